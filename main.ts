@@ -17,6 +17,9 @@ import { openLookup } from './projections/lookup.ts';
 import { firstStart } from './commands/company/firstStart.ts';
 import { agreeOnSecrets, refuseLostKeys } from './commands/secrets/agree.ts';
 import { connectorMigrations } from './connector/migrations.ts';
+import { billServersFor } from './connector/bills/servers.ts';
+import { agentsFor } from './connector/agents/around.ts';
+import { machinesFor } from './connector/hooks/around.ts';
 import { banksFor } from './connector/pix/around.ts';
 import { openLocalBank } from './connector/pix/local/open.ts';
 import { startSimulator } from './connector/simulator/start.ts';
@@ -39,6 +42,9 @@ const roles: readonly Role[] = [
       (await import('./commands/role.ts')).startReactions(context, {
         lookupOf: openLookup,
         banksOf: banksFor(context),
+        machines: machinesFor(context),
+        bills: billServersFor(context),
+        agents: agentsFor(context),
       }),
   },
   {

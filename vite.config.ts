@@ -70,6 +70,7 @@ export default defineConfig({
       '/v1': { target: server, ws: true },
       '/api': server,
       '/openapi.json': server,
+      '/docs': server,
     },
   },
 });

@@ -1,6 +1,10 @@
+import type { CampaignLine, CampaignPerson, NextRecipient } from '../domain/campaign/people.ts';
+import type { CampaignRecord } from '../domain/campaign/shape.ts';
 import type { Due } from '../domain/kernel/due.ts';
 import type { RecordKind, Row } from '../domain/kernel/record.ts';
 import type { BankName } from '../domain/charge/events.ts';
+import type { ChatMessageRecord, ChatRecord } from '../domain/chat/shape.ts';
+import type { CallRecord } from '../domain/integration/callShape.ts';
 import type { CompanyRecord } from '../domain/company/shape.ts';
 import type { NamedFiles, TicketPlace } from '../domain/message/file.ts';
 import type { MessageRecord } from '../domain/message/shape.ts';
@@ -11,6 +15,7 @@ import type { PlanRecord } from '../domain/plan/calls.ts';
 import type { Plan } from '../domain/plan/events.ts';
 import type { CompanyUser, SignedIn } from '../domain/user/shape.ts';
 import type { AgendaEntry, FoundContacts, Left, WholeContact } from '../domain/contact/shape.ts';
+import type { ContactListItemRecord, Unchecked } from '../domain/contactListItem/shape.ts';
 import type { WhatsappRecord } from '../domain/connection/shape.ts';
 import type { Position } from '../eventstore/position.ts';
 
@@ -28,6 +33,8 @@ export type Lookup = {
   userIds(companyId: number): Promise<number[]>;
   /** Ids of the tickets that are not closed and are this user's. */
   ticketsOwnedBy(companyId: number, userId: number): Promise<number[]>;
+  /** Ids of the tickets of a contact: those that somebody attends first, then the newest; twenty at most. */
+  ticketsOfContact(companyId: number, contactId: number): Promise<number[]>;
   /** The company's plan: its limits and flags. */
   planOf(companyId: number): Promise<(Plan & { id: number }) | null>;
   plan(planId: number): Promise<PlanRecord | null>;
@@ -47,7 +54,9 @@ export type Lookup = {
    */
   filesOfTicket(of: TicketPlace, after: string | null, limit: number): Promise<NamedFiles[]>;
   /** Files that nothing holds any longer and that are still there. */
-  leftFiles(limit: number, after: Due | null): Promise<Due[]>;
+  leftFiles(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** What the bot owes and has not given yet, in the order of the log; the id is `<ticket>:<handout>`. */
+  handoutsDue(limit: number, after: Due | null): Promise<Due[]>;
   /** What waits to be sent over connections that are not there; the id is the message's key. */
   unsendable(limit: number, after: Due | null): Promise<Due[]>;
   whatsapp(companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null>;
@@ -61,6 +70,31 @@ export type Lookup = {
   waitingTickets(now: string, limit: number, after: Due | null): Promise<Due[]>;
   contactSpokeLast(companyId: number, ticketId: number): Promise<boolean>;
   contact(companyId: number, contactId: number): Promise<WholeContact | null>;
+  /** What contacts are called, by id; nobody who was removed. */
+  contactNames(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** Of these numbers those whose contact asked to be left out of campaigns, in their one spelling (`canonical`). */
+  stoppedOf(companyId: number, numbers: readonly string[]): Promise<ReadonlySet<string>>;
+  hasCampaigns(companyId: number): Promise<boolean>;
+  /** Whether a campaign wrote to a contact within the last `days`. */
+  hasGotCampaign(companyId: number, contactId: number, days: number): Promise<boolean>;
+  /** Somebody on a list of contacts. */
+  contactListItem(companyId: number, id: number): Promise<ContactListItemRecord | null>;
+  /** Ids of a company's lists of contacts on which anybody may stand. */
+  contactListIds(companyId: number): Promise<number[]>;
+  /** Streams of such items with which something is left to do; the id is the stream's. */
+  bucketsLeft(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** Of each company whose plan has campaigns the list with the fewest numbers that are to be checked. */
+  uncheckedLists(): Promise<{ companyId: number; listId: number }[]>;
+  /** Numbers of a list that are to be checked, behind one. */
+  uncheckedItems(
+    of: { companyId: number; listId: number },
+    behind: Unchecked | null,
+    limit: number,
+  ): Promise<Unchecked[]>;
+  /** Items that two streams say they have. */
+  itemsMoved(limit: number, after: Due | null): Promise<Due[]>;
+  /** The former one of the two. */
+  movedFrom(companyId: number, id: number): Promise<{ listId: number; bucket: number } | null>;
   /** The ids of what GET /contacts finds, those behind `after`, in their order. */
   contactIds(companyId: number, found: FoundContacts): Promise<number[]>;
   /** Erased users who are not forgotten everywhere. */
@@ -84,8 +118,39 @@ export type Lookup = {
   ticketsIn(companyId: number, queueId: number): Promise<number[]>;
   /** Open and pending tickets in removed queues; the id is `<ticket>:<queue>`. */
   strayTickets(limit: number, after: Due | null): Promise<Due[]>;
+  campaign(companyId: number, id: number): Promise<CampaignRecord | null>;
+  campaignsToStart(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** Those that have begun, and whose recipients are not all written down. */
+  campaignsToPrepare(limit: number, after: Due | null): Promise<Due[]>;
+  campaignsToFinish(limit: number, after: Due | null): Promise<Due[]>;
+  /** Recipients who were asked and have not confirmed in time; the id is that of their stream. */
+  silentRecipients(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** What a contact may answer: what campaigns sent him of late; the newest first. */
+  campaignsAnswered(
+    companyId: number,
+    contactId: number,
+  ): Promise<{ campaignId: number; key: string; messageId: string; asks: boolean }[]>;
+  /** Whether a campaign of the company waits for confirmations, or will. */
+  hasAsking(companyId: number): Promise<boolean>;
+  /** Connections with campaigns that have something to send, or to hear of. */
+  campaignLines(): Promise<CampaignLine[]>;
+  /** Who waits for his step in the campaigns of a connection, at most `limit` of each. */
+  campaignNext(line: CampaignLine, limit: number): Promise<NextRecipient[]>;
+  /** Contacts whose tickets carry a tag, at most `limit` with ids behind `behind`; people of a list of contacts, in the same way. */
+  taggedPeople(of: { companyId: number; tagId: number }, behind: number, limit: number): Promise<CampaignPerson[]>;
+  listPeople(of: { companyId: number; listId: number }, behind: number, limit: number): Promise<CampaignPerson[]>;
   schedule(companyId: number, id: number): Promise<ScheduleRecord | null>;
+  scheduleHolds(companyId: number, path: string): Promise<boolean>;
   schedulesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** Users who are there still though their company was removed. */
+  usersLeft(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** Users and contacts of companies that were removed before `since`, of whom something is known still. */
+  usersKnown(since: string, limit: number, after: Due | null): Promise<Due[]>;
+  contactsKnown(since: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** The same of their lists of contacts. */
+  listsKnown(since: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** Ids of what a removed company had that may have secrets of its own. */
+  secretsLeft(companyId: number): Promise<{ connections: number[]; integrations: number[]; prompts: number[] }>;
   /** Companies that did not pay, whose connections are to pause. */
   lapsesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
   /** Companies whose invoice is to be looked after. */
@@ -96,6 +161,30 @@ export type Lookup = {
   chargesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
   /** Which charge a bank knows by a name. */
   chargeOf(bank: BankName, bankId: string): Promise<{ companyId: number; id: string } | null>;
+  chat(companyId: number, id: number): Promise<ChatRecord | null>;
+  chatMessage(companyId: number, id: string): Promise<ChatMessageRecord | null>;
+  /** Ids of the chats that a user belongs to. */
+  chatIdsOf(companyId: number, userId: number): Promise<number[]>;
+  /** Files of chats that no message holds any more; the id is the file's name. */
+  chatFilesLeft(limit: number, after: Due | null): Promise<Due[]>;
+  /** Questions for bills that are to be asked of their provider, or told, so many of each company; the id is `<ticket>:<question>`. */
+  billsDue(now: string, each: number): Promise<Due[]>;
+  /** How many questions for bills besides this one a contact had in the last day. */
+  billsAskedBy(companyId: number, contactId: number, id: string): Promise<number>;
+  /** What integrations are still to be told, so many of each; the id is `<ticket>:<call>`. */
+  integrationCallsDue(now: string, each: number): Promise<Due[]>;
+  /** Whether the same integration has a newer call of the same ticket. */
+  isOvertakenCall(companyId: number, id: string): Promise<boolean>;
+  integrationCall(companyId: number, id: string): Promise<CallRecord | null>;
+  integrationIds(companyId: number): Promise<number[]>;
+  hasMachines(companyId: number): Promise<boolean>;
+  /** Tickets in which a prompt's machine has something to do. */
+  promptTalksDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** What the machines of a company's prompts took since an instant; `cost`: in millionths of its money. */
+  promptUseSince(companyId: number, since: string): Promise<{ requests: number; tokens: number; cost: number }>;
+  /** The last messages of one ticket alone, in their order. */
+  lastMessages(of: { companyId: number; contactId: number; ticketId: number }, most: number): Promise<MessageRecord[]>;
+  tagNames(companyId: number, most: number): Promise<{ id: number; name: string }[]>;
   supportsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
   sessionsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
 };

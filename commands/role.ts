@@ -1,28 +1,49 @@
+import type { Due } from '../domain/kernel/due.ts';
 import { storeOf } from '../eventstore/store.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase, type Database } from '../runtime/database.ts';
 import { lead } from '../runtime/leader.ts';
+import { openForgetAddresses } from '../runtime/forgetAddresses.ts';
 import { opening } from '../runtime/opening.ts';
 import { storageOf } from '../runtime/openStorage.ts';
 import { scrub } from '../runtime/scrub.ts';
+import { billsToAnswer } from './bill/answer.ts';
+import type { BillServers } from './bill/servers.ts';
 import { closeIdle, queueWaiting } from './bot/dueTickets.ts';
+import { handoutsToGive } from './bot/handouts.ts';
 import { openHouses } from './bot/house.ts';
 import { whenContactWrote } from './bot/whenContactWrote.ts';
 import { whenTicketChangedHands } from './bot/whenTicketChangedHands.ts';
 import { whenTicketWasResolved } from './bot/whenTicketWasResolved.ts';
 import type { Banks } from './charge/bank.ts';
 import { chargesToAdvance } from './charge/due.ts';
+import { leaveChatFiles } from './chat/leaveFiles.ts';
+import { whenMemberWasRemoved } from './chat/whenMemberWasRemoved.ts';
+import { whenIntegrationWasRemoved } from './integration/whenIntegrationWasRemoved.ts';
+import { whenConnectionWasRemoved } from './connection/whenConnectionWasRemoved.ts';
 import { closeImported } from './connection/closeImported.ts';
 import { forgetErased } from './contact/forgetErased.ts';
+import { openPhones } from './contact/phones.ts';
+import { runChecks } from './contactListItem/checkNumbers.ts';
+import { letGo, tidyLists } from './contactListItem/tidy.ts';
 import { openDeps, type Deps } from './deps.ts';
+import { abreast } from './kernel/abreast.ts';
 import { runClock } from './kernel/clock.ts';
 import { watchErasures } from './kernel/erasures.ts';
+import { forgetItsContacts, forgetItsLists, forgetItsUsers, removeItsUsers } from './company/leave.ts';
+import { whenCompanyWasRemoved } from './company/whenCompanyWasRemoved.ts';
 import { lapseUnpaid } from './company/lapse.ts';
 import { keepInvoices } from './invoice/keep.ts';
 import { whenInvoiceWasPaid } from './invoice/whenInvoiceWasPaid.ts';
+import { callsToMake } from './integration/calls.ts';
+import { whenSoftwareIsTold } from './integration/whenSoftwareIsTold.ts';
+import type { Machines } from './integration/machines.ts';
+import type { Agents } from './prompt/agents.ts';
+import { answersToGive } from './prompt/answers.ts';
 import type { Lookup } from './lookup.ts';
 import { runReactions } from './kernel/reactions.ts';
 import { followContacts } from './ticket/followContacts.ts';
+import { whenContactAskedToStop } from './contact/whenContactAskedToStop.ts';
 import { whenContactWasParted } from './contact/whenContactWasParted.ts';
 import { whenFileWasReplaced } from './media/whenFileWasReplaced.ts';
 import { failUnsendable } from './message/failUnsendable.ts';
@@ -32,20 +53,36 @@ import { whenTicketWasClosed } from './message/whenTicketWasClosed.ts';
 import { whenTicketWasDeleted } from './message/whenTicketWasDeleted.ts';
 import { moveStrayTickets } from './queue/strayTickets.ts';
 import { sendScheduled } from './schedule/send.ts';
+import { whenSeriesWasPlanned } from './schedule/whenSeriesWasPlanned.ts';
 import { whenScheduledMessageFailed } from './schedule/whenScheduledMessageFailed.ts';
+import { runCampaigns } from './campaign/clocks.ts';
+import { whenCampaignMessageArrived } from './campaign/whenCampaignMessageArrived.ts';
+import { whenRecipientAnswered } from './campaign/whenRecipientAnswered.ts';
+import { whenCampaignWasRemoved } from './campaign/whenCampaignWasRemoved.ts';
+import { whenCampaignFileWasReplaced } from './campaign/whenCampaignFileWasReplaced.ts';
 import { whenScheduleFileWasReplaced } from './schedule/whenScheduleFileWasReplaced.ts';
 import { expireSessions } from './session/expire.ts';
 import { expireSupports } from './support/expire.ts';
+import { whenSupportEnded } from './support/whenSupportEnded.ts';
 import { removeFiles } from './storage/removeFiles.ts';
 import { forgetErasedUsers } from './user/forgetErased.ts';
 import { whenTicketsWereHandedBack } from './user/whenTicketsWereHandedBack.ts';
 import { whenUserWasRemoved } from './user/whenUserWasRemoved.ts';
 
 /** What this role is handed, for commands know neither read models nor banks. */
-type Given = { lookupOf: (db: Database) => Lookup; banksOf: (deps: Deps) => Banks };
+type Given = {
+  lookupOf: (db: Database) => Lookup;
+  banksOf: (deps: Deps) => Banks;
+  machines: Machines;
+  agents: Agents;
+  bills: BillServers;
+};
 
 /** The role `reactions`: turns events into commands, and what is due. */
-export const startReactions = async (context: Context, { lookupOf, banksOf }: Given): Promise<Running> =>
+export const startReactions = async (
+  context: Context,
+  { lookupOf, banksOf, machines, agents, bills }: Given,
+): Promise<Running> =>
   opening(async (closing) => {
     const store = storeOf(context);
     closing.defer(() => store.close());
@@ -60,18 +97,31 @@ export const startReactions = async (context: Context, { lookupOf, banksOf }: Gi
     const all = [
       whenTicketWasClosed(deps),
       whenContactWasParted(deps),
+      whenContactAskedToStop(deps),
       whenCallWasRefused(deps),
       whenFileWasTooLarge(deps, context.config.largestMegabytes),
+      // Before the menu bot: whoever answers a campaign may come into its queue.
+      whenCampaignMessageArrived(deps),
+      whenRecipientAnswered(deps),
       whenContactWrote(deps, houses),
+      whenSoftwareIsTold(deps, houses),
       whenTicketChangedHands(deps, houses),
       whenTicketWasResolved(deps),
       whenUserWasRemoved(deps),
+      whenSupportEnded(deps),
+      whenMemberWasRemoved(deps),
       whenTicketsWereHandedBack(deps),
       whenTicketWasDeleted(deps),
       whenFileWasReplaced(deps),
       whenScheduledMessageFailed(deps),
       whenScheduleFileWasReplaced(deps),
+      whenSeriesWasPlanned(deps),
+      whenCampaignFileWasReplaced(deps),
+      whenCampaignWasRemoved({ ...deps, storage }),
       whenInvoiceWasPaid(deps),
+      whenConnectionWasRemoved(deps),
+      whenIntegrationWasRemoved(deps),
+      whenCompanyWasRemoved(deps),
     ];
     const reactions = await lead(context.databaseUrl, 'reactions', () => runReactions(store, all, stores));
     closing.defer(() => reactions.stop());
@@ -86,15 +136,45 @@ export const startReactions = async (context: Context, { lookupOf, banksOf }: Gi
       sendScheduled(deps, storage),
       keepInvoices(deps),
       lapseUnpaid(deps),
+      removeItsUsers(deps),
+      forgetItsUsers(deps),
+      forgetItsLists(deps),
+      leaveChatFiles(deps),
       removeFiles(deps, storage),
       forgetErased(deps, storage, () => scrub(context.databaseUrl, 'contact')),
       followContacts(deps),
+      tidyLists(deps),
+      letGo(deps),
       forgetErasedUsers(deps, () => scrub(context.databaseUrl, 'user')),
     ];
     const clock = await lead(context.databaseUrl, 'clock', async () => runClock(works));
     closing.defer(() => clock.stop());
+    // By a clock of its own, each minute: of a large company it takes long.
+    const leaving = [forgetItsContacts(deps, openForgetAddresses(db))];
+    const forgetting = await lead(context.databaseUrl, 'leaving', async () => runClock(leaving, 60_000));
+    closing.defer(() => forgetting.stop());
+    const phones = await openPhones(context.databaseUrl, db);
+    closing.defer(() => phones.close());
+    const gap = 60_000 / context.config.checksPerMinute;
+    const checks = await lead(context.databaseUrl, 'numbers', async () => runChecks(deps, phones, gap));
+    closing.defer(() => checks.stop());
+    const campaigns = await runCampaigns(deps, storage, context.databaseUrl);
+    closing.defer(() => campaigns.stop());
     // By a clock of its own: a bank that does not answer holds up nothing else.
     const charging = [chargesToAdvance({ ...deps, banks: banksOf(deps) })];
+    // And so do machines, a storage and programs for bills, each on its own; what is of one ticket goes one after another.
+    const apart = { most: 64, each: 16, lane: ({ id }: Due) => (id.startsWith('0:') ? id : (id.split(':')[0] ?? id)) };
+    const outside = [
+      abreast(callsToMake(deps, machines), apart),
+      abreast(answersToGive(deps, agents), apart),
+      abreast(handoutsToGive({ ...deps, storage }), apart),
+      abreast(billsToAnswer({ ...deps, storage, servers: bills }), apart),
+    ];
+    const hooks = await lead(context.databaseUrl, 'machines', async () => runClock(outside.map(({ work }) => work)));
+    closing.defer(async () => {
+      await hooks.stop();
+      for (const { settled } of outside) await settled();
+    });
     const banking = await lead(context.databaseUrl, 'bank', async () => runClock(charging));
     closing.defer(() => banking.stop());
     return {};

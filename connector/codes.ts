@@ -1,6 +1,6 @@
 import { codeOf, noticeIdOf, numberOf } from '../commands/recovery/codes.ts';
 import { settleCode } from '../commands/recovery/settle.ts';
-import { understood } from '../domain/contact/number.ts';
+import { understood } from '../domain/kernel/phoneNumber.ts';
 import { codeText, veiled } from '../domain/recovery/texts.ts';
 import type { Store } from '../eventstore/store.ts';
 import { codesDue, type DueCode } from '../projections/recovery/due.ts';

@@ -96,10 +96,15 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     );
   },
   settle: (settled) => settleWish({ store }, settled),
-  standing: async (which, { waId, ofWaId, wish }) => {
+  standing: async (which, { waId, of, wish }) => {
     const { companyId, connectionId } = which;
-    const known = await load(store, message, { companyId, id: messageKey(connectionId, 'out', ofWaId) });
+    const known = await load(store, message, {
+      companyId,
+      id: messageKey(connectionId, of.fromMe ? 'out' : 'in', of.waId),
+    });
     const { state } = known;
+    if (wish?.is === 'reaction' && state.is !== 'absent')
+      return state.reacting?.waId === waId && !state.reacting.error ? 'waits' : 'done';
     if (state.is !== 'out') return 'done';
     if (!wish) {
       if (state.ack >= 2 || state.error || state.isDeleted) return 'done';

@@ -1,13 +1,26 @@
+import { announcementReadEvents } from './announcement/readMark.ts';
+import { billEvents } from './bill/events.ts';
 import { botEvents } from './bot/events.ts';
+import { handoutEvents } from './bot/handout.ts';
+import { campaignBatchEvents } from './campaign/batch.ts';
+import { campaignEvents } from './campaign/events.ts';
+import { campaignRecipientEvents } from './campaign/recipient.ts';
+import { campaignSettingsEvents } from './campaign/settings.ts';
+import { campaignTurnEvents } from './campaign/turn.ts';
 import { chargeEvents } from './charge/events.ts';
+import { chatEvents, chatMessageEvents, chatReadEvents } from './chat/events.ts';
 import { companyEvents } from './company/events.ts';
 import { connectionEvents, defaultConnectionEvents, keyWritesEvents } from './connection/events.ts';
 import { contactEvents } from './contact/events.ts';
+import { contactListItemEvents } from './contactListItem/events.ts';
+import { integrationCallEvents, machineEvents } from './integration/callEvents.ts';
 import { invoiceEvents } from './invoice/events.ts';
 import type { EventOf } from './kernel/event.ts';
 import { bookkeepingEvents } from './kernel/bookkeeping.ts';
 import { messageEvents } from './message/events.ts';
 import { planEvents } from './plan/events.ts';
+import { promptTalkEvents } from './prompt/talkEvents.ts';
+import { promptTrialEvents } from './prompt/trial.ts';
 import { queueEvents } from './queue/events.ts';
 import { queueOptionEvents } from './queue/optionEvents.ts';
 import { recordEvents } from './records.ts';
@@ -23,17 +36,33 @@ import { rosterEvents, userEvents } from './user/events.ts';
 /** Every event that Atende ever wrote or writes; the golden file holds one of each version. */
 export const catalogue = {
   ...bookkeepingEvents,
+  ...announcementReadEvents,
+  ...billEvents,
   ...botEvents,
+  ...campaignBatchEvents,
+  ...campaignEvents,
+  ...campaignRecipientEvents,
+  ...campaignSettingsEvents,
+  ...campaignTurnEvents,
   ...chargeEvents,
+  ...chatEvents,
+  ...chatMessageEvents,
+  ...chatReadEvents,
   ...companyEvents,
   ...connectionEvents,
   ...contactEvents,
+  ...contactListItemEvents,
   ...defaultConnectionEvents,
+  ...handoutEvents,
+  ...integrationCallEvents,
   ...invoiceEvents,
   ...keyWritesEvents,
   ...leftFilesEvents,
+  ...machineEvents,
   ...messageEvents,
   ...planEvents,
+  ...promptTalkEvents,
+  ...promptTrialEvents,
   ...queueEvents,
   ...queueOptionEvents,
   ...recordEvents,

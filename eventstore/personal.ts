@@ -32,7 +32,21 @@ const personIn = ({ whose, of, rather = of }: Whose, stream: string, data: unkno
 /** Streams of those who can be forgotten. */
 export const personFeatures = ['contact-', 'user-'] as const;
 /** Streams where something personal lies: who reads them reads keys, too. */
-export const sealedFeatures = ['contact-', 'message-', 'note-', 'user-'] as const;
+export const sealedFeatures = [
+  'bill-',
+  'chat-',
+  'chatMessage-',
+  'contact-',
+  'contactListItem-',
+  'integrationCall-',
+  'machine-',
+  'message-',
+  'note-',
+  'promptTalk-',
+  'schedule-',
+  'ticket-',
+  'user-',
+] as const;
 
 /** Whom this event is about as a person, for his texts (`personal`) or for his end (`erases`); undefined for nobody. */
 export const personOf = (type: string, stream: string, data: unknown): Person | undefined => {

@@ -8,10 +8,18 @@ import { openSeal, type Seal } from '../runtime/seal.ts';
 import { keyId, type Ring } from '../runtime/secrets.ts';
 import { keyStreamOf, type Person } from './personal.ts';
 
+const refusals = {
+  contact: ['ERR_NO_CONTACT_FOUND', 404],
+  user: ['ERR_NO_USER_FOUND', 404],
+  /** The others are under another key by now. */
+  list: ['conflict', 409],
+} as const;
+
 /** Of whom nothing is written any more: he was forgotten. To whoever asks he is not there. */
 export class Erased extends Refused {
   constructor({ whose }: Person) {
-    super(whose === 'contact' ? 'ERR_NO_CONTACT_FOUND' : 'ERR_NO_USER_FOUND');
+    const [code, status] = refusals[whose];
+    super(code, status);
   }
 }
 

@@ -7,13 +7,14 @@ import { noteBody, type Http, type Keys } from '../runtime/http.ts';
 import type { Trusts } from '../runtime/proxies.ts';
 import { whileBuilding, type Building } from './building.ts';
 import { deadline, whileLost } from './deadline.ts';
+import { serveDocs } from './docs.ts';
 import { answerErrors, notFound } from './errors.ts';
 import type { Watch } from './health.ts';
-import { addressIn, signInLimit, strangersLimit } from './limits.ts';
+import { addressIn, signInLimit, strangersLimit, tokenLimit, trialLimit, wrongTokenLimit } from './limits.ts';
 import { metricsDoor } from './metricsDoor.ts';
 import { openApiOf } from './openapi.ts';
 import { packed } from './packed.ts';
-import { observe, requestId } from './requests.ts';
+import { observe, requestId, rooted } from './requests.ts';
 import { crossOrigin, headers, noStore } from './security.ts';
 import { serveWeb } from './web.ts';
 
@@ -21,6 +22,7 @@ const largestBody = '1mb';
 
 type Parts = {
   actorOf: (req: Request) => Promise<Actor>;
+  holderOf: Http['holderOf'];
   settled: (position: Position) => Promise<boolean>;
   keys: Keys;
   publicUrl?: string | undefined;
@@ -56,7 +58,7 @@ export const createApp = (parts: Parts): Express => {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', trusts);
-  app.use(requestId, observe, headers(publicUrl), packed);
+  app.use(requestId, observe, headers(publicUrl), packed, rooted);
   app.use(
     '/v1',
     deadline(watch.lacking, parts.longest),
@@ -67,6 +69,7 @@ export const createApp = (parts: Parts): Express => {
     router: Router(),
     served: [],
     actorOf,
+    holderOf: parts.holderOf,
     settled,
     keys,
     addressOf: addressIn(parts.shared ?? false),
@@ -79,6 +82,8 @@ export const createApp = (parts: Parts): Express => {
   app.use('/v1/api/verificar-code', strangersLimit(parts.shared ?? false, 90));
   app.use('/v1/api/atualizar-senha', strangersLimit(parts.shared ?? false, 90));
   app.use('/v1/companies/cadastro', strangersLimit(parts.shared ?? false, 40));
+  app.use('/v1/api/messages', wrongTokenLimit(parts.shared ?? false), tokenLimit());
+  app.use('/v1/prompt/try', trialLimit());
   app.use('/v1/pix', signInLimit(parts.shared ?? false));
   app.use('/v1', json, http.router, notFound);
 
@@ -108,6 +113,6 @@ export const createApp = (parts: Parts): Express => {
   app.use('/bank', noStore, (req, res) =>
     bank ? bank(Object.assign(req, { url: req.originalUrl }), res) : notFound(req, res, () => {}),
   );
-  app.use(serveWeb(web), notFound, answerErrors(watch.met));
+  app.use(serveDocs(), serveWeb(web), notFound, answerErrors(watch.met));
   return app;
 };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { rateLimit, ipKeyGenerator } from 'express-rate-limit';
 import type { Request, RequestHandler } from 'express';
 
@@ -25,6 +26,43 @@ export const strangersLimit = (shared: boolean, limit: number): RequestHandler =
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     handler: tooMany,
+  });
+
+const eachMinute = (limit: number): RequestHandler =>
+  rateLimit({
+    windowMs: minute,
+    limit,
+    keyGenerator: (req) =>
+      createHash('sha256')
+        .update(req.get('authorization') ?? '')
+        .digest('base64url'),
+    standardHeaders: 'draft-8',
+    legacyHeaders: false,
+    handler: tooMany,
+  });
+/** Of one token in a minute: so many messages are taken at most; headers say how many are left. */
+export const tokenLimit = (): RequestHandler => eachMinute(240);
+/** Of one token in a minute: so often a prompt is tried, which costs the company money. */
+export const trialLimit = (): RequestHandler => eachMinute(60);
+
+/**
+ * Wrong tokens of one address in a minute; what a right one is refused counts for nothing. Its headers are `tokenLimit`'s
+ * alone. `shared`: as below.
+ */
+export const wrongTokenLimit = (shared: boolean, limit = 60): RequestHandler =>
+  rateLimit({
+    windowMs: minute,
+    limit,
+    skip: () => shared,
+    requestWasSuccessful: (_req, { statusCode }) => statusCode !== 401,
+    keyGenerator: addressIn(shared),
+    skipSuccessfulRequests: true,
+    standardHeaders: false,
+    legacyHeaders: false,
+    handler: (req, res, next) => {
+      res.set('Retry-After', String(minute / 1_000));
+      return tooMany(req, res, next);
+    },
   });
 
 /**

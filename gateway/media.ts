@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Deps } from '../commands/deps.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import { numeric, pathId } from '../domain/kernel/inputs.ts';
+import { oneFile, type HeldFile, type Holds, type Row } from '../domain/kernel/record.ts';
 import { records } from '../domain/records.ts';
 import { pathOf, type Held, type Media } from '../runtime/media.ts';
 import type { Range } from '../runtime/storage.ts';
@@ -16,19 +17,24 @@ const address = z.object({
   file: z.string().regex(/^[\w-]+\.\w+$/),
 });
 const signed = z.object({ until: numeric, signature: z.string() });
-const holding = z.object({ mediaPath: z.string(), mediaName: z.string().nullable(), small: z.string().nullish() });
-type Holding = z.infer<typeof holding>;
 
-/** The file that a record or message holds now, by the name it is stored under. */
-const heldBy = async (lookup: Deps['lookup'], { companyId, feature, id }: Held): Promise<Holding | undefined> => {
+const filesIn = (row: Row | null, holds: Holds | null = oneFile): readonly HeldFile[] =>
+  (row && holds?.files(row)) ?? [];
+
+/** What is held now, by what: the names its files are stored under, and their authors' names for them. */
+const heldBy = async (lookup: Deps['lookup'], { companyId, feature, id }: Held): Promise<readonly HeldFile[]> => {
   if (typeof id === 'string') {
+    if (feature === 'chatMessage') return filesIn(await lookup.chatMessage(companyId, id));
     const message = feature === 'message' ? await lookup.message(companyId, id) : null;
-    const { mediaUrl: mediaPath, mediaName, file } = message ?? {};
-    return holding.safeParse({ mediaPath, mediaName, small: file?.thumbnailUrl }).data;
+    if (!message?.mediaUrl) return [];
+    const small = message.file?.thumbnailUrl;
+    const name = message.mediaName;
+    return [{ path: message.mediaUrl, name }, ...(small ? [{ path: small, name }] : [])];
   }
-  if (feature === 'schedule') return holding.safeParse(await lookup.schedule(companyId, id)).data;
+  if (feature === 'schedule') return filesIn(await lookup.schedule(companyId, id));
+  if (feature === 'campaign') return filesIn(await lookup.campaign(companyId, id));
   const kind = records.find((each) => each.kind.feature === feature)?.kind;
-  return kind && holding.safeParse(await lookup.record(kind, companyId, id)).data;
+  return filesIn(kind ? await lookup.record(kind, companyId, id) : null, kind?.holds);
 };
 
 /** A name in a header, as RFC 8187 writes it. */
@@ -55,13 +61,12 @@ export const serveMedia =
     const sign = signed.safeParse(req.query).data;
     if (!held || !sign || !media.isSigned(pathOf(held), sign.until, sign.signature))
       throw new Refused('ERR_NO_PERMISSION');
-    const row = await heldBy(lookup, held);
+    const file = (await heldBy(lookup, held)).find(({ path }) => path === held.file);
     const type = mediaKinds[endingOf(held.file)];
     const size = await media.storage.sizeOf(held.companyId, held.file);
-    if (!row || ![row.mediaPath, row.small].includes(held.file) || !type || size === null)
-      throw new Refused('ERR_NO_RECORD_FOUND');
+    if (!file || !type || size === null) throw new Refused('ERR_NO_RECORD_FOUND');
     res.type(type.mime).set({
-      'Content-Disposition': `${type.shows ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(row.mediaName ?? held.file)}`,
+      'Content-Disposition': `${type.shows ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(file.name ?? held.file)}`,
       'Cache-Control': 'private, no-cache',
       'X-Content-Type-Options': 'nosniff',
     });

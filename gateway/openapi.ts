@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { noticePayload } from '../domain/integration/noticePayload.ts';
+import { noticeKinds, type NoticeKind } from '../domain/integration/notices.ts';
 import type { AnyContract } from '../domain/kernel/contract.ts';
 
 type Json = Record<string, unknown>;
@@ -39,6 +41,7 @@ const whoOf = ({ who, needs }: AnyContract): string => {
   const plan = needs ? ` The company's plan holds \`${needs}\`.` : '';
   if (who === 'public') return 'Anybody.';
   if (who === 'user') return `Any signed-in user.${plan}`;
+  if (who === 'token') return `Who holds the token of a connection.${plan}`;
   return (who === 'super' ? 'Super users.' : `Holders of the permission \`${who}\`.`) + plan;
 };
 
@@ -48,12 +51,23 @@ const operationOf = (c: AnyContract): Json => ({
   summary: c.summary,
   description: whoOf(c),
   tags: [c.path.split('/')[1]],
-  security: c.who === 'public' ? [] : [{ bearer: [] }],
+  security: c.who === 'public' ? [] : [c.who === 'token' ? { token: [] } : { bearer: [] }],
   parameters: [...parametersOf(c.params, 'path'), ...parametersOf(c.query, 'query')],
   ...bodyOf(c),
   responses: {
     200: { description: 'Done', content: { 'application/json': { schema: schemaOf(c.reply, 'output') } } },
     '4XX': refusal,
+  },
+});
+
+/** What an integration of the type webhook or n8n is told of. */
+const webhookOf = (kind: NoticeKind): Json => ({
+  post: {
+    summary: kind,
+    description: 'Signed by `X-Atende-Signature`: `sha256=` and the HMAC-SHA256 of `<X-Atende-Timestamp>.<body>`.',
+    tags: ['webhooks'],
+    requestBody: { content: { 'application/json': { schema: schemaOf(noticePayload, 'output') } } },
+    responses: { '2XX': { description: 'Taken; anything else is tried again for a day' } },
   },
 });
 
@@ -68,8 +82,12 @@ export const openApiOf = (served: readonly AnyContract[], version: string): Json
     openapi: '3.1.0',
     info: { title: 'Atende', version },
     paths,
+    webhooks: Object.fromEntries(noticeKinds.map((kind) => [kind, webhookOf(kind)])),
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        token: { type: 'http', scheme: 'bearer', description: 'The token of a connection' },
+      },
       responses: {
         Refused: {
           description: 'Refused: `error` is a code of the catalogue, or a sentence; ill-formed input carries `issues`',

@@ -14,6 +14,12 @@ export const requestId: RequestHandler = (req, res, next) => {
   next();
 };
 
+/** The calls of programs answer without /v1, too: it is the same call, for an Idempotency-Key as well (R664). */
+export const rooted: RequestHandler = (req, _res, next) => {
+  if (req.url.startsWith('/api/messages/')) req.originalUrl = req.url = `/v1${req.url}`;
+  next();
+};
+
 /** The path as its contract names it: what the user typed into a search stays out of logs and metrics. */
 const routeOf = (req: Request): string => {
   const route: unknown = req.route;

@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { openChargeDesk } from '../commands/charge/ask.ts';
 import { chargeRoutes } from '../commands/charge/routes.ts';
 import { openDeps } from '../commands/deps.ts';
+import { agentsFor } from '../connector/agents/around.ts';
+import { machinesFor } from '../connector/hooks/around.ts';
 import { banksFor } from '../connector/pix/around.ts';
 import { watchErasures } from '../commands/kernel/erasures.ts';
 import { openPhones } from '../commands/contact/phones.ts';
@@ -19,6 +21,7 @@ import { Refused } from '../domain/kernel/decider.ts';
 import { maySee } from '../domain/ticket/policy.ts';
 import { storeOf } from '../eventstore/store.ts';
 import { changesAfter, epochOf, headOf, oldestOf } from '../projections/kernel/changes.ts';
+import { overdueOf } from '../projections/company/read.ts';
 import { positionOf } from '../projections/kernel/checkpoint.ts';
 import { withClient } from '../projections/kernel/transaction.ts';
 import { behind, versionsOf } from '../projections/kernel/versions.ts';
@@ -28,6 +31,7 @@ import { forgetSilent, markGone, markSeen } from '../projections/user/presence.t
 import { payloadsOf } from '../projections/payloads.ts';
 import { measureStorage } from '../projections/storage/read.ts';
 import { supporterOf } from '../projections/support/read.ts';
+import { tokenHolder } from '../projections/connection/holder.ts';
 import { actorOf } from '../projections/session/actor.ts';
 import { views } from '../projections/views.ts';
 import type { Context, Running } from '../runtime/context.ts';
@@ -35,6 +39,7 @@ import { openDatabase, type Database } from '../runtime/database.ts';
 import { opening } from '../runtime/opening.ts';
 import { openProxies } from '../runtime/proxies.ts';
 import { mediaFolder, openMedia } from '../runtime/media.ts';
+import { openOutside } from '../runtime/outside/outside.ts';
 import { keepSwept, storageOf } from '../runtime/openStorage.ts';
 import { log } from '../runtime/log.ts';
 import { mountApi } from './api.ts';
@@ -43,6 +48,7 @@ import { createApp } from './app.ts';
 import { startListening } from './listener.ts';
 import { openBuilding } from './building.ts';
 import { watchHealth } from './health.ts';
+import { openHolders } from './holders.ts';
 import { openReadiness } from './readiness.ts';
 import { openSessions, patiently } from './sessions.ts';
 import { openRemembered } from './remembered.ts';
@@ -148,6 +154,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       verify: (token) => verifyAccess(deps.keys.access, token),
       readSight,
       firstSight: patiently(readSight, isIn),
+      overdue: (companyIds) => overdueOf(live, companyIds),
       tellDoing: doingIn(live, lookup),
       openTicket: async (actor: Actor, ticketId: number) => {
         const ticket = await lookup.ticket(actor.companyId, ticketId);
@@ -181,6 +188,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       web: join(root, 'dist'),
       hasPhone: context.simulator !== undefined,
       bank: context.bank?.pages,
+      holderOf: openHolders(deps.keys.claims, (hash) => tokenHolder(db, hash)),
       actorOf: openSessions(deps.keys.access, patiently(actors.read, isIn)),
       settled: (position) => settled.settled(position),
       keys: openKeys(store, deps.keys.claims),
@@ -195,6 +203,9 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
           media,
           https: publicUrl?.startsWith('https:') ?? false,
           bank: openChargeDesk({ ...deps, banks }),
+          outside: openOutside({ allowed: config.outsideHosts }),
+          machines: machinesFor(context),
+          agents: agentsFor(context),
         });
         chargeRoutes(http, deps, banks);
         if (!context.simulator) return;

@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Asset = { type: string; etag: string; cache: string; in(encoding: Encoding): Promise<Buffer> };
@@ -41,24 +41,40 @@ const readAll = (folder: string): Map<string, Asset> => {
   );
 };
 
+/** Packed as the asker takes it. */
+const send = async (asset: Asset, req: Request, res: Response): Promise<void> => {
+  const encoding = (['br', 'gzip'] as const).find((each) => req.acceptsEncodings(each) === each) ?? 'identity';
+  const bytes = await asset.in(encoding);
+  res.set({ 'Cache-Control': asset.cache, ETag: asset.etag, Vary: 'Accept-Encoding' }).type(asset.type);
+  if (bytes !== (await asset.in('identity'))) res.set('Content-Encoding', encoding);
+  res.send(bytes);
+};
+
+/** Serves files at their addresses, each read when it is first asked for, as what its `name` says that it is. */
+export const serveAssets = (
+  files: Readonly<Record<string, { name: string; read: () => Promise<Buffer> }>>,
+): RequestHandler => {
+  const assets = new Map<string, Promise<Asset>>();
+  return async (req, res, next) => {
+    const file = files[req.path];
+    if (!file || (req.method !== 'GET' && req.method !== 'HEAD')) return next();
+    const asset = assets.get(req.path) ?? file.read().then((bytes) => assetOf(file.name, bytes));
+    assets.set(req.path, asset);
+    await send(await asset, req, res);
+  };
+};
+
 const isPage = (path: string, accept: string): boolean =>
   path === '/' || (accept.includes('text/html') && !/^\/(v1|api|assets)(\/|$)/.test(path));
 
 /** Serves the built web app out of memory: its files, and its page at every address that a browser navigates to. */
 export const serveWeb = (folder: string): RequestHandler => {
   const assets = readAll(folder);
-  const send = async (asset: Asset, encoding: Encoding, res: Response): Promise<void> => {
-    const bytes = await asset.in(encoding);
-    res.set({ 'Cache-Control': asset.cache, ETag: asset.etag, Vary: 'Accept-Encoding' }).type(asset.type);
-    if (bytes !== (await asset.in('identity'))) res.set('Content-Encoding', encoding);
-    res.send(bytes);
-  };
   return async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const page = isPage(req.path, req.get('accept') ?? '') ? assets.get('/index.html') : undefined;
     const asset = assets.get(req.path) ?? page;
     if (!asset) return next();
-    const accepted = (['br', 'gzip'] as const).find((encoding) => req.acceptsEncodings(encoding) === encoding);
-    await send(asset, accepted ?? 'identity', res);
+    await send(asset, req, res);
   };
 };

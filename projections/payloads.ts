@@ -1,13 +1,17 @@
 import { z } from 'zod';
-import type { RecordKind } from '../domain/kernel/record.ts';
+import type { RecordKind, Row } from '../domain/kernel/record.ts';
 import { records } from '../domain/records.ts';
 import { isSecret } from '../domain/setting/table.ts';
 import type { SignedIn } from '../domain/user/shape.ts';
 import type { Database } from '../runtime/database.ts';
 import type { Media } from '../runtime/media.ts';
+import { campaignsBy } from './campaign/read.ts';
+import { unreadOf } from './announcement/read.ts';
+import { chatMessagesBy, chatsBy } from './chat/read.ts';
 import { companiesBy, companyOf } from './company/read.ts';
 import { connectionsOf } from './connection/read.ts';
 import { contactsByIds } from './contact/read.ts';
+import { itemsByIds } from './contactListItem/read.ts';
 import { invoicesBy } from './invoice/read.ts';
 import { recordTopic } from './kernel/recordTopic.ts';
 import { messagesByIds } from './message/read.ts';
@@ -62,6 +66,8 @@ const loads: Loads = {
   },
   contact: async ({ db }, { companyId, numbers }) =>
     keyed(await contactsByIds(db, companyId, numbers, true), idOf, (contact) => ({ contact })),
+  ContactListItem: async ({ db }, { companyId, numbers }) =>
+    keyed(await itemsByIds(db, companyId, numbers), idOf, (record) => ({ record })),
   whatsapp: async ({ db }, { companyId, numbers, forAdmin }) =>
     keyed(await connectionsOf(db, companyId, forAdmin, numbers), idOf, (whatsapp) => ({ whatsapp })),
   user: async ({ db }, { companyId, numbers, forAdmin: forHimself }) =>
@@ -74,6 +80,36 @@ const loads: Loads = {
     keyed(await schedulesBy(db, companyId, numbers), idOf, (schedule) => ({
       schedule: media?.shown(schedule, { feature: 'schedule', companyId }, null) ?? schedule,
     })),
+  campaign: async ({ db, media }, { companyId, numbers }) =>
+    keyed(await campaignsBy(db, companyId, numbers), idOf, (record) => ({
+      record: media?.shown(record, { feature: 'campaign', companyId }, null) ?? record,
+    })),
+  'announcement-user': async ({ db }, { companyId, numbers }) =>
+    new Map(
+      await Promise.all(
+        numbers.map(async (userId) => [String(userId), { unread: await unreadOf(db, companyId, userId) }] as const),
+      ),
+    ),
+  chat: async ({ db }, { companyId, numbers }) =>
+    keyed(await chatsBy(db, companyId, numbers), idOf, (chat) => ({ chat })),
+  'chat-user': async ({ db }, { companyId, numbers }) =>
+    keyed(await chatsBy(db, companyId, numbers), idOf, (record) => ({ record })),
+  'said.chat': async ({ db, media }, { companyId, ids }) => {
+    const said = await chatMessagesBy(db, companyId, ids);
+    const chats = new Map(
+      (await chatsBy(db, companyId, unique(said.map(({ chatId }) => chatId)))).map((c) => [c.id, c]),
+    );
+    const told = said.flatMap((one) => {
+      const chat = chats.get(one.chatId);
+      const shown = media?.shown(one, { feature: 'chatMessage', companyId }, null) ?? one;
+      return chat ? [{ newMessage: { ...shown, chat: { users: chat.users } }, chat }] : [];
+    });
+    return keyed(
+      told,
+      ({ newMessage }) => newMessage.id,
+      (payload) => payload,
+    );
+  },
   setting: async ({ db }, { companyId, forAdmin }) =>
     keyed(
       (await settingsOf(db, companyId, forAdmin)).filter(({ key }) => forAdmin || !isSecret(key)),
@@ -94,18 +130,17 @@ const loads: Loads = {
   auth: async (_, { ids }) => new Map(ids.map((id) => [id, { user: { id: Number.parseInt(id, 10) } }])),
 };
 
-type RecordPayload = z.output<ReturnType<typeof recordTopic>['payload']>;
 const found = z.array(z.looseObject({ id: z.number(), ticketId: z.number().optional() }));
 
 /** A record as frames carry it; what is part of a ticket goes with the ticket's place, by which its listeners are judged. */
 const loadRecords =
-  (kind: RecordKind): Load<RecordPayload> =>
+  (kind: RecordKind): Load<Row> =>
   async ({ db, media }, { companyId, numbers }) => {
     const rows = found.parse(await recordsBy(db, kind, companyId, numbers));
     const tickets = await ticketsBy(db, companyId, 'id', unique(rows.flatMap(({ ticketId }) => ticketId ?? [])));
     const places = new Map(tickets.map(({ id, queueId, userId }) => [id, { queueId, userId }]));
     return keyed(rows, idOf, (row) => ({
-      record: { ...row, ...media?.shown(row, { feature: kind.feature, companyId }, null) },
+      [kind.told.whole]: { ...row, ...media?.shown(row, { feature: kind.feature, companyId }, null) },
       ...(row.ticketId ? { ticket: places.get(row.ticketId) } : {}),
     }));
   };

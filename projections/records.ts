@@ -7,15 +7,25 @@ import { recordReads, selectRecords } from './kernel/recordReads.ts';
 
 /** What is read of a record beside its fields: columns over `r`, by feature. */
 const extras: Readonly<Record<string, string>> = {
+  contactList: ['items', 'checked', 'valid']
+    .map(
+      (what) => `(select coalesce(sum(b.${what}), 0)::int from views.contact_list_bucket b
+      where b.company_id = r.company_id and b.list_id = r.id) as "${what === 'items' ? 'contacts' : what}Count"`,
+    )
+    .join(', '),
   note: `(select jsonb_build_object('id', n.id, 'name', n.name) from views.app_user n
-    where n.company_id = r.company_id and n.id = (r.fields->>'userId')::int) as "user"`,
+    where n.id = (r.fields->>'userId')::int) as "user"`,
   tag: `(select count(*)::int from views.ticket t where t.company_id = r.company_id and t.tag_ids <> '{}'
     and t.tag_ids @> array[r.id]) as "ticketsCount"`,
+  fileList: `r.company_id as "companyId"`,
+  prompt: `(select jsonb_build_object('id', q.id, 'name', q.name) from views.queue q
+    where q.company_id = r.company_id and q.id = (r.fields->>'queueId')::int) as "queue"`,
   quickMessage: `r.company_id as "companyId", r.fields->>'mediaPath' is not null as "isMedia"`,
 };
 /** What of a kind the call that gives all leaves out otherwise: conditions over `r`, by feature. */
 const offers: Readonly<Record<string, string>> = { quickMessage: `(r.fields->>'status')::boolean` };
-const extraOf = ({ feature }: RecordKind): string => extras[feature] ?? '';
+/** The further columns of a kind. */
+export const extraOf = ({ feature }: RecordKind): string => extras[feature] ?? '';
 
 /** Records of a kind by id, whoever asks: for replies, and for frames to whom they concern. */
 export const recordsBy = async (

@@ -1,7 +1,11 @@
 import { records } from '../domain/records.ts';
+import { campaignTopic } from './campaign/topic.ts';
+import { announcementUserTopic } from './announcement/topic.ts';
+import { chatTopic, chatUserTopic, saidTopic } from './chat/topic.ts';
 import { companiesTopic, companyTopic } from './company/topic.ts';
 import { connectionTopic } from './connection/topic.ts';
 import { contactTopic } from './contact/topic.ts';
+import { contactListItemTopic } from './contactListItem/topic.ts';
 import { invoiceTopic, paymentTopic } from './invoice/topic.ts';
 import { recordTopic } from './kernel/recordTopic.ts';
 import type { Topic } from './kernel/topic.ts';
@@ -16,15 +20,21 @@ import { userTopic } from './user/topic.ts';
 
 /** Every topic of the stream but those of records. */
 export const topics = [
+  campaignTopic,
+  announcementUserTopic,
+  chatTopic,
+  chatUserTopic,
   companyTopic,
   companiesTopic,
   connectionTopic,
   contactTopic,
+  contactListItemTopic,
   invoiceTopic,
   messageTopic,
   paymentTopic,
   planTopic,
   queueTopic,
+  saidTopic,
   scheduleTopic,
   sessionTopic,
   settingTopic,

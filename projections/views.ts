@@ -1,12 +1,24 @@
+import { handouts } from './bot/handouts.ts';
+import { campaigns } from './campaign/campaigns.ts';
+import { campaignRecipients } from './campaign/recipients.ts';
+import { campaignSettingRows } from './campaign/settings.ts';
 import { charges } from './charge/charges.ts';
+import { announcementReads, announcementsOut } from './announcement/marks.ts';
+import { chats } from './chat/chats.ts';
 import { companies } from './company/companies.ts';
+import { removals } from './company/removals.ts';
 import { connections } from './connection/connections.ts';
 import { contacts } from './contact/contacts.ts';
+import { contactListItems } from './contactListItem/items.ts';
 import { billings } from './invoice/billing.ts';
 import { invoices } from './invoice/invoices.ts';
+import { billQuestions } from './bill/questions.ts';
+import { integrationCalls } from './integration/calls.ts';
 import { records } from '../domain/records.ts';
 import { recordView } from './kernel/recordView.ts';
 import type { View } from './kernel/view.ts';
+import { promptAnswers } from './prompt/answers.ts';
+import { promptTalks } from './prompt/talks.ts';
 import { queueOptionRows } from './queue/options.ts';
 import { plans } from './plan/plans.ts';
 import { queues } from './queue/queues.ts';
@@ -27,6 +39,7 @@ import { users } from './user/users.ts';
 export const views: readonly View[] = [
   plans,
   companies,
+  removals,
   invoices,
   billings,
   settings,
@@ -41,8 +54,20 @@ export const views: readonly View[] = [
   connections,
   contacts,
   ...records.map(({ kind }) => recordView(kind)),
+  contactListItems,
   schedules,
+  campaignSettingRows,
+  campaigns,
+  announcementsOut,
+  announcementReads,
+  chats,
+  campaignRecipients,
   charges,
+  billQuestions,
+  integrationCalls,
+  handouts,
+  promptTalks,
+  promptAnswers,
   leftFiles,
   conversations,
   storageUse,

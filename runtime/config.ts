@@ -40,6 +40,14 @@ const environment = z
       .default('')
       .transform((text) => text.split(',').flatMap((each) => each.trim() || []))
       .refine((all) => all.every(isNetwork), 'must be addresses or networks such as 10.0.0.2,10.1.0.0/16'),
+    OUTSIDE_HOSTS: z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').flatMap((each) => each.trim().toLowerCase() || []))
+      .refine(
+        (all) => all.every((each) => URL.canParse(`http://${each}`)),
+        'must be hosts such as n8n.local,10.0.0.5:5678',
+      ),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     NODE_ENV: z.string().default('development'),
     LOG_LEVEL: z
@@ -66,6 +74,11 @@ const environment = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_PATH_STYLE: z.enum(['on', 'off'], 'must be on or off').optional(),
+    CHECKS_PER_MINUTE: z.coerce
+      .number('must be a number of numbers')
+      .min(1, 'must be 1 or more')
+      .max(100_000, 'must be 100000 or less')
+      .default(20),
     SENDS_PER_MINUTE: z.coerce
       .number('must be a number of messages')
       .min(0, 'must be 0 or more')
@@ -111,6 +124,8 @@ export type Config = {
   publicUrl?: string | undefined;
   /** Addresses and networks of the proxies whose X-Forwarded-For and -Proto count. */
   trustedProxies: readonly string[];
+  /** Hosts in private networks that integrations and webhooks may call all the same. */
+  outsideHosts: readonly string[];
   /** Who shows it reads /metrics from anywhere. */
   metricsToken?: string | undefined;
   production: boolean;
@@ -122,6 +137,7 @@ export type Config = {
   /** Where files lie instead of under DATA_DIR. */
   s3?: S3Setting | undefined;
   /** So many messages a minute a connection sends at most; 0: as many as it can; the connector has its own default. */
+  checksPerMinute: number;
   sendsPerMinute?: number | undefined;
   /** Which connections this process's connector serves. */
   connector: 'whatsapp' | 'simulated';
@@ -190,6 +206,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     roles: e.ROLES,
     publicUrl: e.PUBLIC_URL,
     trustedProxies: e.TRUSTED_PROXIES,
+    outsideHosts: e.OUTSIDE_HOSTS,
     metricsToken: e.METRICS_TOKEN,
     production: e.NODE_ENV === 'production',
     logLevel: e.LOG_LEVEL,
@@ -197,6 +214,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     secretKey: e.SECRET_KEY,
     largestMegabytes: e.MEDIA_LIMIT_MB,
     s3: s3Of(e),
+    checksPerMinute: e.CHECKS_PER_MINUTE,
     sendsPerMinute: e.SENDS_PER_MINUTE,
     connector: e.CONNECTOR,
     simulator: simulatorOf(e),

@@ -24,6 +24,8 @@ export type Keys = {
   /** Notes which body a request came with. Refused ERR_IDEMPOTENCY_KEY_REUSED (422): it came with another one before. */
   remember(cause: Cause, body: string): Promise<void>;
 };
+/** A program that holds the token of a connection: what it may is its own (design.md, The external API). */
+export type TokenHolder = Pick<Actor, 'companyId' | 'timeZone' | 'features'> & { connectionId: number };
 type Position = { commit: bigint; prepare: bigint };
 
 /** What the gateway lends to the routes of commands and projections. */
@@ -33,6 +35,8 @@ export type Http = {
   served: AnyContract[];
   /** The signed-in user, or Refused: 401 without, 403 with an expired token (design.md, Sessions). */
   actorOf(req: Request): Promise<Actor>;
+  /** Whose token came with it, or Refused 401. */
+  holderOf(req: Request): Promise<TokenHolder>;
   keys: Keys;
   /** The address of who asks; '' where all browsers are one, behind a proxy that nobody trusts. */
   addressOf(req: Request): string;
@@ -96,16 +100,23 @@ export const noteBody = (req: IncomingMessage, _res: ServerResponse, bytes: Buff
  * A key belongs to company, user, method and address (query included). The body that it came with is noted before anything
  * is done; of a call that also takes forms (`multipart`) its events keep it instead, for a form is read by its route alone.
  */
-const causeOf = async ({ keys }: Http, c: AnyContract, req: Request, actor: Actor | null): Promise<Cause> => {
+const causeOf = async (
+  { keys }: Http,
+  c: AnyContract,
+  req: Request,
+  actor: Actor | TokenHolder | null,
+): Promise<Cause> => {
   const key = read(idempotencyKey, req.get('idempotency-key'));
   const correlationId = req.get('x-request-id') ?? randomUUID();
-  const { companyId = 0, userId = 'system' as const } = actor ?? {};
+  const { companyId = 0 } = actor ?? {};
+  const userId = actor && 'userId' in actor ? actor.userId : ('system' as const);
   if (c.method === 'GET') {
     // Nothing is done twice by asking: no key is needed, and no hash of what was asked.
     const id = `http:read:${randomUUID()}`;
     return { id, correlationId, causationId: id, companyId, userId };
   }
-  const call = keys.fingerprint(JSON.stringify([companyId, userId, req.method, req.originalUrl]));
+  const by = actor && 'connectionId' in actor ? `token ${actor.connectionId}` : userId;
+  const call = keys.fingerprint(JSON.stringify([companyId, by, req.method, req.originalUrl]));
   const id = `http:${call}:${key ?? randomUUID()}`;
   const cause = { id, correlationId, causationId: id, companyId, userId };
   if (key === undefined || actor === null) return cause;
@@ -125,7 +136,13 @@ const settle = async (http: Http, res: Response, position: Position): Promise<bo
 };
 
 const handler =
-  <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType, A extends Actor | null>(
+  <
+    P extends z.ZodType,
+    Q extends z.ZodType,
+    B extends z.ZodType,
+    R extends z.ZodType,
+    A extends Actor | TokenHolder | null,
+  >(
     http: Http,
     c: Contract<P, Q, B, R>,
     who: (req: Request) => Promise<A>,
@@ -173,10 +190,26 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   const who = async (req: Request) => {
     const actor = await http.actorOf(req);
     const allowed =
-      c.who === 'public' || c.who === 'user' || (c.who === 'super' ? actor.super : allows(actor.profile, c.who));
+      c.who === 'public' ||
+      c.who === 'user' ||
+      (c.who === 'super' ? actor.super : c.who !== 'token' && allows(actor.profile, c.who));
     const isHeld = c.needs === undefined || actor.features.includes(c.needs);
     if (!allowed || !isHeld) throw new Refused('ERR_NO_PERMISSION');
     return actor;
+  };
+  mount(http, c, handler(http, c, who, run));
+};
+
+/** Serves a call to programs that hold the token of a connection: token, company, plan, well-formed input, in this order. */
+export const serveToken = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  http: Http,
+  c: Contract<P, Q, B, R>,
+  run: (input: Input<P, Q, B>, holder: TokenHolder, call: Call) => Promise<z.input<R>>,
+) => {
+  const who = async (req: Request) => {
+    const holder = await http.holderOf(req);
+    if (c.needs && !holder.features.includes(c.needs)) throw new Refused('ERR_NO_PERMISSION');
+    return holder;
   };
   mount(http, c, handler(http, c, who, run));
 };

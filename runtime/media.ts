@@ -1,6 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import type { Request } from 'express';
+import { z } from 'zod';
 import type { Row } from '../domain/kernel/record.ts';
 import type { MessageRecord } from '../domain/message/shape.ts';
 import type { Ring } from './secrets.ts';
@@ -16,8 +17,8 @@ export type Held = { companyId: number; feature: string; id: number | string; fi
 export type Media = {
   storage: Storage;
   /**
-   * A record as it is told: the stored name in `mediaPath` as a signed, absolute address: by PUBLIC_URL, else by the host
-   * of the request. Without a request it is for frames, which are made once for all who hear them: see `addressed`.
+   * A record as it is told: the stored name in `mediaPath`, and in the `path` of each of its `options`, as a signed, absolute
+   * address: by PUBLIC_URL, else by the host of the request. Without a request it is for frames, which are made once for all who hear them: see `addressed`.
    */
   shown<R extends Row>(row: R, of: { feature: string; companyId: number }, req: Request | null): R;
   /** A message as it is told, its `mediaUrl` and the small picture of it likewise. */
@@ -37,6 +38,9 @@ export type Media = {
 /** An address is good for an hour, and is the same one for a quarter of that: what is read twice reads alike. */
 const GOOD_S = 3_600;
 const SAME_S = 900;
+
+/** Parts of a record with a file each. */
+const listed = z.array(z.looseObject({ path: z.string().nullable() }));
 
 /** What a browser may write into Host; it goes into text as it is. */
 const hostText = /^[\w.:[\]-]{1,255}$/;
@@ -70,9 +74,15 @@ export const openMedia = (
   return {
     storage,
     shown: (row, { feature, companyId }, req) => {
-      const { id, mediaPath: file } = row;
-      if (typeof file !== 'string' || typeof id !== 'number') return row;
-      return { ...row, mediaPath: originOf(req) + addressOf({ companyId, feature, id, file }) };
+      const { id, mediaPath } = row;
+      const { data: options } = listed.safeParse(row['options']);
+      if ((typeof id !== 'number' && typeof id !== 'string') || (typeof mediaPath !== 'string' && !options)) return row;
+      const address = (file: string) => originOf(req) + addressOf({ companyId, feature, id, file });
+      return {
+        ...row,
+        ...(typeof mediaPath === 'string' && { mediaPath: address(mediaPath) }),
+        ...(options && { options: options.map((each) => ({ ...each, path: each.path && address(each.path) })) }),
+      };
     },
     shownMessage: (message, companyId, req) => {
       const { id, mediaUrl, file } = message;

@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache';
 import { mostShown, type Department, type House } from '../../domain/bot/house.ts';
 import { company } from '../../domain/company/decider.ts';
 import { connection } from '../../domain/connection/decider.ts';
+import { integration } from '../../domain/integration/record.ts';
 import { isOpen, type Week } from '../../domain/kernel/schedule.ts';
+import { plan } from '../../domain/plan/decider.ts';
+import { prompt } from '../../domain/prompt/record.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import type { QueueSettings } from '../../domain/queue/events.ts';
 import { queueOptions, type QueueOption } from '../../domain/queue/options.ts';
@@ -11,22 +14,47 @@ import type { Stored } from '../../eventstore/codec.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { load } from '../kernel/handle.ts';
 
+/** Who answers where these are set. */
+type Machines = { integrationId: number | null; promptId: number | null };
 /** A queue that is there, with its menu. */
-type Queue = { id: number; settings: QueueSettings; options: readonly QueueOption[] };
+type Queue = Machines & { id: number; settings: QueueSettings; options: readonly QueueOption[] };
 type Of = { companyId: number; connectionId: number; queueId: number | null };
 
 /** Every stream that says what a company's bot does. */
-export const housePrefixes = ['company-', 'setting-', 'connection-', 'queue-', 'queueOptions-'] as const;
+export const housePrefixes = [
+  'company-',
+  'setting-',
+  'connection-',
+  'queue-',
+  'queueOptions-',
+  'integration-',
+  'prompt-',
+  'plan-',
+] as const;
 
 /** What a setting of a company holds, as the log says. */
 export const settingOf = async (store: Store, companyId: number, key: SettingKey): Promise<string> =>
   (await load(store, setting, { companyId, id: key })).state.value ?? settingDefaults[key];
 
+/** Which machines answer where these are set: none that was removed. */
+const machinesOf = async (
+  store: Store,
+  companyId: number,
+  { integrationId, promptId }: Machines,
+): Promise<Machines> => {
+  const isThere = async (kind: typeof integration | typeof prompt, id: number | null) =>
+    id !== null && (await load(store, kind.decider, { companyId, id })).state.is === 'present' ? id : null;
+  return {
+    integrationId: await isThere(integration, integrationId),
+    promptId: await isThere(prompt, promptId),
+  };
+};
+
 const queueOf = async (store: Store, companyId: number, id: number): Promise<Queue[]> => {
   const { state } = await load(store, queue, { companyId, id });
   if (state.is !== 'present') return [];
   const { state: options } = await load(store, queueOptions, { companyId, id });
-  return [{ id, settings: state.settings, options }];
+  return [{ id, settings: state.settings, options, ...(await machinesOf(store, companyId, state.settings)) }];
 };
 
 const read = async (store: Store, { companyId, connectionId, queueId }: Of) => {
@@ -43,27 +71,43 @@ const read = async (store: Store, { companyId, connectionId, queueId }: Of) => {
     queueId === null
       ? []
       : [...queues.filter(({ id }) => id === queueId), ...(await queueOf(store, companyId, queueId))];
-  return { own, over: over.settings, scheduleType, queues, current };
+  const { state: bought } = await load(store, plan, { companyId: 0, id: own.planId });
+  const has = {
+    machines: bought.is === 'present' && bought.plan.useIntegrations,
+    prompts: bought.is === 'present' && bought.plan.useOpenAi,
+  };
+  const machines = await machinesOf(store, companyId, over.settings);
+  return { own, over: over.settings, scheduleType, queues, current, has, machines };
 };
 type Known = NonNullable<Awaited<ReturnType<typeof read>>>;
 
 /** The house at an instant: who is open then. */
-const at = ({ own, over, scheduleType, queues, current }: Known, instant: string): House => {
+const at = ({ own, over, scheduleType, queues, current, has, machines }: Known, instant: string): House => {
   const works = (rows: Week) => isOpen(rows, instant, own.timeZone);
   const isCompanyOpen = scheduleType !== 'company' || works(own.schedules);
-  const department = ({ id, settings, options }: Queue): Department => ({
-    id,
-    name: settings.name,
-    greeting: settings.greetingMessage,
-    options,
-    isOpen: scheduleType === 'queue' ? works(settings.schedules) : isCompanyOpen,
+  const answering = ({ integrationId, promptId }: Machines): Machines => ({
+    integrationId: has.machines ? integrationId : null,
+    promptId: has.prompts ? promptId : null,
+  });
+  // A machine answers instead of the menu.
+  const menuOf = (queue: Queue) => (Object.values(answering(queue)).some((id) => id !== null) ? [] : queue.options);
+  const department = (one: Queue): Department => ({
+    id: one.id,
+    name: one.settings.name,
+    greeting: one.settings.greetingMessage,
+    options: menuOf(one),
+    ...answering(one),
+    isOpen: scheduleType === 'queue' ? works(one.settings.schedules) : isCompanyOpen,
     away:
       scheduleType === 'queue'
-        ? settings.outOfHoursMessage || over.outOfHoursMessage
-        : over.outOfHoursMessage || settings.outOfHoursMessage,
+        ? one.settings.outOfHoursMessage || over.outOfHoursMessage
+        : over.outOfHoursMessage || one.settings.outOfHoursMessage,
   });
   return {
     greeting: over.greetingMessage,
+    hasMachines: has.machines,
+    hasPrompts: has.prompts,
+    ...answering(machines),
     queues: queues.map(department),
     current: current && department(current),
     isOpen: isCompanyOpen,
@@ -85,6 +129,8 @@ export const openHouses = (store: Store) => {
     observe: ({ stream, meta }: Stored): void => {
       if (!housePrefixes.some((prefix) => stream.startsWith(prefix))) return;
       changes++;
+      // Of any company that has it.
+      if (stream.startsWith('plan-')) kept.clear();
       const of = stream.startsWith('company-0.') ? stream.slice('company-0.'.length) : String(meta.companyId);
       for (const key of kept.keys()) if (key.startsWith(`${of}.`)) kept.delete(key);
     },

@@ -6,6 +6,8 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
+import { askForBills } from '../bill/ask.ts';
+import { give } from './give.ts';
 import { say } from '../message/say.ts';
 import type { Way } from '../message/wayOut.ts';
 
@@ -21,16 +23,18 @@ export const go = async ({ store }: Needs, ticketId: number, { goes }: Progress,
 
 /**
  * Does what the bot decided, in an order in which it is done whole whenever it breaks off and the event comes again: it
- * speaks, which is known again by its cause; it notes where it is; it moves the ticket, which the note still says.
+ * speaks and owes what takes longer, which are known again by their cause; it notes where it is; it moves the ticket, which the note still says.
  */
 export const take = async (
   deps: Needs,
   { way, from, index = 0 }: { way: Way; from: number | null; index?: number },
-  { says, queue, progress }: Step,
+  { says, gives, bill, queue, progress }: Step,
   cause: Cause,
 ): Promise<void> => {
   const { companyId } = cause;
   const said = says && (await say(deps, way, { ...says, index }, cause));
+  if (says) await give(deps, way, { gives, rule: says.rule, choice: says.choice }, cause);
+  if (bill) await askForBills(deps, way, bill, cause);
   const shownIn =
     said && says?.rule !== 'outOfHours' ? { key: said.key, position: String(said.position.commit) } : null;
   const reached = { ...progress, ...(shownIn && { shownIn }), goes: queue && { from, ...queue } };

@@ -6,13 +6,14 @@ import { contact } from '../../domain/contact/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
-import type { Deps } from '../deps.ts';
 import { doneBefore, load } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
+import { openHearing, type HearingNeeds } from './hearing.ts';
 import { housePrefixes, type Houses } from './house.ts';
 import { go, take } from './step.ts';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 /** What came from a contact into a ticket, no old message and no call; null: it is something else. */
 const cameOf = ({ event }: Stored) => {
@@ -31,7 +32,9 @@ const left = new Set(['TicketReturned', 'TicketTransferred', 'TicketClosed', 'Ti
  * (R399); that alone where a user had the ticket. No group's, nothing that came an hour ago. A message into an attended
  * ticket costs it nothing.
  */
-export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses): Reaction => {
+export const whenContactWrote = (deps: HearingNeeds, houses: Houses): Reaction => {
+  const { store } = deps;
+  const hearing = openHearing(deps, houses);
   const attended = new LRUCache<string, true>({ max: 50_000 });
   const streamOf = ({ meta, ...stored }: Stored) => `ticket-${meta.companyId}.${cameOf({ meta, ...stored })?.ticketId}`;
 
@@ -45,29 +48,39 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses)
   return {
     name: 'whenContactWrote',
     prefixes: ['message-', 'ticket-', ...housePrefixes],
-    staleAfter: HOUR,
+    // An integration hears what was written while all was off; the menu greets nobody so late.
+    staleAfter: DAY,
     observe: (stored) => {
       houses.observe(stored);
+      hearing.observe(stored);
       const { stream, event } = stored;
       if (taken.has(event.type)) attended.set(stream, true);
       if (left.has(event.type)) attended.delete(stream);
     },
-    wants: (stored) => cameOf(stored) !== null && !attended.has(streamOf(stored)),
+    wants: (stored) =>
+      cameOf(stored) !== null && (!attended.has(streamOf(stored)) || hearing.mayHear(stored.meta.companyId)),
     react: async (stored, system) => {
       const came = cameOf(stored);
       if (!came) return;
       const { companyId, at } = stored.meta;
       const cause = { ...system, userId: 'bot' } as const;
       const { ticketId, kind, body, timestamp } = came;
-      if (timestamp !== null && Date.now() - timestamp * 1000 > HOUR) return;
       const { state: on } = await load(store, ticket, { companyId, id: ticketId });
       if (on.status === 'open') attended.set(streamOf(stored), true);
+      if (on.status === 'none') return;
+      // Who answers for the machine: an integration, else the menu.
+      if (await hearing.hears(stored, { ticketId, on }, cause)) return;
+      if (Date.now() - (timestamp === null ? Date.parse(at) : timestamp * 1000) > HOUR) return;
       if (on.status !== 'pending' || on.userId !== null || on.isGroup) return;
       const { contactId } = on;
       const { state: who } = await load(store, contact, { companyId, id: contactId });
       if (who.is === 'erased' || who.is === 'absent') return;
       const { state: progress, past } = await load(store, bot, { companyId, id: ticketId });
-      if (doneBefore(past, cause)) return go({ store }, ticketId, progress, cause);
+      if (doneBefore(past, cause)) {
+        await go({ store }, ticketId, progress, cause);
+        await hearing.hearsThere(stored, { ticketId, on, goes: progress.goes }, cause);
+        return;
+      }
       const house = await houses.houseOf({ companyId, connectionId: on.connectionId, queueId: on.queueId }, at);
       if (!house) return;
       const heard = {
@@ -79,7 +92,9 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses)
       };
       const step = hear(progress, heard, house);
       const way = { ticketId, contactId, connectionId: on.connectionId };
-      if (step) await take({ store }, { way, from: on.queueId }, step, cause);
+      if (!step) return;
+      await take({ store }, { way, from: on.queueId }, step, cause);
+      await hearing.hearsThere(stored, { ticketId, on, goes: step.queue }, cause);
     },
   };
 };

@@ -12,7 +12,7 @@ export const lapseUnpaid = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): 
     const target = { companyId: 0, id: companyId };
     const { state } = await load(store, company, target);
     if (state.is !== 'present') return;
-    const command = { type: 'LapseCompany', today: wallTime(now, state.timeZone).slice(0, 10) } as const;
+    const command = { type: 'LapseCompany', today: wallTime(now, state.dueZone).slice(0, 10) } as const;
     await handle(store, company, { target, command, cause, tries: 100 });
   },
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { channels } from '../../domain/connection/events.ts';
 import { whatsappTold } from '../../domain/connection/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
+import { isMask } from '../../domain/kernel/mask.ts';
 import { flag, ids, nothing, numeric, optionalId, optionalText, pathId, text } from '../../domain/kernel/inputs.ts';
 
 const params = z.object({ whatsappId: pathId });
@@ -9,6 +10,8 @@ const amount = z
   .preprocess((v) => (v === '' ? null : v), numeric.pipe(z.number().min(0).max(1_000_000)).nullable())
   .optional();
 const absent = (v: unknown) => v ?? undefined;
+/** A token that is set is no word that somebody guesses; those set before this rule stay. */
+const isLong = (token: string) => token === '' || isMask(token) || token.length >= 20;
 
 /** An instant, or none; without a zone it is a minute of the company's clocks. */
 const moment = z
@@ -31,7 +34,7 @@ const fields = {
   outOfHoursMessage: optionalText().optional(),
   ratingMessage: optionalText().optional(),
   expiresInactiveMessage: optionalText().optional(),
-  token: z.preprocess(absent, text(500).optional()),
+  token: z.preprocess(absent, text(500).refine(isLong, 'Too Short!').optional()),
   provider: z.preprocess(absent, text(50).optional()),
   timeSendQueue: amount,
   sendIdQueue: optionalId,
@@ -39,6 +42,7 @@ const fields = {
   timeUseBotQueues: amount,
   maxUseBotQueues: amount,
   promptId: optionalId,
+  integrationId: optionalId,
   importOldMessages: moment,
   importRecentMessages: moment,
   importOldMessagesGroups: z.preprocess(absent, flag.optional()),

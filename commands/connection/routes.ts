@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { connection, defaultConnection, type ConnectionSettings } from '../../domain/connection/decider.ts';
+import { connection, defaultConnection, heldToken, type ConnectionSettings } from '../../domain/connection/decider.ts';
 import { whatsappRecord } from '../../domain/connection/shape.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { instantOf } from '../../domain/kernel/instant.ts';
@@ -9,10 +9,13 @@ import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../secrets/credentials.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { ownerOf } from '../kernel/claim.ts';
+import { handle, load, streamOf } from '../kernel/handle.ts';
+import { refuseNoMachine } from '../integration/exists.ts';
 import { idForCause } from '../kernel/requests.ts';
 import { connectionPlaces } from '../plan/limits.ts';
 import { standing } from './report.ts';
+import { tokenHash, tokenOf } from './token.ts';
 import {
   addConnection,
   closeImported,
@@ -40,6 +43,7 @@ const unset: Omit<ConnectionSettings, 'name'> = {
   timeUseBotQueues: null,
   maxUseBotQueues: 3,
   promptId: null,
+  integrationId: null,
   importOldMessages: null,
   importRecentMessages: null,
   importOldMessagesGroups: false,
@@ -69,13 +73,23 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
       .position;
   };
   const keepToken = async (target: Target, token: string | undefined, cause: Cause) => {
-    const of = { companyId: target.companyId, kind: 'token', id: target.id };
+    const of = tokenOf(target);
     if (token === undefined || isMask(token)) return null;
     const changed = ((await credentialOf(store, keys.credentials, of)) ?? '') !== token;
+    const found = token && { hash: tokenHash(keys.claims, token) };
+    // The event first: where another connection has it, nothing is kept.
+    const command = { type: 'SetToken', set: token !== '', changed, ...found } as const;
+    const { position } = await handle(store, connection, { target, command, cause });
     if (changed) await keepCredential(store, keys.credentials, { of, secret: token }, cause);
-    return (
-      await handle(store, connection, { target, command: { type: 'SetToken', set: token !== '', changed }, cause })
-    ).position;
+    return position;
+  };
+  /** Refuses a token that another connection has, before anything is changed. ERR_TOKEN_TAKEN (409). */
+  const refuseTaken = async (target: Target, token: string | undefined) => {
+    if (!token || isMask(token)) return;
+    const held = heldToken(tokenHash(keys.claims, token));
+    const registry = { store, decider: connection, companyId: target.companyId, secret: keys.claims };
+    const owner = await ownerOf(registry, held);
+    if (owner?.holds && owner.stream !== streamOf('connection', target)) throw new Refused(...held.refusal);
   };
   const told = answering(store, {
     none: 'ERR_NO_WAPP_FOUND',
@@ -97,8 +111,10 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const { channel, isDefault, token, ...fields } = body;
     if (channel === 'simulated' && !simulated) throw new Refused('Não há telefones simulados nesta instalação.');
     await checkQueues(companyId, fields);
+    await refuseNoMachine(deps, companyId, fields);
     const places = connectionPlaces(deps, companyId);
     const target = { companyId, id: await idForCause(deps, 'connection', call.cause, places.check) };
+    await refuseTaken(target, token);
     const settings = { ...unset, ...given(fields, actor.timeZone), name: fields.name };
     const added = await handle(store, connection, {
       target,
@@ -121,6 +137,8 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const known = await load(store, connection, target);
     connection.decide(command, known.state); // refused before anything is changed
     await checkQueues(companyId, fields);
+    await refuseTaken(target, token);
+    await refuseNoMachine(deps, companyId, fields, known.state.is === 'present' ? known.state.settings : {});
     const chosen = await chooseDefault(target, isDefault, call.cause);
     const { position } = await handle(store, connection, { target, command, cause: call.cause, known });
     const kept = await keepToken(target, token, call.cause);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { erasureReasons } from '../../domain/kernel/erasure.ts';
-import { digitsOf } from '../../domain/contact/number.ts';
+import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
 import { contactTold, extraInfo } from '../../domain/contact/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import {
@@ -115,6 +115,18 @@ export const partContact = contract({
   query: nothing,
   body: z.object({ contactId: numeric.pipe(z.int32().positive()) }),
   reply: contactTold,
+});
+
+/** A contact that asked for no more campaigns did not mean that: they go to it again. ERR_NO_CONTACT_FOUND. */
+export const undoStop = contract({
+  method: 'DELETE',
+  path: '/contacts/:contactId/stop',
+  who: 'contacts-page:undoStop',
+  summary: 'Let campaigns go again to a contact that asked for no more',
+  params,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ message: z.string() }),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { contact, type Details, type Reach } from '../../domain/contact/decider.ts';
-import { sameNumber } from '../../domain/contact/number.ts';
+import { sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { Taken } from '../kernel/claim.ts';

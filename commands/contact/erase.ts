@@ -1,12 +1,13 @@
 import type { ErasureReason } from '../../domain/kernel/erasure.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import { contactEvents } from '../../domain/contact/events.ts';
-import { otherSpelling } from '../../domain/contact/number.ts';
+import { otherSpelling } from '../../domain/kernel/phoneNumber.ts';
 import type { Profile, System } from '../../domain/kernel/permissions.ts';
 import { isOf as isEventOf } from '../../domain/kernel/event.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
+import { forgetOnLists } from '../contactListItem/forget.ts';
 import type { Deps } from '../deps.ts';
 import { forgetPersons } from '../kernel/erasures.ts';
 import { handle, load, streamOf } from '../kernel/handle.ts';
@@ -34,18 +35,22 @@ const addressesIn = (history: readonly Stored[]): string[] => {
 
 /**
  * Has a contact forgotten (LGPD): from the event on nothing of it is read any more; what is left of it is undone by
- * `forgetErased`. What the connector knows by its addresses goes before and after, while they are known. Refused as the
- * decider does: ERR_NO_CONTACT_FOUND, ERR_ERASURE_UNCONFIRMED, ERR_NO_PERMISSION.
+ * `forgetErased`. What is found by its addresses alone (what the connector knows, lists of contacts) goes before and after,
+ * while they are known. Refused as the decider does: ERR_NO_CONTACT_FOUND, ERR_ERASURE_UNCONFIRMED, ERR_NO_PERMISSION.
  */
 export const eraseContact = async (
-  deps: Pick<Deps, 'store'> & { forgetAddresses: ForgetAddresses },
+  deps: Pick<Deps, 'store' | 'ids' | 'lookup'> & { forgetAddresses: ForgetAddresses },
   target: { companyId: number; id: number },
   { by, reason, confirmation, into }: Erasure,
   cause: Cause,
 ) => {
-  const { store, forgetAddresses } = deps;
+  const { store } = deps;
   const { state } = await load(store, contact, target);
   const addresses = addressesIn((await store.read(streamOf('contact', target))).events);
+  const forgetAddresses = async () => {
+    await deps.forgetAddresses(target.companyId, addresses);
+    await forgetOnLists(deps, target.companyId, addresses, cause);
+  };
   const command = { type: 'EraseContact', by, reason, confirmation, into } as const;
   if (state.is !== 'absent' && state.is !== 'erased') {
     contact.decide(command, state); // refused before anything is touched
@@ -55,10 +60,10 @@ export const eraseContact = async (
       const erasure = { by, reason, confirmation: null, into: target.id };
       if (same.is === 'merged' && same.into === target.id) await eraseContact(deps, { companyId, id }, erasure, cause);
     }
-    await forgetAddresses(target.companyId, addresses);
+    await forgetAddresses();
   }
   const handled = await handle(store, contact, { target, command, cause });
   forgetPersons(target.companyId);
-  if (handled.events.length) await forgetAddresses(target.companyId, addresses);
+  if (handled.events.length) await forgetAddresses();
   return handled;
 };

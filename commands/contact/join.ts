@@ -25,8 +25,9 @@ export const joinPersons = async (
   ]);
   if (!areOne({ into, contactId }, one.state, other.state) || !('nameFrom' in other.state)) return false;
   const options = { cause, tries: 100, secret: keys.claims };
-  const { name, nameFrom, email, disableBot, extraInfo } = other.state;
-  const join = { type: 'JoinContact', contactId, noted: { name, nameFrom, email, disableBot, extraInfo } } as const;
+  const { name, nameFrom, email, disableBot, extraInfo, stopped } = other.state;
+  const noted = { name, nameFrom, email, disableBot, extraInfo, stopped };
+  const join = { type: 'JoinContact', contactId, noted } as const;
   await handle(store, contact, { target: { companyId, id: into }, command: join, ...options });
   const merge = { type: 'MergeContact', into } as const;
   const { state } = await handle(store, contact, { target: { companyId, id: contactId }, command: merge, ...options });

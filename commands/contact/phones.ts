@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ANSWER, answerShape, ASK, type Answer, type Ask } from '../../domain/contact/asks.ts';
+import { ANSWER, answerShape, ASK, membersIn, type Answer, type Ask, type Member } from '../../domain/contact/asks.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Database } from '../../runtime/database.ts';
 import { listen } from '../../runtime/listen.ts';
@@ -13,6 +13,8 @@ export type Phones = {
   find(which: Which, number: string): Promise<string | null>;
   /** The address of the picture that a number shows; '' when there is none, or nobody says. */
   picture(which: Which, number: string): Promise<string>;
+  /** Who is in a group but for ourselves; nobody where WhatsApp does not say. */
+  members(which: Which, groupId: string): Promise<Member[]>;
 };
 
 const NUMBER_MS = 10_000;
@@ -25,7 +27,7 @@ const PICTURE_MS = 3_000;
 export const openPhones = async (
   databaseUrl: string,
   db: Database,
-  times = { number: NUMBER_MS, picture: PICTURE_MS },
+  times = { number: NUMBER_MS, picture: PICTURE_MS, members: NUMBER_MS },
 ): Promise<Phones & { close(): Promise<void> }> => {
   const waiting = new Map<string, (answer: Answer) => void>();
   const hear = (channel: string, payload: string): void => {
@@ -58,6 +60,7 @@ export const openPhones = async (
       throw new Refused('ERR_WAPP_CHECK_CONTACT');
     },
     picture: async (which, number) => (await ask('picture', which, number)).text ?? '',
+    members: async (which, groupId) => membersIn((await ask('members', which, groupId)).text ?? ''),
     close: () => ear.close(),
   };
 };

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { contact } from '../../domain/contact/decider.ts';
-import { canonical, sameNumber } from '../../domain/contact/number.ts';
+import { canonical, sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import type { ToldName } from '../../domain/contact/name.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { Taken } from '../kernel/claim.ts';

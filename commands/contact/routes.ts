@@ -20,6 +20,7 @@ import {
   partContact,
   removeContact,
   removeContacts,
+  undoStop,
 } from './contract.ts';
 import { changeContactOf, enterContact } from './enter.ts';
 import { eraseContact } from './erase.ts';
@@ -87,6 +88,14 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
     const back = { companyId: actor.companyId, id: contactId, from: target.id };
     const { position } = await giveBack(deps, back, call.cause);
     return told(call, actor, target, { ...parted, position: latest([parted.position, position]) });
+  });
+
+  serve(http, undoStop, async ({ params }, actor, call) => {
+    const target = { companyId: actor.companyId, id: params.contactId };
+    const command = { type: 'UndoStop', by: actor } as const;
+    const { position } = await handle(store, contact, { target, command, cause: call.cause });
+    await call.passed(position);
+    return { message: 'Campaigns go to the contact again' };
   });
 
   serve(http, eraseContactCall, async ({ params, body }, actor, call) => {

@@ -52,7 +52,7 @@ export const keepInvoice = async (
   const live = await liveInvoice(store, companyId);
   if (live?.state.is === 'paid') await settleInvoice(deps, { companyId, id: live.id });
   const term = await termOf(store, companyId);
-  const today = term && wallTime(now, term.timeZone).slice(0, 10);
+  const today = term && wallTime(now, term.dueZone).slice(0, 10);
   const near = term && today && term.bill.cents > 0 && today >= invoicedFrom(term.bill.dueDate) ? term : null;
   if (live?.state.is === 'open') {
     const target = { companyId, id: live.id };

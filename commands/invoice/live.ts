@@ -17,10 +17,10 @@ export const liveInvoice = async (store: Store, companyId: number) => {
 export const termOf = async (store: Store, companyId: number) => {
   const { state } = await load(store, company, { companyId: 0, id: companyId });
   if (state.is !== 'present' || state.dueDate === null) return null;
-  const { dueDate, timeZone, planId, recurrence } = state;
+  const { dueDate, dueZone, planId, recurrence } = state;
   const { state: priced } = await load(store, plan, { companyId: 0, id: planId });
   if (priced.is !== 'present') return null;
   const months = monthsOf(recurrence);
   const { name: detail, value } = priced.plan;
-  return { timeZone, bill: { detail, cents: priceOf(value, months), dueDate, months, planId } };
+  return { dueZone, bill: { detail, cents: priceOf(value, months), dueDate, months, planId } };
 };

@@ -22,7 +22,7 @@ export const settleInvoice = async (
   const { state: before } = await load(store, company, whose);
   let dueDate: string | null = null;
   if (before.is === 'present') {
-    const today = wallTime(state.payment.at, before.timeZone).slice(0, 10);
+    const today = wallTime(state.payment.at, before.dueZone).slice(0, 10);
     const command = { type: 'ProlongCompany', why: 'payment', months: state.months, today } as const;
     const { state: after } = await handle(store, company, { target: whose, command, cause, tries: 100 });
     dueDate = after.is === 'present' ? after.dueDate : null;

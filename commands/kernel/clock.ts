@@ -14,6 +14,8 @@ export type DueWork = {
   /** The next due rows behind `after` (null: the first), in an order of the work's own; none: that was all. */
   due(now: string, limit: number, after: Due | null): Promise<Due[]>;
   act(due: Due, now: string, cause: Cause): Promise<void>;
+  /** Its rows say themselves when they are due again: they rest no longer than a tick. */
+  ownPace?: true;
   /** Whether what all its rows need is away for now: its turn ends there, and none of those behind rests longer for it. */
   isAway?(): boolean;
   /** What is dear, and done once a turn, behind the acts of all rows for which they succeeded. If it fails they come again. */
@@ -51,7 +53,7 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000): Running => 
     };
 
     const actOn = async (due: Due, before: Rest | undefined): Promise<Rest> => {
-      const pause = before ? Math.min(before.pause * 2, LONGEST_REST_MS) : everyMs;
+      const pause = before && !work.ownPace ? Math.min(before.pause * 2, LONGEST_REST_MS) : everyMs;
       const cause = causeOf(`due:${work.name}:${due.id}:${due.dueAt}`, due.companyId, 'clock');
       await work.act(due, now, cause).then(() => acted.push({ due, cause }), failed(pause));
       return { until: Date.now() + pause, pause };

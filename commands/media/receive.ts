@@ -33,7 +33,7 @@ const limitsOf = (most: number) => ({
 });
 
 /** What multer makes of a request that it cannot take; errors of the disk are bugs or worse. */
-const refusal = (error: unknown): unknown => {
+export const refusal = (error: unknown): unknown => {
   if (error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE')
     return new Refused('ERR_FILE_TOO_LARGE', 413, { megabytes: largestMegabytes });
   if (error instanceof multer.MulterError) return new Refused(illFormed(), 400);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
+import { endingOf } from '../../domain/kernel/mediaKinds.ts';
 import type { RecordKind, Row } from '../../domain/kernel/record.ts';
 import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
@@ -14,13 +15,13 @@ const ids = z.record(z.string(), z.number());
 /**
  * POST and DELETE of a record's file (design.md, Records), for kinds with the fields `mediaPath` and `mediaName`. The
  * file lies on the disk before an event names it; a refused event leaves no file. What no event names any longer is
- * removed by whenFileWasReplaced. Errors as in the contract.
+ * removed by whenFileWasReplaced. `takes`: the kinds of files that it may be, by their endings. Errors as in the contract.
  */
 export const uploadRoutes = (
   http: Http,
   deps: Deps,
   media: Media,
-  { kind, calls }: { kind: RecordKind; calls: UploadCalls },
+  { kind, calls, takes }: { kind: RecordKind; calls: UploadCalls; takes?: readonly string[] },
 ): void => {
   const told = tellingRecord(deps, kind, media);
   const change = (target: Target, fields: Row, cause: Cause) =>
@@ -29,6 +30,7 @@ export const uploadRoutes = (
   /** The event that names the file. A request that comes again was answered with the file of its first time. */
   const hold = async (target: Target, { file, name, digest, drop }: Received, call: Call) => {
     try {
+      if (takes && !takes.includes(endingOf(file))) throw new Refused('ERR_FILE_KIND_REFUSED', 400);
       const handled = await change(target, { mediaPath: file, mediaName: name }, call.withForm([name, digest]));
       // The store takes an event that comes again for the one it has: of two at once it names one file.
       const { state } = await load(deps.store, kind.decider, target);

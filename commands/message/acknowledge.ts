@@ -9,6 +9,7 @@ import { messageKey } from './key.ts';
 type Needs = Pick<Deps, 'store'>;
 /** A message that this connection sent, by WhatsApp's id. */
 type Sent = { companyId: number; connectionId: number; waId: string };
+type Wished = { of: { waId: string; fromMe: boolean }; wishId: string; done: boolean };
 
 const target = ({ companyId, connectionId, waId }: Sent) => ({ companyId, id: messageKey(connectionId, 'out', waId) });
 
@@ -43,12 +44,12 @@ export const failMessage = async (
   await handle(store, message, { target: { companyId, id }, command, cause, tries: 100 }).catch(unlessUnknown);
 };
 
-/** WhatsApp took an edit or a deletion of a message (`wishId` is what was sent for it), or will not. */
+/** WhatsApp took what a user wanted done to a message (`wishId` is what was sent for it), or will not. */
 export const settleWish = async (
   { store }: Needs,
-  { wishId, done, ...sent }: Sent & { wishId: string; done: boolean },
+  { companyId, connectionId, of, wishId, done }: Omit<Sent, 'waId'> & Wished,
 ): Promise<void> => {
-  const { companyId, id } = target(sent);
+  const id = messageKey(connectionId, of.fromMe ? 'out' : 'in', of.waId);
   const cause = causeOf(`wish:${companyId}.${id}:${wishId}`, companyId, 'connector');
   const command = { type: 'SettleWish', waId: wishId, done } as const;
   await handle(store, message, { target: { companyId, id }, command, cause, tries: 100 }).catch(unlessUnknown);

@@ -29,13 +29,15 @@ export const forwardMessage = contract({
 });
 
 const words = text();
+/** Whom a text names: `said` is what stands in it behind an @, as GET /tickets/{ticketId}/members tells it. */
+const named = z.object({ said: z.string().regex(/^\d{5,20}$/), number: z.string().regex(/^\d{0,20}$/) });
 /** As many files as one form may hold. */
 export const mostFiles = 10;
 
 /**
  * JSON: a text, or the file of a quick message with or without a text (`quickMessageId`: ours). A form: one message for
  * each file, its `body` the caption; `body` repeats once for each file, and the first answers to `quotedMsg`. Answers
- * with the first message. `recorded` (ours): JSON of `seconds` and `waveform`; the form's sounds are voice messages.
+ * with the first message. `mentions` (ours): of a group, whom the text names. `recorded` (ours): JSON of `seconds` and `waveform`; the form's sounds are voice messages.
  * ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION; ERR_CREATING_MESSAGE for a closed or pending ticket; ERR_NO_RECORD_FOUND for a
  * quick message that the user cannot see, ERR_FILE_GONE for one without a file; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413),
  * ERR_FILE_KIND_REFUSED (415).
@@ -47,7 +49,12 @@ export const sendMessage = contract({
   summary: 'Queue a text or files to the contact of a ticket',
   params: z.object({ ticketId: pathId }),
   query: nothing,
-  body: z.object({ body: words.default(''), quotedMsg, quickMessageId: optionalId }),
+  body: z.object({
+    body: words.default(''),
+    quotedMsg,
+    quickMessageId: optionalId,
+    mentions: z.array(named).max(50).nullish(),
+  }),
   multipart: z.object({
     medias: z.array(z.file()),
     body: z.union([words, z.array(words)]).optional(),
@@ -56,6 +63,21 @@ export const sendMessage = contract({
     recorded: z.string().optional(),
   }),
   reply: messageTold,
+});
+
+/**
+ * Who is in the group of a ticket, but for the company, with the names that it knows; nobody where the ticket is of no group,
+ * or its phone does not say. ERR_NO_TICKET_FOUND.
+ */
+export const groupMembers = contract({
+  method: 'GET',
+  path: '/tickets/:ticketId/members',
+  who: 'user',
+  summary: 'Who can be named in the group of a ticket',
+  params: z.object({ ticketId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: z.object({ members: z.array(z.object({ said: z.string(), number: z.string(), name: z.string() })) }),
 });
 
 const mine = z.object({ messageId: z.uuid() });
@@ -89,6 +111,27 @@ export const deleteMessage = contract({
   params: mine,
   query: nothing,
   body: nothing,
+  reply: messageTold,
+});
+
+/** One emoji, alone. */
+const isEmoji =
+  /^(?:[\p{Extended_Pictographic}\p{Regional_Indicator}]|[0-9#*]\uFE0F?\u20E3)[\p{Emoji_Component}\p{Extended_Pictographic}]*$/u;
+const emoji = text(40).refine((given) => given === '' || isEmoji.test(given), 'Invalid');
+
+/**
+ * The emoji that the company gives a message, one whoever gives it; '' takes it back. Queued: told as `reacting` until WhatsApp
+ * took it. ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND; ERR_NO_PERMISSION in a colleague's ticket; ERR_FETCH_WAPP_MSG for what was
+ * deleted, failed, or is no message of WhatsApp's; ERR_SENDING_WAPP_MSG without its connection.
+ */
+export const reactToMessage = contract({
+  method: 'POST',
+  path: '/messages/:messageId/reaction',
+  who: 'user',
+  summary: 'Give a message an emoji, or take it back',
+  params: mine,
+  query: nothing,
+  body: z.object({ emoji }),
   reply: messageTold,
 });
 

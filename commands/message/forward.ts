@@ -20,7 +20,7 @@ import { connectionOf } from './key.ts';
 import { partOfStored, type Part } from './parts.ts';
 import { queueParts } from './queueParts.ts';
 import { placeOf } from './wayBefore.ts';
-import { checkMayWrite, seenTicket, type Way } from './wayOut.ts';
+import { checkMayWrite, seenTicketOf, type Way } from './wayOut.ts';
 
 type Slot = { contactId: number; connectionId: number; queueId: number | null };
 
@@ -76,7 +76,7 @@ export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
     const id = await deps.lookup.messageKey(companyId, messageId);
     const known = id === null ? null : (await load(deps.store, message, { companyId, id })).state;
     if (id === null || !known || known.is === 'absent') throw new Refused('ERR_NO_MESSAGE_FOUND');
-    const { state } = await seenTicket(deps, actor, known.ticketId);
+    const { state } = await seenTicketOf(deps, actor, messageId, known.ticketId);
     const record = await deps.lookup.message(companyId, messageId);
     if (!record || known.isDeleted || record.isErased) throw new Refused('ERR_NO_MESSAGE_FOUND');
     return { record, connectionId: connectionOf(id), queueId: state.queueId };

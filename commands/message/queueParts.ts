@@ -1,8 +1,8 @@
-import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
+import type { Automatic, MessageMention } from '../../domain/message/events.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
-import type { Call } from '../../runtime/http.ts';
+import type { Call, Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load, type Target } from '../kernel/handle.ts';
 import type { Part } from './parts.ts';
@@ -18,6 +18,12 @@ type Queuing = {
   spell: (body: string) => string;
   mayAdd?: (() => Promise<unknown>) | undefined;
   isForwarded?: boolean;
+  /** Whom a part names. */
+  namedIn?: (body: string) => Promise<MessageMention[]>;
+  /** Where message number `index` lies, where that does not hang on the ticket. */
+  place?: (cause: Cause, index: number) => ReturnType<typeof placeOf>;
+  /** Said by no user. */
+  automatic?: Automatic;
 };
 
 const isNamed = async ({ store }: Deps, target: Target, path: string): Promise<boolean> => {
@@ -32,8 +38,8 @@ export const dropAll = async (parts: readonly Part[]): Promise<void> => {
 /** Queues one message after another; a file that no event names is thrown away. Answers with the last position. */
 export const queueParts = async (
   deps: Deps,
-  { way, parts, quotedId, spell, mayAdd, isForwarded = false }: Queuing,
-  actor: Actor,
+  { way, parts, quotedId, spell, mayAdd, isForwarded = false, namedIn, place, automatic }: Queuing,
+  actor: { companyId: number; userId: number | null },
   call: Call,
 ) => {
   const { companyId, userId } = actor;
@@ -41,6 +47,7 @@ export const queueParts = async (
   const timestamp = Math.floor(Date.now() / 1000);
   const brought = parts.map(({ body, media, digest }) => [body, media?.name, digest]);
   const cause = call.req.is('multipart/form-data') ? call.withForm(brought) : call.cause;
+  const ofTicket = ticketId ? { ticketId } : {};
   let last: Position | null = null;
   const unnamed = [...parts];
   /** Of the first of them nobody knows whether the log holds it. */
@@ -48,13 +55,22 @@ export const queueParts = async (
   try {
     if (mayAdd && !(await isQueued(deps, placeOf(companyId, way, cause, parts.length - 1).target))) await mayAdd();
     for (const [index, { body, media, drop }] of parts.entries()) {
-      const { waId, target } = placeOf(companyId, way, cause, index);
-      const said = { body: spell(body), quotedId: index ? null : quotedId, media, isForwarded };
-      // Who forwards has another ticket before him.
-      const data = { ...way, waId, timestamp, userId, ...said, ...(isForwarded && { attends: false }) };
+      const { waId, target } = place ? place(cause, index) : placeOf(companyId, way, cause, index);
+      const mentions = (await namedIn?.(body)) ?? [];
+      const said = {
+        body: spell(body),
+        quotedId: index ? null : quotedId,
+        media,
+        isForwarded,
+        ...(automatic && { automatic }),
+        ...(mentions.length > 0 && { mentions }),
+      };
+      // Who forwards has another ticket before him, and a program none.
+      const isElsewhere = isForwarded || automatic !== undefined;
+      const data = { ...way, waId, timestamp, userId, ...said, ...(isElsewhere && { attends: false }) };
       const command = { type: 'QueueMessage', message: data } as const;
       isUnsure = true;
-      const handled = await handle(deps.store, message, { target, command, cause, fresh: true, ticketId });
+      const handled = await handle(deps.store, message, { target, command, cause, fresh: true, ...ofTicket });
       isUnsure = false;
       unnamed.shift();
       // The store takes an event that comes again for the one it has: of two at once it names one file.

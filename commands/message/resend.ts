@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
 import { resendMessage } from './contract.ts';
 import { tellingMessage } from './answer.ts';
-import { seenTicket, wayOut } from './wayOut.ts';
+import { seenTicketOf, wayOut } from './wayOut.ts';
 
 /** POST /messages/{messageId}/resend: whoever may write in its ticket has a failed message sent again. */
 export const resendRoutes = (http: Http, deps: Deps, media: Media): void => {
@@ -19,7 +19,7 @@ export const resendRoutes = (http: Http, deps: Deps, media: Media): void => {
     const known = await load(deps.store, message, target);
     const { state } = known;
     if (state.is !== 'out') throw new Refused('ERR_NO_MESSAGE_FOUND');
-    const seen = await seenTicket(deps, actor, state.ticketId);
+    const seen = await seenTicketOf(deps, actor, messageId, state.ticketId);
     // What this very request queued before, when its answer was lost, is queued, whatever became of the ticket since.
     if (!doneBefore(known.past, call.cause)) await wayOut(deps, actor, seen);
     const command = { type: 'ResendMessage', userId } as const;

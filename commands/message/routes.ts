@@ -4,6 +4,7 @@ import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import { sendMessage } from './contract.ts';
 import { tellingMessage } from './answer.ts';
+import { mentionsIn } from './members.ts';
 import { partsOfForm, partsOfReply, partsOfText, type Part } from './parts.ts';
 import { speller } from './speller.ts';
 import { dropAll, queueParts } from './queueParts.ts';
@@ -39,7 +40,9 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media): void => {
     };
     const quotedId = await quotable(deps, actor, way, quotedMsg).catch(unnamed);
     const spell = await speller(deps, actor, ticketId, parts).catch(unnamed);
-    const position = await queueParts(deps, { way, parts, quotedId, spell, mayAdd }, actor, call);
+    const { mentions } = asked;
+    const namedIn = (words: string) => mentionsIn(deps, companyId, (seen.state.isGroup && mentions) || [], words);
+    const position = await queueParts(deps, { way, parts, quotedId, spell, mayAdd, namedIn }, actor, call);
     const { target } = placeOf(companyId, way, call.cause, 0);
     return told(call, actor, target, { position });
   });

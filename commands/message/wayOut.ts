@@ -15,6 +15,29 @@ export const seenTicket = async ({ store }: Needs, actor: Actor, ticketId: numbe
   if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
   return { ticketId, state };
 };
+
+/**
+ * The ticket by which it is judged what this user may do with a message: its own; with one of none (a campaign's, a program's) that of
+ * its conversation in which he may write, else one that he sees. ERR_NO_TICKET_FOUND.
+ */
+export const seenTicketOf = async (
+  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  actor: Actor,
+  messageId: string,
+  ticketId: number,
+): Promise<SeenTicket> => {
+  if (ticketId) return seenTicket({ store }, actor, ticketId);
+  const { companyId } = actor;
+  const said = await lookup.message(companyId, messageId);
+  const seen: SeenTicket[] = [];
+  for (const id of said ? await lookup.ticketsOfContact(companyId, said.contactId) : []) {
+    const { state } = await load(store, ticket, { companyId, id });
+    if (state.status !== 'none' && maySee(actor, state)) seen.push({ ticketId: id, state });
+  }
+  const found = seen.find(({ state }) => state.status === 'open' && mayChange(actor, state)) ?? seen[0];
+  if (!found) throw new Refused('ERR_NO_TICKET_FOUND');
+  return found;
+};
 export type SeenTicket = Awaited<ReturnType<typeof seenTicket>>;
 
 /**
@@ -41,12 +64,14 @@ export const checkMayWrite = async ({ store }: Needs, viewer: Viewer, target: Ta
 export const quotable = async (
   { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
   actor: Actor,
-  { ticketId }: Way,
+  { ticketId, contactId }: Way,
   quotedId: string | null,
 ): Promise<string | null> => {
   const { companyId } = actor;
   const quoted = quotedId === null ? null : await lookup.message(companyId, quotedId);
   if (!quoted || quoted.ticketId === ticketId) return quotedId;
+  // Of no ticket: whoever sees the conversation sees it.
+  if (quoted.ticketId === 0) return quoted.contactId === contactId ? quotedId : null;
   const { state } = await load(store, ticket, { companyId, id: quoted.ticketId });
   return state.status !== 'none' && maySee(actor, state) ? quotedId : null;
 };

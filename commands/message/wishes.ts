@@ -9,15 +9,15 @@ import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
 import { tellingMessage } from './answer.ts';
-import { deleteMessage, editMessage } from './contract.ts';
+import { deleteMessage, editMessage, reactToMessage } from './contract.ts';
 import { connectionOf } from './key.ts';
 import { waIdOf } from './wayBefore.ts';
-import { seenTicket } from './wayOut.ts';
+import { seenTicketOf } from './wayOut.ts';
 
 type Wished = { ms: number; waId: string; userId: number };
-type Wish = Extract<MessageCommand, { type: 'EditMessage' | 'DeleteMessage' }>;
+type Wish = Extract<MessageCommand, { type: 'EditMessage' | 'DeleteMessage' | 'ReactToMessage' }>;
 
-/** POST /messages/edit/{messageId} and DELETE /messages/{messageId} (R198, R201): queued, and sent as messages are. */
+/** What is done to a message that is there (R198, R201), and the emoji it is given: queued, and sent as messages are. */
 export const wishRoutes = (http: Http, deps: Deps, media: Media): void => {
   const told = tellingMessage(deps, media);
 
@@ -29,7 +29,7 @@ export const wishRoutes = (http: Http, deps: Deps, media: Media): void => {
     const known = await load(deps.store, message, target);
     const { state } = known;
     if (state.is === 'absent') throw new Refused('ERR_NO_MESSAGE_FOUND');
-    const seen = await seenTicket(deps, actor, state.ticketId);
+    const seen = await seenTicketOf(deps, actor, messageId, state.ticketId);
     if (!doneBefore(known.past, call.cause)) {
       if (!mayChange(actor, seen.state)) throw new Refused('ERR_NO_PERMISSION');
       const { state: over } = await load(deps.store, connection, { companyId, id: connectionOf(id) });
@@ -42,6 +42,9 @@ export const wishRoutes = (http: Http, deps: Deps, media: Media): void => {
 
   serve(http, editMessage, ({ params: { messageId }, body: { body } }, actor, call) =>
     wish(messageId, actor, call, (wished) => ({ type: 'EditMessage', body: body.trim(), ...wished })),
+  );
+  serve(http, reactToMessage, ({ params: { messageId }, body: { emoji } }, actor, call) =>
+    wish(messageId, actor, call, (wished) => ({ type: 'ReactToMessage', emoji, ...wished })),
   );
   serve(http, deleteMessage, ({ params: { messageId } }, actor, call) =>
     wish(messageId, actor, call, (wished) => ({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
+import { optionAnswer } from '../../domain/kernel/optionAnswer.ts';
 import { nothing, numeric, optionalId, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
 import { week } from '../../domain/kernel/schedule.ts';
 import { queueOptionShape, queueTold } from '../../domain/queue/whole.ts';
@@ -69,9 +70,11 @@ export const removeQueue = contract({
 /** -1 and every spelling of none mean the root. */
 const parentId = z.preprocess((v) => (v === -1 || v === '-1' ? null : v), optionalId);
 const title = filled(1, 255);
+/** Its words alone, or also the files of a list. */
+const answer = kept(optionAnswer);
 const optionParams = z.object({ queueOptionId: pathId });
 
-/** ERR_NO_QUEUE_FOUND; ERR_NO_RECORD_FOUND for the parent. */
+/** ERR_NO_QUEUE_FOUND; ERR_NO_RECORD_FOUND for the parent and the list of files. */
 export const addQueueOption = contract({
   ...edits,
   method: 'POST',
@@ -79,7 +82,7 @@ export const addQueueOption = contract({
   summary: "Add an option to a queue's menu, behind its siblings",
   params: nothing,
   query: nothing,
-  body: z.object({ queueId: numeric.pipe(z.number().positive()), parentId, title, message: optionalText() }),
+  body: z.object({ queueId: numeric.pipe(z.number().positive()), parentId, title, message: optionalText(), answer }),
   reply: queueOptionShape,
 });
 
@@ -91,7 +94,7 @@ export const changeQueueOption = contract({
   summary: 'Change the words of an option',
   params: optionParams,
   query: nothing,
-  body: z.object({ title: kept(title), message: optionalText().optional() }),
+  body: z.object({ title: kept(title), message: optionalText().optional(), answer }),
   reply: queueOptionShape,
 });
 

@@ -1,7 +1,10 @@
 import { Refused } from '../../domain/kernel/decider.ts';
+import { fileList } from '../../domain/fileList/record.ts';
+import { wordsAlone, type OptionAnswer } from '../../domain/kernel/optionAnswer.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { optionRecord, queueOptions } from '../../domain/queue/options.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
+import { billAccountOf } from '../bill/account.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load, type Target } from '../kernel/handle.ts';
@@ -20,6 +23,15 @@ export const queueOptionRoutes = (http: Http, deps: Deps): void => {
     throw new Refused('ERR_NO_RECORD_FOUND');
   };
 
+  /** What an answer names is there. */
+  const checkAnswer = async (companyId: number, answer: OptionAnswer | undefined): Promise<void> => {
+    if (answer?.is === 'bills' && !(await billAccountOf(deps, companyId, answer.from)))
+      throw new Refused('ERR_BILLS_NOT_SET_UP');
+    if (answer?.is !== 'files') return;
+    const { state } = await load(store, fileList.decider, { companyId, id: answer.fileListId });
+    if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
+  };
+
   /** Of the options of a queue this one. */
   const told = (optionId: number) =>
     answering(store, {
@@ -31,13 +43,14 @@ export const queueOptionRoutes = (http: Http, deps: Deps): void => {
 
   serve(http, addQueueOption, async ({ body }, actor, call) => {
     const { companyId } = actor;
-    const { queueId, parentId = null, title, message } = body;
+    const { queueId, parentId = null, title, message, answer = wordsAlone } = body;
     const target = { companyId, id: queueId };
     if ((await load(store, queue, target)).state.is !== 'present') throw new Refused('ERR_NO_QUEUE_FOUND');
     const { state } = await load(store, queueOptions, target);
     if (parentId !== null && !state.some(({ id }) => id === parentId)) throw new Refused('ERR_NO_RECORD_FOUND');
+    await checkAnswer(companyId, answer);
     const optionId = await idForCause(deps, 'queueOption', call.cause);
-    const command = { type: 'AddOption', optionId, parentId, title, message } as const;
+    const command = { type: 'AddOption', optionId, parentId, title, message, answer } as const;
     return told(optionId)(
       call,
       actor,
@@ -49,6 +62,7 @@ export const queueOptionRoutes = (http: Http, deps: Deps): void => {
   serve(http, changeQueueOption, async ({ params, body }, actor, call) => {
     const { queueOptionId: optionId } = params;
     const target = await queueOf(actor.companyId, optionId, call.cause);
+    await checkAnswer(actor.companyId, body.answer);
     const command = { type: 'RewordOption', optionId, ...body } as const;
     return told(optionId)(
       call,

@@ -3,6 +3,8 @@ import { wholeQueue } from '../../domain/queue/whole.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
+import { refuseNoMachine } from '../integration/exists.ts';
+import { load } from '../kernel/handle.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { addQueueTo } from './add.ts';
 import { addQueue, changeQueue, removeQueue } from './contract.ts';
@@ -19,12 +21,15 @@ export const queueRoutes = (http: Http, deps: Deps): void => {
 
   serve(http, addQueue, async ({ body }, actor, call) => {
     const { companyId } = actor;
+    await refuseNoMachine(deps, companyId, body);
     const added = await addQueueTo(deps, { companyId, fields: body }, call.cause);
     return told(call, actor, { companyId, id: added.queueId }, added);
   });
 
   serve(http, changeQueue, async ({ params, query, body }, actor, call) => {
     const target = { companyId: actor.companyId, id: params.queueId };
+    const { state } = await load(deps.store, queue, target);
+    if (state.is === 'present') await refuseNoMachine(deps, actor.companyId, body, state.settings);
     const command = { type: 'ChangeQueue', settings: body } as const;
     return told(
       call,

@@ -1,4 +1,4 @@
-import { canonical, otherSpelling, understood } from '../../domain/contact/number.ts';
+import { canonical, otherSpelling, understood } from '../../domain/kernel/phoneNumber.ts';
 import type { Recovering } from '../../domain/recovery/decider.ts';
 import { hashedKey } from '../kernel/claim.ts';
 

@@ -14,7 +14,7 @@ type Place = { companyId: number; id: number };
 /** What its own stream tells of a scheduled message; null: it is not there. */
 const tell = (state: Schedule, marks: ToldMarks, { companyId, id }: Place): Told | null => {
   if (state.is === 'absent' || state.is === 'removed') return null;
-  const { body, contactId, sendAt, sentAt, reason, userId, connectionId, file, way } = state;
+  const { body, contactId, sendAt, sentAt, reason, userId, connectionId, file, way, repeat } = state;
   return {
     ...marks,
     id,
@@ -27,6 +27,7 @@ const tell = (state: Schedule, marks: ToldMarks, { companyId, id }: Place): Told
     userId,
     status: statusOf[state.is],
     whatsappId: connectionId,
+    repeat: repeat ? { every: repeat.every, until: repeat.until, series: repeat.series } : null,
     mediaPath: file?.path ?? null,
     mediaName: file?.name ?? null,
     ticketId: state.is === 'sent' ? (way?.ticketId ?? null) : null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, optionalId, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { repeatRule } from '../../domain/schedule/repeat.ts';
 import { scheduleTold } from '../../domain/schedule/shape.ts';
 import { uploadContracts } from '../media/contract.ts';
 
@@ -30,13 +31,23 @@ export const scheduleForm = {
       .refine((v) => !Number.isNaN(Date.parse(v)), 'Invalid date'),
   ),
   whatsappId: optionalId,
+  /** Each time is a message of its own; ours. */
+  repeat: z.preprocess(
+    (v) => (v === '' ? null : v),
+    repeatRule
+      .extend({ until: z.iso.date('Invalid date') })
+      .nullable()
+      .optional(),
+  ),
 };
+/** A change or a deletion is of this message alone, or of those behind it in its series too. */
+const scope = z.object({ scope: z.enum(['this', 'following']).default('this') });
 const params = z.object({ scheduleId: pathId });
 
 /**
  * ERR_NO_PERMISSION where a ticket is open that one may not write into, then as
  * at its time. ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND; ERR_SCHEDULED_IN_PAST for
- * a time that is more than five minutes ago.
+ * a time that is more than five minutes ago; ERR_SCHEDULE_UNTIL, ERR_SCHEDULE_REPEATS for more than 366 times.
  */
 export const scheduleMessage = contract({
   method: 'POST',
@@ -49,14 +60,17 @@ export const scheduleMessage = contract({
   reply: scheduleTold,
 });
 
-/** Also ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE; ERR_SCHEDULE_SENT (409) once it was sent. One that failed waits for its new time. */
+/**
+ * Also ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE; ERR_SCHEDULE_SENT (409) once it was sent. One that failed waits for its new
+ * time. `repeat` counts with `scope=following`, and for one that was not repeated.
+ */
 export const changeSchedule = contract({
   method: 'PUT',
   path: '/schedules/:scheduleId',
   who: 'user',
   summary: 'Change a scheduled message, or move it to another time',
   params,
-  query: seen,
+  query: seen.extend(scope.shape),
   body: z.object(scheduleForm).partial(),
   reply: scheduleTold,
 });
@@ -68,7 +82,7 @@ export const removeSchedule = contract({
   who: 'user',
   summary: 'Delete a scheduled message: it is not sent any more',
   params,
-  query: nothing,
+  query: scope,
   body: nothing,
   reply: z.object({ message: z.string() }),
 });

@@ -3,8 +3,9 @@ import { contact } from '../../domain/contact/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { instantOf } from '../../domain/kernel/instant.ts';
-import { schedule } from '../../domain/schedule/decider.ts';
+import { schedule, type Schedule } from '../../domain/schedule/decider.ts';
 import type { Planned } from '../../domain/schedule/events.ts';
+import type { RepeatRule } from '../../domain/schedule/repeat.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
@@ -13,11 +14,19 @@ import { doneBefore, handle, load } from '../kernel/handle.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { goingOn } from '../contact/person.ts';
 import { tellingSchedule } from './answer.ts';
+import { followersOf, planSeries } from './series.ts';
 import { changeSchedule, removeSchedule, scheduleMessage } from './contract.ts';
 import { scheduleFileRoutes } from './files.ts';
 import { checkPlanned, checkReach } from './way.ts';
 
-type Formed = { body?: string; contactId?: number; sendAt?: string; whatsappId?: number | null | undefined };
+type Formed = {
+  body?: string;
+  contactId?: number;
+  sendAt?: string;
+  whatsappId?: number | null | undefined;
+  repeat?: RepeatRule | null | undefined;
+};
+type Present = Extract<Schedule, { userId: number }>;
 
 /** POST, PUT and DELETE of /schedules (R478, R479), and of their files. */
 export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
@@ -49,14 +58,37 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
       await checkPlanned(deps, actor, { companyId, contactId, connectionId: whatsappId });
     });
     const target = { companyId, id };
-    const planned = { contactId, body: words, sendAt: instantOf(body.sendAt, timeZone), connectionId: whatsappId };
+    const sendAt = instantOf(body.sendAt, timeZone);
+    const planned = { contactId, body: words, sendAt, connectionId: whatsappId, file: null, userId };
+    const rule = body.repeat ?? null;
+    const series = rule && (await planSeries(deps, { rule, sendAt, timeZone }, { id, old: [], day: undefined }));
     const command = {
       type: 'ScheduleMessage',
-      planned: { ...planned, file: null, userId },
+      planned: { ...planned, ...(series && { repeat: series.repeat }) },
+      ...(series && { followers: series.followers }),
       now: new Date().toISOString(),
     } as const;
     return told(call, actor, target, await handle(store, schedule, { target, command, cause: call.cause }));
   });
+
+  /** What a change does to the series of a message: nothing where it is meant for this one alone. */
+  const seriesOf = async (
+    { timeZone }: Actor,
+    target: { companyId: number; id: number },
+    before: Present,
+    { to, rule: asked, scope }: { to: Partial<Planned>; rule: Formed['repeat']; scope: 'this' | 'following' },
+  ) => {
+    if (before.repeat ? scope === 'this' : !asked) return {};
+    const old = await followersOf(deps, target, before);
+    const rule = asked === undefined ? before.repeat : asked;
+    if (!rule) return { to: { repeat: null }, with: { followers: old } };
+    const sendAt = to.sendAt ?? before.sendAt;
+    const day = sendAt === before.sendAt ? before.repeat?.day : undefined;
+    const { every, until } = rule;
+    const place = { id: target.id, old, day };
+    const { repeat, followers } = await planSeries(deps, { rule: { every, until }, sendAt, timeZone }, place);
+    return { to: { repeat }, with: { followers } };
+  };
 
   serve(http, changeSchedule, async ({ params, query, body }, actor, call) => {
     const { companyId } = actor;
@@ -70,16 +102,24 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
     const same = contactId === undefined || contactId === before?.contactId;
     const to = await planOf(same ? rest : { ...rest, contactId }, actor);
     if (before && !doneBefore(known.past, call.cause)) await checkPlanned(deps, actor, { companyId, ...before, ...to });
-    const command = { type: 'ChangeSchedule', to, now: new Date().toISOString() } as const;
+    const series = before && (await seriesOf(actor, target, before, { to, rule: body.repeat, scope: query.scope }));
+    const command = {
+      type: 'ChangeSchedule',
+      to: { ...to, ...series?.to },
+      ...series?.with,
+      now: new Date().toISOString(),
+    } as const;
     const changed = await handleSeen(deps, schedule, { target, command, cause: call.cause, seen: query.seen, known });
     return told(call, actor, target, changed);
   });
 
-  serve(http, removeSchedule, async ({ params }, actor, call) => {
+  serve(http, removeSchedule, async ({ params, query }, actor, call) => {
     const { companyId } = actor;
     const target = { companyId, id: params.scheduleId };
-    checkReach(actor, (await load(store, schedule, target)).state);
-    const command = { type: 'RemoveSchedule' } as const;
+    const { state } = await load(store, schedule, target);
+    checkReach(actor, state);
+    const along = query.scope === 'following' ? { followers: await followersOf(deps, target, state) } : {};
+    const command = { type: 'RemoveSchedule', ...along } as const;
     const { position } = await handle(store, schedule, { target, command, cause: call.cause });
     await call.passed(position);
     return { message: 'Schedule deleted' };

@@ -1,8 +1,10 @@
-import { company } from '../../domain/company/decider.ts';
+import { company, type Company } from '../../domain/company/decider.ts';
+import { isMissed, isPaused } from '../../domain/company/policy.ts';
 import { endingOf } from '../../domain/kernel/mediaKinds.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import type { MessageMedia } from '../../domain/message/events.ts';
+import { timeBehind } from '../../domain/schedule/repeat.ts';
 import { schedule, type Schedule } from '../../domain/schedule/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
@@ -19,6 +21,14 @@ import { wayFor } from './way.ts';
 
 type Target = { companyId: number; id: number };
 type Planned = Extract<Schedule, { is: 'waiting' | 'routed' | 'sent' | 'failed' }>;
+
+const zoneOf = (own: Company): string => (own.is === 'present' ? own.timeZone : 'UTC');
+
+/** Of a series the next one is due already: after an outage one message goes out, not one for each day of it. */
+const isOvertaken = ({ sendAt, repeat }: Planned, now: string, timeZone: string): boolean => {
+  const next = repeat ? timeBehind(sendAt, repeat, 1, timeZone) : null;
+  return next !== null && next <= now;
+};
 
 /** The file under a name of the message's own, the same for whoever tries again. ERR_FILE_GONE. */
 const ownFile = async (
@@ -44,7 +54,7 @@ const queue = async (deps: Deps, storage: Storage, target: Target, cause: Cause)
   const waId = waIdOf([companyId, schedule.feature, id, state.round].join('|'));
   const place = { companyId, id: messageKey(connectionId, 'out', waId) };
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
-  const timeZone = own.is === 'present' ? own.timeZone : 'UTC';
+  const timeZone = zoneOf(own);
   const spell = await speller(deps, { companyId, timeZone }, ticketId, [state]);
   const said = {
     ticketId,
@@ -67,7 +77,7 @@ const queue = async (deps: Deps, storage: Storage, target: Target, cause: Cause)
 /**
  * Sends scheduled messages whose time has come (R483, R484), also those of while nobody ran: the way is decided and kept, then the
  * message is queued under a name made of the schedule, so that a crash anywhere in between doubles nothing. What is refused has
- * failed with its reason.
+ * failed with its reason. What a company that is closed or paused had planned waits.
  */
 export const sendScheduled = (deps: Deps, storage: Storage): DueWork => ({
   name: schedule.feature,
@@ -78,17 +88,21 @@ export const sendScheduled = (deps: Deps, storage: Storage): DueWork => ({
     const { state } = await load(store, schedule, target);
     if (state.is !== 'waiting' && state.is !== 'routed') return;
     // One that failed and got the same time again is another try.
-    const own = { ...cause, id: `${cause.id}:${state.round}` };
+    const turn = { ...cause, id: `${cause.id}:${state.round}` };
     const does = (command: Parameters<typeof schedule.decide>[0]) =>
-      handle(store, schedule, { target, command, cause: own, tries: 100 });
+      handle(store, schedule, { target, command, cause: turn, tries: 100 });
+    const { state: own } = await load(store, company, { companyId: 0, id: companyId });
+    if (isPaused(own)) return;
     try {
       if (state.is === 'waiting') {
         if (state.sendAt > now) return;
+        if (isMissed(own, state.sendAt)) throw new Refused('ERR_SCHEDULE_MISSED');
+        if (isOvertaken(state, now, zoneOf(own))) throw new Refused('ERR_SCHEDULE_OVERTAKEN');
         const { contactId, connectionId, userId } = state;
-        const way = await wayFor(deps, { companyId, contactId, connectionId, userId }, own);
+        const way = await wayFor(deps, { companyId, contactId, connectionId, userId }, turn);
         await does({ type: 'RouteSchedule', ...way, now });
       }
-      await queue(deps, storage, target, own);
+      await queue(deps, storage, target, turn);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       await does({ type: 'FailSchedule', reason: error.code });

@@ -1,4 +1,6 @@
+import { isOf } from '../../domain/kernel/event.ts';
 import { schedule } from '../../domain/schedule/decider.ts';
+import { scheduleEvents } from '../../domain/schedule/events.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
 import { fold } from '../kernel/fold.ts';
@@ -12,7 +14,10 @@ const heldAfter = (events: readonly Stored[]): string | undefined => {
   return 'file' in state ? state.file?.path : undefined;
 };
 
-/** The file that a scheduled message held once and holds no longer is to go; the message that was sent has one of its own. */
+/**
+ * The file that a scheduled message held once and holds no longer is to go, unless another of its series holds it by then, or was
+ * being given it (`removeFiles` asks); the message that was sent has one of its own.
+ */
 export const whenScheduleFileWasReplaced = (deps: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenScheduleFileWasReplaced',
   prefixes: ['schedule-'],
@@ -21,7 +26,9 @@ export const whenScheduleFileWasReplaced = (deps: Pick<Deps, 'store'>): Reaction
   react: async ({ stream, revision, meta: { companyId } }, cause) => {
     const { events } = await deps.store.read(stream);
     const file = heldAfter(events.filter((each) => each.revision < revision));
-    if (file !== undefined && file !== heldAfter(events))
-      await leaveFiles(deps, companyId, { files: [file], ticket: null }, cause);
+    if (file === undefined || file === heldAfter(events)) return;
+    const isOfSeries = events.some(({ event }) => isOf(scheduleEvents, event) && 'repeat' in event.data);
+    const left = { files: [file], ticket: null, ...(isOfSeries && { unlessHeld: 'schedule' as const }) };
+    await leaveFiles(deps, companyId, left, cause);
   },
 });

@@ -7,12 +7,18 @@ const DAY = 86_400_000;
 /** Of the clock, which queued the message at its time (`sendScheduled`). */
 const causedBy = /^due:schedule:(\d+):.*:(\d+)$/;
 
-/** WhatsApp did not take a scheduled message: it has failed, for that reason. Sent again by hand, it was sent after all. */
+/**
+ * WhatsApp did not take a scheduled message: it has failed, for that reason. Sent again by hand, or taken late, it was sent
+ * after all.
+ */
 export const whenScheduledMessageFailed = ({ store }: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenScheduledMessageFailed',
   prefixes: ['message-'],
   staleAfter: 365 * DAY,
-  wants: ({ event }) => event.type === 'MessageFailed' || event.type === 'MessageQueuedAgain',
+  wants: ({ event }) =>
+    event.type === 'MessageFailed' ||
+    event.type === 'MessageQueuedAgain' ||
+    (event.type === 'MessageAcknowledged' && Object(event.data).late === true),
   react: async ({ stream, event, meta: { companyId } }, cause) => {
     const { events } = await store.read(stream);
     const queued = events.find((stored) => stored.event.type === 'MessageQueued');

@@ -1,5 +1,5 @@
 import { company } from '../../domain/company/decider.ts';
-import { isClosed } from '../../domain/company/policy.ts';
+import { endedSessions, isClosed } from '../../domain/company/policy.ts';
 import { session, type Session } from '../../domain/session/decider.ts';
 import { lastSignIn } from '../../domain/session/lastSignIn.ts';
 import { isCurrent } from '../../domain/session/policy.ts';
@@ -19,5 +19,6 @@ export const currentSession = async (store: Store, companyId: number, sessionId:
     load(store, user, target),
     load(store, company, { companyId: 0, id: companyId }),
   ]);
-  return !isClosed(home.state) && isCurrent(sessionId, state, owner.state, last.state) ? state : null;
+  const isShut = isClosed(home.state) || endedSessions(home.state, state.openedAt);
+  return !isShut && isCurrent(sessionId, state, owner.state, last.state) ? state : null;
 };

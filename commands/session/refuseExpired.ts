@@ -1,4 +1,4 @@
-import { company as decider } from '../../domain/company/decider.ts';
+import { company as decider, type Company } from '../../domain/company/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import type { Cause } from '../../runtime/http.ts';
@@ -9,6 +9,8 @@ import { load } from '../kernel/handle.ts';
 
 const dated = (day: string) => day.split('-').reverse().join('/');
 const today = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+const goesOn = (company: Company): boolean =>
+  company.is === 'present' && (company.dueDate === null || company.dueDate >= today(company.dueZone));
 
 /**
  * Refused from the day after the due date (R011, R012). An admin who showed his password gets a link by which he, or
@@ -20,13 +22,12 @@ export const refuseExpired = async (
   status: number,
   cause: Cause,
 ): Promise<void> => {
-  const goesOn = (dueDate: string | null) => dueDate === null || dueDate >= today(company.timeZone);
-  if (goesOn(company.dueDate)) return;
   const companyId = company.id;
+  const known = async () => (await load(deps.store, decider, { companyId: 0, id: companyId })).state;
+  if (goesOn(await known())) return;
   const id = await keepInvoice(deps, companyId, new Date().toISOString(), { ...cause, companyId, userId: 'system' });
   // What is free goes on by itself, and what was paid may not show yet.
-  const { state } = await load(deps.store, decider, { companyId: 0, id: companyId });
-  if (state.is === 'present' && goesOn(state.dueDate)) return;
+  if (goesOn(await known())) return;
   const text = `Opss! Sua assinatura venceu ${dated(company.dueDate ?? '')}. Entre em contato com o Suporte para mais informações!`;
   if (profile !== 'admin') throw new Refused(text, status);
   throw new Refused(text, status, id === null ? {} : { link: `/pay/${linkFor(deps.keys.links, { companyId, id })}` });

@@ -1,5 +1,5 @@
 import { company } from '../../domain/company/decider.ts';
-import { understood } from '../../domain/contact/number.ts';
+import { understood } from '../../domain/kernel/phoneNumber.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { setting } from '../../domain/setting/decider.ts';
 import { heldEmail, user } from '../../domain/user/decider.ts';

@@ -41,16 +41,20 @@ const removeOfTicket = async (
   }
 };
 
-/** Removes files that nothing holds any longer; while the storage is away they stay due. */
+/**
+ * Removes files that nothing holds any longer; while the storage is away they stay due. Whether a series still holds one is asked
+ * now: the read models that list the row know all that was planned before it was left.
+ */
 export const removeFiles = (needs: Needs, storage: Removing): DueWork => ({
   name: leftFiles.feature,
-  due: (_, limit, after) => needs.lookup.leftFiles(limit, after),
+  due: (now, limit, after) => needs.lookup.leftFiles(now, limit, after),
   act: async ({ companyId, id }, _, cause) => {
     const target = { companyId, id };
     const { state } = await load(needs.store, leftFiles, target);
     if (state.is !== 'left') return;
-    const { files, ticket } = state;
-    for (const file of files) await storage.remove(companyId, file);
+    const { files, ticket, unlessHeld } = state;
+    for (const file of files)
+      if (!unlessHeld || !(await needs.lookup.scheduleHolds(companyId, file))) await storage.remove(companyId, file);
     const of = ticket && { companyId, contactId: ticket.contactId, ticketId: ticket.id };
     if (of && !(await removeOfTicket(needs, storage, of, cause))) return;
     await handle(needs.store, leftFiles, { target, command: { type: 'RemoveFiles' }, cause, tries: 100 });

@@ -5,8 +5,8 @@ import { ticketTold, ticketStatus } from '../../domain/ticket/shape.ts';
 
 /**
  * The wire asks for fields, the domain is told an intent: a status alone accepts, returns, closes or reopens;
- * a queue, user or connection that differs transfers (R121). Nothing is handed to a bot or an
- * integration yet: naming one is ERR_NO_RECORD_FOUND. ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND,
+ * a queue, user or connection that differs transfers (R121). useIntegration, integrationId and
+ * promptId say who answers while nobody has it; one that is not there is ERR_NO_RECORD_FOUND. ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND,
  * ERR_NO_USER_FOUND, ERR_NO_WAPP_FOUND; ERR_OTHER_OPEN_TICKET also when somebody else took this one first.
  */
 export const updateTicket = contract({

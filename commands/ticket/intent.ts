@@ -5,6 +5,7 @@ import type { updateTicket } from './contract.ts';
 
 type PresentTicket = Exclude<Ticket, { status: 'none' }>;
 type Body = z.output<typeof updateTicket.body>;
+type GiveToMachine = Extract<TicketCommand, { type: 'GiveToMachine' }>;
 
 /** What a call asks of a ticket: `to`, where it differs from where the ticket is. */
 const askedBy = (body: Body, state: PresentTicket, by: Actor) => {
@@ -84,4 +85,17 @@ export const intentOf = (body: Body, state: PresentTicket, by: Actor): TicketCom
       .find(({ when }) => when(asked))
       ?.command(asked) ?? null
   );
+};
+
+/** Who is to answer while nobody has the ticket, where a call says so (R121); null: it says nothing of it. */
+export const givenOf = ({ useIntegration, integrationId, promptId }: Body, by: Actor): GiveToMachine | null => {
+  // Who names a machine, and says nothing else, wants it to answer.
+  const isNamed = (useIntegration ?? null) === null && Boolean(integrationId || promptId);
+  const to = {
+    ...(typeof useIntegration === 'boolean' && { useIntegration }),
+    ...(isNamed && { useIntegration: true }),
+    ...(integrationId !== undefined && { integrationId }),
+    ...(promptId !== undefined && { promptId }),
+  };
+  return Object.keys(to).length ? { type: 'GiveToMachine', by, ...to } : null;
 };

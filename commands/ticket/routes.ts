@@ -6,9 +6,10 @@ import { maySee } from '../../domain/ticket/policy.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
+import { refuseNoMachine } from '../integration/exists.ts';
 import { tellingTicket } from './answer.ts';
 import { updateTicket } from './contract.ts';
-import { intentOf } from './intent.ts';
+import { givenOf, intentOf } from './intent.ts';
 import { namingOther } from './otherOpenTicket.ts';
 
 type Body = z.output<typeof updateTicket.body>;
@@ -37,11 +38,14 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
     const done = doneBefore(past, cause);
     if (done) return told(call, actor, target, { position: done.position, repeated: true });
     if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
-    if (body.useIntegration || body.promptId || body.integrationId) throw new Refused('ERR_NO_RECORD_FOUND');
+    await refuseNoMachine(deps, companyId, body, state);
     const command = intentOf(body, state, actor);
-    if (!command) return told(call, actor, target, { position: null });
-    await checkTargets(companyId, command);
-    const { position, repeated } = await handle(store, ticket, { target, command, cause, ticketId, known });
+    if (command) await checkTargets(companyId, command);
+    const given = body.status === 'closed' ? null : givenOf(body, actor);
+    const asked = { target, cause, ticketId };
+    const machine = given && (await handle(store, ticket, { ...asked, command: given, known }));
+    if (!command) return told(call, actor, target, machine ?? { position: null });
+    const { position, repeated } = await handle(store, ticket, { ...asked, command, ...(machine ? {} : { known }) });
     return told(call, actor, target, { position, repeated });
   };
 

@@ -31,6 +31,8 @@ const cob = z.object({
 type Cob = z.output<typeof cob>;
 const event = z.object({ pix: z.array(z.object({ txid: z.string().min(1).optional() })) });
 
+const hook = z.object({ webhookUrl: z.string() });
+
 /** The charges that a notice names; null: it does not come from who was told the secret. */
 export const efiNotified = (secret: string, { query, body }: Notice): string[] | null => {
   if (!isSame(query('hmac'), secret)) return null;
@@ -109,8 +111,18 @@ export const openEfi = ({ clientId, clientSecret, pixKey, secret, ...server }: E
     },
     listen: async (url) => {
       // Efí adds /pix to the address: the last parameter takes it.
-      const webhookUrl = `${url}?hmac=${encodeURIComponent(secret)}&ignorar=`;
+      const mark = `hmac=${encodeURIComponent(secret)}`;
+      const webhookUrl = `${url}?${mark}&ignorar=`;
       const path = `/v2/webhook/${encodeURIComponent(pixKey)}`;
+      const present = await ask({ method: 'GET', path }, {}, hook).catch((error: unknown) => {
+        if (error instanceof BankRefused && error.status === 404) return null;
+        throw error;
+      });
+      // It keeps one address a key: what else hears of this key, a shop, goes on hearing.
+      if (present && !present.webhookUrl.includes(mark))
+        throw new Error(
+          'Efí tells the payments of this Pix key to another address already: give Atende a key of its own',
+        );
       await ask({ method: 'PUT', path, body: { webhookUrl } }, { 'x-skip-mtls-checking': 'true' }, z.unknown());
     },
   };

@@ -56,6 +56,8 @@ export const message = z.object({
   file: z.string(),
   about: z.string(),
   forwarded: z.boolean(),
+  /** The jids that it names behind an @. */
+  mentioned: z.array(z.string()),
   /** Of a call: by video, and where it stands. */
   call: z.object({ video: z.boolean(), state: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
   at: z.iso.datetime(),

@@ -30,12 +30,15 @@ export const describe = (message: proto.IMessage): Described => {
   return { kind: 'other', text: '' };
 };
 
-/** The message that this one changes, reacts to or answers; '' for none. And whether it was forwarded. */
-export const contextOf = (message: proto.IMessage): { about: string; forwarded: boolean } => {
+type Context = { about: string; forwarded: boolean; mentioned: string[] };
+/** The message that this one changes, reacts to or answers, '' for none; whether it was forwarded, and the jids that it names. */
+export const contextOf = (message: proto.IMessage): Context => {
   const content = normalizeMessageContent(message) ?? {};
   const key = content.protocolMessage?.key ?? content.reactionMessage?.key;
-  const context = content.extendedTextMessage?.contextInfo ?? content.imageMessage?.contextInfo;
-  return { about: key?.id ?? context?.stanzaId ?? '', forwarded: context?.isForwarded === true };
+  const edited = content.protocolMessage?.editedMessage?.extendedTextMessage;
+  const context = (content.extendedTextMessage ?? content.imageMessage ?? edited)?.contextInfo;
+  const mentioned = context?.mentionedJid ?? [];
+  return { about: key?.id ?? context?.stanzaId ?? '', forwarded: context?.isForwarded === true, mentioned };
 };
 
 /** The name of the file that a message brings; '' without one. */

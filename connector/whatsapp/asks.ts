@@ -1,5 +1,5 @@
 import type { WASocket } from '@whiskeysockets/baileys';
-import type { Answer, Ask } from '../../domain/contact/asks.ts';
+import { membersText, type Answer, type Ask, type Member } from '../../domain/contact/asks.ts';
 import { log } from '../../runtime/log.ts';
 import { addressOf } from './address.ts';
 
@@ -22,10 +22,20 @@ export const pictureOf = async (sock: WASocket, jid: string): Promise<string | n
   return url && url.length <= LONGEST ? url : null;
 };
 
+type Membership = (groupId: string) => Promise<readonly Member[] | null>;
+
 /** Puts a question about a contact to WhatsApp over an open socket; without one nobody can say. Never throws. */
-export const answerTo = async (sock: WASocket | null, { about, number }: Omit<Ask, 'id'>): Promise<Said> => {
+export const answerTo = async (
+  sock: WASocket | null,
+  { about, number }: Omit<Ask, 'id'>,
+  membersOf: Membership,
+): Promise<Said> => {
   if (!sock) return { ok: false, text: null };
   try {
+    if (about === 'members') {
+      const members = await membersOf(number);
+      return { ok: members !== null, text: members && membersText(members) };
+    }
     return {
       ok: true,
       text: about === 'number' ? await numberOn(sock, number) : await pictureOf(sock, `${number}@s.whatsapp.net`),

@@ -1,5 +1,6 @@
-import type { BaileysEventMap, GroupMetadata, WASocket } from '@whiskeysockets/baileys';
+import { jidDecode, type BaileysEventMap, type GroupMetadata, type WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
+import type { Member } from '../../domain/contact/asks.ts';
 import { log } from '../../runtime/log.ts';
 import { addressOf, groupIdOf, groupJid, nobody, samePerson, type Address } from './address.ts';
 import { cleanName } from './clean.ts';
@@ -75,6 +76,17 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
     met: (groupId: string): void => void of(groupId),
     /** For the client, which asks by itself where we do not know. */
     metadata: async (jid: string): Promise<GroupMetadata | undefined> => known.get(groupIdOf(jid) ?? ''),
+    /** Who is in it but for us, as it addresses them; null where WhatsApp does not say. */
+    members: async (groupId: string, me: Address): Promise<Member[] | null> => {
+      const metadata = (await of(groupId)) ?? last.get(groupId);
+      if (!metadata) return null;
+      return metadata.participants.flatMap(({ id, phoneNumber, lid }) => {
+        const addresses = [id, phoneNumber, lid].map((jid) => addressOf(jid) ?? nobody);
+        const said = jidDecode(id)?.user;
+        if (!said || addresses.some((one) => samePerson(one, me))) return [];
+        return [{ said, number: addresses.find(({ number }) => number)?.number ?? '' }];
+      });
+    },
     /** Whether somebody is an admin of it. Throws while WhatsApp cannot be asked. */
     isAdmin: async (groupId: string, who: Address): Promise<boolean> => {
       const metadata = (await of(groupId)) ?? last.get(groupId);

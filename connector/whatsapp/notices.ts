@@ -19,8 +19,9 @@ export const openNotices = (which: Which, line: () => Sender | null, answerMs = 
       if (!on) return { again: null };
       said.set(waId, body);
       const whom = { contactId: 0, number, lid: '', groupId: '' };
-      const bare = { wish: null, isForwarded: false, media: null, quoted: null, position: '0' };
-      const message: Outgoing = { waId, ofWaId: waId, body, ...whom, ...bare };
+      const bare = { wish: null, isForwarded: false, media: null, mentions: null, quoted: null, position: '0' };
+      const of = { waId, fromMe: true, number: '', lid: '' };
+      const message: Outgoing = { waId, of, body, ...whom, ...bare };
       return deliver({ which, ports, answers }, message, on, () => line() === on);
     },
     textOf: (waId: string): string | undefined => said.get(waId),

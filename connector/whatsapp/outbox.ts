@@ -114,10 +114,10 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, ans
 
   /** That a message was taken, its acknowledgement tells; all else is told from here. */
   const settle = (message: Outgoing, answer: Answer): void => {
-    const { position, waId, ofWaId, wish } = message;
+    const { position, waId, of, wish } = message;
     const done = answer === 'taken';
     waiting.leave(message, done && !wish);
-    if (wish) tell(ofWaId, position, () => ports.settle({ ...which, waId: ofWaId, wishId: waId, done }));
+    if (wish) tell(of.waId, position, () => ports.settle({ ...which, of, wishId: waId, done }));
     else if (!done) fail(waId, answer.refused, position);
   };
 

@@ -1,4 +1,4 @@
-import type { MessageCall, MessageMedia, StoredMedia } from '../../domain/message/events.ts';
+import type { MessageCall, MessageMedia, MessageMention, StoredMedia } from '../../domain/message/events.ts';
 import type { ToldName } from '../../domain/contact/name.ts';
 import type { Address } from './address.ts';
 import type { DoneInTicket } from '../../domain/ticket/doing.ts';
@@ -12,13 +12,14 @@ import type { Incoming } from '../../commands/message/receive.ts';
 export type Which = { companyId: number; connectionId: number };
 
 /**
- * A queued message as the outbox lists it, or an edit or deletion of one (`wish`), sent as `waId`; `ofWaId` is the message's own
- * id. `number` and `lid` are '' where unknown.
+ * A queued message as the outbox lists it, or what shall be done to one (`wish`), sent as `waId`; `of` is that message, with who
+ * of a group said it. `number` and `lid` are '' where unknown.
  */
 export type Outgoing = {
   waId: string;
-  ofWaId: string;
-  wish: { is: 'edit' | 'deletion'; body: string } | null;
+  of: { waId: string; fromMe: boolean; number: string; lid: string };
+  /** `body`: the words of an edit, the emoji of a reaction. */
+  wish: { is: 'edit' | 'deletion' | 'reaction'; body: string } | null;
   contactId: number;
   number: string;
   lid: string;
@@ -27,8 +28,11 @@ export type Outgoing = {
   body: string;
   isForwarded: boolean;
   media: MessageMedia | null;
+  mentions: readonly MessageMention[] | null;
   /** `number`, `lid`: of who of a group said it. */
   quoted: { waId: string; fromMe: boolean; body: string; number: string; lid: string } | null;
+  /** A campaign says it: it lets what people wrote go before it. */
+  ofCampaign?: boolean;
   /** Its place in the queue: another one when it was queued again. */
   position: string;
 };
@@ -65,10 +69,10 @@ export type Ports = {
   acknowledge(which: Which & { waId: string; ack: 2 | 3 | 4 | 5 }): Promise<void>;
   /** `queuedAt`: the place in the queue that has failed, null where unknown: what was queued again since is not meant. */
   fail(which: Which & { waId: string; reason: string; queuedAt: string | null }): Promise<void>;
-  /** That WhatsApp took an edit or deletion of the message `waId`, or will not. */
-  settle(which: Which & { waId: string; wishId: string; done: boolean }): Promise<void>;
+  /** That WhatsApp took what a user wanted done to a message, or will not. */
+  settle(which: Which & { of: Outgoing['of']; wishId: string; done: boolean }): Promise<void>;
   /** Whether the log says that it still waits; `late`: WhatsApp would take this edit and show it to nobody. */
-  standing(which: Which, outgoing: Pick<Outgoing, 'waId' | 'ofWaId' | 'wish'>): Promise<'waits' | 'done' | 'late'>;
+  standing(which: Which, outgoing: Pick<Outgoing, 'waId' | 'of' | 'wish'>): Promise<'waits' | 'done' | 'late'>;
   /** In queue order what stands behind a position, at most `limit`. */
   outbox(which: Which, behind: string, limit: number): Promise<readonly Outgoing[]>;
   /** Of a contact, as the log knows it; '' where it does not. */

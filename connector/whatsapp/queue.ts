@@ -76,10 +76,12 @@ export const openQueue = (list: (behind: string, limit: number) => Promise<reado
       held.delete(position);
       settled.set(position, told);
     },
-    /** Where not all may go at once, who was queued first goes first. */
+    /** Where not all may go at once, who was queued first goes first, and whom campaigns alone write to goes last. */
     inOrder: (): [number, Chat][] => {
       const firstOf = ({ queue }: Chat): bigint => BigInt(queue[0]?.position ?? 0);
-      return [...chats].toSorted(([, a], [, b]) => (firstOf(a) < firstOf(b) ? -1 : 1));
+      const isLast = ({ queue }: Chat): boolean => queue.length > 0 && queue.every(({ ofCampaign }) => ofCampaign);
+      const isBefore = (a: Chat, b: Chat): boolean => (isLast(a) === isLast(b) ? firstOf(a) < firstOf(b) : isLast(b));
+      return [...chats].toSorted(([, a], [, b]) => (isBefore(a, b) ? -1 : 1));
     },
   };
 };

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { generateWAMessageContent, type AnyMessageContent, type WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
+import { namedBy } from '../../domain/message/mentions.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { groupJid, jidOf } from './address.ts';
 import { Unsendable, type Sender } from './deliver.ts';
@@ -67,30 +68,42 @@ const contentFor = async (
   }
 };
 
-/** What changes a message that was sent. */
+/** In a group a message is named with who said it. */
+const authorOf = (groupId: string, said: { number: string; lid: string }): { participant?: string } =>
+  groupId && (said.number || said.lid) ? { participant: jidOf(said) } : {};
+
+/** Whom its words name; a LID where the number is not what stands there. */
+const mentionsOf = ({ mentions }: Pick<Outgoing, 'mentions'>): { mentions?: string[] } =>
+  mentions?.length
+    ? {
+        mentions: mentions.map(({ said, number }) =>
+          jidOf(said === number ? { number, lid: '' } : { number: '', lid: said }),
+        ),
+      }
+    : {};
+
+/** What is done to a message that is there; other words name whom they still hold. */
 const changeFor = (
   jid: string,
-  { ofWaId }: Outgoing,
+  { of, groupId, mentions }: Outgoing,
   { is, body }: NonNullable<Outgoing['wish']>,
 ): AnyMessageContent => {
-  const key = { remoteJid: jid, id: ofWaId, fromMe: true };
-  return is === 'edit' ? { text: body, edit: key, linkPreview: null } : { delete: key };
+  const key = { remoteJid: jid, id: of.waId, fromMe: of.fromMe };
+  if (is === 'reaction') return { react: { text: body, key: { ...key, ...authorOf(groupId, of) } } };
+  if (is === 'deletion') return { delete: key };
+  return { text: body, edit: key, linkPreview: null, ...mentionsOf({ mentions: namedBy(mentions ?? [], body) }) };
 };
-
-/** In a group an answer names whom it answers. */
-const authorOf = ({ groupId }: Outgoing, quoted: NonNullable<Outgoing['quoted']>): { participant?: string } =>
-  groupId && (quoted.number || quoted.lid) ? { participant: jidOf(quoted) } : {};
 
 const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader): Promise<void> => {
   const { waId, quoted, wish } = message;
   if (wish) return void (await sock.sendMessage(jid, changeFor(jid, message, wish), { messageId: waId }));
   const original = quoted && {
-    key: { remoteJid: jid, id: quoted.waId, fromMe: quoted.fromMe, ...authorOf(message, quoted) },
+    key: { remoteJid: jid, id: quoted.waId, fromMe: quoted.fromMe, ...authorOf(message.groupId, quoted) },
     message: { conversation: quoted.body },
   };
   const options = { messageId: waId, mediaUploadTimeoutMs: UPLOAD_MS, ...(original ? { quoted: original } : {}) };
   const marked = message.isForwarded ? { contextInfo: { isForwarded: true, forwardingScore: 1 } } : {};
-  await sock.sendMessage(jid, { ...(await contentFor(message, read)), ...marked }, options);
+  await sock.sendMessage(jid, { ...(await contentFor(message, read)), ...mentionsOf(message), ...marked }, options);
 };
 
 /** What a contact that could not decrypt gets again: a file is uploaded anew, under a key of its own. */

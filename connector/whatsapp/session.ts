@@ -227,7 +227,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
       files.wake();
     },
     say: notices.say,
-    ask: (ask) => answerTo(openSock(), ask),
+    ask: (ask) => answerTo(openSock(), ask, (groupId) => groups.members(groupId, me())),
     ...attention.toAgents,
     drop,
     leave: async () => {

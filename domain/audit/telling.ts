@@ -11,6 +11,8 @@ const some = z.object({
   tagIds: z.array(z.number()).optional().catch(undefined),
   rating: id,
   reason: z.string().catch(''),
+  why: z.string().catch(''),
+  name: z.string().catch(''),
   emoji: z.string().catch(''),
   ack: z.number().nullish().catch(null),
   body: z.string().catch(''),
@@ -48,7 +50,7 @@ export const toldOf = (entry: AuditEntry, names: AuditNames, language: AuditLang
       : by === 'contact'
         ? nameOf(names.contacts, data.participantId, said.contact) || said.contact
         : said[by];
-  const template = what[`${type}.${data.reason || (data.ack ?? '')}`] ?? what[type] ?? type;
+  const template = what[`${type}.${data.why || data.reason || (data.ack ?? '')}`] ?? what[type] ?? type;
   const happened = filled(template, {
     user: nameOf(names.users, data.userId, said.user),
     queue: nameOf(names.queues, data.queueId),
@@ -56,6 +58,7 @@ export const toldOf = (entry: AuditEntry, names: AuditNames, language: AuditLang
     tags: data.tagIds?.map((tag) => nameOf(names.tags, tag)).join(', ') || said.none,
     rating: String(data.rating ?? ''),
     reason: data.reason,
+    name: data.name,
     emoji: data.emoji,
   });
   const own = data.automatic;

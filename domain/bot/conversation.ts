@@ -1,6 +1,7 @@
 import type { Progress } from './events.ts';
 import type { Department, House } from './house.ts';
-import { away, back, begin, choose, enter, toStart, type At, type Step } from './menu.ts';
+import { taxNumberOf } from '../kernel/taxNumber.ts';
+import { askAgain, askBill, away, back, begin, choose, enter, toStart, type At, type Step } from './menu.ts';
 
 /** What a contact wrote; null: something else than a text. */
 export type Heard = {
@@ -20,7 +21,7 @@ const MINUTE_MS = 60_000;
 const again = ({ progress, ms }: At, { isUnread }: Heard, house: House, fresh: Step): Step | null => {
   const lately = progress.shownMs !== null && ms - progress.shownMs < house.silence * MINUTE_MS;
   if (isUnread || lately || progress.shown >= house.mostShown) return null;
-  return { ...fresh, progress: { ...fresh.progress, shown: progress.shown + 1 } };
+  return { ...fresh, gives: [], progress: { ...fresh.progress, shown: progress.shown + 1 } };
 };
 
 /** The id that a number chooses; undefined: none. */
@@ -60,6 +61,19 @@ const inTree = (at: At, heard: Heard, queue: Department, house: House): Step | n
   const isThere = (id: number | null | undefined) => queue.options.some((each) => each.id === id);
   const optionId = chosen(place.ids, heard.text);
   if (optionId !== undefined && isThere(optionId)) return choose(at, queue, optionId, house);
+  const asking = queue.options.find(({ id }) => id === place.optionId);
+  if (asking?.answer.is === 'bills') {
+    const document = taxNumberOf(heard.text ?? '');
+    const { from } = asking.answer;
+    if (document) return askBill(at, { queueId: queue.id, option: asking, from, document }, house);
+    // Whoever answers a question is told at once that it was no answer.
+    return again(
+      { ...at, progress: { ...at.progress, shownMs: null } },
+      heard,
+      house,
+      askAgain(at, queue, asking, house),
+    );
+  }
   if (!place.ids.length) return null;
   const shown =
     place.optionId !== null && isThere(place.optionId)
@@ -81,7 +95,7 @@ export const hear = (progress: Progress, said: Heard, house: House): Step | null
   if (heard.isEarly) return null;
   if (!isOpen && body) return outOfHours(at, heard, house);
   if (heard.isSkipped) {
-    const step = toOnly({ says: null, queue: null, progress }, house);
+    const step = toOnly({ says: null, gives: [], queue: null, progress }, house);
     return step.queue && step;
   }
   switch (place.is) {

@@ -1,5 +1,7 @@
+import type { OptionAnswer } from '../kernel/optionAnswer.ts';
+
 /** An option of a queue's menu: `parentId` null is the root. */
-export type Option = { id: number; parentId: number | null; title: string; message: string };
+export type Option = { id: number; parentId: number | null; title: string; message: string; answer: OptionAnswer };
 /** The options below another one (null: the root), in their order. */
 export const childrenOf = (options: readonly Option[], parentId: number | null): Option[] =>
   options.filter((each) => each.parentId === parentId);
@@ -14,10 +16,19 @@ export type Department = {
   isOpen: boolean;
   /** What is said while it is closed. */
   away: string;
+  /** Who answers there instead of the menu: it is there, and the company's plan holds it. */
+  integrationId: number | null;
+  promptId: number | null;
 };
 /** What the bot of a connection works with, now. */
 export type House = {
   greeting: string;
+  /** Whether the company's plan holds integrations, and prompts. */
+  hasMachines: boolean;
+  hasPrompts: boolean;
+  /** Who answers outside of queues instead of the menu. */
+  integrationId: number | null;
+  promptId: number | null;
   /** Those of the connection, in their order. */
   queues: readonly Department[];
   /** The one in which the ticket is, be it none of the connection's. */

@@ -1,20 +1,26 @@
+import type { BillSource, OptionAnswer } from '../kernel/optionAnswer.ts';
 import type { Place, Progress, Reason } from './events.ts';
 import { childrenOf, type Department, type House, type Option } from './house.ts';
-import { numbered, paragraphs, waysOut } from './texts.ts';
+import { billWords, numbered, paragraphs, waysOut } from './texts.ts';
 
 /** Why the bot says something: its rule, and what was chosen for it, '' where nothing was. */
 type Why = { rule: 'greeting' | 'menu' | 'queue' | 'option' | 'outOfHours'; choice: string };
-/** What the bot does: what it says and why, where the ticket goes, and where the bot is then. */
+/** Whose bills are asked for, where, and in which option. */
+type BillWanted = { from: BillSource; document: string; queueId: number; optionId: number; title: string };
+/** What the bot does: what it says and why, what it gives with it, where the ticket goes, and where the bot is then. */
 export type Step = {
   says: (Why & { body: string }) | null;
+  gives: readonly OptionAnswer[];
+  bill?: BillWanted;
   queue: { queueId: number | null; reason: Reason } | null;
   progress: Progress;
 };
 export type At = { progress: Progress; ms: number };
 
-type Shown = { why: Why; body: string; place: Place };
-const showing = ({ progress, ms }: At, { why, body, place }: Shown, queue: Step['queue'] = null): Step => ({
+type Shown = { why: Why; body: string; place: Place; gives?: readonly OptionAnswer[] };
+const showing = ({ progress, ms }: At, { why, body, place, gives = [] }: Shown, queue: Step['queue'] = null): Step => ({
   says: body ? { ...why, body } : null,
+  gives,
   queue,
   progress: { ...progress, place, shown: 1, shownMs: ms, shownIn: null },
 });
@@ -26,6 +32,7 @@ export const away = ({ progress, ms }: At, body: string, place: Place = progress
   const told = progress.awayMs !== null && ms - progress.awayMs < AWAY_MS;
   return {
     says: told ? null : { rule: 'outOfHours', choice: '', body },
+    gives: [],
     queue: null,
     progress: { ...progress, place, awayMs: told ? progress.awayMs : ms },
   };
@@ -34,14 +41,19 @@ export const away = ({ progress, ms }: At, body: string, place: Place = progress
 const optionOf = ({ options }: Department, id: number | null): Option | undefined =>
   options.find((each) => each.id === id);
 
-/** A lone child is chosen by itself: where one is then, and what is said on the way. */
-const downFrom = (queue: Department, option: Option | undefined): { at: number | null; said: string[] } => {
+/** A lone child is chosen by itself: where one is then, and what is said and given on the way. */
+type Down = { at: number | null; said: string[]; gives: OptionAnswer[] };
+const downFrom = (queue: Department, option: Option | undefined, language: House['language']): Down => {
+  const asks = option?.answer.is === 'bills';
   const children = childrenOf(queue.options, option?.id ?? null);
   const [only] = children;
-  const own = option ? [option.message.trim() || option.title] : [queue.greeting];
-  if (children.length !== 1 || !only) return { at: option?.id ?? null, said: own };
-  const { at, said } = downFrom(queue, only);
-  return { at, said: [...own, ...said] };
+  const words = option && (option.message.trim() || (asks ? billWords[language].ask : option.title));
+  const own = [words ?? queue.greeting];
+  const given = option?.answer.is === 'files' ? [option.answer] : [];
+  // Who is asked something is led no further.
+  if (children.length !== 1 || !only || asks) return { at: option?.id ?? null, said: own, gives: given };
+  const { at, said, gives } = downFrom(queue, only, language);
+  return { at, said: [...own, ...said], gives: [...given, ...gives] };
 };
 
 /** The menu before an option's: null is the root, undefined that there is none; one of a single choice is none. */
@@ -53,18 +65,22 @@ const menuBefore = (queue: Department, optionId: number | null): number | null |
 
 const isOneOfMany = ({ queues }: House): boolean => queues.length > 1;
 
+const outOf = (queue: Department, optionId: number | null, house: House): string => {
+  const isBelow = menuBefore(queue, optionId) !== undefined;
+  return waysOut(house.language, { back: isBelow, start: isBelow || isOneOfMany(house) });
+};
+
 /** What is shown below an option of a queue, or at its root. */
 const below = (queue: Department, optionId: number | null, house: House, before = ''): Shown => {
   const option = optionOf(queue, optionId);
-  const { at, said } = downFrom(queue, option);
+  const { at, said, gives } = downFrom(queue, option, house.language);
   const choices = childrenOf(queue.options, at);
-  const isBelow = menuBefore(queue, at) !== undefined;
-  const out = waysOut(house.language, { back: isBelow, start: isBelow || isOneOfMany(house) });
-  const menu = queue.options.length ? [numbered(choices.map(({ title }) => title)), out] : [];
+  const menu = queue.options.length ? [numbered(choices.map(({ title }) => title)), outOf(queue, at, house)] : [];
   return {
     why: { rule: option ? 'option' : 'queue', choice: option?.title ?? queue.name },
     body: paragraphs(before, ...said, ...menu),
     place: { is: 'options', queueId: queue.id, optionId: at, ids: choices.map(({ id }) => id) },
+    gives,
   };
 };
 
@@ -106,11 +122,29 @@ export const begin = (at: At, house: House, from: number | null = null): Step =>
 /** To the menu before this one; where there is none, to the start. */
 export const back = (at: At, queue: Department, optionId: number | null, house: House): Step => {
   const before = menuBefore(queue, optionId);
-  return before === undefined ? toStart(at, queue, house) : showing(at, below(queue, before, house));
+  // What was given on the way here is not given again.
+  return before === undefined ? toStart(at, queue, house) : { ...showing(at, below(queue, before, house)), gives: [] };
 };
 
 export const toStart = (at: At, queue: Department, house: House): Step =>
-  isOneOfMany(house) ? begin(at, house, queue.id) : showing(at, below(queue, null, house));
+  isOneOfMany(house) ? begin(at, house, queue.id) : { ...showing(at, below(queue, null, house)), gives: [] };
 
 export const choose = (at: At, queue: Department, optionId: number, house: House): Step =>
   showing(at, below(queue, optionId, house));
+
+/** A CPF or CNPJ was typed where bills are given: they are asked for, and whoever typed it may type another. */
+export const askBill = (
+  at: At,
+  { queueId, option, from, document }: { queueId: number; option: Option; from: BillSource; document: string },
+  house: House,
+): Step => ({
+  ...showing(at, { why: whyOf(option), body: billWords[house.language].wait, place: at.progress.place }),
+  bill: { from, document, queueId, optionId: option.id, title: option.title },
+});
+
+/** What was typed is no CPF or CNPJ: that is said, with the ways out. */
+export const askAgain = (at: At, queue: Department, option: Option, house: House): Step => {
+  const body = paragraphs(billWords[house.language].invalid, outOf(queue, option.id, house));
+  return showing(at, { why: whyOf(option), body, place: at.progress.place });
+};
+const whyOf = ({ title }: Option): Why => ({ rule: 'option', choice: title });

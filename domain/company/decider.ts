@@ -17,17 +17,24 @@ export type CompanyCommand = Commands<{
   GiveBillingAddress: { billing: Billing };
   /** Until `dueDate`, or by its recurrence from the due date that it has. Never to an earlier day. */
   RenewCompany: { why: 'extension'; dueDate?: string | undefined };
-  /** By the months that were paid for, or by those of a plan for nothing once it is due; `today` (yyyy-mm-dd): of the payment, by its own clocks. */
+  /** By the months that were paid for, or by those of a plan for nothing once it is due; `today` (yyyy-mm-dd): of the payment, by the clocks of `dueZone`. */
   ProlongCompany: { why: 'payment' | 'free'; months: number; today: string };
-  /** `today` (yyyy-mm-dd): by its own clocks. */
+  /** `today` (yyyy-mm-dd): by the clocks of `dueZone`. */
   LapseCompany: { today: string };
   /** The hours of the week, and the time zone whose clocks they are on; without one it stays. */
   ScheduleCompany: { schedules: Week; timeZone?: string | undefined };
   /** `confirmation`: what was typed to name it, where that was asked for. */
   RemoveCompany: { confirmation?: string | undefined };
 }>;
-/** `dueDay`: the day of the month that was agreed upon; `status`: it works, and is not suspended; `lapsed`: its connections pause. */
-type Known = { schedules: Week; status: boolean; lapsed: boolean; dueDay: number | null } & Billing & Founded;
+/**
+ * `dueDay`: the day of the month that was agreed upon; `status`: it works, and is not suspended; `lapsed`: its connections
+ * pause; `dueZone`: by whose clocks its due dates are judged, those of its founding, which no admin of its own moves.
+ * `suspendedAt`, `backAt`: when it was suspended the last time, and when it went on after it had been closed or paused.
+ */
+type Known = { schedules: Week; status: boolean; lapsed: boolean; dueDay: number | null; dueZone: string } & Breaks &
+  Billing &
+  Founded;
+type Breaks = { suspendedAt: string | null; backAt: string | null };
 export type Company = { is: 'absent' } | { is: 'removed' } | ({ is: 'present' } & Known);
 type Event = EventOf<typeof companyEvents>;
 
@@ -92,11 +99,19 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
         return [{ type: 'CompanyRemoved', data: {} }];
     }
   },
-  evolve: (state, event) => {
+  evolve: (state, event, at) => {
     if (event.type === 'CompanyFounded') {
-      const { dueDate } = event.data;
+      const { dueDate, timeZone: dueZone } = event.data;
       const dueDay = dueDate === null ? null : agreedDay(dueDate, null);
-      const atFirst = { schedules: defaultWeek, status: true, lapsed: false, dueDay };
+      const atFirst = {
+        schedules: defaultWeek,
+        status: true,
+        lapsed: false,
+        dueDay,
+        dueZone,
+        suspendedAt: null,
+        backAt: null,
+      };
       return { is: 'present', ...event.data, ...noBilling, ...atFirst };
     }
     if (state.is !== 'present') return state;
@@ -104,19 +119,19 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
       case 'CompanyRemoved':
         return { is: 'removed' };
       case 'CompanySuspended':
-        return { ...state, status: false };
+        return { ...state, status: false, suspendedAt: at };
       case 'CompanyResumed':
-        return { ...state, status: true };
+        return { ...state, status: true, backAt: at };
       case 'CompanyLapsed':
         return { ...state, lapsed: true };
       case 'CompanyDueDateSet': {
         const { dueDate } = event.data;
-        return { ...state, dueDate, lapsed: false, dueDay: dueDate === null ? null : agreedDay(dueDate, null) };
+        return { ...state, ...paid(state, at), dueDate, dueDay: dueDate === null ? null : agreedDay(dueDate, null) };
       }
       case 'CompanyRenewed': {
         const { dueDate, why } = event.data;
         const trialExpiration = why === 'extension' ? state.trialExpiration : null;
-        return { ...state, dueDate, lapsed: false, dueDay: agreedDay(dueDate, state.dueDay), trialExpiration };
+        return { ...state, ...paid(state, at), dueDate, dueDay: agreedDay(dueDate, state.dueDay), trialExpiration };
       }
       default:
         return { ...state, ...event.data };
@@ -124,6 +139,8 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
   },
   holds: (state) => (state.is === 'present' ? [heldName(state.name)] : []),
 };
+
+const paid = ({ lapsed, backAt }: Known, at: string) => ({ lapsed: false, backAt: lapsed ? at : backAt });
 
 const renewal = (
   { why, dueDate: wanted }: Extract<CompanyCommand, { type: 'RenewCompany' }>,

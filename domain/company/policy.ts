@@ -9,6 +9,19 @@ export const isClosed = (company: Company): boolean =>
 export const isPaused = (company: Company): boolean =>
   isClosed(company) || (company.is === 'present' && company.lapsed);
 
+const DAY_MS = 86_400_000;
+
+/** Whether what it had planned for then is to be left: it was closed or paused, and is back more than a day too late. */
+export const isMissed = (company: Company, plannedFor: string): boolean =>
+  company.is === 'present' && company.backAt !== null && Date.parse(company.backAt) > Date.parse(plannedFor) + DAY_MS;
+
+/** Whether a session that was opened then ended for good with a suspension. */
+export const endedSessions = (company: Company, openedAt: string): boolean =>
+  company.is === 'present' && company.suspendedAt !== null && openedAt <= company.suspendedAt;
+
+/** So long after the removal of a company all its people are forgotten (design.md, How a person is forgotten). */
+export const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
+
 /** Refused at the sign-in to a suspended company; of a removed one nobody is known any more: ERR_INVALID_CREDENTIALS. */
 export const refuseClosed = (company: Company): void => {
   if (company.is === 'removed') throw new Refused('ERR_INVALID_CREDENTIALS');

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
 import { importFault, importFaults } from './imports.ts';
 import { connectionEvents, defaultConnectionEvents, type channels, type connectionSettings } from './events.ts';
 
@@ -9,8 +9,8 @@ export type ConnectionCommand = Commands<{
   /** `at`: now, which the dates of an import are judged by. */
   AddConnection: { channel: Channel; settings: ConnectionSettings; at?: string };
   ConfigureConnection: { settings: Partial<ConnectionSettings>; at?: string };
-  /** `changed`: the secret is another than before. */
-  SetToken: { set: boolean; changed: boolean };
+  /** `changed`: the secret is another than before; `hash`: by which it is found. */
+  SetToken: { set: boolean; changed: boolean; hash?: string };
   /** `isOpen`: it is up now (lineOf). */
   StartConnection: { fresh: boolean; isOpen?: boolean };
   StopConnection: object;
@@ -30,6 +30,8 @@ export type Connection =
       channel: Channel;
       settings: ConnectionSettings;
       hasToken: boolean;
+      /** Of a token that was set before there was a way to find it: null. */
+      tokenHash?: string | null;
       wanted: boolean;
       /** Tickets that an import opened: of none it is known; whether to close them is an admin's to say; they are being closed. */
       imported: 'none' | 'offered' | 'closing';
@@ -61,6 +63,14 @@ const judged = (
 type Present = Extract<Connection, { is: 'present' }>;
 const turned = ({ turn }: Present, open: Present['open']) => ({ turn: turn + 1, open });
 
+/** A token finds one connection, in whatever company. */
+export const heldToken = (hash: string): Held => ({
+  what: 'connectionToken',
+  key: hash,
+  everywhere: true,
+  refusal: ['ERR_TOKEN_TAKEN', 409],
+});
+
 /** One WhatsApp number of a company: its settings, and whether it should be and is connected. */
 export const connection: Decider<Connection, ConnectionCommand, typeof connectionEvents> = {
   feature: 'connection',
@@ -83,8 +93,8 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         return same ? [] : [{ type: 'ConnectionConfigured', data: { settings } }];
       }
       case 'SetToken':
-        return command.changed || command.set !== state.hasToken
-          ? [{ type: 'ConnectionTokenSet', data: { set: command.set } }]
+        return command.changed || command.set !== state.hasToken || (command.hash ?? null) !== (state.tokenHash ?? null)
+          ? [{ type: 'ConnectionTokenSet', data: { set: command.set, ...(command.hash && { hash: command.hash }) } }]
           : [];
       case 'StartConnection':
         return state.wanted && command.isOpen && !command.fresh
@@ -124,7 +134,7 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
       case 'ConnectionImportClosed':
         return { ...state, imported: 'closing' };
       case 'ConnectionTokenSet':
-        return { ...state, hasToken: event.data.set };
+        return { ...state, hasToken: event.data.set, tokenHash: event.data.hash ?? null };
       case 'ConnectionStarted':
         return event.data.fresh ? { ...state, wanted: true, ...turned(state, null) } : { ...state, wanted: true };
       case 'ConnectionStopped':
@@ -137,6 +147,7 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
         return { is: 'removed' };
     }
   },
+  holds: (state) => (state.is === 'present' && state.tokenHash ? [heldToken(state.tokenHash)] : []),
 };
 
 export type DefaultCommand = Commands<{

@@ -16,6 +16,8 @@ export const connectionSettings = z.object({
   timeUseBotQueues: z.number().nullable(),
   maxUseBotQueues: z.number().nullable(),
   promptId: z.number().nullable(),
+  /** Who answers tickets that are in no queue, instead of the menu. */
+  integrationId: z.number().nullable().default(null),
   /** Of which instants (ISO) old messages are wanted when the phone tells them, with groups or not; null: none. */
   importOldMessages: z.string().nullable().default(null),
   importRecentMessages: z.string().nullable().default(null),
@@ -27,8 +29,8 @@ export const channels = ['whatsapp', 'simulated'] as const;
 export const connectionEvents = {
   ConnectionAdded: { data: z.object({ channel: z.enum(channels), settings: connectionSettings }), plain: ['settings'] },
   ConnectionConfigured: { data: z.object({ settings: connectionSettings }), plain: ['settings'] },
-  /** Whether there is a token now. */
-  ConnectionTokenSet: { data: z.object({ set: z.boolean() }) },
+  /** Whether there is a token now; `hash`: keyed, what it is found by (design.md, The external API). */
+  ConnectionTokenSet: { data: z.object({ set: z.boolean(), hash: z.string().optional() }), plain: ['hash'] },
   /** `fresh`: forget the pairing and show a new QR code. */
   ConnectionStarted: { data: z.object({ fresh: z.boolean() }) },
   ConnectionStopped: { data: z.object({}) },

@@ -6,8 +6,9 @@ import { confirms } from './erasure.ts';
 import { contactEvents } from './events.ts';
 import { alone, merging, type Joined, type MergeCommand, type Noted } from './merging.ts';
 import { kept, outweighs, type ToldName } from './name.ts';
-import { canonical, otherSpelling, sameNumber } from './number.ts';
+import { canonical, otherSpelling, sameNumber } from '../kernel/phoneNumber.ts';
 import type { ContactRecord } from './shape.ts';
+import { stopping, type StopCommand } from './stopping.ts';
 
 export type Address = { number: string | null; lid: string | null };
 export type Details = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'>;
@@ -40,9 +41,11 @@ type Own = Commands<{
   /** Nothing of it is left anywhere. */
   ForgetContact: { by: System };
 }>;
-export type ContactCommand = Own | MergeCommand;
+export type ContactCommand = Own | MergeCommand | StopCommand;
 /** Of a group (`groupId`) WhatsApp's own name for it is `subject`: another one takes the place of the name. */
-type Known = Address & Noted & Joined & { pictureUrl: string; groupId: string | null; subject: string };
+type Known = Address &
+  Noted &
+  Joined & { pictureUrl: string; groupId: string | null; subject: string; stopped: string | null };
 /** `left`: some of what held something of it is still there. */
 type Erased = { is: 'erased'; left: boolean };
 export type Contact = { is: 'absent' } | Erased | ({ is: 'present' | 'removed' | 'merged' } & Known);
@@ -84,6 +87,9 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       case 'PartContact':
       case 'ReturnContact':
         return merging(command, state);
+      case 'AskToStop':
+      case 'UndoStop':
+        return stopping(command, state);
     }
     // Whoever it was is somebody new.
     if (state.is === 'erased') throw new Refused('ERR_NO_CONTACT_FOUND');
@@ -143,8 +149,9 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
     if (event.type === 'ContactRegistered') {
       const { connectionId, groupId = null, nameFrom: told = 'push', ...known } = event.data;
       const nameFrom = known.name === numberOf(known) ? null : connectionId === null ? 'person' : told;
-      const { joined, apart, strange } = 'joined' in state ? state : alone;
-      return { is: 'present', ...known, groupId, nameFrom, subject: known.name, into: null, joined, apart, strange };
+      const { joined, apart, strange, stopped } = 'joined' in state ? state : { ...alone, stopped: null };
+      const stays = { joined, apart, strange, stopped };
+      return { is: 'present', ...known, groupId, nameFrom, subject: known.name, into: null, ...stays };
     }
     if (event.type === 'ContactErased') return { is: 'erased', left: true };
     if (event.type === 'ContactForgotten') return { is: 'erased', left: false };
@@ -162,6 +169,10 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
         return { ...state, pictureUrl: event.data.pictureUrl };
       case 'ContactRemoved':
         return { ...state, is: 'removed' };
+      case 'ContactAskedToStop':
+        return { ...state, stopped: event.data.word };
+      case 'ContactStopUndone':
+        return { ...state, stopped: null };
       case 'ContactMerged':
         return { ...state, is: 'merged', into: event.data.into };
       case 'ContactJoined': {

@@ -1,5 +1,5 @@
 import { isNamed } from '../kernel/erasure.ts';
-import { canonical, digitsOf } from './number.ts';
+import { canonical, digitsOf } from '../kernel/phoneNumber.ts';
 
 /** Whether what was typed names this contact: by its name, or by its number however that is written. */
 export const confirms = (typed: string, { name, number }: { name: string; number: string | null }): boolean => {

@@ -59,6 +59,10 @@ export const contactEvents = {
     data: z.object({ contactId: z.number(), ...addresses }),
     personal: own('number', 'lid'),
   },
+  /** It answered with this word, and is left out of every later campaign. */
+  ContactAskedToStop: { data: z.object({ word: z.string() }), plain: ['word'] },
+  /** An admin says that it did not mean that. */
+  ContactStopUndone: { data: z.object({}) },
   /** A person had it forgotten (LGPD): from here on nothing that was sealed for it opens. Its tickets and their events stay. */
   ContactErased: { data: z.object({ reason: z.enum(erasureReasons) }), erases: 'contact' },
   /** Its key, its files and whatever else held something of it are gone. */

@@ -18,7 +18,11 @@ export type Joined = {
 };
 export const alone: Joined = { into: null, joined: [], apart: [], strange: [] };
 /** What people noted of a contact, and where its name comes from: null where it is called by its number. */
-export type Noted = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'> & { nameFrom: NameFrom | null };
+export type Noted = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'> & {
+  nameFrom: NameFrom | null;
+  /** The word with which it asked for no more campaigns, null: it did not. */
+  stopped: string | null;
+};
 type Mergeable = Joined & Noted & { number: string | null; lid: string | null };
 type State = { is: 'absent' | 'erased' } | ({ is: 'present' } & Mergeable) | ({ is: 'removed' | 'merged' } & Mergeable);
 
@@ -65,8 +69,8 @@ export const merging = (command: MergeCommand, state: State): EventOf<typeof con
   return [{ type: 'ContactJoined', data: { contactId } }, ...inherited(state, command.noted)];
 };
 
-/** What is noted of who is taken in is noted of the one that goes on, where nothing is; the bot is silent where it was to either. */
-const inherited = (own: Noted, { nameFrom: from, ...noted }: Noted): EventOf<typeof contactEvents>[] => {
+/** What is noted of who is taken in is noted of the one that goes on, where nothing is; the bot is silent where it was to either, and no campaign goes to whom one of the two asked to leave out. */
+const inherited = (own: Noted, { nameFrom: from, stopped, ...noted }: Noted): EventOf<typeof contactEvents>[] => {
   const has = own.nameFrom;
   const isBetter = from !== null && (has === null || (has !== 'person' && !outweighs(has, from)));
   const isNew = ({ name }: { name: string }) => !own.extraInfo.some((each) => each.name === name);
@@ -80,6 +84,9 @@ const inherited = (own: Noted, { nameFrom: from, ...noted }: Noted): EventOf<typ
   const { name, email, disableBot } = details;
   const isSame = name === own.name && email === own.email && disableBot === own.disableBot && !added.length;
   return [
+    ...(stopped === null || own.stopped !== null
+      ? []
+      : [{ type: 'ContactAskedToStop', data: { word: stopped } } as const]),
     ...(isSame ? [] : [{ type: 'ContactDetailsChanged', data: details } as const]),
     ...(isBetter && from !== 'person'
       ? [{ type: 'ContactRenamed', data: { name: noted.name, from: kept(from) } } as const]

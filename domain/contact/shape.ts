@@ -57,6 +57,8 @@ export const contactWhole = contactShape.extend({
   tags: z.array(z.object({ id: z.number(), name: z.string(), color: z.string() })),
   /** Contacts that WhatsApp showed to be the same person; an admin may part them again. */
   merged: z.array(z.object({ id: z.number(), name: z.string(), lid: z.string() })).default([]),
+  /** It asked to be left out of campaigns: when, by which word. */
+  stopped: z.object({ at: z.string(), word: z.string() }).nullable().default(null),
   version: z.number(),
   changedBy: z.string(),
   createdAt: z.string(),
@@ -64,7 +66,13 @@ export const contactWhole = contactShape.extend({
 });
 export type WholeContact = z.infer<typeof contactWhole>;
 /** As its own stream tells it. */
-export const contactTold = contactWhole.partial({ whatsapp: true, tags: true, merged: true, changedBy: true });
+export const contactTold = contactWhole.partial({
+  whatsapp: true,
+  tags: true,
+  merged: true,
+  stopped: true,
+  changedBy: true,
+});
 
 /** The same whole, but for what others know of it. */
 export const wholeContact = <M extends ToldMarks>(of: { id: number; uuid: string }, known: Known, marks: M) => ({

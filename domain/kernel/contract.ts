@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { neededByCall, type Feature } from './gates.ts';
 import type { Permission } from './permissions.ts';
 
-/** Who may ask: anybody; a signed-in user; a holder of the permission; a super user. */
-export type Who = 'public' | 'user' | 'super' | Permission;
+/** Who may ask: anybody; a signed-in user; a holder of the permission; a super user; a holder of a connection's token. */
+export type Who = 'public' | 'user' | 'super' | 'token' | Permission;
 
 /**
  * One HTTP call: served by commands or projections, asked by the web, described in /openapi.json.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Feature } from './gates.ts';
 import type { Actor } from './actor.ts';
 import { Refused, type Commands, type Decider } from './decider.ts';
 import type { Catalogue, Personal } from './event.ts';
@@ -8,6 +9,19 @@ import type { Permission } from './permissions.ts';
 export type Row = Readonly<Record<string, unknown>>;
 export type RecordCommand = Commands<{ Create: { fields: Row }; Change: { fields: Row }; Delete: object }>;
 export type RecordState = { is: 'absent' } | { is: 'deleted' } | { is: 'present'; fields: Row };
+
+/** A file by the name it is stored under, and its author's name for it. */
+export type HeldFile = { path: string; name: string | null };
+export type Holds = { field: string; files: (fields: Row) => readonly HeldFile[] };
+const held = z.object({ mediaPath: z.string(), mediaName: z.string().nullable() });
+/** The one file of most kinds that have any. */
+export const oneFile: Holds = {
+  field: 'mediaPath',
+  files: (fields) => {
+    const { data: file } = held.safeParse(fields);
+    return file ? [{ path: file.mediaPath, name: file.mediaName }] : [];
+  },
+};
 
 /**
  * A plain thing of a company that is created, changed and deleted, and nothing more (design.md, Records). With a
@@ -23,6 +37,12 @@ export type RecordKind = {
   fields: z.ZodObject;
   /** Last part of the name of its frames: `company-1-quickmessage`. */
   topic: string;
+  /** What its frames call it: `{ record }` in create and update, `{ id }` in delete. */
+  told: { whole: string; gone: string };
+  /** What of the plan its calls need (kernel/gates.ts), and so its frames; null: nothing. */
+  needs: Feature | null;
+  /** Which of its fields names files, and those that it names; null: it has none. */
+  holds: Holds | null;
   /** Whether it belongs to the installation (company 0) and is read by every company. */
   installation: boolean;
   /** What is searched; lists are ordered by the first. */
@@ -35,6 +55,8 @@ export type RecordKind = {
   mayChange: (fields: Row, actor: Actor) => boolean;
   /** The one user who may see it; null: everybody of the company. */
   onlyFor: (fields: Row) => number | null;
+  /** Whether super users alone may see it. */
+  onlySupers: (fields: Row) => boolean;
   /** What of its fields is personal, and whose. */
   personal: Personal | null;
   events: Catalogue;
@@ -47,6 +69,9 @@ type Given<F extends z.ZodObject> = {
   fields: F;
   search: readonly (keyof z.output<F> & string)[];
   topic?: string;
+  told?: RecordKind['told'];
+  needs?: Feature;
+  holds?: Holds;
   installation?: boolean;
   parent?: keyof z.output<F> & string;
   personal?: Personal;
@@ -55,13 +80,14 @@ type Given<F extends z.ZodObject> = {
   guarded?: { [K in keyof z.output<F>]?: Permission };
   mayChange?: (fields: z.output<F>, actor: Actor) => boolean;
   onlyFor?: (fields: z.output<F>) => number | null;
+  onlySupers?: (fields: z.output<F>) => boolean;
 };
 
 /** Makes a kind of record out of its fields. Refuses with ERR_NO_RECORD_FOUND what is not there. */
 export const record = <const N extends string, F extends z.ZodObject>(
   given: Given<F> & { name: N },
 ): RecordKind & { name: N; fields: F } => {
-  const { feature, fields, personal, plain, mayChange, onlyFor } = given;
+  const { feature, fields, personal, plain, mayChange, onlyFor, onlySupers } = given;
   const name: N = given.name;
   if (!/^[A-Za-z]+$/.test(feature)) throw new Error(`${feature}: streams of this name would be read by no view`);
   const [created, changed, deleted] = [`${name}Created`, `${name}Changed`, `${name}Deleted`];
@@ -94,6 +120,9 @@ export const record = <const N extends string, F extends z.ZodObject>(
     feature,
     fields,
     topic: given.topic ?? feature,
+    told: given.told ?? { whole: 'record', gone: 'id' },
+    needs: given.needs ?? null,
+    holds: given.holds ?? (oneFile.field in fields.shape ? oneFile : null),
     installation: given.installation ?? false,
     search: given.search,
     parent: given.parent ?? null,
@@ -101,6 +130,7 @@ export const record = <const N extends string, F extends z.ZodObject>(
     mayChange: (row, actor) => mayChange?.(fields.parse(row), actor) ?? true,
     personal: personal ?? null,
     onlyFor: (row) => onlyFor?.(fields.parse(row)) ?? null,
+    onlySupers: (row) => onlySupers?.(fields.parse(row)) ?? false,
     events,
     decider,
   };

@@ -3,7 +3,8 @@ import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { messageEvents, type Automatic, type MessageCall, type MessageMedia, type StoredMedia } from './events.ts';
 import { firstOf, nextTry, type ComingFile } from './file.ts';
-import { deleting, editing, failing, isGoing, settling, wishAfter, type Wishable } from './wish.ts';
+import { reacting, reactingAfter, settlingReaction, type Reactable } from './reacting.ts';
+import { deleting, editing, failing, isGoing, settling, wishAfter } from './wish.ts';
 import { applied, beforehand, changing, retold, unchanged, type Change } from './later.ts';
 
 type Received = z.infer<typeof messageEvents.MessageReceived.data>;
@@ -19,7 +20,9 @@ export type MessageCommand = Commands<{
   EditMessage: { body: string; ms: number; waId: string; userId: number };
   /** `mayAny`: also what colleagues wrote. */
   DeleteMessage: { ms: number; waId: string; userId: number; mayAny: boolean };
-  /** WhatsApp took an edit or a deletion of ours, or will not; `waId` null: the one that waits. */
+  /** An emoji in the company's name; '' takes it back. */
+  ReactToMessage: { emoji: string; ms: number; waId: string; userId: number };
+  /** WhatsApp took an edit, a deletion or a reaction of ours, or will not; `waId` null: what waits. */
   SettleWish: { waId: string | null; done: boolean };
   /** An edit, a deletion or a reaction, told by WhatsApp: of its author, of whoever reacted. */
   FollowMessage: { change: Change };
@@ -43,7 +46,7 @@ export type MessageState =
       ack: number;
       call?: MessageCall | null;
       automatic?: Automatic | undefined;
-    } & Wishable);
+    } & Reactable);
 
 type Kept = 'ticketId' | 'contactId' | 'participantId' | 'body' | 'isForwarded' | 'timestamp';
 const known = ({ timestamp, ...said }: Pick<Received, Kept>, kind: string) => ({
@@ -60,10 +63,11 @@ const known = ({ timestamp, ...said }: Pick<Received, Kept>, kind: string) => ({
   file: null,
   error: '',
   wish: null,
+  reacting: null,
   userId: null,
 });
 /** Under whose key what is said of a message lies. */
-const whose = ({ contactId, participantId }: Pick<Wishable, 'contactId' | 'participantId'>) => ({
+const whose = ({ contactId, participantId }: Pick<Reactable, 'contactId' | 'participantId'>) => ({
   contactId,
   participantId,
 });
@@ -76,6 +80,15 @@ const withFile = (state: MessageState, is: ComingFile['is'], tried: { dueAt: str
     : { ...state, file: { is, tries: tried ? (state.file?.tries ?? 0) + 1 : 0, dueAt: tried?.dueAt ?? null } };
 
 type MessageEvent = EventOf<typeof messageEvents>;
+type Known = Exclude<MessageState, { is: 'absent' }>;
+/** What waits for WhatsApp, after one more fact. */
+const withWishes = (state: Known, event: MessageEvent): Known => ({
+  ...state,
+  wish: wishAfter(state.wish, event),
+  reacting: reactingAfter(state.reacting, event),
+});
+/** Nothing can be done to what was not sent. */
+const lost = { waId: null, done: false } as const;
 type Birth = Extract<MessageEvent, { type: 'MessageReceived' | 'MessageTypedOnPhone' | 'MessageQueued' }>;
 /** Its first event, and behind it again what came before and still counts. */
 const born = (first: Birth, state: MessageState): readonly MessageEvent[] =>
@@ -99,11 +112,15 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
     switch (command.type) {
       case 'AcknowledgeMessage':
         return state.is === 'out' && command.ack > state.ack
-          ? [{ type: 'MessageAcknowledged', data: { ack: command.ack } }]
+          ? [{ type: 'MessageAcknowledged', data: { ack: command.ack, ...(state.error && { late: true }) } }]
           : [];
       case 'FailMessage':
         return state.is === 'out' && state.ack < 2 && !state.error
-          ? [{ type: 'MessageFailed', data: { reason: command.reason } }, ...failing(state)]
+          ? [
+              { type: 'MessageFailed', data: { reason: command.reason } },
+              ...failing(state),
+              ...settlingReaction(state, lost),
+            ]
           : [];
       case 'ResendMessage':
         return state.is === 'out' && state.error && !isGoing(state)
@@ -117,8 +134,10 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return editing(state, command);
       case 'DeleteMessage':
         return deleting(state, command);
+      case 'ReactToMessage':
+        return reacting(state, command);
       case 'SettleWish':
-        return settling(state, command);
+        return [...settling(state, command), ...settlingReaction(state, command)];
       case 'MoveMessage': {
         const { ticketId: from, contactId, participantId, kind, body } = state;
         if (from === command.ticketId) return [];
@@ -154,7 +173,7 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
     }
   },
   evolve: (before, event, at) => {
-    const state = before.is === 'absent' ? before : { ...before, wish: wishAfter(before.wish, event) };
+    const state = before.is === 'absent' ? before : withWishes(before, event);
     switch (event.type) {
       case 'MessageReceived':
         return {
@@ -191,6 +210,8 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
       case 'MessageEditFailed':
       case 'MessageDeletionQueued':
       case 'MessageDeletionFailed':
+      case 'MessageReactionQueued':
+      case 'MessageReactionFailed':
         return state;
       case 'MessageMoved':
         return state.is === 'absent' ? state : { ...state, ticketId: event.data.ticketId };

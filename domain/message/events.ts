@@ -63,6 +63,11 @@ export const automaticRules = [
   'idle',
   'callRefused',
   'fileTooLarge',
+  'api',
+  'campaign',
+  'stopped',
+  'integration',
+  'prompt',
 ] as const;
 /** Why the system said something by itself: by which of its rules, and what the contact chose for it ('' where nothing). */
 const automatic = z.object({
@@ -136,14 +141,16 @@ export const messageEvents = {
       media: sent.nullable().default(null),
       isForwarded: z.boolean().default(false),
       automatic: automatic.optional(),
+      mentions: z.array(mention).optional(),
       /** false: its author had not the ticket before him, so what the contact said there is neither read nor answered by it. */
       attends: z.boolean().optional(),
     }),
-    personal: of('body', 'media.name'),
+    personal: of('body', 'media.name', 'mentions'),
     plain: ['waId', 'media.path', 'media.mime', 'media.recorded.waveform', 'automatic.choice'],
   },
   /** 2 taken by the server, 3 delivered, 4 read, 5 played. */
-  MessageAcknowledged: { data: z.object({ ack: z.number().min(2).max(5) }) },
+  /** `late`: it had failed by then. */
+  MessageAcknowledged: { data: z.object({ ack: z.number().min(2).max(5), late: z.boolean().optional() }) },
   MessageFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
   /** A user has a failed one sent again, under the id it has: perhaps WhatsApp got it after all, and drops a repetition. */
   MessageQueuedAgain: { data: z.object({ userId: z.number() }) },
@@ -172,6 +179,13 @@ export const messageEvents = {
     data: z.object({ contactId: z.number(), emoji: z.string(), fromMe: z.boolean(), ...later }),
     personal: of('emoji'),
   },
+  /** A user gives it an emoji in the company's name: sent as `waId`, and MessageReacted once WhatsApp took it. */
+  MessageReactionQueued: {
+    data: z.object({ contactId: z.number(), emoji: z.string(), ...wished }),
+    personal: of('emoji'),
+    plain: ['waId'],
+  },
+  MessageReactionFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
   MessageCallEnded: { data: z.object({ outcome: call.shape.outcome }) },
   /** Its ticket was closed as it arrived: it went to a new one (design.md, Reactions and due work). */
   MessageMoved: {

@@ -27,6 +27,8 @@ const location = place.omit({ thumbnail: true }).extend({ image: z.string().null
 
 /** An edit, with the words that it shall have, or a deletion. */
 const wish = z.object({ is: z.enum(['edit', 'deletion']), body: z.string(), error: z.string() });
+/** An emoji that the company gives it, '' takes it back. */
+const reacting = z.object({ emoji: z.string(), error: z.string() });
 
 /**
  * What is known of a file. `state`: left (of an old message: fetched when somebody asks), coming (it is being fetched), here (`mediaUrl` serves it), failed (with `error`), removed.
@@ -80,6 +82,8 @@ export const messageShape = z.object({
   isForwarded: z.boolean(),
   /** What a user wants WhatsApp to do to it; `error`: why it did not, '' while that waits. */
   wish: wish.nullable(),
+  /** The same of an emoji: it stands among `reactions` once WhatsApp took it. */
+  reacting: reacting.nullable(),
   /** Of a contactMessage: whom it names. */
   cards: z.array(card),
   /** Of a locationMessage: where it is. */
@@ -160,6 +164,7 @@ type Known = Pick<MessageRecord, 'body' | 'ack' | 'error' | 'ticketId' | 'contac
   isEdited: boolean;
   isDeleted: boolean;
   wish: MessageRecord['wish'];
+  reacting: MessageRecord['reacting'];
 };
 const mediaTypes = new Map([
   ['text', 'conversation'],
@@ -191,6 +196,7 @@ export const messageRecord = (id: string, { kind, media, ...known }: Known, upda
   isErased: known.erased ?? false,
   isDeleted: known.isDeleted,
   wish: known.wish && { is: known.wish.is, body: known.wish.body, error: known.wish.error },
+  reacting: known.isDeleted ? null : known.reacting && { emoji: known.reacting.emoji, error: known.reacting.error },
   isEdited: known.isEdited,
   isForwarded: known.isForwarded,
   ticketId: known.ticketId,

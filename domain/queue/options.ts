@@ -1,11 +1,13 @@
+import { wordsAlone, type OptionAnswer } from '../kernel/optionAnswer.ts';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import { queueOptionEvents } from './optionEvents.ts';
 import type { QueueOptionRecord } from './whole.ts';
 
-export type QueueOption = { id: number; parentId: number | null; title: string; message: string };
+type Words = { title: string; message: string; answer: OptionAnswer };
+export type QueueOption = Words & { id: number; parentId: number | null };
 export type QueueOptionCommand = Commands<{
-  AddOption: { optionId: number; parentId: number | null; title: string; message: string };
-  RewordOption: { optionId: number; title?: string | undefined; message?: string | undefined };
+  AddOption: Omit<Words, 'answer'> & { optionId: number; parentId: number | null; answer?: OptionAnswer };
+  RewordOption: { optionId: number } & { [K in keyof Words]?: Words[K] | undefined };
   RemoveOption: { optionId: number };
 }>;
 
@@ -43,18 +45,18 @@ export const queueOptions: Decider<readonly QueueOption[], QueueOptionCommand, t
   decide: (command, options) => {
     const known = (id: number) => options.find((each) => each.id === id);
     if (command.type === 'AddOption') {
-      const { type: _, ...data } = command;
+      const { type: _, answer = wordsAlone, ...data } = command;
       if (data.parentId !== null && !known(data.parentId)) throw new Refused('ERR_NO_RECORD_FOUND');
-      return known(data.optionId) ? [] : [{ type: 'QueueOptionAdded', data }];
+      return known(data.optionId) ? [] : [{ type: 'QueueOptionAdded', data: { ...data, answer } }];
     }
     const { optionId } = command;
     const before = known(optionId);
     if (!before) throw new Refused('ERR_NO_RECORD_FOUND');
     if (command.type === 'RemoveOption') return [{ type: 'QueueOptionRemoved', data: { optionId } }];
-    const { title = before.title, message = before.message } = command;
-    return title === before.title && message === before.message
-      ? []
-      : [{ type: 'QueueOptionReworded', data: { optionId, title, message } }];
+    const { title = before.title, message = before.message, answer = before.answer } = command;
+    const same =
+      JSON.stringify([title, message, answer]) === JSON.stringify([before.title, before.message, before.answer]);
+    return same ? [] : [{ type: 'QueueOptionReworded', data: { optionId, title, message, answer } }];
   },
   evolve: (options, event) => {
     switch (event.type) {
@@ -63,8 +65,8 @@ export const queueOptions: Decider<readonly QueueOption[], QueueOptionCommand, t
         return [...options, { id, ...rest }];
       }
       case 'QueueOptionReworded': {
-        const { optionId, title, message } = event.data;
-        return options.map((each) => (each.id === optionId ? { ...each, title, message } : each));
+        const { optionId, ...words } = event.data;
+        return options.map((each) => (each.id === optionId ? { ...each, ...words } : each));
       }
       case 'QueueOptionRemoved':
         return without(options, event.data.optionId);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optionAnswer } from '../kernel/optionAnswer.ts';
 import type { ToldMarks } from '../kernel/recordMarks.ts';
 import { queueSettings, type QueueSettings } from './events.ts';
 
@@ -30,6 +31,7 @@ export const queueOptionShape = z.object({
   id: z.number(),
   title: z.string(),
   message: z.string(),
+  answer: optionAnswer,
   option: z.number(),
   queueId: z.number(),
   parentId: z.number().nullable(),

@@ -1,15 +1,22 @@
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import { scheduleEvents, type Planned } from './events.ts';
+import type { Repeat } from './repeat.ts';
 
 /** So far the clocks of those who plan may be behind. */
 const BEHIND_MS = 5 * 60_000;
 
 /** `now`: ISO. What a change leaves out stays. */
 export type ScheduleCommand = Commands<{
-  ScheduleMessage: { planned: Planned & { userId: number }; now: string };
-  ChangeSchedule: { to: Partial<Planned>; now: string };
-  /** `erased`: whom it was for is forgotten, whatever became of it. */
-  RemoveSchedule: { erased?: true };
+  /** `followers`: the ids of those behind it, which are planned, changed or removed with it. */
+  ScheduleMessage: { planned: Planned & { userId: number }; followers?: readonly number[]; now: string };
+  /** `repeat` null: it is repeated no more. */
+  ChangeSchedule: {
+    to: Partial<Omit<Planned, 'repeat'>> & { repeat?: Repeat | null };
+    followers?: readonly number[];
+    now: string;
+  };
+  /** `erased`: whom it was for is forgotten, whatever became of it. `ofSeries`: another one took it along, also before it was there. */
+  RemoveSchedule: { erased?: true; ofSeries?: true; followers?: readonly number[] };
   RouteSchedule: { ticketId: number; connectionId: number; now: string };
   /** Its message waits to be sent, or waits again. `round`: which of its sendings; one that is over counts no more. */
   MarkSent: { round?: number };
@@ -19,15 +26,19 @@ export type ScheduleCommand = Commands<{
 /** `waiting` for its time, `routed` while it is being queued; `round`: how often it had failed before. */
 export type Schedule =
   | { is: 'absent' }
-  | { is: 'removed' }
+  | { is: 'removed'; followers?: readonly number[] | undefined }
   | (Planned & {
       is: 'waiting' | 'routed' | 'sent' | 'failed';
       userId: number;
+      followers?: readonly number[] | undefined;
       round: number;
       way: { ticketId: number; connectionId: number; round: number } | null;
       sentAt: string | null;
       reason: string;
     });
+
+const followed = ({ followers }: { followers?: readonly number[] }): { followers?: number[] } =>
+  followers ? { followers: [...followers] } : {};
 
 const checkTime = (sendAt: string, now: string): void => {
   if (Date.parse(sendAt) < Date.parse(now) - BEHIND_MS) throw new Refused('ERR_SCHEDULED_IN_PAST');
@@ -46,23 +57,26 @@ export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents>
     if (command.type === 'ScheduleMessage') {
       if (state.is !== 'absent') return [];
       checkTime(command.planned.sendAt, command.now);
-      return [{ type: 'MessageScheduled', data: command.planned }];
+      return [{ type: 'MessageScheduled', data: { ...command.planned, ...followed(command) } }];
     }
     const isThere = state.is !== 'absent' && state.is !== 'removed';
     switch (command.type) {
       case 'RemoveSchedule':
-        if (!isThere) throw new Refused('ERR_NO_RECORD_FOUND');
+        if (!isThere && !(command.ofSeries && state.is === 'absent')) throw new Refused('ERR_NO_RECORD_FOUND');
         if (state.is === 'routed' && !command.erased) throw new Refused('ERR_SCHEDULE_SENT', 409);
-        return [{ type: 'ScheduleRemoved', data: {} }];
+        if (state.is === 'sent' && command.ofSeries) throw new Refused('ERR_SCHEDULE_SENT', 409);
+        return [{ type: 'ScheduleRemoved', data: followed(command) }];
       case 'ChangeSchedule': {
         if (!isThere) throw new Refused('ERR_NO_RECORD_FOUND');
         if (state.is === 'routed' || state.is === 'sent') throw new Refused('ERR_SCHEDULE_SENT', 409);
-        const { contactId, body, sendAt, connectionId, file } = state;
-        const before = { contactId, body, sendAt, connectionId, file };
-        const after = { ...before, ...command.to };
-        if (JSON.stringify(after) === JSON.stringify(before)) return [];
+        const { contactId, body, sendAt, connectionId, file, repeat } = state;
+        const before = { contactId, body, sendAt, connectionId, file, ...(repeat && { repeat }) };
+        const { repeat: rule = repeat, ...to } = command.to;
+        const { repeat: _, ...plain } = before;
+        const after = { ...plain, ...to, ...(rule && { repeat: rule }) };
+        if (!command.followers && JSON.stringify(after) === JSON.stringify(before)) return [];
         if (after.sendAt !== sendAt) checkTime(after.sendAt, command.now);
-        return [{ type: 'ScheduleChanged', data: after }];
+        return [{ type: 'ScheduleChanged', data: { ...after, ...followed(command) } }];
       }
       case 'RouteSchedule': {
         if (state.is !== 'waiting' || state.sendAt > command.now) return [];
@@ -82,20 +96,21 @@ export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents>
   evolve: (state, event, at) => {
     if (event.type === 'MessageScheduled')
       return { is: 'waiting', ...event.data, round: 0, way: null, sentAt: null, reason: '' };
+    if (event.type === 'ScheduleRemoved')
+      return { is: 'removed', followers: 'followers' in state ? state.followers : undefined };
     if (state.is === 'absent' || state.is === 'removed') return state;
     switch (event.type) {
-      case 'ScheduleChanged':
-        return event.data.sendAt === state.sendAt
-          ? { ...state, ...event.data }
-          : { ...state, ...event.data, is: 'waiting', way: null, reason: '' };
+      case 'ScheduleChanged': {
+        const { repeat, followers = state.followers, ...planned } = event.data;
+        const changed = { ...state, ...planned, repeat, followers };
+        return planned.sendAt === state.sendAt ? changed : { ...changed, is: 'waiting', way: null, reason: '' };
+      }
       case 'ScheduleRouted':
         return { ...state, is: 'routed', way: { ...event.data, round: state.round } };
       case 'ScheduleSent':
         return { ...state, is: 'sent', sentAt: at, reason: '' };
       case 'ScheduleFailed':
         return { ...state, is: 'failed', sentAt: null, round: state.round + 1, reason: event.data.reason };
-      case 'ScheduleRemoved':
-        return { is: 'removed' };
     }
   },
 };

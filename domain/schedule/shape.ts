@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { contactShape } from '../contact/shape.ts';
 import { recordMarks } from '../kernel/recordMarks.ts';
 import type { Schedule } from './decider.ts';
+import { repeat } from './repeat.ts';
 
 /** PENDENTE waits for its time, ENVIADA was given to its connection, ERRO was not sent: `reason` says why. */
 export const scheduleStatus = z.enum(['PENDENTE', 'ENVIADA', 'ERRO']);
@@ -25,6 +26,8 @@ export const scheduleShape = recordMarks.extend({
   user: named,
   whatsappId: z.number().nullable(),
   whatsapp: named.nullable(),
+  /** It is one of several (`series`: the first of them): how often, up to which day; ours. */
+  repeat: repeat.omit({ day: true }).nullable(),
   /** Where it was sent. */
   ticketId: z.number().nullable(),
   companyId: z.number(),

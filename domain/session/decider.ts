@@ -18,7 +18,7 @@ export type Rotation = { generation: number; rotatedAt: string };
 export type Session =
   | { is: 'absent' }
   | { is: 'revoked' }
-  | ({ is: 'open'; userId: number; passwords: number } & Rotation);
+  | ({ is: 'open'; userId: number; passwords: number; openedAt: string } & Rotation);
 
 /**
  * One sign-in, ended by logout, a stolen token or a new password (design.md, Sessions). Its rotations lie in a stream
@@ -47,6 +47,7 @@ export const session: Decider<Session, SessionCommand, typeof sessionEvents> = {
           userId: event.data.userId,
           passwords: event.data.passwords ?? 0,
           generation: 0,
+          openedAt: at,
           rotatedAt: at,
         };
       case 'SessionRefreshed':

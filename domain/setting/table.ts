@@ -9,6 +9,10 @@ const choice = <const V extends readonly string[]>(values: V, fallback: V[number
 const open = <const K extends 'address' | 'text' | 'secret'>(is: K) =>
   ({ is, values: [], fallback: '', superOnly: false }) as const;
 
+/** A number, or '' for none; `decimals`: so many places. */
+const amount = (fallback: string, decimals = 0) =>
+  ({ is: 'text', values: [], fallback, superOnly: false, longest: 15, decimals }) as const;
+
 /** Of the installation, which its super users set in its first company; `longest`: characters. */
 const ofAll = <const K extends 'text' | 'secret'>(is: K, longest = 500) =>
   ({ is, values: [], fallback: '', superOnly: true, longest }) as const;
@@ -59,6 +63,15 @@ const companyTable = {
   clientidmkauth: open('text'),
   clientsecretmkauth: open('secret'),
   asaas: open('secret'),
+  /** A server that speaks OpenAI's interface, '' is OpenAI itself, and which of its models answers. */
+  openAiAddress: open('address'),
+  openAiModel: { is: 'text', values: [], fallback: 'gpt-4o-mini', superOnly: false, longest: 100 },
+  /** What the machines of prompts may take a day; the prices, of a million tokens of questions and of answers, say what is money. */
+  promptRequestsPerDay: amount('1000'),
+  promptTokensPerDay: amount('1000000'),
+  promptMoneyPerDay: amount('', 2),
+  promptPriceIn: amount('', 4),
+  promptPriceOut: amount('', 4),
 } as const;
 export const settingTable = { ...companyTable, ...bankTable } as const;
 export type SettingKey = keyof typeof settingTable;
@@ -80,6 +93,9 @@ export const settingKeyOf = (name: string, companyId: number): SettingKey => {
 
 export const isSecret = (key: string): boolean => isKey(key) && settingTable[key].is === 'secret';
 
+/** The settings that are secrets. */
+export const secretKeys: readonly SettingKey[] = Object.keys(settingTable).filter(isKey).filter(isSecret);
+
 /** Addresses carry no user and password: these would lie unencrypted in the log. */
 const webAddress = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
@@ -97,6 +113,10 @@ export const settingValue = (key: SettingKey): z.ZodType<string> => {
     return words
       .transform((value) => value.replaceAll(/[.\-/ ]/g, ''))
       .refine((value) => value === '' || cpfOrCnpj.test(value), 'Invalid CPF or CNPJ');
+  if ('decimals' in of) {
+    const number = of.decimals ? new RegExp(`^(\\d{1,9}(\\.\\d{1,${of.decimals}})?)?$`) : /^\d{0,12}$/;
+    return words.transform((value) => value.replace(',', '.')).refine((value) => number.test(value), 'Invalid number');
+  }
   if (is === 'choice') return z.string().refine((value) => values.some((each) => each === value), 'Unknown value');
   return is === 'address' ? words.refine((value) => value === '' || webAddress(value), 'Invalid address') : words;
 };

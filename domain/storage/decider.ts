@@ -13,9 +13,9 @@ export const leftFiles: Decider<LeftFiles, LeftFilesCommand, typeof leftFilesEve
   initial: { is: 'absent' },
   decide: (command, state) => {
     if (command.type === 'RemoveFiles') return state.is === 'left' ? [{ type: 'FilesRemoved', data: {} }] : [];
-    const { files, ticket } = command;
-    if (state.is !== 'absent' || !(files.length || ticket)) return [];
-    return [{ type: 'FilesLeft', data: { files, ticket } }];
+    const { type: _, ...data } = command;
+    if (state.is !== 'absent' || !(data.files.length || data.ticket)) return [];
+    return [{ type: 'FilesLeft', data }];
   },
   evolve: (_, event) => (event.type === 'FilesLeft' ? { is: 'left', ...event.data } : { is: 'removed' }),
 };

@@ -1,7 +1,7 @@
 import type { Viewer } from '../kernel/actor.ts';
 import type { Commands } from '../kernel/decider.ts';
 import type { System } from '../kernel/permissions.ts';
-import type { QueuedFor } from './events.ts';
+import type { HandedOverWhy, QueuedFor } from './events.ts';
 
 type Owner = { userId: number; status: 'pending' | 'open' };
 export type Opening = {
@@ -28,9 +28,12 @@ type AskedByUsers = Commands<{
   /** `silent`: nothing is said to the contact. */
   CloseTicket: { by: Viewer; silent?: boolean };
   TransferTicket: { by: Viewer; found?: 'pending' | 'open' | 'closed' } & Destination;
+  /** What is left out stays. */
+  GiveToMachine: { by: Viewer; useIntegration?: boolean; integrationId?: number | null; promptId?: number | null };
   /** Exactly these tags. */
   TagTicket: { by: Viewer; tagIds: readonly number[] };
-  AddTags: { by: Viewer; tagIds: readonly number[] };
+  /** `instead` of these. */
+  AddTags: { by: Viewer; tagIds: readonly number[]; instead?: readonly number[] };
   RemoveTags: { by: Viewer; tagIds: readonly number[] };
   DeleteTicket: { by: Viewer };
 }>;
@@ -48,10 +51,24 @@ export type OwnCommand = Commands<{
   CloseImported: { by: System };
   /** The contact chose a queue, or waited long enough: from where it was. */
   QueueTicket: { by: System; from: number | null; queueId: number | null; reason: QueuedFor };
+  /** The machine of a prompt wants a person to go on. */
+  HandOver: {
+    by: System;
+    contactId: number;
+    promptId: number;
+    name: string;
+    queueId: number | null;
+    why: HandedOverWhy;
+    reason: string;
+  };
+  /** The machine of a prompt adds these. */
+  MarkByMachine: { by: System; tagIds: readonly number[] };
   /** Its contact writes again: it waits, if it was not closed before `since` (an instant). */
   ResumeTicket: { by: System; since: string; reason: 'wroteSoon' | 'wroteMeanwhile' };
   /** Nobody has said anything since the company did, for too long. */
   CloseIdle: { by: System };
+  /** Its contact answers a campaign; `queueId`: where it waits then, if in no queue yet; null: as it does. */
+  NoteCampaign: { by: System; campaignId: number; name: string; queueId: number | null };
   AskRating: { by: System };
   /** What its contact says of it, if he was asked after `since` (an instant) and has said nothing yet. */
   RateTicket: { by: System; rating: number; since: string };

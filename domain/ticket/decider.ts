@@ -2,7 +2,7 @@ import { Refused, type Decider, type Held } from '../kernel/decider.ts';
 import { allows } from '../kernel/permissions.ts';
 import type { TicketCommand } from './commands.ts';
 import { ticketEvents } from './events.ts';
-import { giveBack, isLost, open, tagged, take, transfer } from './moves.ts';
+import { giveBack, giveToMachine, isLost, open, tagged, take, transfer } from './moves.ts';
 import { isOwn, ofItself } from './ofItself.ts';
 import { mayChange, maySee } from './policy.ts';
 import { evolve, type Ticket } from './state.ts';
@@ -39,7 +39,10 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
     }
     if (state.ended) throw new Refused('ERR_NO_CONTACT_FOUND');
     if (command.type === 'TagTicket') return tagged(state, command.tagIds);
-    if (command.type === 'AddTags') return tagged(state, [...state.tagIds, ...command.tagIds]);
+    if (command.type === 'AddTags') {
+      const { tagIds, instead = [] } = command;
+      return tagged(state, [...state.tagIds.filter((id) => !instead.includes(id)), ...tagIds]);
+    }
     if (isLost(command, state)) throw new Refused('ERR_OTHER_OPEN_TICKET', 409);
     if (!mayChange(command.by, state)) throw new Refused('ERR_NO_PERMISSION');
     const { userId } = command.by;
@@ -54,6 +57,8 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
           : [{ type: 'TicketClosed', data: { userId, ...(command.silent && { silent: true }) } }];
       case 'TransferTicket':
         return transfer(state, command);
+      case 'GiveToMachine':
+        return giveToMachine(state, command);
     }
   },
   evolve,

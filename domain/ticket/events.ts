@@ -7,9 +7,13 @@ const closed = z.object({
   silent: z.boolean().optional(),
   reason: z.enum(['idle']).optional(),
 });
-/** The connection has no other queue; the contact chose it in the menu, or went back to its start; it waited long enough. */
-export const queuedFor = z.enum(['onlyQueue', 'chosen', 'restarted', 'waited']);
+/** The connection has no other queue; the contact chose it in the menu, or went back to its start; it waited long enough; he answers a campaign; an integration sent it there. */
+export const queuedFor = z.enum(['onlyQueue', 'chosen', 'restarted', 'waited', 'campaign', 'machine']);
 export type QueuedFor = z.infer<typeof queuedFor>;
+
+/** The machine said so; its company's limits of the day are reached; its provider did not answer; it had nothing to say. */
+export const handedOverWhy = z.enum(['asked', 'limits', 'failed', 'silent']);
+export type HandedOverWhy = z.infer<typeof handedOverWhy>;
 
 export const ticketEvents = {
   TicketOpened: {
@@ -34,6 +38,27 @@ export const ticketEvents = {
   },
   /** It waits there from now on, by no user's doing; null: in no queue. */
   TicketQueued: { data: z.object({ queueId: z.number().nullable(), reason: queuedFor }) },
+  /** By whom its contact is answered while nobody has it, until it is closed; null: by what its queue says. */
+  TicketGivenToMachine: {
+    data: z.object({
+      useIntegration: z.boolean(),
+      integrationId: z.number().nullable(),
+      promptId: z.number().nullable(),
+    }),
+  },
+  /** The machine of a prompt, as it was called then, leaves it to people, in that queue; `reason`: the machine's own words. */
+  TicketHandedOver: {
+    data: z.object({
+      contactId: z.number(),
+      promptId: z.number(),
+      name: z.string(),
+      queueId: z.number().nullable(),
+      why: handedOverWhy,
+      reason: z.string(),
+    }),
+    personal: { fields: ['reason'], whose: 'contact', of: 'contactId' } as const,
+    plain: ['name'],
+  },
   /** Closed, it waits again: its contact wrote soon after, or while the clock was closing it. */
   TicketResumed: { data: z.object({ reason: z.enum(['wroteSoon', 'wroteMeanwhile']) }) },
   /** Its contact was asked, once, how he was served. */
@@ -50,5 +75,7 @@ export const ticketEvents = {
   TicketRead: { data: taken },
   /** It carries exactly these tags from now on. */
   TicketTagged: { data: z.object({ tagIds: z.array(z.number()) }) },
+  /** Its contact answers a campaign of that name. */
+  TicketAnsweredCampaign: { data: z.object({ campaignId: z.number(), name: z.string() }), plain: ['name'] },
   TicketDeleted: { data: z.object({}) },
 };

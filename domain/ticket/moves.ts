@@ -34,6 +34,19 @@ export const giveBack = (state: Present): Decided => {
   return state.status === 'open' || state.userId !== null ? [{ type: 'TicketReturned', data: {} }] : [];
 };
 
+/** A closed one is nobody's to answer. */
+export const giveToMachine = (state: Present, to: Extract<TicketCommand, { type: 'GiveToMachine' }>): Decided => {
+  const { useIntegration = false, integrationId = null, promptId = null } = state;
+  const data = {
+    useIntegration: to.useIntegration ?? useIntegration,
+    integrationId: to.integrationId === undefined ? integrationId : to.integrationId,
+    promptId: to.promptId === undefined ? promptId : to.promptId,
+  };
+  const same =
+    data.useIntegration === useIntegration && data.integrationId === integrationId && data.promptId === promptId;
+  return same || state.status === 'closed' ? [] : [{ type: 'TicketGivenToMachine', data }];
+};
+
 /** Somebody else was faster: the loser reads who. */
 export const isLost = (command: TicketCommand, state: Present): boolean => {
   const takes = command.type === 'TakeTicket' || (command.type === 'TransferTicket' && command.status === 'open');

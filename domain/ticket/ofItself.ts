@@ -1,8 +1,8 @@
 import { Refused } from '../kernel/decider.ts';
 import { allows, type Permission } from '../kernel/permissions.ts';
 import type { OwnCommand, TicketCommand } from './commands.ts';
-import type { Decided } from './moves.ts';
-import type { Ticket } from './state.ts';
+import { tagged, type Decided } from './moves.ts';
+import { mayMachineSpeak, type Ticket } from './state.ts';
 
 /** What the system does of itself, and who may. */
 const permissions: Record<OwnCommand['type'], Permission> = {
@@ -12,10 +12,13 @@ const permissions: Record<OwnCommand['type'], Permission> = {
   ContinueTicket: 'tickets:end',
   CloseImported: 'tickets:end',
   QueueTicket: 'tickets:attend',
+  HandOver: 'tickets:attend',
+  MarkByMachine: 'tickets:attend',
   ResumeTicket: 'tickets:attend',
   CloseIdle: 'tickets:attend',
   AskRating: 'tickets:attend',
   RateTicket: 'tickets:attend',
+  NoteCampaign: 'tickets:attend',
   FollowContact: 'tickets:follow',
   MergeTicket: 'tickets:follow',
 };
@@ -44,6 +47,12 @@ export const ofItself = (command: OwnCommand, state: Ticket): Decided => {
       if (!waits || command.queueId === queueId) return [];
       return [{ type: 'TicketQueued', data: { queueId: command.queueId, reason: command.reason } }];
     }
+    case 'HandOver': {
+      const { type: _, by: __, ...data } = command;
+      return mayMachineSpeak(state) ? [{ type: 'TicketHandedOver', data }] : [];
+    }
+    case 'MarkByMachine':
+      return mayMachineSpeak(state) ? tagged(state, [...state.tagIds, ...command.tagIds]) : [];
     case 'ResumeTicket':
       return status === 'closed' && !state.ended && isSince(state.closedAt, command.since)
         ? [{ type: 'TicketResumed', data: { reason: command.reason } }]
@@ -58,6 +67,13 @@ export const ofItself = (command: OwnCommand, state: Ticket): Decided => {
       return status === 'closed' && !state.ended && state.rating === 'asked' && isSince(state.closedAt, command.since)
         ? [{ type: 'TicketRated', data: { rating: command.rating, userId } }]
         : [];
+    case 'NoteCampaign': {
+      const { campaignId, name, queueId: to } = command;
+      if (status === 'closed' || state.campaign?.id === campaignId) return [];
+      const noted = { type: 'TicketAnsweredCampaign', data: { campaignId, name } } as const;
+      if (to === null || status !== 'pending' || userId !== null || queueId !== null) return [noted];
+      return [noted, { type: 'TicketQueued', data: { queueId: to, reason: 'campaign' } }];
+    }
     case 'FollowContact': {
       const { contactId } = command;
       return state.contactId === contactId ? [] : [{ type: 'TicketFollowedContact', data: { contactId } }];

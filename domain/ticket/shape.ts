@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { contactShape } from '../contact/shape.ts';
 import { queueShape } from '../queue/shape.ts';
+import { handedOverWhy } from './events.ts';
 
 export const ticketStatus = z.enum(['pending', 'open', 'closed']);
+
+/** `position`: in the conversation it stands behind what has none beyond it; `reason`: the machine's own words. */
+const handOver = z.object({
+  at: z.string(),
+  position: z.string(),
+  name: z.string(),
+  why: handedOverWhy,
+  reason: z.string(),
+});
+export type HandOver = z.infer<typeof handOver>;
 
 /** A ticket is whole in lists, replies and frames (R123). Instants are ISO, UTC. */
 export const ticketShape = z.object({
@@ -21,6 +32,10 @@ export const ticketShape = z.object({
   lastMessage: z.string(),
   unreadMessages: z.number(),
   isGroup: z.boolean(),
+  /** The campaign that its contact answered last, as it was called then. */
+  campaign: z.object({ id: z.number(), name: z.string() }).nullable(),
+  /** The machine of a prompt (as it was called) left it to people: when, behind which message, and why. */
+  handOver: handOver.nullable(),
   chatbot: z.boolean(),
   useIntegration: z.boolean(),
   promptId: z.number().nullable(),
@@ -42,8 +57,15 @@ export const ticketTold = ticketShape.partial({
   updatedAt: true,
 });
 
-type Known = Pick<TicketRecord, 'uuid' | 'status' | 'userId' | 'queueId' | 'contactId'> & { connectionId: number };
-/** What its own stream tells of a ticket; bots and integrations are not there yet. */
+type Known = Pick<TicketRecord, 'uuid' | 'status' | 'userId' | 'queueId' | 'contactId'> & {
+  connectionId: number;
+  campaign?: TicketRecord['campaign'] | undefined;
+  handOver?: TicketRecord['handOver'];
+  useIntegration?: boolean;
+  integrationId?: number | null;
+  promptId?: number | null;
+};
+/** What its own stream tells of a ticket. */
 export const ticketRecord = (id: number, known: Known, createdAt: string) => ({
   id,
   uuid: known.uuid,
@@ -52,9 +74,11 @@ export const ticketRecord = (id: number, known: Known, createdAt: string) => ({
   queueId: known.queueId,
   whatsappId: known.connectionId,
   contactId: known.contactId,
+  campaign: known.campaign ?? null,
+  handOver: known.handOver ?? null,
   chatbot: false,
-  useIntegration: false,
-  promptId: null,
-  integrationId: null,
+  useIntegration: known.useIntegration ?? false,
+  promptId: known.promptId ?? null,
+  integrationId: known.integrationId ?? null,
   createdAt,
 });

@@ -18,19 +18,29 @@ export type Ticket =
       userId: number | null;
       /** Since when it is this user's. */
       ownedSince?: string;
-      /** It was some user's since its queue took over: the bot has no place in it any more. */
+      /** It was some user's since its queue took over, or is left to one: no machine has a place in it any more. */
       attended?: boolean;
       tagIds: readonly number[];
+      /** By whom its contact is answered while nobody has it; without them by what its queue says. */
+      useIntegration?: boolean;
+      integrationId?: number | null;
+      promptId?: number | null;
       /** An import opened it, and nobody has written in it or taken it since. */
       imported?: boolean;
       /** Since when, of a closed one. */
       closedAt?: string;
       /** Its contact was asked how he was served, or has said so: 1 to 3. */
       rating?: 'asked' | number;
+      /** The campaign that its contact answered last. */
+      campaign?: { id: number; name: string };
       /** Whom it was with has been forgotten: it is read, tidied away, and nothing more. */
       ended?: boolean;
     };
 export type Present = Exclude<Ticket, { status: 'none' }>;
+
+/** Whether a machine may say something in a ticket: nobody of the company has it, or is to have it. */
+export const mayMachineSpeak = (on: Ticket): on is Present =>
+  on.status === 'pending' && on.userId === null && !on.isGroup && !on.attended && !on.ended;
 
 const formerly = ({ connectionId, formerConnectionIds = [] }: Present, next: number): Partial<Present> =>
   next === connectionId
@@ -42,6 +52,9 @@ const beginsAnew = (from: Present, to: { queueId: number | null; userId: number 
   to.userId === null &&
   to.queueId !== null &&
   (to.queueId !== from.queueId || (from.userId !== null && from.status !== 'closed'));
+
+/** What closing ends (R099). */
+const ofNoMachine = { useIntegration: false, integrationId: null, promptId: null };
 
 /** A ticket after one more of its events. */
 export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: string): Ticket => {
@@ -71,9 +84,9 @@ export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: s
     case 'TicketReturned':
       return { ...state, status: 'pending', userId: null };
     case 'TicketClosed':
-      return { ...state, status: 'closed', userId: event.data.userId, closedAt: at };
+      return { ...state, ...ofNoMachine, status: 'closed', userId: event.data.userId, closedAt: at };
     case 'TicketEnded':
-      return { ...state, status: 'closed', ended: true };
+      return { ...state, ...ofNoMachine, status: 'closed', ended: true };
     case 'TicketTransferred': {
       const { userId, connectionId } = event.data;
       const status = userId === null ? 'pending' : state.status === 'closed' ? 'open' : state.status;
@@ -83,6 +96,10 @@ export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: s
     }
     case 'TicketQueued':
       return { ...state, queueId: event.data.queueId };
+    case 'TicketHandedOver':
+      return { ...state, queueId: event.data.queueId, attended: true };
+    case 'TicketGivenToMachine':
+      return { ...state, ...event.data };
     case 'TicketResumed':
       return { ...state, status: 'pending', userId: null };
     case 'TicketRatingAsked':
@@ -92,11 +109,13 @@ export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: s
     case 'TicketFollowedContact':
       return { ...state, contactId: event.data.contactId, ownContactId: state.ownContactId ?? state.contactId };
     case 'TicketMerged':
-      return { ...state, status: 'closed', queueId: event.data.queueId, userId: event.data.userId };
+      return { ...state, ...ofNoMachine, status: 'closed', queueId: event.data.queueId, userId: event.data.userId };
     case 'TicketContinued':
       return { ...state, imported: false };
     case 'TicketTagged':
       return { ...state, tagIds: event.data.tagIds };
+    case 'TicketAnsweredCampaign':
+      return { ...state, campaign: { id: event.data.campaignId, name: event.data.name } };
     case 'TicketDeleted':
       return { status: 'none', deleted: true };
     case 'TicketRead':

@@ -13,10 +13,22 @@ export const placeOf = ({ phone, contact }: { phone: string; contact: string }):
   return { phone, member, group };
 };
 
+type Contacts = Awaited<ReturnType<PhoneClient['contacts']>>;
+const mentionsOf = ({ mentioned }: Said, people: Contacts): Line['mentions'] =>
+  mentioned.map((jid) => {
+    const [said = ''] = jid.split('@');
+    return { said, name: people.find(({ number, lid }) => said === number || said === lid)?.name ?? '' };
+  });
+
 /** Of the others of a group nobody counts what was read. */
-const inGroup = (line: Said, member: string): Line => {
+const inGroup = (line: Said, member: string, people: Contacts): Line => {
   const fromContact = line.author === member;
-  return { ...line, fromContact, status: fromContact || line.author === '' ? line.status : 'read' };
+  return {
+    ...line,
+    mentions: mentionsOf(line, people),
+    fromContact,
+    status: fromContact || line.author === '' ? line.status : 'read',
+  };
 };
 
 /** What a person does on the simulated phones, in chats of two and in groups alike. */
@@ -42,8 +54,10 @@ export const chatsOn = (phone: PhoneClient) => ({
     return { number: `${members[0]}@${id}`, name: subject, open, members: all };
   },
   lines: async ({ phone: number, member, group }: Place): Promise<Line[]> => {
-    if (!group) return phone.chat({ phone: number, contact: member });
-    return (await phone.groupChat({ phone: number, group })).map((line) => inGroup(line, member));
+    if (!group)
+      return (await phone.chat({ phone: number, contact: member })).map((line) => ({ ...line, mentions: [] }));
+    const people = await phone.contacts({ phone: number });
+    return (await phone.groupChat({ phone: number, group })).map((line) => inGroup(line, member, people));
   },
   say: ({ phone: number, member, group }: Place, message: Record<string, unknown>) =>
     group ? phone.sayInGroup({ group, member, message }) : phone.say({ phone: number, contact: member, message }),

@@ -31,6 +31,8 @@ const line = z.object({
   /** The line that an edit, a revoke or a reaction is of, or that is answered; else ''. */
   about: z.string(),
   forwarded: z.boolean(),
+  /** Of a group: whom it names, by what stands behind the @; the company by ''. */
+  mentions: z.array(z.object({ said: z.string(), name: z.string() })),
   call: z.object({ video: z.boolean(), state: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
   at: z.string(),
   status: z.enum(['sent', 'delivered', 'read']),

@@ -45,7 +45,8 @@ const isElsewhere = ({ actor }: Listener, id: string): boolean => {
 /** A record reaches everybody, the one user whose it is, or those who have its ticket open. */
 const hearsRecord = ({ actor, rooms }: Listener, audience: Audience | null): boolean => {
   if (!audience) return false;
-  const { onlyFor = null, ticketId } = audience;
+  const { onlyFor = null, onlySupers = false, ticketId } = audience;
+  if (onlySupers && !actor.super) return false;
   return (onlyFor === null || onlyFor === actor.userId) && (ticketId === undefined || rooms.tickets.has(ticketId));
 };
 
@@ -66,6 +67,7 @@ const verdicts: Record<Topic['heardBy'], (listener: Listener, change: Change) =>
   message: (listener, { after }) => tellIf(hears(listener, after)),
   record: (listener, change) => between(change, (audience) => hearsRecord(listener, audience)),
   author: (listener, change) => between(change, (audience) => hearsOfHis(listener, audience)),
+  members: ({ actor }, change) => between(change, (audience) => audience?.members?.includes(actor.userId) ?? false),
   otherSignIns: (listener, { id }) => tellIf(isElsewhere(listener, id)),
   super: ({ actor }, { action }) => (actor.super ? (action === 'delete' ? 'gone' : 'tell') : undefined),
   plan: ({ actor }, { id, action }) =>
@@ -87,5 +89,6 @@ export const verdictOf = (listener: Listener, change: Change): Verdict => {
   if (change.action === 'unknown') return undefined;
   if (change.companyId !== 0 && change.companyId !== listener.actor.companyId) return undefined;
   const topic = topicOf(change.topic);
+  if (topic?.needs && !listener.actor.features.includes(topic.needs)) return undefined;
   return topic && verdicts[topic.heardBy](listener, change);
 };

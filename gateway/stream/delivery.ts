@@ -16,7 +16,7 @@ export type LoadPayloads = (
 export type ClientsOf = (companyId: number) => Iterable<Client>;
 type Hearing = { client: Client; verdict: NonNullable<Verdict>; forAdmin: boolean };
 type Heard = { row: ChangeRow; hearings: Hearing[] };
-type Made = { frame: Frame; reach: ReturnType<typeof reachOf> };
+type Made = { frame: Frame; reach: ReturnType<typeof reachOf>; members?: readonly number[] | undefined };
 
 const isKnown = (client: Client, row: ChangeRow): boolean => {
   if (client.known && compareCursors(row, client.known) <= 0) return true;
@@ -77,13 +77,14 @@ export const openDelivery =
       const whole = once((forAdmin): Made | undefined => {
         if (!isWhole(row)) return make(row.action, idPayload(row));
         const payload = payloads.get(groupOf(row, forAdmin))?.get(row.id);
-        return payload === undefined ? undefined : make(row.action, payload);
+        if (payload === undefined) return undefined;
+        return { ...make(row.action, payload), members: topicOf(row.topic)?.membersIn?.(payload) };
       });
       const gone = once(() => make('delete', idPayload(row)));
       for (const { client, verdict, forAdmin } of hearings) {
         const made = verdict === 'tell' ? whole(forAdmin) : gone(false);
         if (!made) continue;
-        if (stillSees(client.listener.actor, made.reach)) client.tell(made.frame);
+        if (stillSees(client.listener.actor, made)) client.tell(made.frame);
         else if (topicOf(row.topic)?.heardBy === 'ticket') client.tell(gone(false).frame);
       }
     }

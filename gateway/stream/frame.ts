@@ -31,7 +31,10 @@ export const reachOf = (payload: unknown): { queueId: number | null; userId: num
   withTicket.safeParse(payload).data?.ticket;
 
 /**
- * A payload is read after its change: a ticket may have left the listener's reach between the two, and then nothing of
- * it may reach him.
+ * A payload is read after its change: a ticket may have left the listener's reach between the two, or he the members, and
+ * then nothing of it may reach him.
  */
-export const stillSees = (actor: Actor, reach: ReturnType<typeof reachOf>): boolean => !reach || maySee(actor, reach);
+export const stillSees = (
+  actor: Actor,
+  { reach, members }: { reach?: ReturnType<typeof reachOf>; members?: readonly number[] | undefined },
+): boolean => (!reach || maySee(actor, reach)) && (members?.includes(actor.userId) ?? true);

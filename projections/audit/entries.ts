@@ -96,6 +96,12 @@ const withoutEarlier = async (
   });
 };
 
+/** Whether anything ever happened in a ticket, also one that was deleted. */
+export const hasHistory = async (db: Database, { companyId, ticketId }: OfTicket): Promise<boolean> => {
+  const sql = 'select 1 from views.ticket_history where company_id = ? and ticket_id = ? limit 1';
+  return (await rowsOf(db, sql, [companyId, ticketId])).length > 0;
+};
+
 /**
  * A page of what happened in a ticket, behind `after`, read from the log itself: the read models say where it lies.
  * `whole`: with the words that were changed or deleted later.

@@ -13,6 +13,7 @@ type Event = EventOf<typeof companyEvents>;
 /** A company of which nothing was said but how it was founded. */
 const unset = {
   status: true,
+  suspended_at: null,
   billing_name: '',
   address_zip_code: '',
   address_street: '',
@@ -25,7 +26,7 @@ const unset = {
 /** The companies of the installation. */
 export const companies = rowView({
   name: 'companies',
-  version: 3,
+  version: 5,
   table: companyTable,
   keyOf: ({ id }) => ({ id: Number(id) }),
   features: ['company'],
@@ -47,7 +48,7 @@ export const companies = rowView({
       return undefined;
     }
     tx.tell(happened, companiesTopic, { action: 'update', companyId: 0, ...told });
-    const after = { ...row, ...changes(event), ...marks };
+    const after = { ...row, ...changes(event, at), ...marks };
     return { ...after, search: search(after) };
   },
 });
@@ -61,11 +62,12 @@ const founded = (data: Extract<Event, { type: 'CompanyFounded' }>['data']) => ({
   trial_expiration: data.trialExpiration,
   founder_id: data.founderId,
   time_zone: data.timeZone,
+  due_zone: data.timeZone,
   language: data.language,
   plan_id: data.planId,
 });
 
-const changes = (event: Exclude<Event, { type: 'CompanyFounded' | 'CompanyRemoved' }>): Partial<Row> => {
+const changes = (event: Exclude<Event, { type: 'CompanyFounded' | 'CompanyRemoved' }>, at: string): Partial<Row> => {
   switch (event.type) {
     case 'CompanyRenamed':
     case 'CompanyEmailChanged':
@@ -81,7 +83,7 @@ const changes = (event: Exclude<Event, { type: 'CompanyFounded' | 'CompanyRemove
     case 'CompanyLapsed':
       return {};
     case 'CompanySuspended':
-      return { status: false };
+      return { status: false, suspended_at: at };
     case 'CompanyResumed':
       return { status: true };
     case 'CompanyScheduled':

@@ -11,11 +11,15 @@ export const companyTable = table(
     email: text,
     phone: text,
     status: bool,
+    /** The last time. */
+    suspended_at: maybe(instant),
     due_date: maybe(date),
     recurrence: oneOf<CompanyRecord['recurrence']>(),
     trial_expiration: maybe(date),
     founder_id: maybe(int),
     time_zone: text,
+    /** Of its founding: due dates are judged by it. */
+    due_zone: text,
     language: oneOf<CompanyRecord['language']>(),
     plan_id: int,
     billing_name: text,

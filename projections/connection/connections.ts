@@ -1,6 +1,6 @@
 import type { Channel, ConnectionSettings } from '../../domain/connection/decider.ts';
 import { connectionEvents, defaultConnectionEvents } from '../../domain/connection/events.ts';
-import { ddl, emptyAtFirst, falseAtFirst, instant, int, json, oneOf, table } from '../kernel/table.ts';
+import { ddl, emptyAtFirst, falseAtFirst, instant, int, json, maybe, oneOf, table, text } from '../kernel/table.ts';
 import { view, type Happened, type Tx } from '../kernel/view.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { connectionTopic } from './topic.ts';
@@ -32,6 +32,7 @@ const connectionTable = table(
     number: emptyAtFirst,
     reason: emptyAtFirst,
     has_token: falseAtFirst,
+    token_hash: maybe(text),
     /** Tickets that an import opened: '', offered or closing. */
     imported: emptyAtFirst,
     updated_at: instant,
@@ -43,9 +44,10 @@ const defaultTable = table('default_connection', { company_id: int, connection_i
 /** The connections of a company and which is its default. What is momentary (QR codes) lies beside, in connector.live. */
 export const connections = view({
   name: 'connections',
-  version: 3,
+  version: 4,
   tables: [connectionTable.name, defaultTable.name],
   schema: [connectionTable, defaultTable].map(ddl).join('; '),
+  indexes: 'create index connection_token on connection (token_hash) where token_hash is not null',
   features: ['connection', 'link', 'defaultConnection'],
   events,
   on: async (happened, tx) => {
@@ -71,7 +73,7 @@ export const connections = view({
         });
         break;
       case 'ConnectionTokenSet':
-        await changed(happened, tx, { has_token: event.data.set });
+        await changed(happened, tx, { has_token: event.data.set, token_hash: event.data.hash ?? null });
         break;
       case 'ConnectionStarted':
         await changed(happened, tx, { wanted: true, reason: '', ...(event.data.fresh ? { open: false } : {}) });

@@ -1,6 +1,6 @@
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { contactEvents } from '../../domain/contact/events.ts';
-import { otherSpelling } from '../../domain/contact/number.ts';
+import { otherSpelling } from '../../domain/kernel/phoneNumber.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { ofThing, rowView } from '../kernel/rows.ts';
 import { normalised, searchOf } from '../../domain/kernel/search.ts';
@@ -19,7 +19,7 @@ type OfContact = Happened<EventOf<typeof contactEvents>>;
  */
 export const contacts = rowView({
   name: 'contacts',
-  version: 7,
+  version: 8,
   table: contactTable,
   keyOf: ofThing,
   indexes: contactIndexes,
@@ -30,14 +30,15 @@ export const contacts = rowView({
     if (event.type === 'ContactRegistered') {
       if (row && !row.removed) throw new Error('a contact that is registered already');
       tx.tell(happened, contactTopic, { action: 'create', id, before: null, after: {} });
-      return registered(happened, event.data);
+      const stopped = row && { stopped_at: row.stopped_at, stop_word: row.stop_word };
+      return { ...registered(happened, event.data), ...stopped };
     }
     if (!row) throw new Error('a contact that was never registered');
     const gone = event.type === 'ContactRemoved' || event.type === 'ContactMerged';
     const returns = event.type === 'ContactParted' && row.merged_into !== null;
     const action = gone ? 'delete' : returns ? 'create' : 'update';
     tx.tell(happened, contactTopic, { action, id, before: returns ? null : {}, after: gone ? null : {} });
-    return { ...row, ...after(row, event), ...marksOf(happened) };
+    return { ...row, ...after(row, event, happened.at), ...marksOf(happened) };
   },
 });
 
@@ -66,12 +67,18 @@ const registered = (
     erased: false,
     forgotten: false,
     merged_into: null,
+    stopped_at: null,
+    stop_word: '',
     ...marksOf(happened),
     created_at: at,
   };
 };
 
-const after = (row: Row, event: Exclude<OfContact['event'], { type: 'ContactRegistered' }>): Partial<Row> => {
+const after = (
+  row: Row,
+  event: Exclude<OfContact['event'], { type: 'ContactRegistered' }>,
+  at: string,
+): Partial<Row> => {
   switch (event.type) {
     case 'ContactRenamed':
       return derived({ ...row, name: event.data.name });
@@ -93,6 +100,10 @@ const after = (row: Row, event: Exclude<OfContact['event'], { type: 'ContactRegi
       return { removed: true, merged_into: event.data.into };
     case 'ContactJoined':
       return {};
+    case 'ContactAskedToStop':
+      return { stopped_at: at, stop_word: event.data.word };
+    case 'ContactStopUndone':
+      return { stopped_at: null, stop_word: '' };
     case 'ContactParted': {
       const { number, lid } = event.data;
       const there = row.merged_into === null ? {} : { removed: false, merged_into: null };

@@ -1,15 +1,14 @@
 import { wholeContact, type AgendaEntry, type FoundContacts, type WholeContact } from '../../domain/contact/shape.ts';
 import type { Database } from '../../runtime/database.ts';
-import { paged, rowsOf } from '../kernel/read.ts';
+import { found, PAGE, walked } from '../kernel/pages.ts';
+import { paged, rowsOf, type Condition } from '../kernel/read.ts';
 import { termOf } from '../../domain/kernel/search.ts';
 import { matching } from '../kernel/search.ts';
 import { columnsOf, type ReadOf } from '../kernel/table.ts';
 import { contactTable } from './table.ts';
 
-export const PAGE = 20;
-/** Counts are for headings: beyond this many nobody counts, and a list stays quick however long it is. */
-const COUNTED = 1000;
-type Condition = { text: string; values: readonly unknown[] };
+export { PAGE };
+const FROM = 'views.contact c';
 
 const own = [
   'id',
@@ -24,6 +23,8 @@ const own = [
   'extra_info',
   'picture_url',
   'connection_id',
+  'stopped_at',
+  'stop_word',
   'version',
   'created_at',
   'updated_at',
@@ -42,7 +43,7 @@ const columns = `${columnsOf('c', contactTable, own)}, w.settings->>'name' as co
   coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'lid', m.lid) order by m.id)
     from views.contact m where m.company_id = c.company_id and m.merged_into = c.id), '[]') as merged`;
 const joins = `left join views.connection w on w.company_id = c.company_id and w.id = c.connection_id
-  left join views.app_user u on u.company_id = c.company_id and u.id = c.changed_by`;
+  left join views.app_user u on u.id = c.changed_by`;
 
 const whole = (c: Row): WholeContact => {
   const known = {
@@ -60,6 +61,7 @@ const whole = (c: Row): WholeContact => {
     whatsapp: id === null || name === null ? null : { id, name },
     tags: c.tags,
     merged: c.merged,
+    stopped: c.stopped_at && { at: c.stopped_at.toISOString(), word: c.stop_word },
   };
 };
 
@@ -77,6 +79,17 @@ export const contactsByIds = async (
     [companyId, [...ids], erased],
   );
   return rows.map(whole);
+};
+
+/** What contacts of a company are called, by id; nobody who was removed. */
+export const contactNames = async (
+  db: Database,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> => {
+  const sql = 'select id, name from views.contact where company_id = ? and id = any(?::int[]) and not removed';
+  const rows = await rowsOf<{ id: number; name: string }>(db, sql, [companyId, [...ids]]);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
 const condition = (companyId: number, term: string): Condition => {
@@ -100,27 +113,6 @@ export const contactIdsFound = async (
   return rows.map(({ id }) => id);
 };
 
-/** Up to so many matches are sorted; of more, enough are met soon on a walk through the names. */
-const SORTED = 5000;
-const window = `order by c.sort, c.id limit ${PAGE + 1} offset ?`;
-const walk = (where: string) => `select c.sort, c.id from views.contact c where ${where} ${window}`;
-
-/** A page and the count, by a walk through the names: for all contacts, and for terms that match very many. */
-const walked = ({ text, values }: Condition, skipped: number): Condition => ({
-  text: `page as (${walk(text)}), total as (
-      select count(*)::int as n from (select 1 from views.contact c where ${text} limit ${COUNTED}) m)`,
-  values: [...values, skipped, ...values],
-});
-
-/** The same by finding the matches first. Nothing about the term may turn the plan away from the walk through the names. */
-const found = ({ text, values }: Condition, skipped: number): Condition => ({
-  text: `m as materialized (select c.sort, c.id from views.contact c where ${text} limit ${SORTED + 1}),
-    counted as (select count(*)::int as n from m), total as (select least(n, ${COUNTED}) as n from counted),
-    page as ((select c.sort, c.id from m c where (select n from counted) <= ${SORTED} ${window})
-      union all (${walk(`${text.replaceAll('c.search', `(c.search || '')`)} and (select n from counted) > ${SORTED}`)}))`,
-  values: [...values, skipped, ...values, skipped],
-});
-
 /** A page of contacts by name, and how many there are in all. */
 export const contactPage = async (
   db: Database,
@@ -129,7 +121,7 @@ export const contactPage = async (
 ) => {
   const term = termOf(searchParam);
   const skipped = (pageNumber - 1) * PAGE;
-  const { text, values } = (term.length < 2 ? walked : found)(condition(companyId, term), skipped);
+  const { text, values } = (term.length < 2 ? walked : found)(FROM, condition(companyId, term), skipped);
   const rows = await rowsOf<{ count: number } & (Row | { id: null })>(
     db,
     `with ${text} select ${columns}, total.n as count from total left join (page join views.contact c

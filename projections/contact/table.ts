@@ -34,6 +34,9 @@ export const contactTable = table(
     forgotten: falseAtFirst,
     /** Another contact goes on in its place. */
     merged_into: maybe(int),
+    /** It asked to be left out of campaigns: when, by which word. */
+    stopped_at: maybe(instant),
+    stop_word: emptyAtFirst,
     sort: sorted,
     search: text,
     version: int,
@@ -47,4 +50,5 @@ export const contactIndexes = `create index contact_search on contact using gin 
   create index contact_sort on contact (company_id, sort, id) include (search) where not removed;
   create index contact_erased on contact (company_id, id) where erased;
   create index contact_changed on contact (updated_at);
+  create index contact_stopped on contact (company_id, number) where stopped_at is not null;
   create index contact_merged on contact (company_id, merged_into) where merged_into is not null`;

@@ -1,14 +1,16 @@
 import { ticketEvents } from '../../domain/ticket/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
-import { instant, int, maybe, table, type RowOf } from '../kernel/table.ts';
+import { bool, instant, int, maybe, table, type RowOf } from '../kernel/table.ts';
 import type { Happened } from '../kernel/view.ts';
 
-const { TicketOpened, TicketQueued, TicketAccepted, TicketReturned, TicketTransferred } = ticketEvents;
+const { TicketOpened, TicketQueued, TicketHandedOver, TicketAccepted, TicketReturned, TicketTransferred } =
+  ticketEvents;
 const { TicketClosed, TicketReopened, TicketResumed, TicketRated } = ticketEvents;
 const { TicketContinued, TicketEnded, TicketMerged, TicketFollowedContact, TicketDeleted } = ticketEvents;
 export const attendanceEvents = {
   TicketOpened,
   TicketQueued,
+  TicketHandedOver,
   TicketAccepted,
   TicketReturned,
   TicketTransferred,
@@ -32,6 +34,10 @@ export const attendanceTable = table(
     /** Which one of its ticket, from 1. */
     nth: int,
     contact_id: int,
+    /** Where it is, and where it was when it ended; in a report alone are those of groups. */
+    queue_id: maybe(int),
+    connection_id: int,
+    is_group: bool,
     /** With whom; null: nobody has it, or it ended without having been served. */
     user_id: maybe(int),
     opened_at: instant,
@@ -66,9 +72,10 @@ const goOn = (last: Attendance, { event, at }: Happening): Attendance => {
     case 'TicketReopened':
       return { ...row, user_id: event.data.userId, accepted_at: row.accepted_at ?? at };
     case 'TicketTransferred': {
-      const { userId } = event.data;
-      if (userId !== null) return { ...row, user_id: userId, accepted_at: row === last ? row.accepted_at : at };
-      return { ...row, user_id: null, accepted_at: null, queued_at: row.accepted_at ? at : (row.queued_at ?? at) };
+      const { userId, queueId, connectionId } = event.data;
+      const there = { ...row, queue_id: queueId, connection_id: connectionId };
+      if (userId !== null) return { ...there, user_id: userId, accepted_at: row === last ? row.accepted_at : at };
+      return { ...there, user_id: null, accepted_at: null, queued_at: row.accepted_at ? at : (row.queued_at ?? at) };
     }
     case 'TicketReturned':
       return { ...row, user_id: null, accepted_at: null, queued_at: at };
@@ -79,17 +86,17 @@ const goOn = (last: Attendance, { event, at }: Happening): Attendance => {
   }
 };
 
-/** What was kept of a ticket after one more of its events. With groups nobody is served in this sense: they never wait. */
+/** What was kept of a ticket after one more of its events. */
 export const attend = (rows: readonly Attendance[], happened: Happening): readonly Attendance[] => {
   const { event, companyId, id, at } = happened;
   if (event.type === 'TicketOpened') {
-    const { since, contactId, isGroup } = event.data;
-    if (isGroup) return [];
+    const { since, contactId, queueId, connectionId, isGroup } = event.data;
     const opened_at = since === undefined ? at : new Date(since * 1000).toISOString();
     const none = { user_id: null, accepted_at: null, closed_at: null, rating: null };
     const queued_at = since === undefined ? at : null;
     const of = { company_id: companyId, ticket_id: Number(id), nth: 1, contact_id: contactId };
-    return [{ ...of, ...none, opened_at, queued_at }];
+    const where = { queue_id: queueId, connection_id: connectionId, is_group: isGroup };
+    return [{ ...of, ...where, ...none, opened_at, queued_at }];
   }
   const last = rows.at(-1);
   if (!last) return rows;
@@ -97,7 +104,12 @@ export const attend = (rows: readonly Attendance[], happened: Happening): readon
   const isOpen = last.closed_at === null;
   switch (event.type) {
     case 'TicketQueued':
-      return event.data.queueId === null || !isOpen || last.accepted_at ? rows : changed({ ...last, queued_at: at });
+    case 'TicketHandedOver': {
+      const { queueId } = event.data;
+      if (!isOpen) return rows;
+      const waits = queueId !== null && last.accepted_at === null;
+      return changed({ ...last, queue_id: queueId, ...(waits && { queued_at: at }) });
+    }
     case 'TicketContinued':
       return isOpen ? changed({ ...last, queued_at: at }) : rows;
     case 'TicketClosed':

@@ -28,23 +28,28 @@ const writeLeads = async (tx: Tx, leads: readonly Lead[]): Promise<void> => {
   await tx.query(
     `insert into lead select a.company_id, a.contact_id, min(a.opened_at) from attendance a
        join jsonb_to_recordset($1::jsonb) as w(company_id int, contact_id int) using (company_id, contact_id)
-     group by a.company_id, a.contact_id`,
+     where not a.is_group group by a.company_id, a.contact_id`,
     [JSON.stringify(leads)],
   );
 };
 
-/** Who was served when and by whom, and who came for the first time: what the dashboard counts (R295). */
+/** Who was served when and by whom, and who came for the first time: what the dashboard counts and reports tell (R295, R623). */
 export const attendances: View = {
   name: 'attendances',
-  version: 1,
+  version: 2,
   tables: [attendanceTable.name, leadTable.name],
   schema: `${[attendanceTable, leadTable].map(ddl).join('; ')};
     create index attendance_contact on attendance (company_id, contact_id, opened_at)`,
-  indexes: `create index attendance_now on attendance (company_id) include (accepted_at) where closed_at is null;
-    create index attendance_closed on attendance (company_id, closed_at) include (user_id, accepted_at, rating)
-      where closed_at is not null and user_id is not null;
-    create index attendance_accepted on attendance (company_id, accepted_at) include (queued_at)
-      where accepted_at is not null and queued_at is not null;
+  indexes: `create index attendance_now on attendance (company_id) include (accepted_at)
+      where closed_at is null and not is_group;
+    create index attendance_closed on attendance (company_id, closed_at)
+      include (user_id, accepted_at, rating, contact_id, queue_id, connection_id)
+      where closed_at is not null and user_id is not null and not is_group;
+    create index attendance_accepted on attendance (company_id, accepted_at)
+      include (queued_at, closed_at, user_id, contact_id, queue_id, connection_id)
+      where accepted_at is not null and queued_at is not null and not is_group;
+    create index attendance_told on attendance (company_id, coalesce(closed_at, opened_at), ticket_id, nth)
+      include (opened_at, closed_at, accepted_at, is_group, user_id, contact_id, queue_id, connection_id);
     create index lead_since on lead (company_id, since)`,
   features: ['ticket'],
   apply: async (batch, tx) => {

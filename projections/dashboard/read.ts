@@ -4,31 +4,24 @@ import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { isOnline } from '../user/presence.ts';
+import { finished, finishedAndWaited, inPeriod, minutes } from './figures.ts';
 import { getDashboard, type attendantShape, type countersShape, type DashboardQuery } from './contract.ts';
 
-/** Whether an instant lies in the period: $2 the time zone, $3 days, $4 and $5 dates. */
-const inPeriod = (column: string): string =>
-  `${column} >= coalesce(greatest(now() - make_interval(days => $3::int), $4::timestamp at time zone $2::text), '-infinity')
-   and ${column} < coalesce(($5::date + 1)::timestamp at time zone $2::text, 'infinity')`;
-const minutes = (from: string, to: string): string =>
-  `coalesce(round(extract(epoch from avg(${to} - ${from})) / 60), 0)::int`;
+const period = { zone: '$2', days: '$3', from: '$4', to: '$5' };
 
 /** Each figure counts in the period in which it came to be: a wait at the acceptance, a service at the close. */
 const counting = `select n."supportPending", n."supportHappening", f."supportFinished", l.leads, f."avgSupportTime", w."avgWaitTime"
   from (select count(*) filter (where accepted_at is null)::int as "supportPending",
       count(accepted_at)::int as "supportHappening"
-    from views.attendance where company_id = $1 and closed_at is null) n,
-  (select count(*)::int as "supportFinished", ${minutes('accepted_at', 'closed_at')} as "avgSupportTime"
-    from views.attendance where company_id = $1 and user_id is not null and ${inPeriod('closed_at')}) f,
-  (select ${minutes('queued_at', 'accepted_at')} as "avgWaitTime"
-    from views.attendance where company_id = $1 and queued_at is not null and ${inPeriod('accepted_at')}) w,
-  (select count(*)::int as leads from views.lead where company_id = $1 and ${inPeriod('since')}) l`;
+    from views.attendance where company_id = $1 and closed_at is null and not is_group) n,
+  ${finishedAndWaited('$1', period)},
+  (select count(*)::int as leads from views.lead where company_id = $1 and ${inPeriod('since', period)}) l`;
 
 const attending = `select u.id, u.name, round(a.rating, 2)::float8 as rating,
     coalesce(a.support, 0) as "avgSupportTime", ${isOnline('u')} as online
   from views.app_user u left join (
-    select user_id, avg(rating) as rating, ${minutes('accepted_at', 'closed_at')} as support
-    from views.attendance where company_id = $1 and user_id is not null and ${inPeriod('closed_at')} group by user_id
+    select a.user_id, avg(a.rating) as rating, ${minutes('a.accepted_at', 'a.closed_at')} as support
+    from views.attendance a where ${finished('$1', period)} group by a.user_id
   ) a on a.user_id = u.id
   where u.company_id = $1 and not u.removed order by u.search, u.id`;
 

@@ -10,7 +10,7 @@ import { rowsOf } from '../kernel/read.ts';
 import { rowView } from '../kernel/rows.ts';
 import { bigint, bool, date, instant, int, maybe, oneOf, table, text, type RowOf } from '../kernel/table.ts';
 
-/** `due_date`, `months`, `plan_id`: of the company; `invoice_…`: of the invoice that it has and that is not over. */
+/** `due_date`, `months`, `plan_id`: of the company; `time_zone`: of its founding, by which due dates are judged; `invoice_…`: of the invoice that it has and that is not over. */
 const billingTable = table(
   'billing',
   {
@@ -46,8 +46,6 @@ const after = (row: Row, event: Event): Row => {
       return { ...row, months: monthsOf(event.data.recurrence) };
     case 'CompanyPlanChosen':
       return { ...row, plan_id: event.data.planId };
-    case 'CompanyTimeZoneChosen':
-      return { ...row, time_zone: event.data.timeZone };
     case 'CompanyRemoved':
       return { ...row, due_date: null };
     case 'InvoiceOpened': {
@@ -87,7 +85,7 @@ const lapseAtOf = ({ due_date: dueDate, time_zone: zone, lapsed }: Pick<Row, 'du
 /** What each company should be billed, and when. */
 export const billings = rowView({
   name: 'billings',
-  version: 3,
+  version: 4,
   table: billingTable,
   keyOf: ({ stream, companyId, id }) => ({ company_id: stream.startsWith('company-') ? Number(id) : companyId }),
   indexes: `create index billing_lapse on billing (lapse_at, company_id) where lapse_at is not null`,

@@ -28,22 +28,22 @@ const recordOf = (stored: Stored): Row => {
   return { ...fields, ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
 };
 
+type Asked = { extra: string; where: Condition; page?: number | undefined; order?: string };
+
 /** Records of a kind under a condition on `r`; `extra`: further columns, with their names (`... as "ticketsCount"`). */
 export const selectRecords = async (
   db: Database,
   kind: RecordKind,
-  { extra, where: { text, values }, page }: { extra: string; where: Condition; page?: number | undefined },
+  { extra, where: { text, values }, page, order = 'r.sort, r.id' }: Asked,
 ): Promise<{ records: Row[]; count: number; hasMore: boolean }> => {
   const table = `views.${tableOf(kind)}`;
-  // Who writes what belongs to the installation is of any company.
-  const who = kind.installation ? 'true' : 'u.company_id = r.company_id';
   const skipped = page ? (page - 1) * PAGE : 0;
   const rows = await rowsOf<Stored>(
     db,
     `select r.fields, r.id, r.version, coalesce(u.name, '') as "changedBy", r.created_at as "createdAt",
        r.updated_at as "updatedAt", (select count(*)::int from ${table} r where ${text}) as count ${extra && `, ${extra}`}
-     from ${table} r left join views.app_user u on ${who} and u.id = r.changed_by
-     where ${text} order by r.sort, r.id ${page ? `limit ${PAGE + 1} offset ?` : ''}`,
+     from ${table} r left join views.app_user u on u.id = r.changed_by
+     where ${text} order by ${order} ${page ? `limit ${PAGE + 1} offset ?` : ''}`,
     [...values, ...values, ...(page ? [skipped] : [])],
   );
   const shown = paged(rows, page ? PAGE : rows.length);
@@ -56,7 +56,14 @@ export const selectRecords = async (
 const query = z.object({ searchParam: z.string(), pageNumber: z.number() });
 const ids = z.record(z.string(), z.number());
 
-type Read = { kind: RecordKind; calls: RecordCalls; extra?: string | undefined; offered?: string | undefined };
+type Read = {
+  kind: RecordKind;
+  calls: RecordCalls;
+  extra?: string | undefined;
+  offered?: string | undefined;
+  /** What of a record this user is shown. */
+  shown?: (row: Row, actor: Actor) => Row;
+};
 
 /**
  * GET a page, all, or one of a kind of record (design.md, Records); nobody is shown what is another user's alone.
@@ -66,7 +73,7 @@ export const recordReads = (
   http: Http,
   db: Database,
   media: Media,
-  { kind, calls, extra = '', offered = 'true' }: Read,
+  { kind, calls, extra = '', offered = 'true', shown = (row) => row }: Read,
 ): void => {
   const companyOf = ({ companyId }: Actor): number => (kind.installation ? 0 : companyId);
   const visible = (actor: Actor): Condition => ({
@@ -74,7 +81,7 @@ export const recordReads = (
     values: [companyOf(actor), actor.userId],
   });
   const told = (rows: readonly Row[], actor: Actor, { req }: Call): Row[] =>
-    rows.map((row) => media.shown(row, { feature: kind.feature, companyId: companyOf(actor) }, req));
+    rows.map((row) => media.shown(shown(row, actor), { feature: kind.feature, companyId: companyOf(actor) }, req));
   const and = (a: Condition, text: string, values: readonly unknown[]): Condition => ({
     text: `${a.text} and ${text}`,
     values: [...a.values, ...values],

@@ -16,9 +16,10 @@ const words = z.string().catch('');
 const wordsOf = (kind: RecordKind, fields: Row): string[] =>
   kind.search.map((name) => normalised(words.parse(fields[name])));
 
-/** Who hears of a record: everybody of the company, one user, or those who have its ticket open. */
+/** Who hears of a record: everybody of the company, one user, super users, or those who have its ticket open. */
 const audienceOf = (kind: RecordKind, fields: Row): Audience => ({
   onlyFor: kind.onlyFor(fields),
+  ...(kind.onlySupers(fields) ? { onlySupers: true } : {}),
   ...(kind.parent === 'ticketId' ? { ticketId: Number(fields['ticketId']) } : {}),
 });
 

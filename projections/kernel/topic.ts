@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Feature } from '../../domain/kernel/gates.ts';
 import type { Permission } from '../../domain/kernel/permissions.ts';
 
 /** Who may hear of a change; a field that is absent does not restrict. */
@@ -11,21 +12,34 @@ export type Audience = {
   contactId?: number;
   /** The one user who may hear of it; null: nobody is left out. */
   onlyFor?: number | null;
+  onlySupers?: boolean;
+  /** The users among whom it is. */
+  members?: readonly number[];
 };
 
 /** The actions that tell a record as it is (that of a payment is the specification's), and those that name it by its id alone. */
-export const wholes = ['create', 'update', 'CONCLUIDA'] as const;
+export const wholes = ['create', 'update', 'new-message', 'CONCLUIDA'] as const;
 type Whole = (typeof wholes)[number];
-type Named = 'delete' | 'erase' | 'updateUnread';
+type Named = 'delete' | 'erase' | 'reload' | 'updateUnread';
 export type Action = Whole | Named;
-export const actions: readonly Action[] = [...wholes, 'delete', 'erase', 'updateUnread'];
+export const actions: readonly Action[] = [...wholes, 'delete', 'erase', 'reload', 'updateUnread'];
 
 /**
  * Who hears of a topic: every socket of the company; those with the ticket in their rooms and reach, who are told when it
- * leaves them; the same of its messages; whose the record is; its author and admins; the user's other sign-ins; super users of
+ * leaves them; the same of its messages; whose the record is; its author and admins; the members among whom it is; the user's other sign-ins; super users of
  * whatever company; these and whose company has the plan; nobody but the gateway itself.
  */
-type HeardBy = 'company' | 'ticket' | 'message' | 'record' | 'author' | 'otherSignIns' | 'super' | 'plan' | 'nobody';
+type HeardBy =
+  | 'company'
+  | 'ticket'
+  | 'message'
+  | 'record'
+  | 'author'
+  | 'members'
+  | 'otherSignIns'
+  | 'super'
+  | 'plan'
+  | 'nobody';
 
 /** What browsers are told of one kind of thing. Changes, payloads, fan-out and the web's frames follow from it. */
 export type Topic<
@@ -44,6 +58,10 @@ export type Topic<
   id: Id;
   named: readonly N[];
   heardBy: HeardBy;
+  /** What the listener's plan must hold. */
+  needs?: Feature;
+  /** Of what only members hear: who they are by its payload, which is read after the change. */
+  membersIn?: (payload: unknown) => readonly number[];
   /** Who holds it (or is a super user) works on such things, and is told more of them: QR codes, which secrets are set. */
   worksOn?: Permission | 'super';
   /** Who a record is about is told more of it. */

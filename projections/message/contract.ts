@@ -7,7 +7,7 @@ import { ticketShape } from '../../domain/ticket/shape.ts';
 /**
  * The messages of the contact over all its tickets that the user may see, by whatever connections (design.md, How the
  * specification is read): the newest page first, the oldest first inside a page, 20 a page. `until` a message: the pages
- * up to the one that it stands on, as many as 256; `pageNumber` is the last of them, and they overlap nothing.
+ * up to the one that it stands on, as many as 32 (a message farther back is reached by asking on from there); `pageNumber` is the last of them, and they overlap nothing.
  * ERR_NO_TICKET_FOUND.
  */
 export const listMessages = contract({

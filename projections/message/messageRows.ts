@@ -1,5 +1,4 @@
 import { reacted, worded } from '../../domain/message/later.ts';
-import { wishAfter } from '../../domain/message/wish.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { loadRows } from '../kernel/rows.ts';
 import type { Tx } from '../kernel/view.ts';
@@ -22,6 +21,7 @@ import { openedRow } from './openedRow.ts';
 import { messageTable } from './table.ts';
 import { attendedBy, shownOf, withImported, withMessage } from './ticketOfMessage.ts';
 import { messageTopic } from './topic.ts';
+import { takeWishes } from './wishes.ts';
 
 const opens = (type: string) =>
   type === 'MessageReceived' || type === 'MessageTypedOnPhone' || type === 'MessageQueued';
@@ -64,9 +64,7 @@ const saidAnew = (message: MessageRow, working: Working): void => {
 const takeLater = (happened: OfMessage, message: MessageRow, working: Working): void => {
   const { event, companyId, position, at } = happened;
   message.updated_at = at;
-  const wish = wishAfter(message.wish, event);
-  if (wish !== message.wish)
-    Object.assign(message, { wish, wished: wish && !wish.error ? String(position.commit) : null });
+  takeWishes(message, happened);
   switch (event.type) {
     case 'MessageAcknowledged':
       Object.assign(message, { ack: Math.max(message.ack, event.data.ack), error: '' });
@@ -137,7 +135,7 @@ export const takeMessage = (happened: OfMessage, working: Working): void => {
   if (fresh) takeNew(happened, fresh, tickets.get(keyOf(companyId, fresh.ticket_id)), working);
   else takeLater(happened, message, working);
   changed.messages.add(stream);
-  for (const ticketId of new Set([from, message.ticket_id])) history.push(historyRow(happened, ticketId));
+  for (const ticketId of new Set([from, message.ticket_id])) if (ticketId) history.push(historyRow(happened, ticketId));
   const key = keyOf(companyId, message.ticket_id);
   const audience = audienceOf(tickets.get(key));
   if (fresh && isImported(happened)) {

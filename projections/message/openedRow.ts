@@ -43,6 +43,7 @@ export const openedRow = (happened: OfMessage, order: Order): MessageRow | undef
     is_deleted: false,
     call: 'call' in event.data ? (event.data.call ?? null) : null,
     wish: null,
+    reacting: null,
     file,
     file_state: filed,
     file_error: '',

@@ -1,13 +1,11 @@
 import type { Due } from '../../domain/kernel/due.ts';
-import type { MessageMedia } from '../../domain/message/events.ts';
-import type { Wish } from '../../domain/message/wish.ts';
+import type { MessageMedia, MessageMention } from '../../domain/message/events.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
 /**
  * A message that WhatsApp's server has neither taken nor refused yet, or what shall be done to one (`wish`, sent as `waId`;
- * `ofWaId` is the message's own id). number and lid: of the contact, '' when
- * unknown here.
+ * `of` is that message). number and lid: of the contact, in `of` of who of a group said it, '' when unknown here.
  */
 export type OutboxRow = {
   companyId: number;
@@ -15,8 +13,9 @@ export type OutboxRow = {
   messageId: string;
   stream: string;
   waId: string;
-  ofWaId: string;
-  wish: { is: Wish['is']; body: string } | null;
+  of: { waId: string; fromMe: boolean; number: string; lid: string };
+  /** `body`: the words of an edit, the emoji of a reaction. */
+  wish: { is: 'edit' | 'deletion' | 'reaction'; body: string } | null;
   ticketId: number;
   contactId: number;
   number: string;
@@ -25,8 +24,11 @@ export type OutboxRow = {
   body: string;
   isForwarded: boolean;
   media: MessageMedia | null;
+  mentions: readonly MessageMention[] | null;
   /** `number`, `lid`: of who of a group said it, '' elsewhere. */
   quoted: { waId: string; fromMe: boolean; body: string; number: string; lid: string } | null;
+  /** It is the message of a campaign, and no wish about one. */
+  ofCampaign: boolean;
   /** Of the event that queued it, or queued it again. */
   position: string;
 };
@@ -40,16 +42,20 @@ export const outboxOf = (
 ): Promise<OutboxRow[]> =>
   rowsOf<OutboxRow>(
     db,
-    `select m.company_id as "companyId", m.connection_id as "connectionId", m.id as "messageId", m.stream, m.wa_id as "ofWaId",
-       case b.what when 'wish' then m.wish->>'waId' else m.wa_id end as "waId",
-       case b.what when 'wish' then m.wish end as wish,
-       m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.is_forwarded as "isForwarded", m.media, b.position,
+    `select m.company_id as "companyId", m.connection_id as "connectionId", m.id as "messageId", m.stream,
+       jsonb_build_object('waId', m.wa_id, 'fromMe', m.from_me, 'number', coalesce(a.number, ''), 'lid', coalesce(a.lid, '')) as "of",
+       case b.what when 'wish' then m.wish->>'waId' when 'reaction' then m.reacting->>'waId' else m.wa_id end as "waId",
+       case b.what when 'wish' then m.wish
+         when 'reaction' then jsonb_build_object('is', 'reaction', 'body', m.reacting->>'emoji') end as wish,
+       m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.is_forwarded as "isForwarded", m.media, m.mentions, b.position,
+       b.what = 'message' and coalesce(m.automatic->>'rule' = 'campaign', false) as "ofCampaign",
        coalesce(c.number, '') as number, coalesce(c.lid, '') as lid, coalesce(c.group_id, '') as "groupId",
        case when o.id is null then null else jsonb_build_object('waId', o.wa_id, 'fromMe', o.from_me, 'body',
          case when o.is_deleted then '' else o.body end, 'number', coalesce(p.number, ''), 'lid', coalesce(p.lid, '')) end as quoted
      from views.outbox b
      join views.message m on m.company_id = b.company_id and m.id = b.message_id
      left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
+     left join views.contact a on a.company_id = m.company_id and a.id = m.participant_id
      left join views.message o on o.company_id = m.company_id and o.id = m.quoted_id and o.contact_id = m.contact_id
      left join views.contact p on p.company_id = o.company_id and p.id = o.participant_id
      where b.company_id = ? and b.connection_id = ? and b.position > ? order by b.position limit ?`,

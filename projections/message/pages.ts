@@ -10,19 +10,22 @@ import type { Shared } from './contract.ts';
 
 const PAGE = 20;
 /** So many pages come at once at most, however far back the message lies that is asked for. */
-const MOST_PAGES = 256;
+const MOST_PAGES = 32;
 /** Counts are for a line of text: beyond this many nobody counts. */
 const COUNTED = 1000;
 const latest = 'order by m.second desc, m.position desc';
 
 /** A conversation as one of its tickets shows it to somebody. */
 export type Seen = { ticket: TicketRecord; actor: Actor };
-/** The messages of the conversation that a ticket is part of, whatever connections they came by, of the tickets that are seen. */
+/**
+ * The messages of the conversation that a ticket is part of, whatever connections they came by, of the tickets that are seen; and
+ * those of no ticket (0), which campaigns and programs sent.
+ */
 const within = ({ ticket: { contactId }, actor }: Seen): Condition => {
   const may = visible(actor);
   return {
     text: `m.company_id = ? and m.contact_id = ? and m.ticket_id = any(array(
-      select t.id from views.ticket t where t.company_id = ? and t.contact_id = ? and ${may.text}))`,
+      select 0 union all select t.id from views.ticket t where t.company_id = ? and t.contact_id = ? and ${may.text}))`,
     values: [actor.companyId, contactId, actor.companyId, contactId, ...may.values],
   };
 };

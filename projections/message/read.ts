@@ -6,7 +6,7 @@ import {
 } from '../../domain/message/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
-import { columnsOf, type ReadOf } from '../kernel/table.ts';
+import { columnsOf, type JoinedOf, type ReadOf } from '../kernel/table.ts';
 import { nameOr } from '../ticket/read.ts';
 import { ticketTable } from '../ticket/table.ts';
 import { messageTable } from './table.ts';
@@ -30,6 +30,7 @@ const own = [
   'is_deleted',
   'call',
   'wish',
+  'reacting',
   'ticket_id',
   'contact_id',
   'created_at',
@@ -51,7 +52,7 @@ const columns = `${columnsOf('m', messageTable, own)}, ${people} as people, o.pa
   q.name as queue_name, c.name as contact_name, coalesce(s.erased, c.erased, false) as erased, w.settings->>'name' as connection_name,
   o.id as quoted_id, o.from_me as quoted_from_me,
   case when o.is_deleted then '' else o.body end as quoted_body, case when o.is_deleted then 'deleted' else o.kind end as quoted_kind`;
-const joins = `join views.ticket t on t.company_id = m.company_id and t.id = m.ticket_id
+const joins = `left join views.ticket t on t.company_id = m.company_id and t.id = m.ticket_id
   left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
   left join views.contact s on s.company_id = m.company_id and s.id = m.own_contact_id
   left join views.connection w on w.company_id = m.company_id and w.id = m.connection_id
@@ -60,7 +61,7 @@ const joins = `join views.ticket t on t.company_id = m.company_id and t.id = m.t
 
 type Somebody = { name: string; number: string; erased: boolean };
 type Row = ReadOf<typeof messageTable, (typeof own)[number]> &
-  ReadOf<typeof ticketTable, 'queue_id' | 'unread'> & {
+  JoinedOf<typeof ticketTable, 'queue_id' | 'unread'> & {
     queue_name: string | null;
     contact_name: string | null;
     erased: boolean;
@@ -92,6 +93,7 @@ const ownOf = (m: Row) => ({
   isEdited: m.edited_ms !== null,
   isDeleted: m.is_deleted,
   wish: m.wish,
+  reacting: m.reacting,
 });
 
 const somebodyOf = (m: Row, id: number | null | undefined): Somebody | null =>
@@ -142,7 +144,7 @@ const saidOf = (m: Row): Pick<MessageRecord, 'cards' | 'location' | 'reactions'>
  */
 const messageRecord = (m: Row): MessageRecord => ({
   ...ownRecord(m.id, ownOf(m), m.updated_at.toISOString()),
-  read: m.from_me || m.unread === 0,
+  read: m.from_me || !m.unread,
   quotedMsg: m.quoted_id
     ? {
         id: m.quoted_id,

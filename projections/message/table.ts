@@ -10,6 +10,7 @@ import type {
 } from '../../domain/message/events.ts';
 import type { ComingFile } from '../../domain/message/file.ts';
 import type { Reaction, Said } from '../../domain/message/later.ts';
+import type { Reacting } from '../../domain/message/reacting.ts';
 import type { Wish } from '../../domain/message/wish.ts';
 import type { Shared } from './contract.ts';
 import {
@@ -67,6 +68,7 @@ export const messageTable = table(
     edited_ms: maybe(float),
     is_deleted: falseAtFirst,
     wish: maybe(json<Wish>()),
+    reacting: maybe(json<Reacting>()),
     file: maybe(json<AnnouncedFile>()),
     file_state: maybe(oneOf<ComingFile['is']>()),
     file_error: emptyAtFirst,
@@ -98,6 +100,7 @@ export const messageTable = table(
     'is_deleted',
     'call',
     'wish',
+    'reacting',
     'shared',
     'updated_at',
   ],
@@ -106,7 +109,13 @@ export const messageTable = table(
 /** What waits to be sent, by the event that queued it: the message itself, or what shall be done to it. */
 export const outboxTable = table(
   'outbox',
-  { company_id: int, message_id: uuid, what: oneOf<'message' | 'wish'>(), connection_id: int, position: bigint },
+  {
+    company_id: int,
+    message_id: uuid,
+    what: oneOf<'message' | 'wish' | 'reaction'>(),
+    connection_id: int,
+    position: bigint,
+  },
   ['company_id', 'message_id', 'what'],
   ['position'],
 );

@@ -26,14 +26,18 @@ export const writeMessages = async (rows: readonly MessageRow[], known: Readonly
   const wishing = rows.flatMap(({ company_id, id: message_id, connection_id, wished: position }) =>
     position ? [{ company_id, message_id, what: 'wish' as const, connection_id, position }] : [],
   );
+  const reacting = rows.flatMap(({ company_id, id: message_id, connection_id, reacts: position }) =>
+    position ? [{ company_id, message_id, what: 'reaction' as const, connection_id, position }] : [],
+  );
   const done = outgoing.filter((row) => !waits(row) && known.has(row.stream));
-  await writeRows(tx, outboxTable, [...waiting, ...wishing]);
+  await writeRows(tx, outboxTable, [...waiting, ...wishing, ...reacting]);
   await dropRows(
     tx,
     outboxTable,
     [
       ...done.map((row) => ({ ...row, what: 'message' as const })),
       ...rows.filter(({ wished }) => wished === null).map((row) => ({ ...row, what: 'wish' as const })),
+      ...rows.filter(({ reacts }) => reacts === null).map((row) => ({ ...row, what: 'reaction' as const })),
     ].map(({ company_id, id: message_id, what }) => ({ company_id, message_id, what })),
   );
   const coming = rows.flatMap(({ company_id, id: message_id, connection_id, due: due_at }) =>
@@ -48,6 +52,6 @@ export const writeMessages = async (rows: readonly MessageRow[], known: Readonly
   );
   await tx.notify(
     'outbox',
-    [...waiting, ...wishing, ...coming].map((row) => `${row.company_id}.${row.connection_id}`),
+    [...waiting, ...wishing, ...reacting, ...coming].map((row) => `${row.company_id}.${row.connection_id}`),
   );
 };

@@ -21,7 +21,7 @@ export const noteReads = (http: Http, db: Database): void =>
       db,
       `select r.id, r.fields, r.created_at, u.name as user_name from views.note r
        join views.ticket t on t.company_id = r.company_id and t.id = r.parent_id
-       left join views.app_user u on u.company_id = r.company_id and u.id = (r.fields->>'userId')::int
+       left join views.app_user u on u.id = (r.fields->>'userId')::int
        where r.company_id = ? and ${may.text} ${ticketId ? 'and t.id = ?' : ''} ${contactId ? 'and t.contact_id = ?' : ''}
        order by r.created_at desc, r.id desc limit ${MOST}`,
       [actor.companyId, ...may.values, ...(ticketId ? [ticketId] : []), ...(contactId ? [contactId] : [])],

@@ -1,18 +1,28 @@
 import { queueOptionEvents } from '../../domain/queue/optionEvents.ts';
-import { ddl, int, maybe, table, text } from '../kernel/table.ts';
+import type { OptionAnswer } from '../../domain/kernel/optionAnswer.ts';
+import { ddl, int, json, maybe, table, text } from '../kernel/table.ts';
 import { view } from '../kernel/view.ts';
 import { queueTopic } from './topic.ts';
 
 const optionTable = table(
   'queue_option',
-  { company_id: int, id: int, queue_id: int, parent_id: maybe(int), option: int, title: text, message: text },
+  {
+    company_id: int,
+    id: int,
+    queue_id: int,
+    parent_id: maybe(int),
+    option: int,
+    title: text,
+    message: text,
+    answer: json<OptionAnswer>(),
+  },
   ['company_id', 'id'],
 );
 
 /** The options of the queues' menus; `option` is an option's place among those of its parent. Of removed queues too. */
 export const queueOptionRows = view({
   name: 'queueOptions',
-  version: 1,
+  version: 2,
   tables: [optionTable.name],
   schema: `${ddl(optionTable)}; create index queue_option_place on queue_option (company_id, queue_id, parent_id, option)`,
   features: ['queueOptions'],
@@ -23,22 +33,20 @@ export const queueOptionRows = view({
     tx.tell(happened, queueTopic, { action: 'update', id: queueId, before: {}, after: {} });
     switch (event.type) {
       case 'QueueOptionAdded': {
-        const { optionId, parentId, title, message } = event.data;
+        const { optionId, parentId, title, message, answer } = event.data;
         await tx.query(
-          `insert into queue_option select $1, $2, $3, $4, count(*) + 1, $5, $6 from queue_option
+          `insert into queue_option select $1, $2, $3, $4, count(*) + 1, $5, $6, $7::jsonb from queue_option
            where company_id = $1 and queue_id = $3 and parent_id is not distinct from $4::int`,
-          [companyId, optionId, queueId, parentId, title, message],
+          [companyId, optionId, queueId, parentId, title, message, JSON.stringify(answer)],
         );
         return;
       }
       case 'QueueOptionReworded': {
-        const { optionId, title, message } = event.data;
-        await tx.query('update queue_option set title = $3, message = $4 where company_id = $1 and id = $2', [
-          companyId,
-          optionId,
-          title,
-          message,
-        ]);
+        const { optionId, title, message, answer } = event.data;
+        await tx.query(
+          'update queue_option set title = $3, message = $4, answer = $5::jsonb where company_id = $1 and id = $2',
+          [companyId, optionId, title, message, JSON.stringify(answer)],
+        );
         return;
       }
       case 'QueueOptionRemoved': {

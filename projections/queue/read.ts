@@ -21,7 +21,7 @@ export const queuesOf = async (db: Database, companyId: number, ids?: readonly n
     db,
     `select q.id, q.settings, q.version, coalesce(u.name, '') as "changedBy", q.created_at as "createdAt",
        q.updated_at as "updatedAt"
-     from views.queue q left join views.app_user u on u.company_id = q.company_id and u.id = q.changed_by
+     from views.queue q left join views.app_user u on u.id = q.changed_by
      where q.company_id = ? and (?::int[] is null or q.id = any(?::int[]))
      order by q.order_queue, lower(q.name), q.id`,
     [companyId, some, some],
@@ -35,7 +35,7 @@ export const queuesOf = async (db: Database, companyId: number, ids?: readonly n
     });
 };
 
-const option = `o.id, o.title, o.message, o.option, o.queue_id as "queueId", o.parent_id as "parentId",
+const option = `o.id, o.title, o.message, o.answer, o.option, o.queue_id as "queueId", o.parent_id as "parentId",
   '{}'::int[] as children, (select count(*)::int from views.queue_option c
     where c.company_id = o.company_id and c.parent_id = o.id) as "childCount"`;
 const ofQueues = `views.queue_option o join views.queue q on q.company_id = o.company_id and q.id = o.queue_id`;

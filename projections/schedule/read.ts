@@ -6,6 +6,7 @@ import { allows } from '../../domain/kernel/permissions.ts';
 import { statusOf, type ScheduleRecord } from '../../domain/schedule/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { contactTable } from '../contact/table.ts';
+import { atWork } from '../company/atWork.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { matching } from '../kernel/search.ts';
 import { columnsOf, type JoinedOf, type ReadOf } from '../kernel/table.ts';
@@ -21,6 +22,7 @@ const own = [
   'send_at',
   'connection_id',
   'file',
+  'repeat',
   'user_id',
   'state',
   'way_ticket_id',
@@ -34,8 +36,8 @@ const ofContact = ['uuid', 'number', 'lid', 'email', 'disable_bot', 'erased', 'e
 const columns = `${columnsOf('s', scheduleTable, own)}, ${columnsOf('c', contactTable, ofContact)}, c.name as contact_name,
   u.name as user_name, w.settings->>'name' as connection_name, b.name as changed_by`;
 const joins = `left join views.contact c on c.company_id = s.company_id and c.id = s.contact_id
-  left join views.app_user u on u.company_id = s.company_id and u.id = s.user_id
-  left join views.app_user b on b.company_id = s.company_id and b.id = s.changed_by
+  left join views.app_user u on u.id = s.user_id
+  left join views.app_user b on b.id = s.changed_by
   left join views.connection w on w.company_id = s.company_id and w.id = s.connection_id`;
 type Row = ReadOf<typeof scheduleTable, (typeof own)[number]> &
   JoinedOf<typeof contactTable, (typeof ofContact)[number]> & {
@@ -70,6 +72,7 @@ const scheduleRecord = (s: Row): ScheduleRecord => ({
   sentAt: s.sent_at?.toISOString() ?? null,
   status: statusOf[s.state],
   reason: s.reason,
+  repeat: s.repeat && { every: s.repeat.every, until: s.repeat.until, series: s.repeat.series },
   mediaPath: s.file?.path ?? null,
   mediaName: s.file?.name ?? null,
   userId: s.user_id,
@@ -103,9 +106,14 @@ export const schedulePage = async (
   { companyId, userId, profile }: Actor,
   { searchParam, pageNumber, pageSize, from, to, contactId }: z.output<typeof listSchedules.query>,
 ): Promise<{ schedules: ScheduleRecord[]; count: number; hasMore: boolean }> => {
-  const found = matching(`(s.search || ' ' || coalesce(c.search, ''))`, searchParam);
-  const conditions = ['s.company_id = ?', found.text];
-  const values: unknown[] = [companyId, ...found.values];
+  const conditions = ['s.company_id = ?'];
+  const values: unknown[] = [companyId];
+  // Each word is found by an index, in the texts or among the contacts: nobody reads all there is.
+  for (const word of matching('', searchParam).values) {
+    conditions.push(`(s.search like ? or s.contact_id = any(array(
+      select id from views.contact where company_id = ? and search like ?)))`);
+    values.push(word, companyId, word);
+  }
   const and = (text: string, value: unknown) => {
     if (value === undefined || value === null) return;
     conditions.push(text);
@@ -133,13 +141,19 @@ export const schedulePage = async (
   return { schedules: page.map(scheduleRecord), count: counted?.n ?? 0, hasMore };
 };
 
+/** Whether any of them holds a file: those of a series hold one together. */
+export const scheduleHolds = async (db: Database, companyId: number, path: string): Promise<boolean> => {
+  const sql = `select 1 from views.schedule where company_id = ? and file->>'path' = ? and file is not null limit 1`;
+  return (await rowsOf(db, sql, [companyId, path])).length > 0;
+};
+
 /** Those whose time has come, the longest overdue first. */
 export const schedulesDue = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
   const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '0' };
   const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
     db,
-    `select company_id as "companyId", id, send_at as "dueAt" from views.schedule
-     where state in ('waiting', 'routed') and send_at <= ? and (send_at, company_id, id) > (?, ?::int, ?::int)
+    `select company_id as "companyId", id, send_at as "dueAt" from views.schedule s
+     where state in ('waiting', 'routed') and ${atWork('s')} and send_at <= ? and (send_at, company_id, id) > (?, ?::int, ?::int)
      order by send_at, company_id, id limit ?`,
     [now, dueAt, companyId, Number(id), limit],
   );

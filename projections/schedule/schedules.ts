@@ -1,4 +1,5 @@
 import { schedule, type Schedule } from '../../domain/schedule/decider.ts';
+import type { Repeat } from '../../domain/schedule/repeat.ts';
 import { scheduleEvents, type ScheduledFile } from '../../domain/schedule/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { normalised } from '../../domain/kernel/search.ts';
@@ -21,6 +22,7 @@ export const scheduleTable = table(
     send_at: instant,
     connection_id: maybe(int),
     file: maybe(json<ScheduledFile>()),
+    repeat: maybe(json<Repeat>()),
     user_id: int,
     state: oneOf<Is>(),
     way_ticket_id: maybe(int),
@@ -40,12 +42,13 @@ type Event = EventOf<typeof scheduleEvents>;
 type Planning = Extract<Event, { type: 'MessageScheduled' | 'ScheduleChanged' }>;
 const isSame = (a: Date | string, b: string): boolean => new Date(a).getTime() === Date.parse(b);
 
-const plannedBy = ({ data: { contactId, body, sendAt, connectionId, file } }: Planning) => ({
+const plannedBy = ({ data: { contactId, body, sendAt, connectionId, file, repeat } }: Planning) => ({
   contact_id: contactId,
   body,
   send_at: sendAt,
   connection_id: connectionId,
   file,
+  repeat: repeat ?? null,
   search: normalised(body),
 });
 const atFirst = { state: 'waiting' as const, way_ticket_id: null, reason: '' };
@@ -67,12 +70,14 @@ const heardBy = (row: Row | undefined) => (row ? { onlyFor: row.user_id } : null
 
 const view = rowView({
   name: 'schedules',
-  version: 1,
+  version: 2,
   table: scheduleTable,
   keyOf: ofThing,
   indexes: `create index schedule_time on schedule (company_id, send_at, id);
     create index schedule_due on schedule (send_at, company_id, id) where state in ('waiting', 'routed');
-    create index schedule_contact on schedule (company_id, contact_id)`,
+    create index schedule_contact on schedule (company_id, contact_id);
+    create index schedule_search on schedule using gin (company_id, search gin_trgm_ops);
+    create index schedule_file on schedule (company_id, (file->>'path')) where file is not null`,
   features: [schedule.feature],
   events: scheduleEvents,
   on: (row, happened, tx): Row | undefined => {

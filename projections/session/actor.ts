@@ -24,7 +24,7 @@ const row = z.object({
 
 /**
  * Who acts in an open session, as he is now; null when it is over: revoked, the user signed in elsewhere or
- * removed, his password changed (isCurrent), or his company suspended or removed.
+ * removed, his password changed (isCurrent), or his company suspended since, or removed.
  */
 export const actorOf = async (db: Database, companyId: number, sessionId: string): Promise<Actor | null> => {
   const rows = await rowsOf(
@@ -37,6 +37,7 @@ export const actorOf = async (db: Database, companyId: number, sessionId: string
        and (u.passwords = s.passwords or u.password_changed_in = s.id)
      left join views.last_sign_in l on l.company_id = s.company_id and l.user_id = s.user_id
      join views.company c on c.id = s.company_id and c.status
+       and (c.suspended_at is null or s.opened_at > c.suspended_at)
      left join views.plan p on p.id = c.plan_id
      left join views.setting w on w.company_id = s.company_id and w.key = 'userViewTicketsWithoutQueue'
      where s.company_id = ? and s.id = ? and (l.session_id is null or l.session_id = s.id)`,

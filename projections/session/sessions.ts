@@ -6,10 +6,11 @@ import { sessionTopic, signInTopic } from './topic.ts';
 
 const dueAt = (at: string) => new Date(Date.parse(at) + REFRESH_DAYS * 86_400_000).toISOString();
 
-const sessionTable = table('session', { company_id: int, id: text, user_id: int, passwords: int, due_at: instant }, [
-  'company_id',
-  'id',
-]);
+const sessionTable = table(
+  'session',
+  { company_id: int, id: text, user_id: int, passwords: int, opened_at: instant, due_at: instant },
+  ['company_id', 'id'],
+);
 const lastSignInTable = table('last_sign_in', { company_id: int, user_id: int, session_id: text }, [
   'company_id',
   'user_id',
@@ -21,7 +22,7 @@ const lastSignInTable = table('last_sign_in', { company_id: int, user_id: int, s
  */
 export const sessions = view({
   name: 'sessions',
-  version: 5,
+  version: 6,
   tables: [sessionTable.name, lastSignInTable.name],
   schema: `${[sessionTable, lastSignInTable].map(ddl).join('; ')};
     create index session_of_user on session (company_id, user_id)`,
@@ -32,8 +33,8 @@ export const sessions = view({
     const { event, companyId, id, at } = happened;
     if (event.type === 'SessionOpened') {
       const { userId, passwords = 0 } = event.data;
-      const row = [companyId, id, userId, passwords, dueAt(at)];
-      await tx.query('insert into session values ($1, $2, $3, $4, $5)', row);
+      const row = [companyId, id, userId, passwords, at, dueAt(at)];
+      await tx.query('insert into session values ($1, $2, $3, $4, $5, $6)', row);
     }
     if (event.type === 'SignedIn') {
       const { sessionId } = event.data;

@@ -8,7 +8,7 @@ import { view, type Happened } from '../kernel/view.ts';
 const events = { ...settingEvents, ...companyEvents, ...supportEvents };
 type Changed = { companyId: number; key: string; after: string };
 
-/** What an event says of a setting, or of several. Of a secret only that it changed; hours are too many to be told in a word. */
+/** What an event says of a setting, or of several. Of a secret, and of what may be a person's, only that it changed; hours are too many to be told in a word. */
 const changesOf = ({ event, companyId, id }: Happened<EventOf<typeof events>>): Changed[] => {
   const ofCompany = (key: string, after: string | null) => [{ companyId: Number(id), key, after: after ?? '' }];
   switch (event.type) {
@@ -17,16 +17,16 @@ const changesOf = ({ event, companyId, id }: Happened<EventOf<typeof events>>): 
     case 'SecretChanged':
       return [{ companyId, key: id, after: event.data.set ? 'changed' : 'removed' }];
     case 'CompanyFounded': {
-      const { name, email, phone, planId, dueDate, recurrence, timeZone } = event.data;
-      const fields = { name, email, phone, planId: String(planId), dueDate, recurrence, timeZone, status: 'true' };
+      const { name, planId, dueDate, recurrence, timeZone } = event.data;
+      const fields = { name, planId: String(planId), dueDate, recurrence, timeZone, status: 'true' };
       return Object.entries(fields).flatMap(([key, value]) => ofCompany(key, value));
     }
     case 'CompanyRenamed':
       return ofCompany('name', event.data.name);
     case 'CompanyEmailChanged':
-      return ofCompany('email', event.data.email);
+      return ofCompany('email', 'changed');
     case 'CompanyPhoneChanged':
-      return ofCompany('phone', event.data.phone);
+      return ofCompany('phone', 'changed');
     case 'CompanyPlanChosen':
       return ofCompany('planId', String(event.data.planId));
     case 'CompanyRecurrenceChosen':
@@ -73,7 +73,7 @@ const lastTable = table('setting_last', { company_id: int, key: text, value: tex
 /** Every change of a setting and of the company itself: who, when, and what it was before. */
 export const settingChanges = view({
   name: 'settingChanges',
-  version: 3,
+  version: 4,
   tables: [changeTable.name, lastTable.name],
   schema: [changeTable, lastTable].map(ddl).join('; '),
   indexes: 'create index setting_change_latest on setting_change (company_id, commit_at desc)',

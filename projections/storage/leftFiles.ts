@@ -6,23 +6,29 @@ import { rowsOf } from '../kernel/read.ts';
 import { rowView } from '../kernel/rows.ts';
 import { instant, int, table, uuid } from '../kernel/table.ts';
 
-const leftFilesTable = table('left_files', { company_id: int, id: uuid, left_at: instant }, ['company_id', 'id']);
+const leftFilesTable = table('left_files', { company_id: int, id: uuid, due_at: instant }, ['company_id', 'id']);
+
+/** Behind what may be planned meanwhile for the rest of a series. */
+const PLANNING_S = 60;
+const secondsBehind = (at: string, seconds: number): string => new Date(Date.parse(at) + seconds * 1000).toISOString();
 
 /** What is to be removed from the storage: a row until it is. */
 export const leftFiles = rowView({
   name: 'leftFiles',
-  version: 1,
+  version: 2,
   table: leftFilesTable,
   keyOf: ({ companyId, id }) => ({ company_id: companyId, id }),
-  indexes: 'create index left_files_due on left_files (left_at, company_id, id)',
+  indexes: 'create index left_files_due on left_files (due_at, company_id, id)',
   features: [decider.feature],
   events: leftFilesEvents,
   on: (_, { event, companyId, id, at }) =>
-    event.type === 'FilesLeft' ? { company_id: companyId, id, left_at: at } : undefined,
+    event.type === 'FilesLeft'
+      ? { company_id: companyId, id, due_at: event.data.unlessHeld ? secondsBehind(at, PLANNING_S) : at }
+      : undefined,
 });
 
 /** Those left longest first. */
-export const leftFilesDue = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
+export const leftFilesDue = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
   const { dueAt, companyId, id } = after ?? {
     dueAt: '-infinity',
     companyId: 0,
@@ -30,9 +36,9 @@ export const leftFilesDue = async (db: Database, limit: number, after: Due | nul
   };
   const rows = await rowsOf<{ companyId: number; id: string; dueAt: Date }>(
     db,
-    `select company_id as "companyId", id, left_at as "dueAt" from views.left_files
-     where (left_at, company_id, id) > (?, ?::int, ?::uuid) order by left_at, company_id, id limit ?`,
-    [dueAt, companyId, id, limit],
+    `select company_id as "companyId", id, due_at as "dueAt" from views.left_files
+     where due_at <= ? and (due_at, company_id, id) > (?, ?::int, ?::uuid) order by due_at, company_id, id limit ?`,
+    [now, dueAt, companyId, id, limit],
   );
   return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
 };

@@ -7,7 +7,7 @@ const blank = <T extends z.ZodType>(shape: T) =>
   z.preprocess((v) => (v === '' || v === 'null' ? undefined : v), shape.optional());
 const instant = z.iso.datetime({ offset: true });
 /** A day, or a full instant that lies in it; an instant without a zone is one of the company's. */
-const day = z
+export const day = z
   .preprocess(
     (v) => (typeof v !== 'string' || instant.safeParse(v).success ? v : v.slice(0, 10)),
     z.union([instant, z.iso.date()]),

@@ -20,7 +20,7 @@ const beside = [historyTable, conversationEndTable, connectionLagTable];
  */
 const whole: View = {
   name: 'conversations',
-  version: 19,
+  version: 22,
   tables: [ticketTable, messageTable, outboxTable, comingFileTable, ...beside].map(({ name }) => name),
   schema: [ticketSchema, messageSchema, ...beside.map(ddl)].join(';\n'),
   indexes: [ticketIndexes, messageIndexes].join(';\n'),
@@ -74,7 +74,7 @@ const his = `company_id = $1 and (contact_id = $2 and own_contact_id is null or 
 const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
   const of = [companyId, Number(id)];
   await tx.query(
-    `update message set body = '', words = '', shared = null, earlier = null, cards = null, location = null, mentions = null, reactions = null, wish = wish || '{"body": ""}',
+    `update message set body = '', words = '', shared = null, earlier = null, cards = null, location = null, mentions = null, reactions = null, wish = wish || '{"body": ""}', reacting = reacting || '{"emoji": ""}',
        media = media || '{"name": ""}', file = file || '{"name": "", "thumbnail": null, "waveform": null}'
      where ${his}`,
     of,
@@ -109,6 +109,11 @@ const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void
   await tx.query(
     `update ticket set last_message = '' where company_id = $1 and last_message_id = any(array(
        select id from message where ${his}))`,
+    of,
+  );
+  await tx.query(
+    `update ticket set hand_over = hand_over || '{"reason": ""}'
+     where company_id = $1 and coalesce(own_contact_id, contact_id) = $2 and hand_over is not null`,
     of,
   );
 };

@@ -1,7 +1,7 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import { openValues, paged, rowsOf, type Condition } from '../kernel/read.ts';
-import { termOf } from '../../domain/kernel/search.ts';
+import { termOf, wordsIn } from '../../domain/kernel/search.ts';
 import { matching, wordsAsked } from '../kernel/search.ts';
 import { ticketColumns, ticketJoins, ticketRecord, type TicketWhole } from './read.ts';
 import { meant, walksOf, whole, type TicketQuery, type Walk } from './where.ts';
@@ -65,34 +65,49 @@ const tagged = (query: TicketQuery, actor: Actor, values: Values): Source => {
   };
 };
 
+/** Whether so many messages hold all words, by what the database counted last, that to gather them would take long. */
+const saidOften = async (db: Database, words: readonly string[]): Promise<boolean> => {
+  const [counted] = await rowsOf<{ messages: number | null }>(
+    db,
+    `select min(reltuples * (select coalesce(max(share), 0) from pg_stats,
+        unnest(most_common_elems::text::text[], most_common_elem_freqs) said(word, share)
+        where schemaname = 'views' and tablename = 'message' and attname = 'words' and starts_with(said.word, asked.word))) as messages
+      from pg_class, unnest(?::text[]) asked(word) where pg_class.oid = 'views.message'::regclass`,
+    [words],
+  );
+  return (counted?.messages ?? 0) > GATHERED;
+};
+
 /**
  * What a search finds: tickets of contacts who are called so or have that number, and those in which it was said. Words
- * that are said often are not gathered: a walk through all meets enough of them soon.
+ * that are said often are not gathered: a walk through all meets enough of them soon, each in its conversation, whatever
+ * the index of words holds (hence `coalesce`), one after the other (hence `limit 1`).
  */
-const searching = (query: TicketQuery, actor: Actor, values: Values): Source => {
+const searching = (query: TicketQuery, actor: Actor, values: Values, often: boolean): Source => {
   const company = values.of(actor.companyId);
   const like = values.in(matching('s.search', termOf(query.searchParam)));
   const asked = `${values.of(wordsAsked(query.searchParam))}::tsquery`;
+  const walk = values.of(often);
   const those = allOf(whole(query, actor), values);
   const walked = allOf(whole(query, actor, true), values);
   return {
     first: `with said as materialized (select m.ticket_id from views.message m
-        where m.company_id = ${company} and m.words @@ ${asked} limit ${GATHERED + 1}),
+        where not ${walk} and m.company_id = ${company} and m.words @@ ${asked} limit ${GATHERED + 1}),
       told as materialized (select count(*)::int as n from said),
       found as materialized (
         (select t.id, t.updated_at from views.contact s join views.ticket t on t.company_id = s.company_id and t.contact_id = s.id
           where s.company_id = ${company} and ${like}${those} limit ${COUNTED + 1})
         union (select t.id, t.updated_at from (select distinct ticket_id from said where (select n from told) <= ${GATHERED}) d
           join views.ticket t on t.company_id = ${company} and t.id = d.ticket_id where true${those} limit ${COUNTED + 1})),
-      counted as materialized (select case when told.n > ${GATHERED} then ${COUNTED + 1} else f.n end as n
+      counted as materialized (select case when ${walk} or told.n > ${GATHERED} then ${COUNTED + 1} else f.n end as n
         from told, (select count(*)::int as n from found) f),
       total as materialized (select least(n, ${COUNTED}) as n from counted)`,
     rows: (limit) =>
       fewOrMet(
         `${walked} and ((select ${like} from views.contact s
         where s.company_id = ${company} and s.id = t.contact_id)
-      or exists (select from views.message m where m.company_id = ${company} and m.contact_id = t.contact_id
-        and m.ticket_id = t.id and m.words @@ ${asked}))`,
+      or (select true from views.message m where m.company_id = ${company} and m.contact_id = t.contact_id
+        and m.ticket_id = t.id and coalesce(m.words, '') @@ ${asked} limit 1))`,
         limit,
       ),
   };
@@ -102,7 +117,7 @@ const searching = (query: TicketQuery, actor: Actor, values: Values): Source => 
 export const ticketPage = async (db: Database, query: TicketQuery, actor: Actor) => {
   const values = openValues();
   const { first, rows } = query.searchParam
-    ? searching(query, actor, values)
+    ? searching(query, actor, values, await saidOften(db, wordsIn(query.searchParam)))
     : query.tags.length
       ? tagged(query, actor, values)
       : walking(walksOf(query, actor), query, actor, values);

@@ -21,6 +21,11 @@ const own = [
   'last_message',
   'unread',
   'is_group',
+  'campaign',
+  'hand_over',
+  'use_integration',
+  'integration_id',
+  'prompt_id',
   'created_at',
   'updated_at',
 ] as const;
@@ -36,7 +41,7 @@ const joins = `left join views.contact c on c.company_id = t.company_id and c.id
   left join views.connection f on f.company_id = c.company_id and f.id = c.connection_id
   left join views.connection w on w.company_id = t.company_id and w.id = t.connection_id
   left join views.queue q on q.company_id = t.company_id and q.id = t.queue_id
-  left join views.app_user u on u.company_id = t.company_id and u.id = t.user_id`;
+  left join views.app_user u on u.id = t.user_id`;
 
 /** Null is all of the contact while it has no row: its stream is parked or not projected yet. */
 export type TicketWhole = ReadOf<typeof ticketTable, (typeof own)[number]> &
@@ -95,6 +100,11 @@ const placeOf = (t: TicketWhole) => ({
   queueId: t.queue_id,
   connectionId: t.connection_id,
   contactId: t.contact_id,
+  campaign: t.campaign,
+  handOver: t.hand_over,
+  useIntegration: t.use_integration,
+  integrationId: t.integration_id,
+  promptId: t.prompt_id,
 });
 
 /** Tickets of a company by id or uuid; nobody's permission is asked here. */
@@ -111,6 +121,17 @@ export const ticketsBy = async (
     [companyId, [...keys]],
   );
   return rows.map(ticketRecord);
+};
+
+/** The tickets of a contact: those that somebody attends first, then the newest; twenty at most. */
+export const ticketsOfContact = async (db: Database, companyId: number, contactId: number): Promise<number[]> => {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    `select id from views.ticket where company_id = ? and contact_id = ?
+     order by status = 'open' desc, created_at desc, id desc limit 20`,
+    [companyId, contactId],
+  );
+  return rows.map(({ id }) => id);
 };
 
 /** Ids of the tickets that are not closed and are this user's. */
@@ -132,12 +153,12 @@ export const importedTickets = async (db: Database, limit: number, after: Due | 
   return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
 };
 
-/** What a user may see, as a condition on `t` with its values; the same rule as domain/ticket/policy.maySee. */
-export const visible = (actor: Actor): { text: string; values: readonly unknown[] } => {
+/** What a user may see, as a condition on `t`, or what stands elsewhere, with its values; the same rule as domain/ticket/policy.maySee. */
+export const visible = (actor: Actor, t = 't'): { text: string; values: readonly unknown[] } => {
   if (allows(actor.profile, 'tickets-manager:showall')) return { text: 'true', values: [] };
-  const queueless = actor.seesQueueless ? 'or t.queue_id is null' : '';
+  const queueless = actor.seesQueueless ? `or ${t}.queue_id is null` : '';
   return {
-    text: `(t.user_id = ? or t.queue_id = any(?::int[]) ${queueless})`,
+    text: `(${t}.user_id = ? or ${t}.queue_id = any(?::int[]) ${queueless})`,
     values: [actor.userId, [...actor.queueIds]],
   };
 };

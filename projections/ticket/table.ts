@@ -1,4 +1,5 @@
-import { bool, ddl, falseAtFirst, instant, int, ints, maybe, oneOf, table, text, uuid } from '../kernel/table.ts';
+import type { HandOver } from '../../domain/ticket/shape.ts';
+import { bool, ddl, falseAtFirst, instant, int, ints, json, maybe, oneOf, table, text, uuid } from '../kernel/table.ts';
 
 /** Tickets as lists and conversations show them. */
 export const ticketTable = table(
@@ -27,6 +28,13 @@ export const ticketTable = table(
     answered_at: maybe(instant),
     rating: maybe(int),
     tag_ids: ints,
+    /** The campaign that its contact answered last. */
+    campaign: maybe(json<{ id: number; name: string }>()),
+    /** When and why a prompt's machine left it to people last: what stands in its conversation there. */
+    hand_over: maybe(json<HandOver>()),
+    use_integration: falseAtFirst,
+    integration_id: maybe(int),
+    prompt_id: maybe(int),
     created_at: instant,
     updated_at: instant,
   },
@@ -46,6 +54,11 @@ export const ticketTable = table(
     'answered_at',
     'rating',
     'tag_ids',
+    'campaign',
+    'hand_over',
+    'use_integration',
+    'integration_id',
+    'prompt_id',
     'updated_at',
   ],
 );

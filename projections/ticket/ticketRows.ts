@@ -45,8 +45,14 @@ const waiting = (row: TicketRow, { event, at }: OfTicket): TicketRow => {
   };
 };
 
+/** What closing ends (R099). */
+const ofNoMachine = { use_integration: false, integration_id: null, prompt_id: null };
+
 /** A ticket's row after one of its own events; undefined for an event of a ticket that never opened. */
-const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: OfTicket): TicketRow | undefined => {
+const foldTicket = (
+  row: TicketRow | undefined,
+  { event, companyId, id, at, position }: OfTicket,
+): TicketRow | undefined => {
   if (event.type === 'TicketOpened') {
     const { uuid, contactId, connectionId, queueId, isGroup, since } = event.data;
     const first = since === undefined ? at : new Date(since * 1000).toISOString();
@@ -58,6 +64,9 @@ const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: Of
       answered_at: null,
       rating: null,
       tag_ids: [],
+      campaign: null,
+      hand_over: null,
+      ...ofNoMachine,
       created_at: first,
       updated_at: first,
     };
@@ -82,6 +91,7 @@ const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: Of
       // What an import opened lies where it ended, not where it was tidied away.
       return {
         ...row,
+        ...ofNoMachine,
         status: 'closed',
         user_id: event.data.userId,
         unread: 0,
@@ -89,7 +99,9 @@ const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: Of
       };
     case 'TicketEnded':
       // One that was closed before stays where it was among the closed.
-      return row.status === 'closed' ? { ...row, unread: 0 } : { ...row, status: 'closed', unread: 0, updated_at: at };
+      return row.status === 'closed'
+        ? { ...row, unread: 0 }
+        : { ...row, ...ofNoMachine, status: 'closed', unread: 0, updated_at: at };
     case 'TicketTransferred': {
       const { queueId, userId, connectionId } = event.data;
       const status = userId === null ? 'pending' : row.status === 'closed' ? 'open' : row.status;
@@ -107,6 +119,15 @@ const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: Of
       return { ...row, imported: false };
     case 'TicketQueued':
       return { ...row, queue_id: event.data.queueId, updated_at: at };
+    case 'TicketHandedOver': {
+      const { queueId, name, why, reason } = event.data;
+      const hand_over = { at, position: String(position.commit), name, why, reason };
+      return { ...row, queue_id: queueId, hand_over, updated_at: at };
+    }
+    case 'TicketGivenToMachine': {
+      const { useIntegration, integrationId, promptId } = event.data;
+      return { ...row, use_integration: useIntegration, integration_id: integrationId, prompt_id: promptId };
+    }
     case 'TicketResumed':
       return { ...row, status: 'pending', user_id: null, updated_at: at };
     case 'TicketRatingAsked':
@@ -120,10 +141,20 @@ const foldTicket = (row: TicketRow | undefined, { event, companyId, id, at }: Of
     }
     case 'TicketMerged': {
       const { queueId, userId } = event.data;
-      return { ...row, status: 'closed', queue_id: queueId, user_id: userId, unread: 0, updated_at: at };
+      return {
+        ...row,
+        ...ofNoMachine,
+        status: 'closed',
+        queue_id: queueId,
+        user_id: userId,
+        unread: 0,
+        updated_at: at,
+      };
     }
     case 'TicketTagged':
       return { ...row, tag_ids: event.data.tagIds };
+    case 'TicketAnsweredCampaign':
+      return { ...row, campaign: { id: event.data.campaignId, name: event.data.name } };
     case 'TicketRead':
       return { ...row, unread: 0 };
     case 'TicketDeleted':

@@ -6,10 +6,13 @@ import type { Condition } from '../kernel/read.ts';
 import type { listTickets } from './contract.ts';
 import { visible } from './read.ts';
 
-export type TicketQuery = z.output<typeof listTickets.query>;
+/** A lane of the board: the tickets with this tag (null: with none), and with none of `but`, which stand elsewhere. */
+export type Lane = { tagId: number | null; but: readonly number[] };
+/** `statuses`: instead of one of them; `lane`: of this lane alone. */
+export type TicketQuery = z.output<typeof listTickets.query> & { statuses?: readonly Status[]; lane?: Lane };
 
 /** The plain date of an instant in a time zone; a plain date is itself. */
-const dateIn = (zone: string, when: string): string =>
+export const dateIn = (zone: string, when: string): string =>
   when.length === 10 ? when : new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(when));
 
 /** From the beginning of a day on. */
@@ -27,6 +30,12 @@ const day = (column: string, when: string | undefined, zone: string): Condition[
 const inQueues = ({ queueIds }: TicketQuery): Condition[] =>
   queueIds.length ? [{ text: '(t.queue_id = any(?::int[]) or t.queue_id is null)', values: [queueIds] }] : [];
 
+/** Of what is not closed there are few: no index of tags is taken for the one that holds the order. */
+const inLane = ({ tagId, but }: Lane): Condition[] => [
+  ...(tagId === null ? [] : [{ text: `t.tag_ids || '{}' && ?::int[]`, values: [[tagId]] }]),
+  ...(but.length ? [{ text: `not (t.tag_ids || '{}' && ?::int[])`, values: [but] }] : []),
+];
+
 /** Which of the tickets that a walk meets are meant. */
 export const meant = (query: TicketQuery, actor: Actor): Condition[] => [
   ...(query.isGroup === undefined ? [] : [{ text: query.isGroup ? 't.is_group' : 'not t.is_group', values: [] }]),
@@ -37,6 +46,7 @@ export const meant = (query: TicketQuery, actor: Actor): Condition[] => [
   // Nothing changed last before it began: the index that holds the order finds the day.
   ...(query.date ? [since('updated_at', query.date, actor.timeZone)] : []),
   ...day('updated_at', query.updatedAt, actor.timeZone),
+  ...(query.lane ? inLane(query.lane) : []),
 ];
 
 /**
@@ -70,7 +80,7 @@ type Status = z.output<typeof ticketStatus>;
 
 /** The walks that meet all tickets of a list, and none that the user may not see. */
 export const walksOf = (query: TicketQuery, { profile, userId, queueIds, seesQueueless }: Actor): Walk[] => {
-  const statuses = query.status ? [query.status] : ticketStatus.options;
+  const statuses = query.statuses ?? (query.status ? [query.status] : ticketStatus.options);
   if (query.users.length) return [{ statuses, by: 'user_id', ids: query.users, of: 'anybody' }];
   const seesAll = allows(profile, 'tickets-manager:showall');
   const shared = query.showAll ? statuses : statuses.filter((status) => status === 'pending');

@@ -20,12 +20,13 @@ export const isOfMessage = (happened: OfConversation): happened is OfMessage => 
 export type TicketRow = RowOf<typeof ticketTable>;
 /**
  * `queued`: the position of the event in this batch that put it into the outbox; `wished`: the same of what shall be done to
- * it, null when that waits no longer; `due`: when the file that it waits for is
+ * it, `reacts` of an emoji for it, null when that waits no longer; `due`: when the file that it waits for is
  * tried, null where it no longer waits; no columns.
  */
 export type MessageRow = RowOf<typeof messageTable> & {
   queued?: string;
   wished?: string | null;
+  reacts?: string | null;
   due?: string | null;
 };
 /** Where the messages of a batch stand in their conversations. */

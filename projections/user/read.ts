@@ -29,7 +29,7 @@ const whole = `u.id, u.name, u.email, lower(u.profile) as profile, u.company_id 
     from views.queue q where q.company_id = u.company_id and q.id = any(u.queue_ids)), '[]') as queues`;
 const joins = `left join views.company c on c.id = u.company_id
   left join views.connection w on w.company_id = u.company_id and w.id = u.connection_id
-  left join views.app_user b on b.company_id = u.company_id and b.id = u.changed_by`;
+  left join views.app_user b on b.id = u.changed_by`;
 
 const instant = z.date().transform((at) => at.toISOString());
 const instants = { createdAt: instant, updatedAt: instant };

@@ -26,10 +26,11 @@ const unset = {
 /** The users of a company, also those who were removed: what they did shows their names, until they are forgotten. */
 export const users = rowView({
   name: 'users',
-  version: 6,
+  version: 7,
   table: userTable,
   keyOf: ofThing,
   indexes: `create index app_user_search on app_user using gin (company_id, search gin_trgm_ops);
+    create index app_user_id on app_user (id);
     create index app_user_wpp on app_user (wpp) where wpp <> ''`,
   features: ['user'],
   events: userEvents,

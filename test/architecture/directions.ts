@@ -3,8 +3,8 @@ import { importsOf, type Source } from './source.ts';
 const contract = /^(commands|projections|gateway)\/(.+\/)?contract\.ts$/;
 const topic = /^projections\/[^/]+\/topic\.ts$/;
 const simulatorClient = /^connector\/simulator\/client\.ts$/;
-/** How the banks are opened. */
-const bankDoor = /^connector\/pix\/around\.ts$/;
+/** How banks and machines are opened. */
+const doors = /^connector\/(pix|hooks|agents)\/around\.ts$/;
 /** What is due of a connection. */
 const dueQueries = /^projections\/(message\/(outbox|comingFiles|readMarks)|recovery\/due)\.ts$/;
 
@@ -15,7 +15,7 @@ const allowed: Record<string, readonly (string | RegExp)[]> = {
   eventstore: ['domain', 'runtime'],
   commands: ['domain', 'eventstore', 'runtime'],
   projections: ['domain', 'eventstore', 'runtime'],
-  gateway: ['domain', 'eventstore', 'runtime', 'commands', 'projections', simulatorClient, bankDoor],
+  gateway: ['domain', 'eventstore', 'runtime', 'commands', 'projections', simulatorClient, doors],
   connector: ['domain', 'eventstore', 'runtime', 'commands', dueQueries],
   web: ['domain', contract, topic],
   'main.ts': ['domain', 'eventstore', 'runtime', 'commands', 'projections', 'gateway', 'connector'],
@@ -82,7 +82,7 @@ export const cyclesOf = (sources: readonly Source[], lazily = false): string[][]
 
 const featureOf = (path: string): string => /^web\/([^/]+)\//.exec(path)?.[1] ?? '';
 /** Rooms of the web that every feature may use (they have no page of their own), and the shell, which puts all together. */
-const common = ['app', 'kernel', 'record', 'ui', 'session', 'bubble', 'erasure', 'week', ''];
+const common = ['app', 'kernel', 'record', 'ui', 'session', 'bubble', 'media', 'erasure', 'week', ''];
 
 /** The parts of a screen that a feature offers whole, and others put on theirs: who adds one has asked why it is not in a common room. */
 export const offered = [
@@ -94,6 +94,8 @@ export const offered = [
   'web/connection/AddedConnections.tsx',
   'web/contact/EditContact.tsx',
   'web/contact/EraseContact.tsx',
+  'web/contact/Stopped.tsx',
+  'web/dashboard/Rating.tsx',
   'web/help/HelpsTab.tsx',
   'web/installation/InstallationTab.tsx',
   'web/message/Conversation.tsx',

@@ -4,18 +4,13 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { causeOf } from '../../commands/kernel/cause.ts';
-import { handle } from '../../commands/kernel/handle.ts';
-import { messageKey } from '../../commands/message/key.ts';
 import { phone as phoneOf, type PhoneClient } from '../../connector/simulator/client.ts';
 import { startSimulator, type Simulator } from '../../connector/simulator/start.ts';
-import { connection } from '../../domain/connection/decider.ts';
-import { message } from '../../domain/message/decider.ts';
 import { connectorProcess } from '../connector/whatsapp/processes.ts';
-import { settings } from '../domain/connection/facts.ts';
 import { signIn } from '../kernel/api.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
 import { figure, type Figure } from './figure.ts';
+import { pairLine, sendOut } from './lines.ts';
 import { startRig, type Rig } from './rig.ts';
 import { sized, tiny } from './size.ts';
 
@@ -122,50 +117,8 @@ const own = async (rig: Rig, phones: PhoneClient, connector: { pid: number }) =>
   await once(listener, 'message');
   const lines = new Map<string, number>();
   const pair = async (): Promise<void> => {
-    const id = await rig.deps.ids.next('connection');
-    await handle(rig.deps.store, connection, {
-      target: { companyId: user.companyId, id },
-      command: { type: 'AddConnection', channel: 'simulated', settings: settings() },
-      cause: causeOf(`line:${id}`, user.companyId, 1),
-    });
-    const until = async (status: string) => {
-      for (const since = Date.now(); Date.now() - since < patience; await sleep(50)) {
-        const row = await rig.db('connector.live').where({ connection_id: id, status }).first<{ qrcode: string }>();
-        if (row) return row;
-      }
-      throw new Error(`a connection is not ${status}`);
-    };
-    const { qrcode } = await until('qrcode');
-    lines.set((await phones.scan({ qr: qrcode })).phone, id);
-    await until('CONNECTED');
-  };
-  const send = async (count: number): Promise<void> => {
-    const { rows } = await rig.db.raw<{ rows: { ticket: number; contact: number; line: number }[] }>(
-      `select t.id as ticket, t.contact_id as contact, t.connection_id as line from views.ticket t order by t.id desc limit 50`,
-    );
-    const stamp = randomBytes(4).toString('hex').toUpperCase();
-    const queue = async (n: number): Promise<void> => {
-      const { ticket, contact, line } = rows[n % rows.length] ?? { ticket: 0, contact: 0, line: 0 };
-      const waId = `3EB0${stamp}${String(n).padStart(8, '0')}`;
-      const timestamp = Math.floor(Date.now() / 1_000);
-      const placed = { ticketId: ticket, contactId: contact, connectionId: line, waId, timestamp };
-      const queued = { ...placed, body: `Resposta ${n}`, quotedId: null, userId: 1, media: null, isForwarded: false };
-      await handle(rig.deps.store, message, {
-        target: { companyId: user.companyId, id: messageKey(line, 'out', waId) },
-        command: { type: 'QueueMessage', message: queued },
-        cause: causeOf(waId, user.companyId, 1),
-        ticketId: ticket,
-      });
-    };
-    await Promise.all(Array.from({ length: count }, (_, n) => queue(n)));
-    for (const since = Date.now(); Date.now() - since < patience; await sleep(20)) {
-      const taken = await rig.db.raw<{ rows: { n: number }[] }>(
-        `select count(*)::int as n from views.message where from_me and ack >= 2 and wa_id like ?`,
-        [`3EB0${stamp}%`],
-      );
-      if (taken.rows[0]?.n === count) return;
-    }
-    throw new Error('not all messages were taken');
+    const { id, phone } = await pairLine(rig, user.companyId, phones);
+    lines.set(phone, id);
   };
   return {
     grow: async (sockets: number) => {
@@ -178,7 +131,10 @@ const own = async (rig: Rig, phones: PhoneClient, connector: { pid: number }) =>
       const inbound = await measured(connector.pid, count, () =>
         Promise.all([counted(listener, count), flood(phones, linked, INBOUND)]),
       );
-      return { inbound, outbound: await measured(connector.pid, OUTBOUND, () => send(OUTBOUND)) };
+      return {
+        inbound,
+        outbound: await measured(connector.pid, OUTBOUND, () => sendOut(rig, user.companyId, OUTBOUND)),
+      };
     },
     stop: () => listener.kill(),
   };

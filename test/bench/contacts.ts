@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../../runtime/database.ts';
 import { signIn } from '../kernel/api.ts';
 import { figure, type Figure } from './figure.ts';
+import { loading } from './loading.ts';
 import { startRig, type Rig } from './rig.ts';
 import { sized } from './size.ts';
 
@@ -53,22 +54,13 @@ const fill = async (db: Database, companyId: number): Promise<void> => {
   await db.raw('vacuum analyze'); // as the database would by itself within a minute
 };
 
-const measured = z.object({ rate: z.number(), p50: z.number(), p99: z.number(), failed: z.number() });
-const load = async (url: string, token: string, connections: number, seconds: number) => {
-  const child = fork(new URL('./load.ts', import.meta.url), [url, token, String(connections), String(seconds)]);
-  const [told] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-  const result = measured.parse(told);
-  if (result.failed > 0) throw new Error(`${result.failed} requests failed`);
-  return result;
-};
-
 const searching = async (url: string, token: string): Promise<Figure[]> => {
   const figures: Figure[] = [];
   for (const [name, term] of terms.slice(-sized(terms.length, 2))) {
     const address = `${url}/v1/contacts?searchParam=${encodeURIComponent(term)}&pageNumber=1`;
-    await load(address, token, 1, WARM_UP);
-    const one = await load(address, token, 1, SECONDS);
-    const many = await load(address, token, 32, SECONDS);
+    await loading(address, token, 1, WARM_UP);
+    const one = await loading(address, token, 1, SECONDS);
+    const many = await loading(address, token, 32, SECONDS);
     const value = (rate: number) => Math.round(rate * 10) / 10;
     figures.push(
       figure({ figure: `contacts.${name}.1`, value: value(one.rate), unit: '1/s', p50: one.p50, p99: one.p99 }),

@@ -116,6 +116,9 @@ const asked = [
   ['messages.1', 'admin', `/messages/${TALKER}?pageNumber=1`],
   ['messages.240', 'admin', `/messages/${TALKER}?pageNumber=240`],
   ['messages.240.agent', 'agent', `/messages/${TALKER}?pageNumber=240`],
+  ['messages.find.none', 'admin', `/messages/${TALKER}/search?searchParam=zzzqq`],
+  ['messages.find.often', 'admin', `/messages/${TALKER}/search?searchParam=conversa`],
+  ['dashboard', 'admin', '/dashboard'],
   ['contacts.common', 'admin', '/contacts?searchParam=maria&pageNumber=1'],
   ['contacts.rare', 'admin', '/contacts?searchParam=ximenes&pageNumber=1'],
 ] as const;

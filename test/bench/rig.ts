@@ -1,6 +1,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { billServersFor } from '../../connector/bills/servers.ts';
+import { agentsFor } from '../../connector/agents/around.ts';
+import { machinesFor } from '../../connector/hooks/around.ts';
 import { banksFor } from '../../connector/pix/around.ts';
 import { makeFirst } from '../../commands/company/firstStart.ts';
 import { openDeps } from '../../commands/deps.ts';
@@ -79,7 +82,13 @@ export const startRig = async (): Promise<Rig> => {
   await makeFirst(deps, admin);
   const running: Running[] = [
     await startProjections(context),
-    await startReactions(context, { lookupOf: openLookup, banksOf: banksFor(context) }),
+    await startReactions(context, {
+      lookupOf: openLookup,
+      banksOf: banksFor(context),
+      machines: machinesFor(context),
+      bills: billServersFor(context),
+      agents: agentsFor(context),
+    }),
   ];
   const gateway = await startGateway(context);
   running.push(gateway);

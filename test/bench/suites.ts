@@ -11,4 +11,5 @@ export const suites: Record<string, () => Promise<{ bench: () => Promise<Figure[
   growth: () => import('./growth.ts'),
   contacts: () => import('./contacts.ts'),
   connector: () => import('./connector.ts'),
+  campaign: () => import('./campaign.ts'),
 };

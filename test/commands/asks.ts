@@ -1,8 +1,11 @@
+import { sheetOf } from '../kernel/sheet.ts';
 import { codeOf, named } from '../../commands/recovery/codes.ts';
 import { reportImported } from '../../commands/connection/report.ts';
 import { handle } from '../../commands/kernel/handle.ts';
 import { failMessage } from '../../commands/message/acknowledge.ts';
+import { campaign } from '../../domain/campaign/decider.ts';
 import { charge } from '../../domain/charge/decider.ts';
+import { contact as contacts } from '../../domain/contact/decider.ts';
 import { defaultWeek } from '../../domain/kernel/schedule.ts';
 import { openPhone } from './contact/phone.ts';
 import { png } from './media/desk.ts';
@@ -10,7 +13,7 @@ import { openUnfetched } from './message/unfetched.ts';
 import { nextCause, type World } from './world.ts';
 
 /** One call as somebody would ask it; `file`: the field of a form that carries one. */
-export type Ask = { path: string; body?: object; file?: string };
+export type Ask = { path: string; body?: object; file?: string; bytes?: Buffer; name?: string };
 
 const idOf = ({ status, body }: { status: number; body: unknown }): number => {
   if (status !== 200) throw new Error(`not made: ${status} ${JSON.stringify(body)}`);
@@ -31,6 +34,12 @@ export const openAsks = async (world: World) => {
   await admin.api('PUT', `/tickets/${ticket}`, { status: 'open', userId: admin.user.id });
   const contact = (n: number) => make('/contacts', { name: `Contato ${n}`, number: `55119111100${n}0` });
   const [known, gone, goneToo, erased] = [await contact(1), await contact(2), await contact(3), await contact(4)];
+  const stopped = await contact(6);
+  await handle(world.system.deps.store, contacts, {
+    target: { companyId, id: stopped },
+    command: { type: 'AskToStop', word: 'sair' },
+    cause: nextCause(companyId),
+  });
   const seen = (number: string | null, lid: string) =>
     world.inbox.contacts.resolve({ companyId, connectionId: line, number, lid, name: '' }, nextCause(companyId));
   const merged = await seen(null, '170000099');
@@ -41,16 +50,42 @@ export const openAsks = async (world: World) => {
   const both = await seen('5511911110050', '170000099');
   const [tag, tagGone] = [await make('/tags', { name: 'Cliente' }), await make('/tags', { name: 'Passada' })];
   const lane = await make('/tags', { name: 'Etapa', kanban: 1 });
+  const list = (name: string) => make('/contact-lists', { name });
+  const [listId, listGone] = [await list('Clientes'), await list('Passados')];
+  const item = (n: number) =>
+    make('/contact-list-items', { name: `Pessoa ${n}`, number: `551193111100${n}0`, contactListId: listId });
+  const [onList, offList] = [await item(1), await item(2)];
   const help = (title: string) => make('/helps', { title, video: 'abcdef' });
   const plan = (name: string) => make('/plans', { name, users: 1, connections: 1, queues: 1, value: '9,90' });
   const [offer, offerGone] = [await plan('Um'), await plan('Dois')];
   const [video, videoGone] = [await help('Um'), await help('Dois')];
   const reply = (shortcode: string) => make('/quick-messages', { shortcode });
   const [quick, quickGone] = [await reply('um'), await reply('dois')];
+  const listed = (name: string) => make('/files', { name, message: 'Veja', options: [{ name: 'Prato' }] });
+  const [fileList, fileListGone] = [await listed('Cardápio'), await listed('Antigo')];
   const noteGone = await make('/ticket-notes', { ticketId: ticket, note: 'Passada' });
   const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
   const scheduled = (body: string) => make('/schedules', { body, contactId: known, sendAt: nextYear });
   const [planned, plannedGone] = [await scheduled('Lembrete de amanhã'), await scheduled('Lembrete antigo')];
+  const campaignOf = (name: string) =>
+    make('/campaigns', { name, scheduledAt: nextYear, tagListId: tag, whatsappId: line, message1: 'Oi' });
+  const [mailing, mailingGone] = [await campaignOf('Natal'), await campaignOf('Páscoa')];
+  const [mailed, mailedNoMore] = [await campaignOf('Agora'), await campaignOf('Parada')];
+  for (const id of [mailed, mailedNoMore])
+    for (const command of [
+      { type: 'StartCampaign', connectionId: line, now: nextYear },
+      { type: 'NotePrepared', batches: 1, recipients: 1 },
+    ] as const)
+      await handle(world.system.deps.store, campaign, {
+        target: { companyId, id },
+        command,
+        cause: nextCause(companyId),
+      });
+  await admin.api('POST', `/campaigns/${mailedNoMore}/cancel`);
+  const webhook = (name: string) => make('/queueIntegration', { type: 'webhook', name, urlN8N: 'http://8.8.8.8/' });
+  const [machine, machineGone] = [await webhook('Um'), await webhook('Dois')];
+  const answers = (name: string) => make('/prompt', { name, queueId: queue });
+  const [machineTold, machineToldGone] = [await answers('Um'), await answers('Dois')];
   const option = (title: string) => make('/queue-options', { queueId: queue, title });
   const [menu, menuGone] = [await option('Um'), await option('Dois')];
   const person = (n: number) =>
@@ -79,6 +114,11 @@ export const openAsks = async (world: World) => {
   await phone.show(companyId, line, 'CONNECTED');
   const shop = (name: string) => make('/companies', { name, email: 'loja@exemplo.com.br', planId: 1 });
   const [firm, firmGone] = [await shop('Firma'), await shop('Firma antiga')];
+  const notice = (title: string) => make('/announcements', { title, text: 'Novidades' });
+  const [told, toldGone] = [await notice('Um'), await notice('Dois')];
+  const colleagues = [{ id: agent }];
+  const chat = (title: string) => make('/chats', { title, users: colleagues });
+  const [talk, talkGone] = [await chat('Plantão'), await chat('Antigo')];
   const payer = await world.addCompany();
   const theirBill = await world.system.deps.ids.next('invoice');
 
@@ -105,7 +145,7 @@ export const openAsks = async (world: World) => {
     'POST /companies/cadastro': { path: '/companies/cadastro', body: stranger },
     'PUT /installation/{key}': { path: '/installation/signUp', body: { value: 'disabled' } },
     'PUT /api/atualizar-senha': { path: '/api/atualizar-senha', body: { userId: handed, newPassword: 'segredo-2' } },
-    'POST /whatsapp': { path: '/whatsapp', body: { name: 'Nova', queueIds: [queue], token: 'abc' } },
+    'POST /whatsapp': { path: '/whatsapp', body: { name: 'Nova', queueIds: [queue], token: 'token-de-vinte-sinais' } },
     'PUT /whatsapp/{whatsappId}': { path: `/whatsapp/${line}`, body: { greetingMessage: 'Oi', queueIds: [queue] } },
     'DELETE /whatsapp/{whatsappId}': { path: `/whatsapp/${lineGone}` },
     'PUT /whatsappsession/{whatsappId}': { path: `/whatsappsession/${line}` },
@@ -120,6 +160,7 @@ export const openAsks = async (world: World) => {
       body: { reason: 'request', confirmation: 'Contato 4' },
     },
     'POST /contacts/{contactId}/part': { path: `/contacts/${both}/part`, body: { contactId: merged } },
+    'DELETE /contacts/{contactId}/stop': { path: `/contacts/${stopped}/stop` },
     'DELETE /delete-contacts': { path: '/delete-contacts', body: { contactIds: [goneToo] } },
     'POST /contactsImport': { path: '/contactsImport', body: { name: 'Ivo', number: '5511922220003' } },
     'POST /tickets': { path: '/tickets', body: { contactId: known, queueId: queue, status: 'open' } },
@@ -135,6 +176,7 @@ export const openAsks = async (world: World) => {
     'DELETE /ticket-notes/{noteId}': { path: `/ticket-notes/${noteGone}` },
     'POST /messages/{ticketId}': { path: `/messages/${ticket}`, body: { body: 'Bom dia' } },
     'POST /messages/edit/{messageId}': { path: `/messages/edit/${mended}`, body: { body: 'Bom dia' } },
+    'POST /messages/{messageId}/reaction': { path: `/messages/${mended}/reaction`, body: { emoji: '👍' } },
     'POST /message/forward': { path: '/message/forward', body: { messageId: mended, contactId: known } },
     'DELETE /messages/{messageId}': { path: `/messages/${unsaid}` },
     'POST /messages/{messageId}/resend': { path: `/messages/${lost}/resend` },
@@ -142,12 +184,42 @@ export const openAsks = async (world: World) => {
     'POST /tags': { path: '/tags', body: { name: 'Nova', color: '#aabbcc', kanban: 1 } },
     'PUT /tags/{tagId}': { path: `/tags/${tag}`, body: { name: 'Freguês' } },
     'DELETE /tags/{tagId}': { path: `/tags/${tagGone}` },
+    'POST /contact-lists': { path: '/contact-lists', body: { name: 'Novos' } },
+    'PUT /contact-lists/{contactListId}': { path: `/contact-lists/${listId}`, body: { name: 'Fiéis' } },
+    'DELETE /contact-lists/{contactListId}': { path: `/contact-lists/${listGone}` },
+    'POST /contact-lists/{contactListId}/upload': {
+      path: `/contact-lists/${listId}/upload`,
+      file: 'file',
+      bytes: sheetOf([
+        ['Nome', 'Número'],
+        ['Ana', '5511922220010'],
+      ]),
+      name: 'clientes.xlsx',
+    },
+    'POST /contact-list-items': {
+      path: '/contact-list-items',
+      body: { name: 'Ivo', number: '5511922220009', contactListId: listId },
+    },
+    'PUT /contact-list-items/{contactListItemId}': {
+      path: `/contact-list-items/${onList}`,
+      body: { name: 'Pessoa nova' },
+    },
+    'DELETE /contact-list-items/{contactListItemId}': { path: `/contact-list-items/${offList}` },
     'POST /helps': { path: '/helps', body: { title: 'Três', video: 'abcdef' } },
     'PUT /helps/{helpId}': { path: `/helps/${video}`, body: { title: 'Quatro', description: 'Veja' } },
     'DELETE /helps/{helpId}': { path: `/helps/${videoGone}` },
     'POST /plans': { path: '/plans', body: { name: 'Três', users: 3, connections: 1, queues: 2, value: 49.9 } },
     'PUT /plans/{planId}': { path: `/plans/${offer}`, body: { users: 4, useKanban: false } },
     'DELETE /plans/{planId}': { path: `/plans/${offerGone}` },
+    'POST /queueIntegration': {
+      path: '/queueIntegration',
+      body: { type: 'typebot', name: 'Três', urlN8N: 'https://8.8.8.8/', typebotSlug: 'tres' },
+    },
+    'PUT /queueIntegration/{integrationId}': { path: `/queueIntegration/${machine}`, body: { name: 'Quatro' } },
+    'DELETE /queueIntegration/{integrationId}': { path: `/queueIntegration/${machineGone}` },
+    'POST /prompt': { path: '/prompt', body: { name: 'Três', queueId: queue, apiKey: 'sk-tres' } },
+    'PUT /prompt/{promptId}': { path: `/prompt/${machineTold}`, body: { name: 'Quatro', maxTokens: 200 } },
+    'DELETE /prompt/{promptId}': { path: `/prompt/${machineToldGone}` },
     'POST /quick-messages': { path: '/quick-messages', body: { shortcode: 'três', message: 'Olá', geral: true } },
     'PUT /quick-messages/{quickMessageId}': {
       path: `/quick-messages/${quick}`,
@@ -159,17 +231,40 @@ export const openAsks = async (world: World) => {
     },
     'DELETE /quick-messages/{quickMessageId}/media-upload': { path: `/quick-messages/${quick}/media-upload` },
     'DELETE /quick-messages/{quickMessageId}': { path: `/quick-messages/${quickGone}` },
+    'POST /files': { path: '/files', body: { name: 'Novo', message: 'Veja', options: [{ name: 'Um' }] } },
+    'PUT /files/{fileListId}': { path: `/files/${fileList}`, body: { name: 'Outro' } },
+    'POST /files/uploadList/{fileListId}': { path: `/files/uploadList/${fileList}`, file: 'files' },
+    'DELETE /files/{fileListId}': { path: `/files/${fileListGone}` },
     'POST /schedules': { path: '/schedules', body: { body: 'Até amanhã', contactId: known, sendAt: nextYear } },
     'PUT /schedules/{scheduleId}': { path: `/schedules/${planned}`, body: { body: 'Até depois', whatsappId: line } },
     'POST /schedules/{scheduleId}/media-upload': { path: `/schedules/${planned}/media-upload`, file: 'file' },
     'DELETE /schedules/{scheduleId}/media-upload': { path: `/schedules/${planned}/media-upload` },
     'DELETE /schedules/{scheduleId}': { path: `/schedules/${plannedGone}` },
+    'POST /campaigns': { path: '/campaigns', body: { name: 'Verão', whatsappId: line, message1: 'Oi, {nome}' } },
+    'PUT /campaigns/{campaignId}': { path: `/campaigns/${mailing}`, body: { tagListId: tag, confirmation: true } },
+    'DELETE /campaigns/{campaignId}': { path: `/campaigns/${mailingGone}` },
+    'POST /campaigns/{campaignId}/media-upload': { path: `/campaigns/${mailing}/media-upload`, file: 'file' },
+    'DELETE /campaigns/{campaignId}/media-upload': { path: `/campaigns/${mailing}/media-upload` },
+    'POST /campaigns/{campaignId}/cancel': { path: `/campaigns/${mailed}/cancel` },
+    'POST /campaigns/{campaignId}/restart': { path: `/campaigns/${mailedNoMore}/restart` },
+    'POST /campaign-settings': { path: '/campaign-settings', body: { settings: { messageInterval: 10 } } },
     'POST /queue': { path: '/queue', body: { name: 'Suporte', color: '#123456', orderQueue: 1 } },
     'PUT /queue/{queueId}': { path: `/queue/${queue}`, body: { name: 'Compras', color: '#654321' } },
     'DELETE /queue/{queueId}': { path: `/queue/${queueGone}` },
     'POST /queue-options': { path: '/queue-options', body: { queueId: queue, parentId: menu, title: 'Três' } },
     'PUT /queue-options/{queueOptionId}': { path: `/queue-options/${menu}`, body: { title: 'Quatro', message: 'Oi' } },
     'DELETE /queue-options/{queueOptionId}': { path: `/queue-options/${menuGone}` },
+    'POST /announcements': { path: '/announcements', body: { title: 'Três', text: 'Novidades', priority: 2 } },
+    'PUT /announcements/{announcementId}': { path: `/announcements/${told}`, body: { title: 'Quatro', status: false } },
+    'POST /announcements/{announcementId}/media-upload': { path: `/announcements/${told}/media-upload`, file: 'file' },
+    'DELETE /announcements/{announcementId}/media-upload': { path: `/announcements/${told}/media-upload` },
+    'DELETE /announcements/{announcementId}': { path: `/announcements/${toldGone}` },
+    'POST /announcements/read': { path: '/announcements/read' },
+    'POST /chats': { path: '/chats', body: { title: 'Café', users: colleagues } },
+    'PUT /chats/{chatId}': { path: `/chats/${talk}`, body: { title: 'Plantão de sábado' } },
+    'POST /chats/{chatId}/messages': { path: `/chats/${talk}/messages`, body: { message: 'Bom dia' } },
+    'POST /chats/{chatId}/read': { path: `/chats/${talk}/read` },
+    'DELETE /chats/{chatId}': { path: `/chats/${talkGone}` },
     'PUT /settings/{key}': { path: '/settings/call', body: { value: 'disabled' } },
     'PUT /companies/{companyId}/schedules': {
       path: `/companies/${companyId}/schedules`,
@@ -209,9 +304,9 @@ export const openAsks = async (world: World) => {
       body: { reason: 'request', confirmation: 'Pessoa 4' },
     },
   };
-  const upload = async (path: string, field: string, key: object) => {
+  const upload = async ({ path, file = '', bytes = png, name = 'foto.png' }: Ask, key: object) => {
     const form = new FormData();
-    form.append(field, new Blob([png]), 'foto.png');
+    form.append(file, new Blob([Uint8Array.from(bytes)]), name);
     const headers = { authorization: `Bearer ${admin.token}`, ...key };
     const answer = await fetch(`${world.system.url}/v1${path}`, { method: 'POST', headers, body: form });
     return { status: answer.status, body: (await answer.json()) as unknown, headers: answer.headers };
@@ -224,7 +319,7 @@ export const openAsks = async (world: World) => {
       if (!asked) throw new Error(`nobody asks ${call}`);
       const { path, body, file } = asked;
       const key = { 'idempotency-key': call.replaceAll(/\W/g, '.') };
-      return file === undefined ? by.api(call.split(' ')[0] ?? '', path, body, key) : upload(path, file, key);
+      return file === undefined ? by.api(call.split(' ')[0] ?? '', path, body, key) : upload(asked, key);
     },
     close: () => phone.close(),
   };

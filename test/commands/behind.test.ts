@@ -14,15 +14,28 @@ const idle = async (): Promise<never> => {
 /** The contracts of all calls that write. */
 const contracts = ({ system }: World): Map<string, AnyContract> => {
   const keys = { fingerprint: String, remember: idle };
-  const http: Http = { router: Router(), served: [], actorOf: idle, settled: idle, keys, addressOf: () => '' };
+  const http: Http = {
+    router: Router(),
+    served: [],
+    actorOf: idle,
+    holderOf: idle,
+    settled: idle,
+    keys,
+    addressOf: () => '',
+  };
   const offers: Parameters<typeof mountApi>[3] = Object({ simulated: false, phones: {}, media: {} });
   mountApi(http, system.deps, system.db, offers);
   const named = http.served.map((c) => [`${c.method} ${c.path.replaceAll(/:(\w+)/g, '{$1}')}`, c] as const);
   return new Map(named.filter(([, { method }]) => method !== 'GET'));
 };
-/** These append nothing that the asker reads, need a cookie, or a bank: the agenda of a phone that has none, a code, a charge, and the session itself. */
+/** These append nothing that the asker reads, need a cookie, a connection's token, or a bank: the agenda of a phone that has none, a code, a charge, and the session itself. */
 const apart = [
   'DELETE /support',
+  'POST /api/messages/send',
+  'POST /queueIntegration/testSession',
+  'POST /prompt/try',
+  // The clock goes on with it at once: connector/hooks/webhook.test.ts.
+  'POST /queueIntegration/{integrationId}/calls/{callId}',
   'POST /api/enviar-email',
   'POST /contacts/import',
   'POST /pay/{token}',
@@ -148,14 +161,23 @@ const reads: Record<string, Read> = {
   'ticket-notes': among(({ ticketId }) => `/ticket-notes/list?ticketId=${Number(ticketId)}`),
   messages: among(({ ticketId }) => `/messages/${Number(ticketId)}`, 'messages'),
   tags: one('tags'),
+  'contact-lists': one('contact-lists'),
+  'contact-list-items': one('contact-list-items'),
   helps: one('helps'),
   plans: one('plans'),
   'quick-messages': one('quick-messages'),
+  files: one('files'),
   schedules: one('schedules'),
+  campaigns: one('campaigns'),
+  queueIntegration: one('queueIntegration'),
+  prompt: one('prompt'),
   queue: one('queue'),
   'queue-options': among(({ queueId, parentId }) => {
     return `/queue-options?queueId=${Number(queueId)}&parentId=${Number(parentId ?? -1)}`;
   }),
+  announcements: one('announcements'),
+  chats: among(() => '/chats', 'records'),
+  'chat-messages': among(({ chatId }) => `/chats/${Number(chatId)}/messages`, 'records'),
   companies: one('companies'),
   users: one('users'),
 };
@@ -164,6 +186,7 @@ const also: Record<string, string> = {
   'PUT /ticket-tags/{ticketId}/{tagId}': 'tickets',
   'DELETE /ticket-tags/{ticketId}': 'tickets',
   'POST /message/forward': 'messages',
+  'POST /chats/{chatId}/messages': 'chat-messages',
   'POST /contactsImport': 'contacts',
   'PUT /whatsappsession/{whatsappId}': 'whatsapp',
   'DELETE /whatsappsession/{whatsappId}': 'whatsapp',

@@ -77,7 +77,7 @@ describe.each(none)('none may be written %j', (nothing) => {
   });
 
   test('for the ids of a connection', async () => {
-    const { id } = Object(await ask('POST', '/whatsapp', { name: 'Com fila', sendIdQueue: vendas, promptId: 3 }));
+    const { id } = Object(await ask('POST', '/whatsapp', { name: 'Com fila', sendIdQueue: vendas }));
     const ids = { sendIdQueue: nothing, promptId: nothing, integrationId: nothing };
     expect(await ask('PUT', `/whatsapp/${id}`, ids)).toMatchObject({ sendIdQueue: null, promptId: null });
     expect(await ask('POST', '/whatsapp', { name: 'Sem fila', ...ids })).toMatchObject({ sendIdQueue: null });

@@ -115,4 +115,4 @@ test('no odd value of any field of any call is a fault, and what is refused leav
   const lines = (await world.logBytes()).split('\n');
   const left = lines.filter((line) => refused.has(/"\$correlationId":"([^"]*)"/.exec(line)?.[1] ?? ''));
   expect(left).toEqual([]);
-}, 120_000);
+}, 300_000);

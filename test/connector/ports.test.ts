@@ -16,7 +16,7 @@ test('the words of a deleted message are neither sent nor given to a phone that 
   const { waId } = outgoing();
   const target = { companyId: 1, id: messageKey(3, 'out', waId) };
   const ports = portsOf(store, Object({}), Object({}));
-  const asked = { waId, ofWaId: waId, wish: null };
+  const asked = { waId, of: { waId, fromMe: true, number: '', lid: '' }, wish: null };
   await handle(store, message, { target, command: { type: 'QueueMessage', message: outgoing() }, cause: causeOf() });
   expect(await ports.sent(which, waId)).toMatchObject({ body: 'Bom dia!' });
   expect(await ports.standing(which, asked)).toBe('waits');

@@ -23,6 +23,7 @@ function anonymous(path: string): string {
 const whoOf = (description: string): string[] => {
   if (description.startsWith('Anybody')) return ['public', 'session'];
   if (description.startsWith('Super')) return ['super'];
+  if (description.startsWith('Who holds')) return ['token'];
   return description.startsWith('Holders') ? ['admin'] : ['user'];
 };
 

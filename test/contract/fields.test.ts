@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { MASK } from '../../domain/kernel/mask.ts';
 import { features } from '../../domain/kernel/gates.ts';
 import { openWorld, type Person, type World } from '../commands/world.ts';
 
@@ -37,12 +38,19 @@ const ids = {
   oficina: 0,
   ticket: 0,
   tag: 0,
+  list: 0,
+  item: 0,
   contact: 0,
   user: 0,
   option: 0,
   quick: 0,
+  files: 0,
   planned: 0,
+  machine: 0,
+  prompt: 0,
+  mailing: 0,
   help: 0,
+  notice: 0,
   company: 0,
   plan: 0,
 };
@@ -62,9 +70,17 @@ beforeAll(async () => {
   ids.ticket = ticket.id;
   ids.contact = ticket.contactId;
   ids.tag = await made('/tags', { name: 'Cliente', color: '#112233' });
+  ids.list = await made('/contact-lists', { name: 'Clientes' });
+  ids.item = await made('/contact-list-items', { name: 'Ana', number: '5511912349999', contactListId: ids.list });
   ids.quick = await made('/quick-messages', { shortcode: 'oi', message: 'Olá' });
+  const webhook = { type: 'webhook', name: 'Portaria', urlN8N: 'https://8.8.8.8/' };
+  ids.machine = await made('/queueIntegration', webhook);
+  ids.prompt = await made('/prompt', { name: 'Vendedora', queueId: ids.queue });
+  ids.files = await made('/files', { name: 'Cardápio', message: 'Veja' });
   ids.planned = await made('/schedules', { body: 'Até logo', contactId: ids.contact, sendAt: nextYear });
+  ids.mailing = await made('/campaigns', { name: 'Natal' });
   ids.help = await made('/helps', { title: 'Ajuda', video: 'dQw4w9WgXcQ' });
+  ids.notice = await made('/announcements', { title: 'Aviso', text: 'Texto' });
   ids.company = await world.addCompany();
   ids.plan = await made('/plans', { name: 'Um', users: 1, connections: 1, queues: 1, value: 1 });
   ids.user = (await world.addPerson('Nilo')).user.id;
@@ -79,9 +95,22 @@ const ofSchedule = (): Acts => ({
   contactId: { is: ids.contact },
   sendAt: { is: '2031-05-10T09:30:00.000Z' },
   whatsappId: { is: ids.oficina },
+  repeat: {
+    is: { every: 'month', until: '2031-05-20' },
+    as: { every: 'month', until: '2031-05-20', series: expect.any(Number) },
+  },
+});
+const ofCampaign = (): Acts => ({
+  ...texts('name', ...[1, 2, 3, 4, 5].flatMap((n) => [`message${n}`, `confirmationMessage${n}`])),
+  confirmation: { is: true },
+  scheduledAt: { is: '2031-05-10T09:30:00.000Z' },
+  whatsappId: { is: ids.oficina },
+  tagListId: { is: ids.tag },
+  contactListId: { is: ids.list },
+  fileListId: { is: ids.files },
+  queueId: { is: ids.queue },
 });
 const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-const noRecord = { refused: [404, 'ERR_NO_RECORD_FOUND'] as [number, string] };
 
 const ofConnection = (): Acts => ({
   ...texts(
@@ -94,14 +123,15 @@ const ofConnection = (): Acts => ({
   ),
   isDefault: { is: true },
   queueIds: { is: [ids.queue] },
-  token: { is: 'segredo', as: expect.stringMatching(/^\W+$/) },
+  token: { is: 'segredo-da-oficina-1234', as: expect.stringMatching(/^\W+$/) },
   provider: { is: 'stable' },
   timeSendQueue: { is: 5 },
   sendIdQueue: { is: ids.queue },
   expiresTicket: { is: 60 },
   timeUseBotQueues: { is: 7 },
   maxUseBotQueues: { is: 4 },
-  promptId: { is: 3 },
+  promptId: { is: ids.prompt },
+  integrationId: { is: ids.machine },
   importOldMessages: { is: yesterday },
   importRecentMessages: { is: yesterday },
   importOldMessagesGroups: { is: true },
@@ -115,13 +145,40 @@ const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
   lunchTimeStart: '',
   lunchTimeEnd: '',
 }));
+const ofItem = (): Acts => ({
+  ...texts('name'),
+  number: { is: `5511${fresh()}` },
+  email: { is: 'ana@exemplo.com.br' },
+});
 const ofQueue = (): Acts => ({
   ...texts('name', 'greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'),
   color: { is: `#${fresh().slice(-6)}` },
   orderQueue: { is: 4 },
-  integrationId: { is: 3 },
-  promptId: { is: 3 },
+  integrationId: { is: ids.machine },
+  promptId: { is: ids.prompt },
   schedules: { is: week },
+});
+const account = JSON.stringify({ client_email: 'a@b.c', private_key: 'x' });
+const ofPrompt = (): Acts => ({
+  ...texts('name', 'prompt', 'voiceRegion'),
+  voice: { is: 'pt-BR-YaraNeural' },
+  voiceKey: { is: 'chave da voz', as: MASK },
+  apiKey: { is: 'sk-segredo', as: MASK },
+  maxTokens: { is: 321 },
+  temperature: { is: 0.5 },
+  maxMessages: { is: 7 },
+  queueId: { is: ids.other },
+});
+const ofIntegration = (): Acts => ({
+  ...texts('name', 'projectName', 'typebotSlug', 'typebotKeywordFinish', 'typebotKeywordRestart'),
+  ...texts('typebotRestartMessage', 'typebotUnknownMessage'),
+  type: { is: 'n8n' },
+  jsonContent: { is: account, as: MASK },
+  language: { is: 'es' },
+  urlN8N: { is: 'https://8.8.4.4/' },
+  typebotExpires: { is: 5 },
+  typebotDelayMessage: { is: 0 },
+  events: { is: ['ticket.closed', 'contact.created'] },
 });
 const ofContact = (): Acts => ({
   name: { is: 'Outra Pessoa' },
@@ -151,6 +208,7 @@ const ofCompany = (): Acts => ({
   recurrence: { is: 'ANUAL' },
 });
 const ofHelp = (): Acts => ({ title: { is: 'Outro' }, description: { is: 'Texto' }, video: { is: 'aqz-KE-bpKQ' } });
+const ofAnnouncement = (): Acts => ({ ...texts('title', 'text'), priority: { is: 1 }, status: { is: false } });
 const ofPlan = (): Acts => ({
   name: { is: `Plano ${fresh()}` },
   users: { is: 7 },
@@ -165,6 +223,15 @@ const ofQuick = (): Acts => ({
   geral: { is: true },
   status: { is: false },
 });
+const ofOption = (): Acts => ({
+  ...texts('title', 'message'),
+  answer: { is: { is: 'files', fileListId: ids.files } },
+});
+const ofFiles = (): Acts => ({
+  name: { is: 'Preços' },
+  message: { is: 'Aqui estão' },
+  options: { is: [{ name: 'Prato' }], as: [{ id: 1, name: 'Prato', path: null, file: null, mediaType: null }] },
+});
 
 const cases: Case[] = [
   {
@@ -175,9 +242,9 @@ const cases: Case[] = [
       userId: { is: vera.user.id },
       queueId: { is: ids.other },
       whatsappId: { is: ids.oficina },
-      useIntegration: { is: true, ...noRecord },
-      promptId: { is: 1, ...noRecord },
-      integrationId: { is: 1, ...noRecord },
+      useIntegration: { is: true },
+      promptId: { is: ids.prompt },
+      integrationId: { is: ids.machine },
     }),
   },
   { call: 'PUT /whatsapp/{}', path: () => `/whatsapp/${ids.oficina}`, acts: ofConnection },
@@ -187,6 +254,8 @@ const cases: Case[] = [
     base: () => ({ name: 'Filial' }),
     acts: () => ({
       ...ofConnection(),
+      // A token has one holder.
+      token: { is: 'segredo-da-filial-12345', as: expect.stringMatching(/^\W+$/) },
       channel: { is: 'simulated', refused: [400, 'Não há telefones simulados nesta instalação.'] },
     }),
   },
@@ -213,6 +282,20 @@ const cases: Case[] = [
   },
   { call: 'PUT /tags/{}', path: () => `/tags/${ids.tag}`, acts: ofTag },
   { call: 'POST /tags', path: () => '/tags', base: () => ({ name: 'Tag', color: '#112233' }), acts: ofTag },
+  { call: 'PUT /contact-lists/{}', path: () => `/contact-lists/${ids.list}`, acts: () => texts('name') },
+  {
+    call: 'POST /contact-lists',
+    path: () => '/contact-lists',
+    base: () => ({ name: 'Lista' }),
+    acts: () => texts('name'),
+  },
+  { call: 'PUT /contact-list-items/{}', path: () => `/contact-list-items/${ids.item}`, acts: ofItem },
+  {
+    call: 'POST /contact-list-items',
+    path: () => '/contact-list-items',
+    base: () => ({ name: 'Ana', number: `5511${fresh()}`, contactListId: ids.list }),
+    acts: () => ({ ...ofItem(), contactListId: { is: ids.list } }),
+  },
   { call: 'PUT /companies/{}', path: () => `/companies/${ids.company}`, acts: ofCompany },
   {
     call: 'POST /companies',
@@ -222,6 +305,13 @@ const cases: Case[] = [
   },
   { call: 'PUT /helps/{}', path: () => `/helps/${ids.help}`, acts: ofHelp },
   { call: 'POST /helps', path: () => '/helps', base: () => ({ title: 'A', video: 'dQw4w9WgXcQ' }), acts: ofHelp },
+  { call: 'PUT /announcements/{}', path: () => `/announcements/${ids.notice}`, acts: ofAnnouncement },
+  {
+    call: 'POST /announcements',
+    path: () => '/announcements',
+    base: () => ({ title: 'A', text: 'B' }),
+    acts: ofAnnouncement,
+  },
   { call: 'PUT /plans/{}', path: () => `/plans/${ids.plan}`, acts: ofPlan },
   {
     call: 'POST /plans',
@@ -236,6 +326,17 @@ const cases: Case[] = [
     base: () => ({ shortcode: 'x', message: 'y' }),
     acts: ofQuick,
   },
+  { call: 'PUT /queueIntegration/{}', path: () => `/queueIntegration/${ids.machine}`, acts: ofIntegration },
+  {
+    call: 'POST /queueIntegration',
+    path: () => '/queueIntegration',
+    base: () => ({ type: 'webhook', name: 'Um', urlN8N: 'https://8.8.8.8/' }),
+    acts: ofIntegration,
+  },
+  { call: 'PUT /prompt/{}', path: () => `/prompt/${ids.prompt}`, base: () => ({ queueId: ids.queue }), acts: ofPrompt },
+  { call: 'POST /prompt', path: () => '/prompt', base: () => ({ queueId: ids.queue }), acts: ofPrompt },
+  { call: 'PUT /files/{}', path: () => `/files/${ids.files}`, acts: ofFiles },
+  { call: 'POST /files', path: () => '/files', base: () => ({ name: 'Abril', message: 'x' }), acts: ofFiles },
   { call: 'PUT /schedules/{}', path: () => `/schedules/${ids.planned}`, acts: ofSchedule },
   {
     call: 'POST /schedules',
@@ -243,12 +344,14 @@ const cases: Case[] = [
     base: () => ({ body: 'Até logo', contactId: ids.contact, sendAt: nextYear }),
     acts: ofSchedule,
   },
-  { call: 'PUT /queue-options/{}', path: () => `/queue-options/${ids.option}`, acts: () => texts('title', 'message') },
+  { call: 'PUT /campaigns/{}', path: () => `/campaigns/${ids.mailing}`, acts: ofCampaign },
+  { call: 'POST /campaigns', path: () => '/campaigns', base: () => ({ name: 'Páscoa' }), acts: ofCampaign },
+  { call: 'PUT /queue-options/{}', path: () => `/queue-options/${ids.option}`, acts: ofOption },
   {
     call: 'POST /queue-options',
     path: () => '/queue-options',
     base: () => ({ queueId: ids.queue, title: 'Nova', message: '' }),
-    acts: () => ({ ...texts('title', 'message'), queueId: { is: ids.other }, parentId: { is: ids.option } }),
+    acts: () => ({ ...ofOption(), queueId: { is: ids.other }, parentId: { is: ids.option } }),
   },
   {
     call: 'PUT /companies/{}/schedules',
@@ -277,13 +380,30 @@ const cases: Case[] = [
 ];
 /** Calls that are acts, not forms: each of their fields is the subject of tests of its own (test/commands/…). */
 const acts: Record<string, string[]> = {
+  // By commands/campaign/campaign.test.ts.
+  'POST /campaign-settings': ['settings'],
+  // By commands/integration/integration.test.ts and connector/hooks/dialogflow.test.ts.
+  'POST /queueIntegration/testSession': ['projectName', 'jsonContent', 'language', 'integrationId'],
+  // By connector/agents/trial.test.ts.
+  'POST /prompt/try': [
+    'prompt',
+    'maxTokens',
+    'temperature',
+    'maxMessages',
+    'apiKey',
+    'promptId',
+    'contact',
+    'messages',
+  ],
   'POST /auth/login': ['email', 'password'],
   'POST /companies/cadastro': ['name', 'email', 'password', 'phone', 'planId'],
   'POST /api/enviar-email': ['wpp'],
   'PUT /installation/{}': ['value'],
   'PUT /api/atualizar-senha': ['userId', 'newPassword'],
-  'POST /messages/{}': ['body', 'quotedMsg', 'quickMessageId'],
+  'POST /api/messages/send': ['number', 'body'],
+  'POST /messages/{}': ['body', 'quotedMsg', 'quickMessageId', 'mentions'],
   'POST /messages/edit/{}': ['body'],
+  'POST /messages/{}/reaction': ['emoji'],
   'POST /message/forward': ['messageId', 'contactId', 'signMessage'],
   'POST /ticket-notes': ['note', 'ticketId', 'contactId'],
   'POST /tags/sync': ['ticketId', 'tags'],
@@ -300,6 +420,10 @@ const acts: Record<string, string[]> = {
   'PUT /tickets/{}': ['justClose'],
   'POST /users': ['password'],
   'POST /payments/stray/{}/resolve': ['note'],
+  'POST /chats': ['title', 'users'],
+  'PUT /chats/{}': ['title', 'users'],
+  'POST /chats/{}/read': ['userId'],
+  'POST /chats/{}/messages': ['message'],
   'POST /subscription': ['invoiceId', 'firstName', 'lastName', 'address2', 'city', 'state', 'zipcode'],
 };
 

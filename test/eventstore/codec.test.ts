@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { catalogue } from '../../domain/catalogue.ts';
 import type { EventSpec } from '../../domain/kernel/event.ts';
 import { decode, eventId, Unreadable } from '../../eventstore/codec.ts';
+import { sealedFeatures } from '../../eventstore/personal.ts';
 import { upcast, versionOf, type Upcasters } from '../../eventstore/upcast.ts';
 import { envelope } from '../kernel/log.ts';
 
@@ -43,6 +44,12 @@ describe('the golden file: whatever was ever written can be read', () => {
   test('it holds every version of every type', () => {
     const wanted = specs.flatMap(([type]) => Array.from({ length: versionOf(type) }, (_, i) => `${type} ${i + 1}`));
     expect(golden.map(({ type, v }) => `${type} ${v}`).toSorted()).toEqual(wanted.toSorted());
+  });
+  test('the streams of all that is sealed under a person’s key are known: what was read of them is forgotten with him', () => {
+    const isSealed = new Map(specs.map(([type, { personal }]) => [type, personal !== undefined]));
+    const streams = golden.flatMap(({ type, stream }) => (isSealed.get(type) ? [stream] : []));
+    const features = new Set(streams.map((stream) => `${stream.split('-')[0]}-`));
+    expect([...features].toSorted()).toEqual([...sealedFeatures]);
   });
   test('its versions are those of the envelopes', () => {
     for (const { v, metadata } of golden) expect(metadata).toMatchObject({ v });

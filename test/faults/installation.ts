@@ -39,7 +39,7 @@ export type Installation = {
 const root = join(import.meta.dirname, '../..');
 const main = join(root, 'main.ts');
 const eventStore = join(root, 'eventstore/embedded/main.ts');
-const patience = 60_000;
+const patience = 180_000;
 
 /**
  * A whole system in processes and a folder of its own; `env` is added to its environment (EVENTSTORE_URL empty: with an
@@ -81,12 +81,12 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
     return childrenOf(child?.pid ?? 0, part === 'store' ? eventStore : main).at(0);
   };
   const killPart = async (part: Part): Promise<void> => {
-    // Two may fall at once: the second one may just be coming back.
+    // Two may fall at once: the second one may just be coming back, and what dies often takes longer each time.
     const pid = await eventually(() => {
       const found = findPart(part);
       if (!found) throw new Error(`There is no ${part} to kill`);
       return found;
-    });
+    }, patience);
     process.kill(pid, 'SIGKILL');
     await untilGone(pid);
   };

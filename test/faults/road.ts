@@ -28,7 +28,7 @@ export type Road = {
 };
 
 const pause = 200;
-const patience = 60_000;
+const patience = 180_000;
 const connections = z.array(z.object({ id: z.number(), qrcode: z.string(), status: z.string() }));
 const messagePage = z.object({ messages: z.array(messageShape), hasMore: z.boolean() });
 const ticketPage = z.object({ tickets: z.array(ticketShape), hasMore: z.boolean() });

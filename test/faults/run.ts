@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { atOnceFaults } from './atOnce.ts';
+import { campaignFaults } from './campaign.ts';
 import { storeFaults } from './eventstore.ts';
 import { floodFaults } from './flood.ts';
 import type { Round } from './round.ts';
@@ -62,6 +63,13 @@ const suites = {
       return { told, wrong: told.lost + told.doubled + told.disordered + told.files + told.tickets };
     },
   },
+  campaign: {
+    rounds: 25,
+    run: async (rounds: number, seed: number) => {
+      const told = await campaignFaults({ recipients: 40 * rounds, kills: rounds, seed });
+      return { told, wrong: told.lost + told.doubled + told.unexplained + told.unfinished };
+    },
+  },
   atOnce: {
     rounds: 50,
     run: async (rounds: number) => {
@@ -71,7 +79,7 @@ const suites = {
   },
 };
 
-/** `npm run test:faults -- [store system flood atOnce] --rounds=N --seed=S`: one JSON line a suite, exit 1 on any fault. */
+/** `npm run test:faults -- [store system flood campaign atOnce] --rounds=N --seed=S`: one JSON line a suite, exit 1 on any fault. */
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string' }, seed: { type: 'string' } },
   allowPositionals: true,

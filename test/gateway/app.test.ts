@@ -71,6 +71,7 @@ const open = (over: Partial<Parameters<typeof createApp>[0]> = {}) => {
     watch: { ...watch, lacking: () => lacking, met: (store) => (met = store) },
     settled: async () => true,
     keys: { fingerprint: String, remember: async () => {} },
+    holderOf: () => Promise.reject(new Error('not asked here')),
     actorOf: async (req) => {
       if (!req.get('authorization')) throw new Refused('ERR_SESSION_EXPIRED', 401);
       return { ...agent, queueIds: [], seesQueueless: false, timeZone: 'UTC', planId: 1, features: [] };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { openWorld, type Person, type World } from '../commands/world.ts';
 import { features, neededByCall } from '../../domain/kernel/gates.ts';
+import { apiOf, type Api } from '../kernel/api.ts';
 import { connect, type TestSocket } from './stream/socket.ts';
 
 const described = z.object({
@@ -10,6 +11,8 @@ const described = z.object({
 
 let world: World;
 let bia: Person;
+/** A program with the token of a connection of hers. */
+let program: Api;
 let planId: number;
 let calls: { method: string; path: string; needs: string | undefined }[];
 let sockets: TestSocket[];
@@ -18,6 +21,10 @@ beforeAll(async () => {
   planId = await world.addPlan();
   const companyId = await world.addCompany({ planId });
   bia = await world.addPerson('Bia', { companyId, profile: 'admin' });
+  const token = 'o-token-de-um-programa';
+  const line = await world.addConnection('Loja', bia);
+  expect((await bia.api('PUT', `/whatsapp/${line}`, { token })).status).toBe(200);
+  program = apiOf(world.system.url, token);
   const { paths } = described.parse(await (await fetch(`${world.system.url}/openapi.json`)).json());
   calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { description }]) => ({
@@ -42,7 +49,8 @@ afterAll(() => {
 
 const held = async (what: object) => expect((await world.admin.api('PUT', `/plans/${planId}`, what)).status).toBe(200);
 const isRefused = async ({ method, path }: { method: string; path: string }) => {
-  const { status, body } = await bia.api(method, path, method === 'GET' ? undefined : {});
+  const by = path.startsWith('/api/messages/') ? program : bia.api;
+  const { status, body } = await by(method, path, method === 'GET' ? undefined : {});
   return status === 403 && Object(body).error === 'ERR_NO_PERMISSION';
 };
 

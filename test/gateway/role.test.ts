@@ -239,7 +239,7 @@ test('a token that is none opens no call', async () => {
           method,
           address,
           status: 401,
-          body: { error: 'ERR_SESSION_EXPIRED' },
+          body: { error: address.startsWith('/api/') ? 'ERR_INVALID_TOKEN' : 'ERR_SESSION_EXPIRED' },
         });
     }
 });

@@ -9,13 +9,19 @@ import { eventually } from '../kernel/eventually.ts';
 import { nextCause, openWorld, type Person, type World } from '../commands/world.ts';
 
 /** Every call, as /openapi.json lists it. */
-type Served = { method: string; path: string; who: 'public' | 'user' | 'permission' };
+type Served = { method: string; path: string; who: 'public' | 'token' | 'user' | 'permission' };
 const described = z.object({
   paths: z.record(
     z.string(),
     z.record(z.string(), z.object({ description: z.string(), security: z.array(z.unknown()) })),
   ),
 });
+
+const whoOf = (description: string, security: readonly unknown[]): Served['who'] => {
+  if (security.length === 0) return 'public';
+  if (description.startsWith('Who holds the token')) return 'token';
+  return /permission|Super/.test(description) ? 'permission' : 'user';
+};
 
 let world: World;
 let calls: Served[];
@@ -30,11 +36,19 @@ let theirs: {
   queueId: number;
   queueOptionId: number;
   tagId: number;
+  contactListId: number;
+  contactListItemId: number;
   noteId: number;
   helpId: number;
   planId: number;
   quickMessageId: number;
+  fileListId: number;
   scheduleId: number;
+  campaignId: number;
+  chatId: number;
+  integrationId: number;
+  announcementId: number;
+  promptId: number;
   userId: number;
   companyId: number;
 };
@@ -47,7 +61,7 @@ beforeAll(async () => {
     Object.entries(operations).map(([method, { description, security }]): Served => ({
       method: method.toUpperCase(),
       path: path.replace(/^\/v1/, ''),
-      who: security.length ? (/permission|Super/.test(description) ? 'permission' : 'user') : 'public',
+      who: whoOf(description, security),
     })),
   );
   const queueId = await world.addQueue('Vendas');
@@ -63,7 +77,21 @@ beforeAll(async () => {
   const queueOptionId = Number(Object(option.body).id);
   const sendAt = new Date(Date.now() + 86_400_000).toISOString();
   const planned = await world.admin.api('POST', '/schedules', { body: 'Segredo de amanhã', contactId, sendAt });
+  const mailing = await world.admin.api('POST', '/campaigns', { name: 'Segredo de Natal' });
+  const announced = Object((await world.admin.api('POST', '/announcements', { title: 'Aviso', text: 'x' })).body);
+  const talk = { title: 'Segredo de colegas', users: [{ id: caio.user.id }] };
+  const opened = Object((await world.admin.api('POST', '/chats', talk)).body);
+  const webhook = { type: 'webhook', name: 'Segredo da loja', urlN8N: 'http://8.8.8.8/' };
+  const machine = await world.admin.api('POST', '/queueIntegration', webhook);
+  const { body: list } = await world.admin.api('POST', '/contact-lists', { name: 'Segredo de lista' });
+  const contactListId = Number(Object(list).id);
+  const listed = { name: 'Segredo de pessoa', number: '5511960000009', contactListId };
+  const { body: item } = await world.admin.api('POST', '/contact-list-items', listed);
+  const answers = { name: 'Segredo da máquina', queueId };
+  const told = await world.admin.api('POST', '/prompt', answers);
   theirs = {
+    contactListId,
+    contactListItemId: Number(Object(item).id),
     whatsappId,
     contactId,
     ticketId: id,
@@ -78,7 +106,15 @@ beforeAll(async () => {
     helpId: Number(Object((await world.admin.api('POST', '/helps', { title: 'Vídeo', video: 'abcdef' })).body).id),
     planId: await world.addPlan({ isPublic: false }),
     quickMessageId,
+    fileListId: Number(
+      Object((await world.admin.api('POST', '/files', { name: 'Segredo', message: 'Segredo' })).body).id,
+    ),
     scheduleId: Number(Object(planned.body).id),
+    campaignId: Number(Object(mailing.body).id),
+    chatId: Number(opened.id),
+    integrationId: Number(Object(machine.body).id),
+    announcementId: Number(announced.id),
+    promptId: Number(Object(told.body).id),
     userId: caio.user.id,
     companyId: world.companyId,
   };
@@ -97,9 +133,9 @@ afterAll(() => world?.close());
 const addressed = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     String(
-      z.record(z.string(), z.union([z.string(), z.number()])).parse({ key: 'chave', paymentId: '1.1x0', ...theirs })[
-        name
-      ] ?? `unknown-${name}`,
+      z
+        .record(z.string(), z.union([z.string(), z.number()]))
+        .parse({ key: 'chave', paymentId: '1.1x0', callId: '1x1', ...theirs })[name] ?? `unknown-${name}`,
     ),
   );
 /** A body that names the first company in every way. */
@@ -119,8 +155,12 @@ const claims = () => ({
   schedules: defaultWeek,
   quotedMsg: theirs.messageId,
   contactId: theirs.contactId,
+  message: 'Oi',
+  title: 'Minha',
+  users: [world.admin.user.id],
   reason: 'request',
   confirmation: 'Maria',
+  emoji: '👍',
 });
 const bodyOf = (method: string) => (method === 'GET' ? undefined : claims());
 const secrets = /Segredo|Loja|Vendas|Maria|Caio|5511960000001/;
@@ -132,15 +172,17 @@ describe('an admin of another company', () => {
   test('reaches nothing of the first one by its ids, on any call, and appends nothing', async () => {
     // A number is nobody's record: each company asks for its own contact with it. A help video is everybody's to watch.
     const everybodys = ({ method, path, who }: Served) =>
-      who === 'public' || path.includes('{number}') || (method === 'GET' && path.includes('{helpId}'));
+      who === 'public' || path.includes('{number}') || (method === 'GET' && /\{(help|announcement)Id\}/.test(path));
     const named = calls.filter((call) => call.path.includes('{') && !everybodys(call));
     expect(named.length).toBeGreaterThanOrEqual(11);
     const appended = await world.appendedBy(async () => {
-      for (const { method, path } of named) {
+      for (const { method, path, who } of named) {
         expect(addressed(path)).not.toContain('unknown');
         const query = method === 'GET' ? '?companyId=1&showAll=true' : '?companyId=1';
         const { status, body } = await rui.api(method, addressed(path) + query, bodyOf(method));
-        expect({ method, path, refused: [403, 404].includes(status), status }).toMatchObject({ refused: true });
+        // A session is no token of a connection.
+        const refusals = who === 'token' ? [401] : [403, 404];
+        expect({ method, path, refused: refusals.includes(status), status }).toMatchObject({ refused: true });
         expect(JSON.stringify(body)).not.toMatch(secrets);
       }
     });
@@ -233,9 +275,10 @@ test('without a token no call answers but sign-in and refresh', async () => {
     '/plans/list',
   ]);
   const appended = await world.appendedBy(async () => {
-    for (const { method, path } of calls.filter(({ who }) => who !== 'public')) {
+    for (const { method, path, who } of calls.filter((call) => call.who !== 'public')) {
       const { status, body } = await apiOf(world.system.url)(method, addressed(path), bodyOf(method));
-      expect({ path, status, body }).toEqual({ path, status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
+      const error = who === 'token' ? 'ERR_INVALID_TOKEN' : 'ERR_SESSION_EXPIRED';
+      expect({ path, status, body }).toEqual({ path, status: 401, body: { error } });
     }
   });
   expect(appended).toEqual([]);

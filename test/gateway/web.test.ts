@@ -28,6 +28,7 @@ beforeAll(async () => {
     watch: serving(),
     settled: async () => true,
     keys: { fingerprint: String, remember: async () => {} },
+    holderOf: () => Promise.reject(new Error('not asked here')),
     actorOf: async () => {
       throw new Refused('ERR_SESSION_EXPIRED', 401);
     },

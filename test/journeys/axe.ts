@@ -34,7 +34,7 @@ export const faultsOf = async (page: Page, theme: Theme): Promise<string[]> => {
 };
 
 /** Paints the screen that shows as the app does: every colour hangs on this one attribute. */
-const paint = (page: Page, theme: Theme): Promise<void> =>
+export const paint = (page: Page, theme: Theme): Promise<void> =>
   page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme);
 
 /**

@@ -12,6 +12,7 @@ import { nextCause, openWorld, type World } from '../commands/world.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
 import { faultsOf } from './axe.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+import { eventually } from '../kernel/eventually.ts';
 
 const journey = browserPath ? describe : describe.skip;
 const folder = temporaryFolder();
@@ -95,8 +96,12 @@ journey('a company pays', () => {
 
   test('its subscription page says how long the trial goes on and where bills go (R656)', async () => {
     await rui.getByRole('link', { name: 'Assinatura' }).click();
-    expect(await rui.getByLabel('Período de teste').inputValue()).toBe('Seu período de teste termina em 4 dias.');
-    expect(await rui.getByLabel('E-mail de cobrança').inputValue()).toBe('caixa@exemplo.com.br');
+    await eventually(async () =>
+      expect(await rui.getByLabel('Período de teste').inputValue()).toBe('Seu período de teste termina em 4 dias.'),
+    );
+    await eventually(async () =>
+      expect(await rui.getByLabel('E-mail de cobrança').inputValue()).toBe('caixa@exemplo.com.br'),
+    );
     expect(await faults(rui)).toEqual([]);
     await rui.getByRole('button', { name: 'Assine agora!' }).click();
     await dialog(rui).getByRole('heading', { name: 'Loja' }).waitFor();
@@ -107,14 +112,16 @@ journey('a company pays', () => {
     await rui.getByRole('link', { name: 'Financeiro' }).click();
     const heads = invoices(rui).getByRole('columnheader');
     await heads.first().waitFor();
-    expect(await heads.allTextContents()).toEqual(['Id', 'Detalhes', 'Valor', 'Data Venc.', 'Status', 'Ação']);
+    await eventually(async () =>
+      expect(await heads.allTextContents()).toEqual(['Id', 'Detalhes', 'Valor', 'Data Venc.', 'Status', 'Ação']),
+    );
     const row = (...texts: string[]) =>
       texts.reduce((rows, text) => rows.filter({ hasText: text }), invoices(rui).getByRole('row'));
     await row('Em Aberto', 'R$ 99,90', shown(day(4)), 'PAGAR').waitFor();
     expect(await invoices(rui).locator('[data-tone]').count()).toBe(0);
     await tell({ type: 'ChangeCompany', fields: { dueDate: day(-1) } });
     await row('Vencido', shown(day(-1))).waitFor();
-    expect(await invoices(rui).locator('[data-tone=red]').count()).toBe(1);
+    await eventually(async () => expect(await invoices(rui).locator('[data-tone=red]').count()).toBe(1));
     expect(await faults(rui)).toEqual([]);
     await tell({ type: 'ChangeCompany', fields: { dueDate: day(0) } });
     await row('Em Aberto', shown(day(0))).waitFor();
@@ -124,12 +131,12 @@ journey('a company pays', () => {
   test('the checkout begins at the plan; who goes back gives his address (R636 to R645)', async () => {
     await invoices(rui).getByRole('button', { name: 'PAGAR' }).click();
     const steps = dialog(rui).getByRole('list', { name: 'Passos' }).getByRole('listitem');
-    expect(await steps.allTextContents()).toEqual(['Dados', 'Personalizar', 'Revisar']);
+    await eventually(async () => expect(await steps.allTextContents()).toEqual(['Dados', 'Personalizar', 'Revisar']));
     const current = () => dialog(rui).locator('[aria-current=step]').textContent();
     expect(await current()).toBe('Personalizar');
     const card = dialog(rui).getByRole('article', { name: 'Seu plano' });
     for (const text of ['Loja', 'R$ 99,90', 'por mês', 'Usuários10', 'Conexões3', 'Filas5'])
-      expect(await card.textContent()).toContain(text);
+      await eventually(async () => expect(await card.textContent()).toContain(text));
     expect(await faults(rui)).toEqual([]);
 
     await dialog(rui).getByRole('button', { name: 'Voltar' }).click();

@@ -94,7 +94,7 @@ journey('an agent sends the file of a quick message', () => {
     await chip.getByRole('button', { name: 'Remover anexo' }).click();
     expect(await chip.count()).toBe(0);
     await choose('/tab');
-    expect(await field.inputValue()).toContain('Segue a tabela.');
+    await eventually(async () => expect(await field.inputValue()).toContain('Segue a tabela.'));
     await page.keyboard.press('Enter');
     const bubble = page.getByLabel('Você', { exact: true }).filter({ hasText: 'Segue a tabela.' });
     const link = bubble.getByRole('link', { name: 'Baixar Tabela de preços.pdf' });

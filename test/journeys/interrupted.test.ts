@@ -52,7 +52,7 @@ journey('the system is killed while an agent works', () => {
       expect(answers).toEqual(['Resposta antes', 'Escrita sem servidor']);
     });
     for (const text of ['Antes da queda', 'Resposta antes', 'Durante a queda', 'Escrita sem servidor'])
-      expect(await page.getByRole('article').filter({ hasText: text }).count()).toBe(1);
+      await eventually(async () => expect(await page.getByRole('article').filter({ hasText: text }).count()).toBe(1));
     expect(loads).toBe(0);
   });
 });

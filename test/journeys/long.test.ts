@@ -127,7 +127,7 @@ journey('a conversation of thousands of messages', () => {
     await log().evaluate((box) => box.scrollTo(0, 0));
     await eventually(async () => {
       await log().evaluate((box) => box.scrollTo(0, 0));
-      expect(await shownIn(/Mensagem 1 /).count()).toBe(1);
+      await eventually(async () => expect(await shownIn(/Mensagem 1 /).count()).toBe(1));
     });
     const most = await log().evaluate(async (box) => {
       let held = 0;

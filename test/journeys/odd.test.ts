@@ -130,7 +130,7 @@ journey('odd things that customers write', () => {
       const sent = Object(page).messages.filter((one: { body: string }) => one.body.includes('já vou ver'));
       expect(sent).toHaveLength(1);
     });
-    expect(await said.count()).toBe(1);
+    await eventually(async () => expect(await said.count()).toBe(1));
   });
 
   test('a ticket and a message that cannot be drawn leave the others where they are', async () => {

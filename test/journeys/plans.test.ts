@@ -45,7 +45,7 @@ journey('the plans of the installation', () => {
     ] as const)
       await form.getByLabel(label).fill(value);
     const switches = form.getByRole('switch');
-    expect(await switches.count()).toBe(8);
+    await eventually(async () => expect(await switches.count()).toBe(8));
     for (const each of await switches.all()) expect(await each.isChecked()).toBe(true);
     await form.getByText('Kanban', { exact: true }).click();
     expect(await faultsOf(owner, 'light')).toEqual([]);
@@ -54,8 +54,8 @@ journey('the plans of the installation', () => {
     const row = owner.getByRole('row').filter({ hasText: 'Bronze' });
     await row.getByText('R$ 99,90').waitFor();
     await owner.getByRole('button', { name: 'Editar Bronze' }).click();
-    expect(await form.getByLabel('Valor por mês (R$)').inputValue()).toBe('99,90');
-    expect(await form.getByLabel('Kanban').isChecked()).toBe(false);
+    await eventually(async () => expect(await form.getByLabel('Valor por mês (R$)').inputValue()).toBe('99,90'));
+    await eventually(async () => expect(await form.getByLabel('Kanban').isChecked()).toBe(false));
     await form.getByLabel('Nome').fill('Completo');
     await form.getByRole('button', { name: 'Salvar' }).click();
     await toast(owner, 'Verifique se já existe uma plano com o mesmo nome');
@@ -74,9 +74,9 @@ journey('the plans of the installation', () => {
     const form = owner.getByRole('dialog').first();
     const offered = async (label: string) =>
       form.getByLabel(label, { exact: true }).getByRole('option').allInnerTexts();
-    expect(await offered('Status')).toEqual(['Sim', 'Não']);
-    expect(await offered('Campanhas')).toEqual(['Habilitadas', 'Desabilitadas']);
-    expect(await offered('Recorrência')).toEqual(['Mensal']);
+    await eventually(async () => expect(await offered('Status')).toEqual(['Sim', 'Não']));
+    await eventually(async () => expect(await offered('Campanhas')).toEqual(['Habilitadas', 'Desabilitadas']));
+    await eventually(async () => expect(await offered('Recorrência')).toEqual(['Mensal']));
     const acts = ['Limpar', 'Excluir', '+ Vencimento', 'Usuário', 'Salvar'];
     const shown = async () => {
       const there = await Promise.all(acts.map((name) => form.getByRole('button', { name, exact: true }).count()));
@@ -130,6 +130,23 @@ journey('the plans of the installation', () => {
     await asked.getByRole('textbox').fill('Padaria do Rui');
     await asked.getByRole('button', { name: 'Excluir' }).click();
     await row.waitFor({ state: 'detached' });
+  });
+
+  test('helps are a form and a table, too (R374)', async () => {
+    await owner.goto(`${world.system.url}/settings`);
+    await owner.getByRole('tab', { name: 'Ajuda' }).click();
+    await owner.getByRole('button', { name: 'Novo vídeo' }).click();
+    const form = owner.getByRole('dialog');
+    for (const [label, value] of [
+      ['Título', 'Primeiros passos'],
+      ['Código do vídeo', 'dQw4w9WgXcQ'],
+      ['Descrição', 'Por onde começar'],
+    ] as const)
+      await form.getByLabel(label).fill(value);
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    const row = owner.getByRole('row').filter({ hasText: 'Primeiros passos' });
+    await row.getByText('dQw4w9WgXcQ').waitFor();
+    await row.getByText('Por onde começar').waitFor();
   });
 
   test('an admin who is no super user sees no such tabs (R357, R369)', async () => {

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { openInstallation, type Installation } from '../faults/installation.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
 import { agentOn, customerOn } from './people.ts';
+import { eventually } from '../kernel/eventually.ts';
 
 let browser: Browser;
 let system: Installation;
@@ -48,7 +49,7 @@ journey('a customer writes, an agent answers', () => {
     await customer.write('Obrigada, até lá!');
     await agent.seePending();
     await agent.row('Ana Souza').getByText('Obrigada, até lá!').waitFor();
-    expect(await agent.row('Ana Souza').count()).toBe(1);
+    await eventually(async () => expect(await agent.row('Ana Souza').count()).toBe(1));
   });
 
   test('a card, a place, reactions, an answer, an edit and a deletion are on both screens as they happen', async () => {
@@ -59,6 +60,14 @@ journey('a customer writes, an agent answers', () => {
     await customer.offers('Obrigada, até lá!', '👍');
     const thanks = page.getByRole('article').filter({ hasText: 'Obrigada, até lá!' });
     await thanks.getByRole('listitem', { name: '👍 de Ana Souza' }).waitFor();
+    await thanks.hover();
+    await thanks.getByRole('button', { name: 'Reagir' }).click();
+    await page.getByRole('dialog', { name: 'Reagir' }).getByRole('button', { name: '❤️' }).click();
+    await thanks.getByRole('listitem', { name: '❤️ de Você' }).waitFor();
+    const seen = phone.getByRole('article').filter({ hasText: 'Obrigada, até lá!' });
+    await seen.getByText('❤️').waitFor();
+    await thanks.getByRole('button', { name: '❤️ Tirar a reação' }).click();
+    await seen.getByText('❤️').waitFor({ state: 'detached' });
     await customer.offers('Obrigada, até lá!', 'Editar');
     await customer.write('Obrigada, até sábado!');
     const edited = page.getByRole('article').filter({ hasText: 'Obrigada, até sábado!' });

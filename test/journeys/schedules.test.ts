@@ -68,7 +68,9 @@ journey('messages are scheduled', () => {
     const hour = wallTime(new Date(Date.now() + 3_600_000).toISOString(), zone);
     const offered = await dialog(bia).getByLabel('Data e hora do envio').inputValue();
     expect(Math.abs(Date.parse(`${offered}Z`) - Date.parse(`${hour}Z`))).toBeLessThanOrEqual(60_000);
-    expect(await dialog(bia).getByLabel('Conexão').locator('option:checked').textContent()).toBe('Loja');
+    await eventually(async () =>
+      expect(await dialog(bia).getByLabel('Conexão').locator('option:checked').textContent()).toBe('Loja'),
+    );
     await dialog(bia).getByRole('button', { name: 'Salvar' }).click();
     await dialog(bia).getByText('Obrigatório').waitFor();
     await dialog(bia).getByLabel('Mensagem').fill('abcd');
@@ -117,7 +119,9 @@ journey('messages are scheduled', () => {
     await dialog(ada)
       .getByRole('option', { name: /Helena Bastos/ })
       .click();
-    expect(await dialog(ada).getByLabel('Data e hora do envio').inputValue()).toMatch(/T02:00$/);
+    await eventually(async () =>
+      expect(await dialog(ada).getByLabel('Data e hora do envio').inputValue()).toMatch(/T02:00$/),
+    );
     await dialog(ada).getByLabel('Mensagem').fill('Bom dia, Helena!');
     await dialog(ada).getByRole('button', { name: 'Salvar' }).click();
     const planned = chip(ada, 'Helena Bastos');
@@ -151,7 +155,9 @@ journey('messages are scheduled', () => {
         .getByRole('button', { name: /Editar/ })
         .click();
     await edit();
-    expect(await dialog(ada).locator('input[type=file]').getAttribute('accept')).toBe('.png,.jpg,.jpeg');
+    await eventually(async () =>
+      expect(await dialog(ada).locator('input[type=file]').getAttribute('accept')).toBe('.png,.jpg,.jpeg'),
+    );
     await dialog(ada)
       .locator('input[type=file]')
       .setInputFiles({ name: 'mapa.png', mimeType: 'image/png', buffer: png });
@@ -159,7 +165,9 @@ journey('messages are scheduled', () => {
     await eventually(async () => expect(await read(id)).toMatchObject({ mediaName: 'mapa.png' }));
     await dialog(ada).waitFor({ state: 'detached' });
     await edit();
-    expect(await dialog(ada).getByRole('heading').textContent()).toBe('Mensagem Pendente');
+    await eventually(async () =>
+      expect(await dialog(ada).getByRole('heading').textContent()).toBe('Mensagem Pendente'),
+    );
     await dialog(ada).getByRole('button', { name: 'Remover anexo' }).click();
     await dialog(ada).getByRole('button', { name: 'Salvar' }).click();
     await toast(ada, 'Arquivo removido com sucesso.');
@@ -193,6 +201,55 @@ journey('messages are scheduled', () => {
     await ada.keyboard.press('Escape');
   });
 
+  test('one is repeated: each time stands there; from the agenda it goes alone, or with the following', async () => {
+    await ada.getByRole('button', { name: 'Novo agendamento' }).click();
+    await dialog(ada).getByRole('combobox', { name: 'Contato' }).fill('hel');
+    await dialog(ada)
+      .getByRole('option', { name: /Helena Bastos/ })
+      .click();
+    await dialog(ada).getByLabel('Mensagem').fill('Todo dia um aviso');
+    await dialog(ada)
+      .getByLabel('Data e hora do envio')
+      .fill(wallTime(day(1, '08:00'), zone));
+    await dialog(ada).getByLabel('Repetição').selectOption({ label: 'Todo dia' });
+    await dialog(ada).getByRole('button', { name: 'Salvar' }).click();
+    await dialog(ada).getByText('Obrigatório').waitFor();
+    await dialog(ada)
+      .getByLabel('Até o dia')
+      .fill(wallTime(day(4, '08:00'), zone).slice(0, 10));
+    await dialog(ada).getByText('4 envios.').waitFor();
+    expect(await faultsOf(ada, 'light')).toEqual([]);
+    await dialog(ada).getByRole('button', { name: 'Salvar' }).click();
+    await dialog(ada).waitFor({ state: 'detached' });
+    await see(ada, 'Agenda');
+    const rows = ada.getByRole('row').filter({ hasText: 'Todo dia um aviso' });
+    const are = (count: number) => eventually(async () => expect(await rows.count()).toBe(count));
+    await are(4);
+    const remove = (n: number) =>
+      rows
+        .nth(n)
+        .getByRole('button', { name: /Excluir/ })
+        .click();
+    const question = ada.getByRole('alertdialog');
+    await remove(0);
+    await question.getByRole('button', { name: 'Ok' }).click();
+    await are(3);
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /Editar/ })
+      .click();
+    await dialog(ada).getByText('Esta e as seguintes').click();
+    await dialog(ada).getByLabel('Mensagem').fill('Todo dia outro aviso');
+    await dialog(ada).getByRole('button', { name: 'Salvar' }).click();
+    await ada.getByRole('row').filter({ hasText: 'Todo dia outro aviso' }).nth(1).waitFor();
+    await are(1);
+    await remove(0);
+    await question.getByText('Esta e as seguintes').click();
+    expect(await faultsOf(ada, 'light')).toEqual([]);
+    await question.getByRole('button', { name: 'Ok' }).click();
+    await ada.getByRole('row').filter({ hasText: 'outro aviso' }).first().waitFor({ state: 'detached' });
+  });
+
   test('an address asks for a new one to a contact (R467)', async () => {
     await ada.goto(`${world.system.url}/schedules?contactId=${helena}`);
     await dialog(ada).getByRole('group', { name: 'Contato' }).getByText('Helena Bastos').waitFor();
@@ -205,7 +262,7 @@ journey('messages are scheduled', () => {
     const page = await enter(await world.register('Caio', { profile: 'admin' }), 390);
     await page.goto(`${world.system.url}/schedules`);
     await page.getByText('Sua reserva vai até meio-dia').waitFor();
-    expect(await page.getByRole('radio', { name: 'Agenda' }).isChecked()).toBe(true);
+    await eventually(async () => expect(await page.getByRole('radio', { name: 'Agenda' }).isChecked()).toBe(true));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     expect(await faultsOf(page, 'light')).toEqual([]);
   });

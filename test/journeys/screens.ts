@@ -25,11 +25,26 @@ export const furnish = async (road: Road): Promise<string> => {
   await road.ask('POST', '/whatsapp', { name: 'Reserva', channel: 'simulated' });
   await road.ask('POST', '/tags', { name: 'Urgente', color: '#c62828' });
   await road.ask('POST', '/quick-messages', { shortcode: 'saudação', message: 'Olá, {{firstName}}!' });
-  await road.ask('POST', '/queue', { name: 'Vendas', color: '#1565c0' });
+  await road.ask('POST', '/files', { name: 'Cardápio', message: 'Veja', options: [{ name: 'Prato do dia' }] });
+  await road.ask('POST', '/campaigns', { name: 'Natal', message1: 'Boas festas, {nome}!' });
+  const { body: list } = await road.ask('POST', '/contact-lists', { name: 'Clientes' });
+  const contactListId = Number(Object(list).id);
+  await road.ask('POST', '/contact-list-items', { name: 'Maria Lima', number: '5511988887777', contactListId });
+  const queue = await road.ask('POST', '/queue', { name: 'Vendas', color: '#1565c0' });
+  await road.ask('POST', '/prompt', { name: 'Vendedora', queueId: Object(queue.body).id });
+  await road.ask('POST', '/queueIntegration', { type: 'webhook', name: 'Portaria', urlN8N: 'http://8.8.8.8/' });
   await road.ask('POST', '/helps', { title: 'Primeiros passos', video: 'dQw4w9WgXcQ' });
   const { contactId } = await ticketOf(ana.number);
   const sendAt = new Date(Date.now() + 86_400_000).toISOString();
   await road.ask('POST', '/schedules', { contactId, sendAt, body: 'Sua reserva vai até meio-dia' });
+  const colleague = await road.ask('POST', '/users', {
+    name: 'Caio Lima',
+    email: 'caio@exemplo.com.br',
+    password: 'senha-do-caio',
+  });
+  const chat = await road.ask('POST', '/chats', { title: 'Plantão', users: [colleague.body] });
+  await road.ask('POST', `/chats/${Object(chat.body).id}/messages`, { message: 'Bom dia, @Caio Lima' });
+  await road.ask('POST', '/announcements', { title: 'Manutenção', text: 'Domingo às 3 h', priority: 1 });
   await road.ask('PUT', '/settings/scheduleType', { value: 'company' });
   return `/tickets/${uuid}`;
 };
@@ -39,7 +54,13 @@ const listPages: [path: string, row: RegExp, add: string][] = [
   ['/contacts', /Ana/, 'Novo contato'],
   ['/tags', /Urgente/, 'Nova tag'],
   ['/quick-messages', /saudação/, 'Nova resposta'],
+  ['/contact-lists', /Clientes/, 'Nova lista'],
+  ['/contact-lists/1/contacts', /Maria/, 'Adicionar'],
+  ['/campaigns', /Natal/, 'Nova campanha'],
+  ['/files', /Cardápio/, 'Nova lista'],
   ['/queues', /Vendas/, 'Nova fila'],
+  ['/queue-integration', /Portaria/, 'Nova integração'],
+  ['/prompts', /Vendedora/, 'Novo prompt'],
   ['/users', /Administrador/, 'Novo usuário'],
 ];
 const lists: Record<string, Screen> = Object.fromEntries(
@@ -116,6 +137,16 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
     await page.getByRole('dialog').waitFor();
   }),
   dashboard: { at: '/', show: (page) => page.getByRole('row', { name: /Administrador/ }).waitFor() },
+  reports: {
+    at: '/reports',
+    show: (page) =>
+      page
+        .getByRole('link', { name: /Abrir o ticket/ })
+        .first()
+        .waitFor(),
+  },
+  kanban: { at: '/kanban', show: (page) => page.getByText('Em aberto').first().waitFor() },
+  'messages API': { at: '/messages-api', show: (page) => page.getByText('2. Mensagens de mídia').waitFor() },
   connections: { at: '/connections', show: connections },
   'connection form': {
     at: '/connections',
@@ -145,8 +176,44 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
       await page.getByRole('img', { name: /Código QR/ }).waitFor();
     },
   },
+  'campaign settings': { at: '/campaigns-config', show: (page) => page.getByText('Horário e limite').waitFor() },
   phone: { at: '/phone', show: (page) => page.getByText('Simulador: nada sai para o WhatsApp').waitFor() },
   ...lists,
+  chats: { at: '/chats', show: (page) => page.getByRole('link', { name: /Plantão/ }).waitFor() },
+  'a chat': {
+    at: '/chats',
+    show: async (page) => {
+      await page.getByRole('link', { name: /Plantão/ }).click();
+      await page.getByRole('log').getByText('Bom dia').waitFor();
+    },
+  },
+  'chat form': {
+    at: '/chats',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Nova conversa' }).first().click();
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
+    },
+  },
+  'chats in the top bar': tickets(async (page) => {
+    await page.getByRole('button', { name: /Chat interno/ }).click();
+    await page.getByRole('dialog').getByText('Plantão').waitFor();
+  }),
+  announcements: { at: '/announcements', show: (page) => page.getByRole('main').getByText('Manutenção').waitFor() },
+  'announcement form': {
+    at: '/announcements',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Novo informativo' }).click();
+      await page.getByRole('dialog').getByLabel('Prioridade').waitFor();
+    },
+  },
+  'an announcement': tickets(async (page) => {
+    await page.getByRole('button', { name: /Informativos/ }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /Manutenção/ })
+      .click();
+    await page.getByRole('dialog').getByText('Domingo às 3 h').waitFor();
+  }),
   invoices: { at: '/financeiro', show: (page) => page.getByText('Nenhuma fatura por enquanto').waitFor() },
   subscription: {
     at: '/subscription',
@@ -168,6 +235,13 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
     show: async (page) => {
       await page.getByRole('button', { name: 'Importar / exportar' }).click();
       await page.getByRole('menuitem', { name: 'Importar planilha Excel' }).click();
+      await page.getByText('Escolher planilha').waitFor();
+    },
+  },
+  'import into a list of contacts': {
+    at: '/contact-lists/1/contacts',
+    show: async (page) => {
+      await page.getByRole('button', { name: 'Importar' }).click();
       await page.getByText('Escolher planilha').waitFor();
     },
   },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { openRoad, type Road } from '../faults/road.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+import { eventually } from '../kernel/eventually.ts';
 
 const journey = browserPath ? describe : describe.skip;
 const phoneSize = { width: 390, height: 844 };
@@ -53,7 +54,11 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await at(bia, '/settings');
     await bia.getByRole('tab', { name: 'Options' }).waitFor();
     await at(ana, '/settings');
+    const hours = ana.getByRole('tab', { name: 'Horários' });
+    await ana.getByLabel('Tipo de expediente').selectOption({ label: 'Por empresa' });
+    await hours.waitFor();
     await ana.getByLabel('Tipo de expediente').selectOption({ label: 'Por fila' });
+    await hours.waitFor({ state: 'detached' });
     await toast(ana, 'Operação atualizada com sucesso.');
     await bia.waitForFunction(() =>
       [...document.querySelectorAll('select')].some(({ selectedOptions }) => selectedOptions[0]?.text === 'By queue'),
@@ -94,15 +99,15 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await ana.getByRole('row').filter({ hasText: 'VIP customer' }).waitFor();
   });
 
-  test('what was typed is asked about before it is left: by Escape, a click outside, a reload', async () => {
+  test('what was typed is asked about before it is left: by Escape, a click outside, the way back, a reload', async () => {
     await ana.getByRole('button', { name: 'Editar VIP customer', exact: true }).click();
     await dialog(ana).getByLabel('Nome').fill('Cliente VIP');
     const question = ana.getByRole('alertdialog', { name: 'Descartar o que foi digitado?' });
-    for (const leave of [() => ana.keyboard.press('Escape'), () => ana.mouse.click(5, 400)]) {
+    for (const leave of [() => ana.keyboard.press('Escape'), () => ana.mouse.click(5, 400), () => ana.goBack()]) {
       await leave();
       await question.getByRole('button', { name: 'Cancelar' }).click();
       await question.waitFor({ state: 'detached' });
-      expect(await dialog(ana).getByLabel('Nome').inputValue()).toBe('Cliente VIP');
+      await eventually(async () => expect(await dialog(ana).getByLabel('Nome').inputValue()).toBe('Cliente VIP'));
     }
     const asked = new Promise<string>((resolve) => {
       ana.once('dialog', (shown) => {
@@ -115,6 +120,9 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await ana.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Ok' }).click();
     await dialog(ana).waitFor({ state: 'detached' });
+    // The step that held it went with the form: the way back leads where it led before.
+    await ana.goBack();
+    await ana.waitForURL('**/users');
   });
 
   test('contacts come from a spreadsheet: the other counts them, importing again finds them there', async () => {

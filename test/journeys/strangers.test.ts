@@ -70,11 +70,12 @@ journey('strangers', () => {
       await heading(page, title);
       expect(new URL(page.url()).pathname).toBe(path);
     }
-    await page.goto(`${url}/login`);
+    await page.goto(`${url}/tickets`);
+    await page.waitForURL(`${url}/login`);
     await page.getByLabel('E-mail').fill(road.installation.admin.email);
     await page.getByLabel('Senha', { exact: true }).fill(road.installation.admin.password);
     await page.getByRole('button', { name: 'Entrar' }).click();
-    await page.waitForURL(`${url}/`);
+    await page.waitForURL(`${url}/tickets`); // where he wanted to go
     for (const path of ['/login', '/signup', '/recovery-password']) {
       await page.goto(url + path);
       await page.waitForURL(`${url}/`);

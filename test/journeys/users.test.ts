@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { buildWeb } from '../../runtime/web.ts';
 import { openWorld, type Person, type World } from '../commands/world.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+import { eventually } from '../kernel/eventually.ts';
 
 const journey = browserPath ? describe : describe.skip;
 let world: World;
@@ -72,8 +73,8 @@ journey('two admins set up users', () => {
     await page.getByRole('row', { name: /Dora Lima/ }).waitFor();
     expect(asked.filter((url) => /v1\/dashboard\?date_from=\d{4}-\d\d-01&date_to=/.test(url))).toHaveLength(1);
     expect(asked.some((url) => /v1\/tickets\?date=[\d-]+&showAll=true/.test(url))).toBe(true);
-    expect(await page.getByRole('term').count()).toBe(6);
-    expect(await page.locator('[data-chart=hours] > span').count()).toBe(24);
+    await eventually(async () => expect(await page.getByRole('term').count()).toBe(6));
+    await eventually(async () => expect(await page.locator('[data-chart=hours] > span').count()).toBe(24));
     const periods = await page.getByLabel('Período').locator('option').allTextContents();
     expect(periods.map((text) => Number(/\d+/.exec(text)?.[0] ?? 0))).toEqual([0, 3, 7, 15, 30, 60, 90]);
     for (const label of ['Data inicial', 'Data final']) await page.getByLabel(label).fill('');

@@ -48,7 +48,7 @@ journey('what the screens of an agent hold', () => {
   test('the drawer is 240 px wide, collapses to a rail, and ends with the way out and the version', async () => {
     const drawer = ada.getByRole('navigation', { name: 'Principal' });
     expect(await widthOf(ada)).toBe(240);
-    expect(await drawer.getByRole('button').last().textContent()).toBe('Sair');
+    await eventually(async () => expect(await drawer.getByRole('button').last().textContent()).toBe('Sair'));
     await drawer.getByText('7.0.0', { exact: true }).waitFor();
     await ada.getByRole('button', { name: 'Abrir ou recolher o menu' }).click();
     await eventually(async () => expect(await widthOf(ada)).toBe(64));
@@ -83,7 +83,7 @@ journey('what the screens of an agent hold', () => {
     await go(ada, `/tickets/${helena.uuid}`);
     await go(bia, `/tickets`);
     await ada.getByRole('article').last().waitFor();
-    expect(await ada.getByRole('tab', { name: 'Abertas' }).isVisible()).toBe(true);
+    await eventually(async () => expect(await ada.getByRole('tab', { name: 'Abertas' }).isVisible()).toBe(true));
     await bia.getByRole('tab', { name: 'Abertas' }).waitFor();
     expect(await bia.getByRole('region', { name: 'Atende' }).isVisible()).toBe(false);
   });
@@ -94,7 +94,7 @@ journey('what the screens of an agent hold', () => {
   });
 
   test('show-all is an admin’s; what waits is no link; the next page comes near the end', async () => {
-    expect(await ada.getByRole('switch', { name: 'Mostrar todos' }).count()).toBe(1);
+    await eventually(async () => expect(await ada.getByRole('switch', { name: 'Mostrar todos' }).count()).toBe(1));
     expect(await bia.getByRole('switch', { name: 'Mostrar todos' }).count()).toBe(0);
     await ada.getByRole('radio', { name: /Aguardando/ }).click();
     await row(ada, `Cliente ${WAITING}`).waitFor();
@@ -146,12 +146,21 @@ journey('what the screens of an agent hold', () => {
     await field.fill('1\n2\n3\n4\n5\n6\n7\n8\n9');
     await eventually(async () => expect(await heightOf()).toBe(one + 80));
     const sign = ada.getByRole('switch', { name: 'Assinar' });
-    expect(await sign.isChecked()).toBe(true);
+    await eventually(async () => expect(await sign.isChecked()).toBe(true));
     await sign.uncheck({ force: true });
+    const asked: string[] = [];
+    const hear = (request: { url(): string }) =>
+      void (request.url().includes('pageNumber=') && asked.push(request.url()));
+    ada.on('request', hear);
     await ada.reload();
     await field.waitFor();
-    expect(await sign.isChecked()).toBe(false);
-    expect(await field.inputValue()).toContain('9'); // what was typed is there, too
+    // Opened and not scrolled: one page of the conversation, and no more.
+    await ada.getByText('Linha 70').first().waitFor();
+    await ada.waitForLoadState('networkidle');
+    expect(asked.filter((url) => /messages\/\d+\?pageNumber=[^1]/.test(url))).toEqual([]);
+    ada.off('request', hear);
+    await eventually(async () => expect(await sign.isChecked()).toBe(false));
+    await eventually(async () => expect(await field.inputValue()).toContain('9')); // what was typed is there, too
   });
 
   test('older messages come when the log is scrolled under 50 px', async () => {
@@ -192,7 +201,7 @@ journey('what the screens of an agent hold', () => {
     const form = ada.getByRole('dialog');
     await form.getByLabel('Nome', { exact: true }).waitFor();
     for (const label of ['Número do WhatsApp', 'E-mail', 'Desativar o chatbot para este contato'])
-      expect(await form.getByLabel(label).count()).toBe(1);
+      await eventually(async () => expect(await form.getByLabel(label).count()).toBe(1));
     await form.getByRole('button', { name: 'Adicionar' }).click();
     await form.getByLabel('Valor do campo 1').waitFor();
     await form.getByRole('button', { name: 'Remover campo 1' }).click();
@@ -214,12 +223,48 @@ journey('what the screens of an agent hold', () => {
     await ada.getByRole('button', { name: 'Nova resposta' }).click();
     const form = ada.getByRole('dialog');
     const area = form.getByLabel('Mensagem', { exact: true });
-    expect(await area.getAttribute('rows')).toBe('7');
+    await eventually(async () => expect(await area.getAttribute('rows')).toBe('7'));
     await area.fill('Olá, ');
     await form.getByRole('button', { name: /nome/i }).first().click();
-    expect(await area.inputValue()).toMatch(/^Olá, \{\{\w+\}\}$/);
-    expect(await form.locator('input[type=file]').count()).toBe(1);
+    await eventually(async () => expect(await area.inputValue()).toMatch(/^Olá, \{\{\w+\}\}$/));
+    await eventually(async () => expect(await form.locator('input[type=file]').count()).toBe(1));
     await ada.keyboard.press('Escape');
+  });
+
+  test('an agent keeps a list of two files, which a colleague sees at once; reopened, both are there', async () => {
+    await go(ada, '/files');
+    await ada.getByText('Nenhuma lista de arquivos ainda').waitFor();
+    await go(bia, '/files');
+    await bia.getByRole('button', { name: 'Nova lista' }).click();
+    const form = bia.getByRole('dialog');
+    await form.getByLabel('Nome', { exact: true }).fill('ab');
+    await form.getByLabel('Mensagem').fill('Veja');
+    await form.getByText('nome muito curto').waitFor();
+    await form.getByLabel('Nome', { exact: true }).fill('Cardápio');
+    for (const [at, name] of ['Prato do dia.txt', 'Sobremesas.txt'].entries()) {
+      await form.getByRole('button', { name: 'Adicionar opção' }).click();
+      const option = form.getByRole('group', { name: `Opção ${at + 1}` });
+      const file = { name, mimeType: 'text/plain', buffer: Buffer.from('Feijoada') };
+      await option.locator('input[type=file]').setInputFiles(file);
+      await eventually(async () => {
+        expect(`${await option.getByLabel('Nome da opção').inputValue()}.txt`).toBe(name);
+      });
+    }
+    await form.getByRole('button', { name: 'Salvar' }).click();
+    await form.waitFor({ state: 'detached' });
+    const line = ada.getByRole('row', { name: /Cardápio/ });
+    await line.getByText('Prato do dia.txt, Sobremesas.txt').waitFor();
+    await ada.getByRole('searchbox').fill('cardapio');
+    await line.getByRole('button', { name: 'Editar Cardápio' }).click();
+    const open = ada.getByRole('dialog');
+    for (const name of ['Prato do dia.txt', 'Sobremesas.txt']) await open.getByRole('button', { name }).waitFor();
+    await ada.keyboard.press('Escape');
+    await line.getByRole('button', { name: 'Excluir Cardápio' }).click();
+    await ada
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Excluir|Ok/ })
+      .click();
+    await line.waitFor({ state: 'detached' });
   });
 
   test('a help’s picture comes from the host of its video; the tab of helps is a super user’s alone', async () => {

@@ -3,18 +3,18 @@ import { z } from 'zod';
 export type Answer = { status: number; body: unknown; headers: Headers };
 export type Api = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
-/** Calls /v1 of a system as somebody: with his token, or without. */
+/** Calls /v1 of a system as somebody: with his token, or without. A form goes as it is, all else as JSON. */
 export const apiOf =
   (url: string, token?: string): Api =>
   async (method, path, body, headers = {}) => {
     const res = await fetch(`${url}/v1${path}`, {
       method,
       headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const text = await res.text();
     return { status: res.status, body: text ? JSON.parse(text) : null, headers: res.headers };

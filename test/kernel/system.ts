@@ -3,6 +3,9 @@ import { openDeps } from '../../commands/deps.ts';
 import type { Deps } from '../../commands/deps.ts';
 import { startReactions } from '../../commands/role.ts';
 import { makeFirst } from '../../commands/company/firstStart.ts';
+import { billServersFor } from '../../connector/bills/servers.ts';
+import { agentsFor } from '../../connector/agents/around.ts';
+import { machinesFor } from '../../connector/hooks/around.ts';
 import { banksFor } from '../../connector/pix/around.ts';
 import { connectorMigrations } from '../../connector/migrations.ts';
 import { storeOf } from '../../eventstore/store.ts';
@@ -64,7 +67,13 @@ export const startSystem = async (
   let projections = await startProjections(context);
   const running: Running[] = [
     projections,
-    await startReactions(context, { lookupOf: openLookup, banksOf: banksFor(context) }),
+    await startReactions(context, {
+      lookupOf: openLookup,
+      banksOf: banksFor(context),
+      machines: machinesFor(context),
+      bills: billServersFor(context),
+      agents: agentsFor(context),
+    }),
   ];
   const gateway = await startGateway(context, patience);
   running.push(gateway);

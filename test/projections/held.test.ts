@@ -10,11 +10,17 @@ const golden = z
   .array(z.object({ type: z.string(), stream: z.string(), data: z.record(z.string(), z.unknown()) }))
   .parse(JSON.parse(readFileSync(new URL('../eventstore/golden.json', import.meta.url), 'utf8')));
 const specs: Readonly<Record<string, EventSpec>> = catalogue;
-const MARK = { contact: 'Zoraide Pindamonhangaba', user: 'Aristides Jacarepagua' };
+const CONTACT = 'Zoraide Pindamonhangaba';
+/** Who is on a list may be a contact: its table is written anew for him, too. */
+const MARK = { contact: CONTACT, list: CONTACT, user: 'Aristides Jacarepagua' };
 
 /** The same with each of a person's texts replaced by his mark. */
 const marked = (data: Record<string, unknown>, { fields, whose }: Personal) => {
-  const mark = (value: unknown): unknown => (typeof value === 'string' ? MARK[whose] : value);
+  const texts = ['name', 'email'];
+  const marked = (row: object) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name, texts.includes(name) ? MARK[whose] : value]));
+  const mark = (value: unknown): unknown =>
+    whose === 'list' && Array.isArray(value) ? value.map(marked) : typeof value === 'string' ? MARK[whose] : value;
   return Object.fromEntries(
     Object.entries(data).map(([name, value]) => {
       if (fields.includes(name)) return [name, mark(value)];

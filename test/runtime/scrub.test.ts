@@ -13,6 +13,8 @@ beforeAll(async () => {
     create table stream.checkpoint (commit_at bigint); insert into stream.checkpoint values (1);
     create table views.app_user (company_id int, id int, name text not null default '?', tags int[] not null default '{}',
       primary key (company_id, id));
+    create table views.chat (id int primary key);
+    create table views.chat_message (id int primary key);
     create index app_user_name on views.app_user (company_id, lower(name)) where name <> '';
     insert into views.app_user (company_id, id, name) select 1, n, 'Zuleica ' || n from generate_series(1, 5000) n;
     update views.app_user set name = '' where id > 10`);
@@ -34,7 +36,7 @@ const isWaiting = async (db: Database) =>
 
 const shape = async () => {
   const { rows: columns } = await fresh.db.raw(`select column_name, column_default, is_nullable, data_type
-    from information_schema.columns where table_schema = 'views' order by ordinal_position`);
+    from information_schema.columns where table_schema = 'views' order by table_name, ordinal_position`);
   const { rows: indexes } = await fresh.db.raw(`select indexdef from pg_indexes where schemaname = 'views' order by 1`);
   const { rows } = await fresh.db.raw('select * from views.app_user order by id');
   return { columns, indexes, rows };

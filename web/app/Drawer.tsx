@@ -5,6 +5,7 @@ import { useDispatch } from 'react-redux';
 import { NavLink } from 'react-router-dom';
 import { css, styled } from 'styled-components';
 import { logoutClicked } from '../session/slice.ts';
+import { Badge } from '../ui/Badge.tsx';
 import { Hidden } from '../ui/Hidden.tsx';
 import { phone } from '../ui/screens.ts';
 import { useDrawerSections, type DrawerItem } from './drawerItems.tsx';
@@ -94,6 +95,10 @@ const Bang = styled.span<{ $rail: boolean }>`
   font: 700 11px/1 var(--font);
   ${({ $rail }) => $rail && 'position: absolute; top: 0; right: 2px;'}
 `;
+const Counted = styled.span<{ $rail: boolean }>`
+  margin-left: auto;
+  ${({ $rail }) => $rail && 'position: absolute; top: -4px; right: -2px;'}
+`;
 const Foot = styled.div`
   display: flex;
   align-items: center;
@@ -162,6 +167,12 @@ export const Drawer = ({ rail = false, onWay }: Props) => {
 
 const Attention = ({ item, rail }: { item: DrawerItem; rail: boolean }) => {
   const { t } = useTranslation('app');
+  if (item.count)
+    return (
+      <Counted $rail={rail}>
+        <Badge count={item.count} accent />
+      </Counted>
+    );
   if (!item.bang) return null;
   return (
     <Bang $rail={rail} title={t('attention')}>

@@ -1,23 +1,12 @@
 import { Bell } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { styled } from 'styled-components';
-import { Badge } from '../ui/Badge.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { OnDemand } from '../ui/OnDemand.tsx';
+import { Pip } from '../ui/Pip.ts';
 import { selectBeyond } from './notificationSlice.ts';
 import { useNotifications } from './useNotifications.ts';
 
-const Pip = styled(Badge)`
-  position: absolute;
-  top: 0;
-  right: -1px;
-  min-width: 16px;
-  height: 16px;
-  padding: 0 4px;
-  font-size: 10px;
-  box-shadow: 0 0 0 2px var(--canvas);
-`;
 /** The bell; its badge counts the tickets with unread messages (R062). */
 export const Notifications = () => {
   const { t } = useTranslation('app');

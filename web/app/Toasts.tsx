@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -36,6 +36,9 @@ const Line = styled.li`
   &[data-toast='success'] svg {
     color: var(--success);
   }
+  &[data-toast='info'] svg {
+    color: var(--accent-text);
+  }
   &[data-toast='warning'] svg {
     color: var(--warning);
   }
@@ -45,6 +48,7 @@ const Line = styled.li`
 `;
 const icons = {
   success: <CircleCheck aria-hidden />,
+  info: <Info aria-hidden />,
   warning: <TriangleAlert aria-hidden />,
   error: <CircleX aria-hidden />,
 };

@@ -1,4 +1,5 @@
 import { CalendarClock, Menu as MenuIcon, SunMoon } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -6,6 +7,7 @@ import { styled } from 'styled-components';
 import { plainDate } from '../kernel/dates.ts';
 import { daysUntil, expiresSoon } from '../session/expiry.ts';
 import { selectUser } from '../session/slice.ts';
+import { useFeature } from '../session/useFeature.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Mark } from '../ui/Mark.tsx';
@@ -16,6 +18,12 @@ import { useNow } from '../ui/useNow.ts';
 import { useScreen } from '../ui/useScreen.ts';
 import { themeToggled } from './layoutSlice.ts';
 import { Notifications } from './Notifications.tsx';
+
+const ChatBell = lazy(() => import('../chat/ChatBell.tsx').then((file) => ({ default: file.ChatBell })));
+
+const AnnouncementBell = lazy(() =>
+  import('../announcement/AnnouncementBell.tsx').then((file) => ({ default: file.AnnouncementBell })),
+);
 
 const Root = styled.header`
   grid-column: 1 / -1;
@@ -65,6 +73,7 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
   const dispatch = useDispatch();
   const now = useNow();
   const phone = useScreen() === 'phone';
+  const chats = useFeature('useInternalChat');
   if (!user) return null;
   const { dueDate, timeZone } = user.company;
   const date = plainDate(dueDate ?? '');
@@ -88,6 +97,14 @@ export const TopBar = ({ onMenu }: { onMenu: () => void }) => {
             </Due>
           )}
         </Tooltip>
+      )}
+      <Suspense>
+        <AnnouncementBell />
+      </Suspense>
+      {chats && (
+        <Suspense>
+          <ChatBell />
+        </Suspense>
       )}
       <Notifications />
       {!phone && (

@@ -1,6 +1,7 @@
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { plain } from '../bubble/format.ts';
 import { called } from '../kernel/called.ts';
+import { goTo } from '../ui/goTo.ts';
 
 const kept = 'alerts';
 const QUIET_MS = 2_000;
@@ -34,19 +35,18 @@ const sound = (): void => {
   }
 };
 
-/** Goes to the conversation as a link would. */
-const show = (path: string): void => {
-  window.focus();
-  history.pushState(null, '', path);
-  window.dispatchEvent(new PopStateEvent('popstate'));
-};
-
 /**
  * A message came that notifies: a sound, not oftener than every two seconds, and, where the user does not see the page, a
  * notice of the browser, one for each conversation. Nothing of the conversation before his eyes.
  */
-export const alertOf = ({ uuid, contact, lastMessage }: TicketRecord, now = Date.now()): void => {
-  const path = `/tickets/${uuid}`;
+export const alertOf = ({ uuid, contact, lastMessage }: TicketRecord, now = Date.now()): void =>
+  tellOf({ path: `/tickets/${uuid}`, tag: uuid, title: called(contact), body: plain(lastMessage) }, now);
+
+/** The same of anything that is said on a page of its own. */
+export const tellOf = (
+  { path, ...said }: { path: string; tag: string; title: string; body: string },
+  now = Date.now(),
+): void => {
   const isAway = !document.hasFocus();
   if (!isAlerting() || (!isAway && location.pathname === path)) return;
   if (now - lastAt >= QUIET_MS) {
@@ -54,9 +54,10 @@ export const alertOf = ({ uuid, contact, lastMessage }: TicketRecord, now = Date
     sound();
   }
   if (!isAway || !canNotify()) return;
-  const notice = new Notification(called(contact), { body: plain(lastMessage), tag: uuid, icon: '/favicon.svg' });
+  const notice = new Notification(said.title, { body: said.body, tag: said.tag, icon: '/favicon.svg' });
   notice.addEventListener('click', () => {
     notice.close();
-    show(path);
+    window.focus();
+    goTo(path);
   });
 };

@@ -1,11 +1,13 @@
 import { useSelector } from 'react-redux';
 import { neededByPage, type Feature } from '../../domain/kernel/gates.ts';
+import { useUnreadChats } from '../chat/unread.ts';
 import { selectAttention, selectConnectionState } from '../connection/slice.ts';
 import { useFeatures } from '../session/useFeature.ts';
 import { useCan } from '../session/useCan.ts';
-import { pages, type Page } from './pages.tsx';
+import type { Page } from './page.ts';
+import { pages } from './pages.tsx';
 
-export type DrawerItem = Pick<Page, 'name' | 'icon'> & { to: string; bang?: boolean };
+export type DrawerItem = Pick<Page, 'name' | 'icon'> & { to: string; bang?: boolean; count?: number };
 export type DrawerSection = { name: Page['section']; items: DrawerItem[] };
 
 /** The sections of the drawer, and only those that the user's profile is shown (R047). */
@@ -14,20 +16,25 @@ export const useDrawerSections = (): DrawerSection[] => {
   const isSuper = useCan('super');
   const features = useFeatures();
   const isHeld = (needed: Feature | undefined) => needed === undefined || features.includes(needed);
+  const unreadChats = useUnreadChats();
   const attention = useSelector(selectAttention);
   const { simulator } = useSelector(selectConnectionState);
-  const shown: DrawerSection['name'][] = administers ? ['management', 'attending', 'administration'] : ['attending'];
-  return shown.map((name) => ({
+  const shown: DrawerSection['name'][] = administers
+    ? ['management', 'attending', 'campaigns', 'administration']
+    : ['attending'];
+  const sections = shown.map((name) => ({
     name,
     items: pages
-      .filter((page) => page.section === name && (page.name !== 'phone' || simulator))
+      .filter((page) => page.section === name && !page.aside && (page.name !== 'phone' || simulator))
       .filter(({ who }) => who !== 'super' || isSuper)
       .filter(({ path }) => isHeld(neededByPage(path)))
       .map(({ path, to = path, name: item, icon }) => ({
         to,
         name: item,
         icon,
+        count: item === 'chats' ? unreadChats : 0,
         bang: item === 'connections' && attention,
       })),
   }));
+  return sections.filter(({ items }) => items.length > 0);
 };

@@ -35,6 +35,9 @@ export const PublicOnly = () => {
 export const Held = ({ path, children }: { path: string; children: ReactNode }) =>
   useFeature(neededByPage(path)) ? children : <NotInPlan />;
 
-/** A page for holders of a permission; others are led to the tickets, which everybody may see. */
-export const Allowed = ({ who, children }: { who: Permission | 'super'; children: ReactNode }) =>
-  useCan(who) ? children : <Navigate to="/tickets" replace />;
+type Gate = { who: Permission | 'super'; refuses?: true | undefined; children: ReactNode };
+/** A page for holders of a permission; others are led to the tickets, which everybody may see, or told so first. */
+export const Allowed = ({ who, refuses, children }: Gate) => {
+  if (useCan(who)) return children;
+  return refuses ? <NotInPlan /> : <Navigate to="/tickets" replace />;
+};

@@ -1,41 +1,22 @@
 import {
-  Building2,
-  BadgeCheck,
+  BookUser,
+  ChartColumn,
   CalendarClock,
   CircleHelp,
   Contact,
-  FlaskConical,
-  GitFork,
   Inbox,
   LayoutDashboard,
   ListTodo,
-  ReceiptText,
-  Settings,
-  Smartphone,
+  MessagesSquare,
+  SquareKanban,
   Tags,
-  Users,
   Zap,
+  Megaphone,
+  SlidersHorizontal,
 } from 'lucide-react';
-import { lazy, type ComponentType, type ReactNode } from 'react';
-import type { Permission } from '../../domain/kernel/permissions.ts';
 import { addTexts, type Language } from '../kernel/i18n.ts';
-
-/** One address of the product: its page comes in a file of its own. */
-export type Page = {
-  /** As the router takes it; the drawer leads to `to`, else to the path. */
-  path: string;
-  to?: string;
-  name: string;
-  /** What the drawer calls it. */
-  text: Record<Language, string>;
-  icon: ReactNode;
-  section: 'management' | 'attending' | 'administration';
-  /** Who may open the page; everybody if absent. */
-  who?: Permission | 'super';
-  Page: ComponentType;
-};
-
-const page = (load: () => Promise<ComponentType>): ComponentType => lazy(async () => ({ default: await load() }));
+import { administrationPages } from './administrationPages.tsx';
+import { page, type Page } from './page.ts';
 
 /** Every page behind the sign-in, in the order of the drawer. */
 export const pages: readonly Page[] = [
@@ -47,6 +28,15 @@ export const pages: readonly Page[] = [
     section: 'management',
     who: 'dashboard:view',
     Page: page(async () => (await import('../dashboard/DashboardPage.tsx')).DashboardPage),
+  },
+  {
+    path: '/reports',
+    name: 'reports',
+    text: { pt: 'Relatórios', en: 'Reports', es: 'Informes' },
+    icon: <ChartColumn aria-hidden />,
+    section: 'management',
+    who: 'reports:view',
+    Page: page(async () => (await import('../report/ReportsPage.tsx')).ReportsPage),
   },
   {
     path: '/tickets/:uuid?',
@@ -64,6 +54,14 @@ export const pages: readonly Page[] = [
     icon: <Zap aria-hidden />,
     section: 'attending',
     Page: page(async () => (await import('../quickMessage/QuickMessagesPage.tsx')).QuickMessagesPage),
+  },
+  {
+    path: '/kanban',
+    name: 'kanban',
+    text: { pt: 'Kanban', en: 'Kanban', es: 'Kanban' },
+    icon: <SquareKanban aria-hidden />,
+    section: 'attending',
+    Page: page(async () => (await import('../kanban/KanbanPage.tsx')).KanbanPage),
   },
   {
     path: '/contacts',
@@ -98,6 +96,15 @@ export const pages: readonly Page[] = [
     Page: page(async () => (await import('../tag/TagsPage.tsx')).TagsPage),
   },
   {
+    path: '/chats/:uuid?',
+    to: '/chats',
+    name: 'chats',
+    text: { pt: 'Chats', en: 'Chats', es: 'Chats' },
+    icon: <MessagesSquare aria-hidden />,
+    section: 'attending',
+    Page: page(async () => (await import('../chat/ChatsPage.tsx')).ChatsPage),
+  },
+  {
     path: '/helps',
     name: 'helps',
     text: { pt: 'Ajuda', en: 'Help', es: 'Ayuda' },
@@ -106,75 +113,48 @@ export const pages: readonly Page[] = [
     Page: page(async () => (await import('../help/HelpsPage.tsx')).HelpsPage),
   },
   {
-    path: '/connections',
-    name: 'connections',
-    text: { pt: 'Conexões', en: 'Connections', es: 'Conexiones' },
-    icon: <Smartphone aria-hidden />,
-    section: 'administration',
-    Page: page(async () => (await import('../connection/ConnectionsPage.tsx')).ConnectionsPage),
+    path: '/campaigns',
+    name: 'campaigns',
+    text: { pt: 'Campanhas', en: 'Campaigns', es: 'Campañas' },
+    icon: <Megaphone aria-hidden />,
+    section: 'campaigns',
+    Page: page(async () => (await import('../campaign/CampaignsPage.tsx')).CampaignsPage),
   },
   {
-    path: '/queues',
-    name: 'queues',
-    text: { pt: 'Filas e chatbot', en: 'Queues and chatbot', es: 'Colas y chatbot' },
-    icon: <GitFork aria-hidden />,
-    section: 'administration',
-    who: 'queues:edit',
-    Page: page(async () => (await import('../queue/QueuesPage.tsx')).QueuesPage),
+    path: '/campaign/:campaignId/report',
+    name: 'campaignReport',
+    text: { pt: 'Relatório da campanha', en: 'Campaign report', es: 'Informe de la campaña' },
+    icon: <Megaphone aria-hidden />,
+    section: 'campaigns',
+    aside: true,
+    Page: page(async () => (await import('../campaign/CampaignReportPage.tsx')).CampaignReportPage),
   },
   {
-    path: '/users',
-    name: 'users',
-    text: { pt: 'Usuários', en: 'Users', es: 'Usuarios' },
-    icon: <Users aria-hidden />,
-    section: 'administration',
-    who: 'users:edit',
-    Page: page(async () => (await import('../user/UsersPage.tsx')).UsersPage),
+    path: '/contact-lists',
+    name: 'contactLists',
+    text: { pt: 'Listas de contatos', en: 'Contact lists', es: 'Listas de contactos' },
+    icon: <BookUser aria-hidden />,
+    section: 'campaigns',
+    Page: page(async () => (await import('../contactList/ContactListsPage.tsx')).ContactListsPage),
   },
   {
-    path: '/financeiro',
-    name: 'finance',
-    text: { pt: 'Financeiro', en: 'Finance', es: 'Finanzas' },
-    icon: <ReceiptText aria-hidden />,
-    section: 'administration',
-    who: 'invoices:pay',
-    Page: page(async () => (await import('../invoice/FinancePage.tsx')).FinancePage),
+    path: '/contact-lists/:contactListId/contacts',
+    name: 'contactListItems',
+    text: { pt: 'Contatos da lista', en: 'Contacts of the list', es: 'Contactos de la lista' },
+    icon: <BookUser aria-hidden />,
+    section: 'campaigns',
+    aside: true,
+    Page: page(async () => (await import('../contactListItem/ItemsPage.tsx')).ItemsPage),
   },
   {
-    path: '/subscription',
-    name: 'subscription',
-    text: { pt: 'Assinatura', en: 'Subscription', es: 'Suscripción' },
-    icon: <BadgeCheck aria-hidden />,
-    section: 'administration',
-    who: 'invoices:pay',
-    Page: page(async () => (await import('../invoice/SubscriptionPage.tsx')).SubscriptionPage),
+    path: '/campaigns-config',
+    name: 'campaignSettings',
+    text: { pt: 'Configurações de campanhas', en: 'Campaign settings', es: 'Configuración de campañas' },
+    icon: <SlidersHorizontal aria-hidden />,
+    section: 'campaigns',
+    Page: page(async () => (await import('../campaign/CampaignSettingsPage.tsx')).CampaignSettingsPage),
   },
-  {
-    path: '/settings',
-    name: 'settings',
-    text: { pt: 'Configurações', en: 'Settings', es: 'Configuración' },
-    icon: <Settings aria-hidden />,
-    section: 'administration',
-    who: 'settings:edit',
-    Page: page(async () => (await import('../setting/SettingsPage.tsx')).SettingsPage),
-  },
-  {
-    path: '/plataforma',
-    name: 'platform',
-    text: { pt: 'Plataforma', en: 'Platform', es: 'Plataforma' },
-    icon: <Building2 aria-hidden />,
-    section: 'administration',
-    who: 'super',
-    Page: page(async () => (await import('../platform/PlatformPage.tsx')).PlatformPage),
-  },
-  {
-    path: '/phone',
-    name: 'phone',
-    text: { pt: 'Telefone simulado', en: 'Simulated phone', es: 'Teléfono simulado' },
-    icon: <FlaskConical aria-hidden />,
-    section: 'administration',
-    Page: page(async () => (await import('../phone/PhonePage.tsx')).PhonePage),
-  },
+  ...administrationPages,
 ];
 
 const named = (language: Language) => Object.fromEntries(pages.map(({ name, text }) => [name, text[language]]));

@@ -34,8 +34,8 @@ export const Pages = () => (
     <Route path="/privacy" element={<PrivacyPage />} />
     <Route element={<Private />}>
       <Route element={<Shell />}>
-        {pages.map(({ path, who, Page }) => {
-          const shown = who ? <Allowed who={who}>{<Page />}</Allowed> : <Page />;
+        {pages.map(({ path, who, refuses, Page }) => {
+          const shown = who ? <Allowed {...{ who, refuses }}>{<Page />}</Allowed> : <Page />;
           return <Route key={path} path={path} element={<Held path={path}>{shown}</Held>} />;
         })}
         <Route

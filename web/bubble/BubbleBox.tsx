@@ -37,7 +37,7 @@ export const BubbleBox = styled.article`
     margin-bottom: 14px;
   }
   ${phone} {
-    max-width: calc(100% - 68px); /* what it offers finds room beside it */
+    max-width: calc(100% - 100px); /* what it offers finds room beside it */
   }
 `;
 

@@ -79,8 +79,10 @@ const viewer = (words: Words) => {
 };
 
 const nobody: readonly Mention[] = [];
+/** `words`: how a run of plain words looks, where it is not by numbers that somebody is mentioned. */
+type Props = { text: string; mentions?: readonly Mention[] | undefined; words?: Words };
 /** A text with WhatsApp's marks and its links, and with the names of whom it mentions. */
-export const RichText = ({ text, mentions = nobody }: { text: string; mentions?: readonly Mention[] }) => {
+export const RichText = ({ text, mentions = nobody, words }: Props) => {
   const { t } = useTranslation('bubble');
-  return <Text>{pieces(text).map(viewer(wordsWith(mentions, t('you'))))}</Text>;
+  return <Text>{pieces(text).map(viewer(words ?? wordsWith(mentions, t('you'))))}</Text>;
 };

@@ -1,5 +1,6 @@
 import './formTexts.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { useClock } from '../session/useClock.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { Line, Two } from '../ui/FormBox.ts';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -17,9 +19,12 @@ import { MeanwhileNotice } from '../record/MeanwhileNotice.tsx';
 import { useLeaving } from '../record/useLeaving.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { ImportFields } from './ImportFields.tsx';
+import { PromptField } from './PromptField.tsx';
 import { QueueFields } from './QueueFields.tsx';
 import { changedIn, messages, numbers, schemaFor, startValues, type Saved, type Values } from './formValues.ts';
 import { layerClosed, saveClicked, selectConnectionState } from './slice.ts';
+import { newToken } from './newToken.ts';
+import { useRivals } from './useRivals.ts';
 
 const Body = styled(DialogBody)`
   display: grid;
@@ -41,11 +46,13 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
   const [schema] = useState(() => schemaFor(connection, zone));
   const { saving, simulator } = useSelector(selectConnectionState);
   const dispatch = useDispatch();
-  const { register, handleSubmit, formState, control, setValue, reset } = useForm<Values, unknown, Saved>({
+  const form = useForm<Values, unknown, Saved>({
     resolver: zodResolver(schema),
     defaultValues: startValues(connection, zone),
     mode: 'onTouched',
   });
+  const { register, handleSubmit, formState, control, setValue, reset } = form;
+  const theirs = useRivals(now, zone, form, saving);
   const { errors, dirtyFields } = formState;
   useEffect(() => {
     if (now) reset(startValues(now, zone), { keepDirtyValues: true });
@@ -70,10 +77,21 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
           <TextField
             label={t('form.token')}
             hint={connection?.token ? t('form.tokenHint') : undefined}
+            error={errors.token?.message}
             autoComplete="off"
+            after={
+              <IconButton
+                size="sm"
+                label={t('form.newToken')}
+                onClick={() => setValue('token', newToken(), { shouldDirty: true, shouldValidate: true })}
+              >
+                <KeyRound aria-hidden />
+              </IconButton>
+            }
             {...register('token')}
           />
           <QueueFields control={control} />
+          <PromptField kept={connection?.promptId ?? null} {...register('promptId')} />
           <ImportFields control={control} register={register} />
           <h3>{t('form.messages')}</h3>
           {messages.map((name) => (
@@ -93,14 +111,19 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
             ))}
           </Two>
         </Body>
-        {gone && <MeanwhileNotice>{t('record:gone')}</MeanwhileNotice>}
+        {(gone || theirs.length > 0) && (
+          <MeanwhileNotice>
+            {t(gone ? 'record:gone' : 'record:changedBySomebody')}
+            {!gone && theirs.map((line) => <em key={line}>{line}</em>)}
+          </MeanwhileNotice>
+        )}
         {question}
         <DialogFoot>
           <Button variant="ghost" onClick={close}>
             {t('form.cancel')}
           </Button>
           <Button variant="primary" type="submit" busy={saving} disabled={gone}>
-            {t(connection ? 'form.save' : 'form.addAct')}
+            {t(theirs.length > 0 ? 'record:saveAnyway' : connection ? 'form.save' : 'form.addAct')}
           </Button>
         </DialogFoot>
       </form>

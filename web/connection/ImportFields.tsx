@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { Line, Two } from '../ui/FormBox.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { Values } from './formValues.ts';
+import { importDates, importSwitches, type Values } from './formValues.ts';
 
 const Hint = styled.p`
   font-size: var(--t-12);
@@ -13,14 +13,6 @@ const Hint = styled.p`
   color: var(--text-muted);
   text-wrap: pretty;
 `;
-const dates = [
-  ['importOldMessages', 'old'],
-  ['importRecentMessages', 'recent'],
-] as const;
-const switches = [
-  ['importOldMessagesGroups', 'groups'],
-  ['closedTicketsPostImported', 'close'],
-] as const;
 
 type Props = { control: Control<Values, unknown, unknown>; register: UseFormRegister<Values> };
 
@@ -35,7 +27,7 @@ export const ImportFields = ({ control, register }: Props) => {
       <h3>{t('title')}</h3>
       <Hint>{t('hint')}</Hint>
       <Two>
-        {dates.map(([name, label]) => (
+        {importDates.map(([name, label]) => (
           <TextField
             key={name}
             type="datetime-local"
@@ -45,7 +37,7 @@ export const ImportFields = ({ control, register }: Props) => {
           />
         ))}
       </Two>
-      {switches.map(([name, label]) => (
+      {importSwitches.map(([name, label]) => (
         <Line key={name}>
           <Switch label={t(label)} {...register(name)} />
         </Line>

@@ -2,6 +2,7 @@ import { Controller, type Control } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ids, optionalId } from '../../domain/kernel/inputs.ts';
 import { useAll } from '../kernel/useAll.ts';
+import { useFeature } from '../session/useFeature.ts';
 import { QueueChecks } from '../ui/QueueChecks.tsx';
 import { Select } from '../ui/Select.tsx';
 import type { Saved, Values } from './formValues.ts';
@@ -10,6 +11,7 @@ import type { Saved, Values } from './formValues.ts';
 export const QueueFields = ({ control }: { control: Control<Values, unknown, Saved> }) => {
   const { t } = useTranslation('connection');
   const queues = useAll('queue');
+  const integrations = useAll('queueIntegration', useFeature('useIntegrations'));
   return (
     <>
       <Controller
@@ -37,6 +39,25 @@ export const QueueFields = ({ control }: { control: Control<Values, unknown, Sav
           >
             <option value="">{t('form.none')}</option>
             {queues.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      />
+      <Controller
+        control={control}
+        name="integrationId"
+        render={({ field: { value, onChange } }) => (
+          <Select
+            label={t('form.integrationId')}
+            hint={t('form.integrationIdHint')}
+            value={optionalId.parse(value) ?? ''}
+            onChange={onChange}
+          >
+            <option value="">{t('form.none')}</option>
+            {integrations.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
               </option>

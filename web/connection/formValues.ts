@@ -15,6 +15,15 @@ export const messages = [
   'expiresInactiveMessage',
 ] as const;
 export const numbers = ['expiresTicket', 'timeSendQueue', 'timeUseBotQueues', 'maxUseBotQueues'] as const;
+/** The fields of an import, and what they are called. */
+export const importDates = [
+  ['importOldMessages', 'old'],
+  ['importRecentMessages', 'recent'],
+] as const;
+export const importSwitches = [
+  ['importOldMessagesGroups', 'groups'],
+  ['closedTicketsPostImported', 'close'],
+] as const;
 
 const blank: Values = {
   name: '',
@@ -24,6 +33,8 @@ const blank: Values = {
   maxUseBotQueues: 3,
   queueIds: [],
   sendIdQueue: '',
+  promptId: '',
+  integrationId: '',
   importOldMessages: '',
   importRecentMessages: '',
   importOldMessagesGroups: false,
@@ -33,7 +44,7 @@ const blank: Values = {
 /** What the form shows at first: the connection as it is, or a new one with the defaults (R243, R244). */
 export const startValues = (connection: WhatsappRecord | undefined, zone: string): Values => {
   if (!connection) return blank;
-  const { name, isDefault, token, channel, queueIds, sendIdQueue } = connection;
+  const { name, isDefault, token, channel, queueIds, sendIdQueue, promptId } = connection;
   const { greetingMessage, complationMessage, outOfHoursMessage, ratingMessage, expiresInactiveMessage } = connection;
   const { importOldMessages: old, importRecentMessages: recent } = connection;
   const { importOldMessagesGroups, closedTicketsPostImported } = connection;
@@ -45,6 +56,8 @@ export const startValues = (connection: WhatsappRecord | undefined, zone: string
     channel,
     queueIds,
     sendIdQueue: sendIdQueue ?? '',
+    promptId: promptId ?? '',
+    integrationId: connection.integrationId ?? '',
     greetingMessage,
     complationMessage,
     outOfHoursMessage,

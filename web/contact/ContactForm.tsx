@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { WholeContact } from '../../domain/contact/shape.ts';
 import { readableNumber } from '../kernel/number.ts';
+import { useRecord } from '../kernel/useRecord.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { useTimeZone } from '../session/useTimeZone.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -13,6 +14,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { ExtraInfo } from './ExtraInfo.tsx';
 import { contacts } from './slice.ts';
 import { Merged } from './Merged.tsx';
+import { Stopped } from './Stopped.tsx';
 import { schemaFor, startValues, type Saved, type Values } from './formValues.ts';
 
 const Who = styled.div`
@@ -55,6 +57,7 @@ export const ContactForm = ({ record }: { record: WholeContact | null }) => {
   });
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
+  const live = useRecord('contact', record?.id ?? null);
   return (
     <RecordForm
       of={contacts}
@@ -90,6 +93,7 @@ export const ContactForm = ({ record }: { record: WholeContact | null }) => {
         )}
         <TextField label={t('form.email')} type="email" error={errors.email?.message} {...register('email')} />
       </Three>
+      {live && <Stopped contact={live} />}
       {record && <Merged contact={record} />}
       <ExtraInfo control={control} register={register} />
       <Line>

@@ -24,6 +24,7 @@ import { ImportState } from './ImportState.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { countedTo } from './useFound.ts';
 import { allToggled, cleared, selectSelection, toggled } from './selectionSlice.ts';
+import { StoppedSign } from './Stopped.tsx';
 import { StartTicket } from './StartTicket.tsx';
 import { TransferMenu } from './TransferMenu.tsx';
 
@@ -120,10 +121,11 @@ export const ContactsPage = () => {
         columns={[
           {
             head: t('column.name'),
-            cell: ({ id, name, profilePicUrl }) => (
+            cell: ({ id, name, profilePicUrl, stopped }) => (
               <Person title={name}>
                 <Avatar id={id} name={name} size="sm" picture={profilePicUrl} />
                 <span>{name}</span>
+                <StoppedSign stopped={stopped} />
               </Person>
             ),
           },

@@ -1,8 +1,8 @@
 import { stringify } from 'csv-stringify/browser/esm/sync';
-import { retypable } from '../../domain/contact/number.ts';
+import { retypable } from '../../domain/kernel/phoneNumber.ts';
 import type { ContactRecord } from '../../domain/contact/shape.ts';
 import type { Language } from '../kernel/i18n.ts';
-import { formula } from './columns.ts';
+import { formula } from '../../domain/contact/columns.ts';
 
 /** Spreadsheets split lines at the list separator of their country: where the comma is for decimals, a semicolon. */
 const delimiters: Record<Language, string> = { pt: ';', es: ';', en: ',' };

@@ -7,8 +7,8 @@ import { currentLanguage, text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
 import { selectUser } from '../session/slice.ts';
-import { download } from './download.ts';
-import { templateFile } from './spreadsheets.ts';
+import { download } from '../kernel/download.ts';
+import { templateFile } from '../kernel/spreadsheets.ts';
 
 export const exportClicked = createAction('contact/exportClicked');
 export const templateClicked = createAction('contact/templateClicked');

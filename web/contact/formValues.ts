@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { changeContact, contactForm } from '../../commands/contact/contract.ts';
-import { retypable } from '../../domain/contact/number.ts';
+import { retypable } from '../../domain/kernel/phoneNumber.ts';
 import type { WholeContact } from '../../domain/contact/shape.ts';
 import { typedNumber } from '../kernel/typedNumber.ts';
 

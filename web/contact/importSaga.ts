@@ -8,11 +8,11 @@ import { request, RequestError } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { selectUser } from '../session/slice.ts';
-import type { SheetRow } from './columns.ts';
+import type { SheetRow } from '../../domain/contact/columns.ts';
 import * as own from './importSlice.ts';
 import { judged } from './judge.ts';
 import { phoneUp } from './phoneUp.ts';
-import { readFile } from './spreadsheets.ts';
+import { readFile } from '../kernel/spreadsheets.ts';
 
 /** From the start of one contact to the start of the next, and how long the finished dialog stays (R286, R289). */
 export const importPaceMs = 330;

@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction, type UnknownAction, type WithSlice } from '@reduxjs/toolkit';
 import { signedOut } from '../kernel/signing.ts';
-import type { SheetRow } from './columns.ts';
-import type { Refusal } from './sheet.ts';
+import type { SheetRow } from '../../domain/contact/columns.ts';
+import type { Refusal } from '../kernel/sheet.ts';
 
 /** What became of a row: not yet sent, not fit to be sent, imported, already there, refused by the server. */
 export type Outcome = 'waiting' | 'skipped' | 'done' | 'known' | 'failed';

@@ -1,9 +1,9 @@
 import './importTexts.ts';
 import { importContact } from '../../commands/contact/contract.ts';
-import { understood } from '../../domain/contact/number.ts';
+import { understood } from '../../domain/kernel/phoneNumber.ts';
 import { hasText, text } from '../kernel/i18n.ts';
 import { numberFlaw } from '../kernel/typedNumber.ts';
-import type { SheetRow } from './columns.ts';
+import type { SheetRow } from '../../domain/contact/columns.ts';
 import type { ImportRow } from './importSlice.ts';
 
 /** What a spreadsheet makes of a long number (5,51199E+12): its last digits are lost. */

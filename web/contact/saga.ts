@@ -13,6 +13,7 @@ import { filesSaga } from './filesSaga.ts';
 import { importSaga } from './importSaga.ts';
 import { importSlice } from './importSlice.ts';
 import { partSaga } from './partSaga.ts';
+import './stopSaga.ts';
 import { selectionSaga } from './selectionSaga.ts';
 import { selectionSlice } from './selectionSlice.ts';
 import { contacts } from './slice.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { Avatar } from '../ui/Avatar.tsx';
 import { phone } from '../ui/screens.ts';
-import { duration } from './duration.ts';
+import { duration } from '../kernel/duration.ts';
 import { Rating } from './Rating.tsx';
 import type { Figures } from './slice.ts';
 

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { locale } from '../kernel/i18n.ts';
 import { overlaid, phone } from '../ui/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { duration } from './duration.ts';
+import { duration } from '../kernel/duration.ts';
 import type { Figures } from './slice.ts';
 
 const Root = styled.dl`

@@ -1,3 +1,4 @@
+import './texts.ts';
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';

@@ -11,8 +11,12 @@ import { settingTopic } from '../../projections/setting/topic.ts';
 import { doingFrame, doingName, ticketTopic } from '../../projections/ticket/topic.ts';
 import { isKind, refShapes, shapes, type Kind, type News, type Refs, type Whole } from './kinds.ts';
 
-type Said = Pick<ServerFrame, 'action' | 'payload' | 'key'>;
-const readers = new Map<string, (said: Said) => UnknownAction>();
+export type Said = Pick<ServerFrame, 'action' | 'payload' | 'key'>;
+type Reader = (said: Said) => UnknownAction | undefined;
+const readers = new Map<string, Reader>();
+
+/** Reads the frames of a name from when it is called on; undefined: they are those of a plain record. */
+export const reads = (name: string, reader: Reader): void => void readers.set(name, reader);
 
 /** The frames of a topic as actions, from when it is called on; the payload is `{ action, payload, key? }`, as the topic declares it. */
 export const heard = <
@@ -61,18 +65,21 @@ export const recordKept = createAction<{ kept: News; created: boolean }>('stream
 export const refHeard = createAction<Refs>('stream/refHeard');
 export const recordGone = createAction<{ gone: { [K in Kind]?: Whole[K]['id'] } }>('stream/recordGone');
 
+/** Many records of a kind are others now; `id` names what they are part of. */
+export const recordsReloaded = createAction<{ kind: Kind; id: number }>('stream/recordsReloaded');
+
 /** A user of whom nothing is left but his id; what stood of him inside others goes. */
 export const userErased = createAction<number>('stream/userErased');
 
 const id = z.number();
 const named = z.record(z.string(), z.unknown());
 
-/** `{ record }` or `{ <topic> }` of create and update, `{ id }` or `{ <topic>Id }` of delete. */
+/** `{ record }`, `{ ticket }`, … of create and update; `{ id }`, `{ ticketId }`, … of delete: whatever it is called. */
 const recordAction = <K extends Kind>(kind: K, { action, payload }: Said): UnknownAction | undefined => {
-  const told = named.parse(payload);
-  if (action === 'delete') return recordGone({ gone: { [kind]: id.parse(told['id'] ?? told[`${kind}Id`]) } });
-  if (action === 'erase') return userErased(id.parse(told[`${kind}Id`]));
-  const said = told['record'] ?? told[kind];
+  const [said] = Object.values(named.parse(payload));
+  if (action === 'delete') return recordGone({ gone: { [kind]: id.parse(said) } });
+  if (action === 'reload') return recordsReloaded({ kind, id: id.parse(said) });
+  if (action === 'erase') return userErased(id.parse(said));
   const record = shapes[kind]?.parse(said);
   if (record) return recordKept({ kept: { [kind]: [record] }, created: action === 'create' });
   const ref = refShapes[kind]?.parse(said);
@@ -81,7 +88,7 @@ const recordAction = <K extends Kind>(kind: K, { action, payload }: Said): Unkno
 
 /** The action of a frame; undefined when nobody here knows its topic. Throws ZodError when ill-formed. */
 export const frameAction = ({ event, action, payload, key }: ServerFrame): UnknownAction | undefined => {
-  const topic = event.startsWith(`${importName}-`) ? importName : event.slice(event.lastIndexOf('-') + 1);
+  const topic = event.startsWith(`${importName}-`) ? importName : event.replace(/^company-(\d+-)?/, '');
   const said = { action, payload, key };
   return readers.get(topic)?.(said) ?? (isKind(topic) ? recordAction(topic, said) : undefined);
 };

@@ -1,11 +1,19 @@
 import type { z } from 'zod';
+import type { AnnouncementRecord } from '../../domain/announcement/record.ts';
+import type { ChatRecord } from '../../domain/chat/shape.ts';
+import type { CampaignRecord } from '../../domain/campaign/shape.ts';
 import type { CompanyRecord } from '../../domain/company/shape.ts';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import type { ContactRecord, WholeContact } from '../../domain/contact/shape.ts';
+import type { FileListRecord } from '../../domain/fileList/record.ts';
+import type { ContactListRecord } from '../../domain/contactList/record.ts';
+import type { ContactListItemRecord } from '../../domain/contactListItem/shape.ts';
 import type { HelpRecord } from '../../domain/help/record.ts';
 import { messageShape, type MessageRecord } from '../../domain/message/shape.ts';
 import { queueShape, type QueueRecord } from '../../domain/queue/shape.ts';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
+import type { IntegrationRecord } from '../../domain/integration/record.ts';
+import type { PromptRecord } from '../../domain/prompt/record.ts';
 import type { QuickMessageRecord } from '../../domain/quickMessage/record.ts';
 import type { Feature } from '../../domain/kernel/gates.ts';
 import type { PlanRecord } from '../../domain/plan/calls.ts';
@@ -29,12 +37,20 @@ export type Whole = {
   user: UserRecord & { company?: unknown };
   whatsapp: WhatsappRecord;
   contact: WholeContact;
+  ContactList: ContactListRecord;
+  ContactListItem: ContactListItemRecord;
   quickmessage: QuickMessageRecord;
+  file: FileListRecord;
+  campaign: CampaignRecord;
   help: HelpRecord;
   plan: PlanRecord;
   /** The list of all; the own company stands with the signed-in user. */
   companies: CompanyRecord;
   schedule: ScheduleRecord;
+  queueIntegration: IntegrationRecord;
+  announcement: AnnouncementRecord;
+  chat: ChatRecord;
+  prompt: PromptRecord;
   ticket: TicketRecord;
   message: MessageRecord;
 };
@@ -92,11 +108,19 @@ export const none: Tables = {
   user: {},
   whatsapp: {},
   contact: {},
+  ContactList: {},
+  ContactListItem: {},
   quickmessage: {},
+  file: {},
+  campaign: {},
   help: {},
   plan: {},
   companies: {},
   schedule: {},
+  queueIntegration: {},
+  announcement: {},
+  chat: {},
+  prompt: {},
   ticket: {},
   message: {},
 };

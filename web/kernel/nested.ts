@@ -9,11 +9,19 @@ const list = <T>(one: T | null): T[] => (one === null ? [] : [one]);
 export const split: { [K in Kind]: (record: Whole[K]) => Split<K> } = {
   queue: (own) => ({ own, refs: {} }),
   tag: (own) => ({ own, refs: {} }),
+  ContactList: (own) => ({ own, refs: {} }),
+  ContactListItem: (own) => ({ own, refs: {} }),
   quickmessage: (own) => ({ own, refs: {} }),
+  file: (own) => ({ own, refs: {} }),
+  campaign: (own) => ({ own, refs: {} }),
   help: (own) => ({ own, refs: {} }),
+  queueIntegration: (own) => ({ own, refs: {} }),
+  prompt: (own) => ({ own, refs: {} }),
   plan: (own) => ({ own, refs: {} }),
   companies: (own) => ({ own, refs: {} }),
   message: (own) => ({ own, refs: {} }),
+  announcement: (own) => ({ own, refs: {} }),
+  chat: (own) => ({ own, refs: {} }),
   user: (user) => {
     const { queues, company: _, ...own } = user;
     return { own: { ...own, queueIds: queues.map(idOf) }, refs: { queue: queues } };
@@ -76,11 +84,19 @@ const nobody: Ref['contact'] = {
 export const join: { [K in Kind]: (own: Stored[K], tables: Tables) => Whole[K] } = {
   queue: (own) => own,
   tag: (own) => own,
+  ContactList: (own) => own,
+  ContactListItem: (own) => own,
   quickmessage: (own) => own,
+  file: (own) => own,
+  campaign: (own) => own,
   help: (own) => own,
+  queueIntegration: (own) => own,
+  prompt: (own) => own,
   plan: (own) => own,
   companies: (own) => own,
   message: (own) => own,
+  announcement: (own) => own,
+  chat: (own) => own,
   user: joining(
     ({ queueIds }: Stored['user'], { queue }) => those(queue, queueIds),
     (own, queues) => ({

@@ -63,15 +63,23 @@ const queryText = (query: Record<string, Plain>): string => {
   return text && `?${text}`;
 };
 
+type Sending = {
+  key: string;
+  keepalive?: boolean | undefined;
+  via?: Via | undefined;
+  token?: string | null | undefined;
+};
+/** What a connection's token asks says nothing of one's own session. */
+const isOfSession = ({ who }: { who: string }): boolean => who !== 'public' && who !== 'token';
+
 const send = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   c: Contract<P, Q, B, R>,
   { params, query, body, form }: Ask<P, Q, B>,
-  { key, keepalive = false, via = fetch }: { key: string; keepalive?: boolean | undefined; via?: Via | undefined },
+  { key, keepalive = false, via = fetch, token = storedToken() }: Sending,
 ): Promise<Response> => {
   const names: Record<string, string | number> = params ?? {};
   const path = c.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(names[name] ?? ''));
   const headers = new Headers();
-  const token = storedToken();
   if (token && c.who !== 'public') headers.set('authorization', `Bearer ${token}`);
   if (c.method !== 'GET') headers.set('idempotency-key', key);
   if (body !== undefined) headers.set('content-type', 'application/json');
@@ -143,25 +151,25 @@ export const refreshSession = (): Promise<void> =>
 /**
  * One call of a contract, relative to /v1 (R019, R020): bearer token; 403 refreshes the token and tries
  * once more, but not of a look, which has nothing to refresh; 401 signs out; every write carries an Idempotency-Key (`options.key`, else a new one, the same in the
- * retry); `keepalive` lets it outlive the page, `via` sends in place of `fetch`. Returns the parsed reply. Throws RequestError, or ZodError for a reply that
+ * retry); `keepalive` lets it outlive the page, `via` sends in place of `fetch`, `token` is a connection's. Returns the parsed reply. Throws RequestError, or ZodError for a reply that
  * is not the contract's.
  */
 export const request = async <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   c: Contract<P, Q, B, R>,
   ask: Ask<P, Q, B> = {},
-  options: { key?: string; keepalive?: boolean; via?: Via } = {},
+  options: { key?: string; keepalive?: boolean; via?: Via; token?: string } = {},
 ): Promise<z.output<R>> => {
-  const sent = { key: options.key ?? v4(), keepalive: options.keepalive, via: options.via };
+  const sent = { key: options.key ?? v4(), keepalive: options.keepalive, via: options.via, token: options.token };
   const looks = isLooking();
   let response = await sendPatiently(c, ask, sent);
-  if (response.status === 403 && c.who !== 'public' && !looks) {
+  if (response.status === 403 && isOfSession(c) && !looks) {
     await refreshSession();
     response = await sendPatiently(c, ask, sent);
   }
   if (!response.ok) {
     const error = await failure(response);
-    if (looks && c.who !== 'public' && error.code === 'ERR_SESSION_EXPIRED') throw endLook(error);
-    const ends = response.status === 401 && c.who !== 'public' && !looks;
+    if (looks && isOfSession(c) && error.code === 'ERR_SESSION_EXPIRED') throw endLook(error);
+    const ends = response.status === 401 && isOfSession(c) && !looks;
     throw ends ? end(error, new RequestError(401, 'ERR_SESSION_EXPIRED')) : error;
   }
   return c.reply.parse(await response.json());

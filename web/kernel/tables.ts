@@ -14,7 +14,8 @@ import { isWhole, join, split } from './nested.ts';
 type Dated = { id: number | string; version?: number; updatedAt?: string; fromMe?: boolean; ack?: number };
 /** Replies and frames overtake each other: the later state stays, and what WhatsApp acknowledged only rises. */
 const isOlder = (heard: Dated, known: Dated): boolean => {
-  if (heard.version !== undefined && known.version !== undefined) return heard.version < known.version;
+  if (heard.version !== undefined && known.version !== undefined && heard.version !== known.version)
+    return heard.version < known.version;
   const falls = heard.fromMe === true && (heard.ack ?? 0) < (known.ack ?? 0) && (known.ack ?? 0) >= 2;
   return falls || (heard.updatedAt ?? '') < (known.updatedAt ?? '');
 };

@@ -2,7 +2,7 @@
 const CORE_MS = 2_000;
 
 /** One line that is told at the bottom right, for `ms`. */
-export type Toast = { id: number; kind: 'success' | 'warning' | 'error'; text: string; ms: number };
+export type Toast = { id: number; kind: 'success' | 'info' | 'warning' | 'error'; text: string; ms: number };
 
 let shown: readonly Toast[] = [];
 let last = 0;
@@ -19,7 +19,7 @@ const tell =
   };
 
 /** Tells one line; a failure is announced at once. */
-export const toast = { success: tell('success'), warning: tell('warning'), error: tell('error') };
+export const toast = { success: tell('success'), info: tell('info'), warning: tell('warning'), error: tell('error') };
 
 /** The lines that are shown, in the order in which they were told, until whoever shows them closes them. */
 export const toasts = {

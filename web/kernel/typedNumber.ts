@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lacksArea, understood } from '../../domain/contact/number.ts';
+import { lacksArea, understood } from '../../domain/kernel/phoneNumber.ts';
 import { addTexts, text } from './i18n.ts';
 
 addTexts('number', {

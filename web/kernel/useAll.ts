@@ -2,6 +2,10 @@ import './shapes.ts';
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { call, put, select, takeEvery, takeLeading } from 'typed-redux-saga';
+import { contactListCalls } from '../../domain/contactList/record.ts';
+import { fileListCalls } from '../../domain/fileList/record.ts';
+import { integrationCalls } from '../../domain/integration/record.ts';
+import { promptCalls } from '../../domain/prompt/record.ts';
 import { quickMessageCalls } from '../../domain/quickMessage/record.ts';
 import { tagCalls } from '../../domain/tag/record.ts';
 import { listQueues } from '../../projections/queue/contract.ts';
@@ -23,15 +27,28 @@ import { byId, byName, byOrder, byText } from './words.ts';
 import { request } from './request.ts';
 import { streamReset } from './stream.ts';
 
-type Offered = 'queue' | 'tag' | 'user' | 'quickmessage' | 'whatsapp';
+type Offered =
+  | 'queue'
+  | 'tag'
+  | 'user'
+  | 'quickmessage'
+  | 'queueIntegration'
+  | 'prompt'
+  | 'file'
+  | 'ContactList'
+  | 'whatsapp';
 /** The connections are read by their own saga: an admin follows them from the sign-in on. */
 const calls = {
   queue: () => request(listQueues),
   tag: () => request(tagCalls.all),
   user: () => request(allUsers),
   quickmessage: () => request(quickMessageCalls.all),
+  queueIntegration: () => request(integrationCalls.all),
+  prompt: () => request(promptCalls.all),
+  file: () => request(fileListCalls.all),
+  ContactList: () => request(contactListCalls.all),
 };
-const kinds = ['queue', 'tag', 'user', 'quickmessage'] as const;
+const kinds = ['queue', 'tag', 'user', 'quickmessage', 'queueIntegration', 'prompt', 'file', 'ContactList'] as const;
 
 const selects: { [K in Offered]: (state: EntitiesRoot) => Whole[K][] } = {
   queue: selectAllOf('queue', byOrder),
@@ -41,6 +58,10 @@ const selects: { [K in Offered]: (state: EntitiesRoot) => Whole[K][] } = {
     'quickmessage',
     byText(({ shortcode }) => shortcode),
   ),
+  queueIntegration: selectAllOf('queueIntegration', byName),
+  prompt: selectAllOf('prompt', byName),
+  file: selectAllOf('file', byName),
+  ContactList: selectAllOf('ContactList', byName),
   whatsapp: selectAllOf('whatsapp', byId),
 };
 

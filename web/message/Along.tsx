@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { IconButton } from '../ui/IconButton.tsx';
 import { AttachedNames } from './AttachedNames.tsx';
-import { Replying } from './ComposerBox.tsx';
+import { Replying } from '../media/ComposerBox.tsx';
 import type { Draft } from './draft.ts';
-import { FileRow } from './FileRow.tsx';
+import { FileRow } from '../media/FileRow.tsx';
 import { draftChanged, editEnded } from './slice.ts';
 import { useAttaching } from './useAttaching.ts';
 import { useWordsOf } from './useWordsOf.ts';
@@ -27,6 +27,7 @@ export const Along = ({
   onLess,
 }: Record<'onSend' | 'onLess', () => void> & { ticketId: number; draft: Draft }) => {
   const { t } = useTranslation('message');
+  const { t: inMedia } = useTranslation('media');
   const dispatch = useDispatch();
   const wordsIn = useWordsOf();
   const attaching = useAttaching(ticketId);
@@ -59,7 +60,7 @@ export const Along = ({
       )}
       {draft.file && (
         <FileRow
-          label={t('attachment')}
+          label={inMedia('attachment')}
           name={draft.file.name}
           remove={t('removeFile')}
           onRemove={() => {

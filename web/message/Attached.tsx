@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { IconButton } from '../ui/IconButton.tsx';
 import { urlOf } from './files.ts';
 import { phone } from '../ui/screens.ts';
-import { sizeOf } from './sizeOf.ts';
+import { sizeOf } from '../media/sizeOf.ts';
 import type { Attached as File } from './timeline.ts';
 
 const Strip = styled.ul`

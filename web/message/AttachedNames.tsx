@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Attached } from './timeline.ts';
-import { FileRow } from './FileRow.tsx';
+import { FileRow } from '../media/FileRow.tsx';
 
 /** The files that go with the next message by their names alone: where their pictures cannot be had. */
 export const AttachedNames = ({
@@ -11,12 +11,13 @@ export const AttachedNames = ({
   onRemove: (file: Attached) => void;
 }) => {
   const { t } = useTranslation('message');
+  const { t: inMedia } = useTranslation('media');
   return (
     <>
       {files.map((file) => (
         <FileRow
           key={file.id}
-          label={t('attachment')}
+          label={inMedia('attachment')}
           name={file.name}
           remove={t('removeOne', { name: file.name })}
           onRemove={() => onRemove(file)}

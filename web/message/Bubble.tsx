@@ -17,7 +17,9 @@ import { CallLine } from './CallLine.tsx';
 import { kindOf } from './kind.ts';
 import { Place } from './Place.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
-import { wantedWords } from './own.ts';
+import { wantedReactions, wantedWords } from './own.ts';
+import { ReactButton } from './ReactButton.tsx';
+import { usePressed } from './usePressed.ts';
 import { WishLine } from './WishLine.tsx';
 import { Placeholder } from './Placeholder.tsx';
 import { quoteClicked } from './slice.ts';
@@ -109,11 +111,14 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
   const { t } = useTranslation('message');
   const failed = message.fromMe && message.error !== '';
   const reason = useReasonOf(message.error);
+  const reactions = wantedReactions(message);
+  const { presses, ...touch } = usePressed();
   return (
     <BubbleBox
       data-side={message.fromMe ? 'out' : 'in'}
       data-first={first || undefined}
       aria-label={whoseOf(message, t('you'))}
+      {...touch}
     >
       {first && message.participant && <Speaker participant={message.participant} />}
       {message.isForwarded && !message.isDeleted && (
@@ -140,10 +145,11 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
           )}
         </Reason>
       )}
-      {message.reactions.length > 0 && <Reactions reactions={message.reactions} />}
-      {message.wish?.error && !message.isDeleted && <WishLine message={message} wish={message.wish} />}
+      {reactions.length > 0 && <Reactions id={message.id} reactions={reactions} mine={onReply !== undefined} />}
+      {(message.wish?.error || message.reacting?.error) && !message.isDeleted && <WishLine message={message} />}
       {onReply && !message.isDeleted && !message.isErased && !message.call && (
         <Offers>
+          {!failed && <ReactButton message={message} presses={presses} />}
           <IconButton size="sm" label={t('reply')} onClick={() => onReply(message)}>
             <CornerUpLeft aria-hidden />
           </IconButton>

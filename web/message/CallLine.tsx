@@ -2,7 +2,7 @@ import '../bubble/callTexts.ts';
 import { Phone, PhoneIncoming, PhoneMissed, PhoneOff, Video, VideoOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { MessageCall } from '../../domain/message/events.ts';
-import { Icon, Well } from './Placeholder.tsx';
+import { Icon, Well } from '../media/Well.tsx';
 
 const icons = {
   voice: { ringing: Phone, missed: PhoneMissed, answered: PhoneIncoming, rejected: PhoneOff },

@@ -4,7 +4,7 @@ import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import type { MessageCard } from '../../domain/message/events.ts';
 import { readableNumber } from '../kernel/number.ts';
-import { Icon, Well } from './Placeholder.tsx';
+import { Icon, Well } from '../media/Well.tsx';
 import { cardClicked } from './slice.ts';
 
 const Root = styled(Well)`

@@ -7,9 +7,9 @@ import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import type { MessageFile, MessageRecord } from '../../domain/message/shape.ts';
 import { Spinner } from '../ui/Spinner.tsx';
-import { measuresOf } from './measures.ts';
-import { Icon, Well } from './Placeholder.tsx';
-import { sizeOf } from './sizeOf.ts';
+import { measuresOf } from '../media/measures.ts';
+import { Icon, Well } from '../media/Well.tsx';
+import { sizeOf } from '../media/sizeOf.ts';
 import { fileAsked } from './fileAsked.ts';
 
 const Blurred = styled.div`

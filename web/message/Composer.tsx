@@ -16,31 +16,36 @@ import type { WithSlice } from '@reduxjs/toolkit';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
+import { doingBegan } from '../kernel/stream.ts';
 import { selectUser } from '../session/slice.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { useScreen } from '../ui/useScreen.ts';
-import { AttachButton } from './AttachButton.tsx';
+import { AttachButton } from '../media/AttachButton.tsx';
 import { Along } from './Along.tsx';
-import { Bar, Box, Foot, Typed } from './ComposerBox.tsx';
-import { DropZone } from './DropZone.tsx';
-import { EmojiButton } from './EmojiButton.tsx';
-import { inserted } from './inserted.ts';
+import { Bar, Box, Foot, Typed } from '../media/ComposerBox.tsx';
+import { DropZone } from '../media/DropZone.tsx';
+import { EmojiButton } from '../media/EmojiButton.tsx';
+import { inserted } from '../media/inserted.ts';
 import {
   draftChanged,
   editClicked,
   editEnded,
+  messageSent,
   selectConversation,
   selectDraft,
   type messageSlice,
   type MessageRoot,
 } from './slice.ts';
+import { holdFile } from './files.ts';
 import { isEditable } from './own.ts';
+import type { Recorded } from '../media/recording.ts';
 import type { EntitiesRoot } from '../kernel/entities.ts';
 import type { Keys } from './Suggestions.tsx';
 import type { ReplyFile } from './timeline.ts';
 import { useAttaching } from './useAttaching.ts';
-import { Unrecorded } from './Unrecorded.tsx';
+import { Unrecorded } from '../media/Unrecorded.tsx';
+import { useNaming } from './useNaming.ts';
 import { useSending } from './useSending.ts';
 import { signed, useSign } from './useSign.ts';
 
@@ -52,9 +57,17 @@ const Suggestions = lazy(() =>
   ),
 );
 
+/** The same with the first '@' in a group. */
+const Members = lazy(() =>
+  import('./Members.tsx').then(
+    (file) => ({ default: file.Members }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** Its file comes with the first recording; without it, nothing is recorded, and the user is told. */
 const Recorder = lazy(() =>
-  import('./Recorder.tsx').then(
+  import('../media/Recorder.tsx').then(
     (file) => ({ default: file.Recorder }),
     () => ({ default: Unrecorded }),
   ),
@@ -74,13 +87,12 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
   const dispatch = useDispatch();
   const draft = useSelector((state: WithSlice<typeof messageSlice>) => selectDraft(state, ticketId));
   const me = useSelector(selectUser);
-  const name = me?.name ?? '';
   const [sign, setSign] = useSign();
   const field = useRef<HTMLTextAreaElement>(null);
   const keys = useRef<Keys>(null);
   const [suggested, setSuggested] = useState<{ list: string; option: string } | null>(null);
   const attaching = useAttaching(ticketId);
-  const author = sign ? name : null;
+  const author = sign ? (me?.name ?? '') : null;
   const body = signed(draft.text, author);
   const sendDraft = useSending(ticketId, author);
   const store = useStore<MessageRoot & EntitiesRoot>();
@@ -104,6 +116,8 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
     if (sendDraft(draft)) field.current?.focus();
   };
   const write = (text: string) => dispatch(draftChanged({ ticketId, text }));
+  const namesSomebody = ticket.isGroup && !draft.editing;
+  const { naming, name, setCaret } = useNaming(namesSomebody, { text: draft.text, field, write });
   const choose = (text: string, file: ReplyFile | null) => {
     dispatch(draftChanged({ ticketId, text, file }));
     field.current?.focus();
@@ -146,6 +160,11 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
     send();
   };
 
+  const speak = ({ file, ...recorded }: Recorded) => {
+    const attached = [{ ...holdFile(file), recorded }];
+    dispatch(messageSent({ ticketId, body: '', quoted: draft.quoted, file: null, attached }));
+  };
+
   return (
     <Foot>
       {draft.text.startsWith('/') && (
@@ -153,13 +172,25 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
           <Suggestions text={draft.text} ticket={ticket} keys={keys} onActive={setSuggested} onChoose={choose} />
         </Suspense>
       )}
+      {namesSomebody && draft.text.includes('@') && (
+        <Suspense fallback={null}>
+          <Members
+            key={naming === null ? 'kept' : 'typed'}
+            ticketId={ticketId}
+            typed={naming}
+            keys={keys}
+            onChoose={name}
+          />
+        </Suspense>
+      )}
       <Along ticketId={ticketId} draft={draft} onSend={send} onLess={() => field.current?.focus()} />
       <DropZone onFiles={onFiles} />
       {recording ? (
         <Suspense fallback={null}>
           <Recorder
-            ticketId={ticketId}
-            quoted={draft.quoted}
+            key={ticketId}
+            onRecorded={speak}
+            onDoing={(is) => dispatch(doingBegan({ ticketId, is }))}
             onEnd={() => {
               setRecording(false);
             }}
@@ -176,7 +207,11 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
             aria-autocomplete="list"
             aria-controls={suggested?.list}
             aria-activedescendant={suggested?.option}
-            onChange={(event) => write(event.target.value)}
+            onChange={({ target }) => {
+              write(target.value);
+              setCaret(target.selectionStart);
+            }}
+            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
           />

@@ -8,7 +8,7 @@ import { called } from '../kernel/called.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Composer } from './Composer.tsx';
-import { Foot, Locked } from './ComposerBox.tsx';
+import { Foot, Locked } from '../media/ComposerBox.tsx';
 import { Loading } from './Loading.tsx';
 import { Messages } from './Messages.tsx';
 import { conversationAsked, findingEnded, selectFinding, type Conversation as Shown } from './slice.ts';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
-import { FileCard } from './Attachment.tsx';
+import { FileCard } from '../media/FileCard.tsx';
 import { urlOf } from './files.ts';
 import { RichText } from '../bubble/RichText.tsx';
 import { text } from '../kernel/i18n.ts';
-import { lengthOf } from './measures.ts';
+import { lengthOf } from '../media/measures.ts';
 import { discardClicked } from './slice.ts';
 import type { Attached, Outgoing } from './timeline.ts';
 

@@ -5,6 +5,7 @@ import type { MessageRecord } from '../../domain/message/shape.ts';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { Bubble, PlainBubble } from './Bubble.tsx';
 import { dayName, type Clock } from '../kernel/clock.ts';
+import { HandOverLine } from './HandOverLine.tsx';
 import { Pickable } from './Pickable.tsx';
 import { OutgoingBubble } from './OutgoingBubble.tsx';
 import type { Line } from './timeline.ts';
@@ -51,6 +52,8 @@ export const LineOf = ({ line, clock, onReply, onResend }: Acts & { line: Line }
     case 'ended':
     case 'started':
       return <Edge>{t(line.is, { id: line.ticketId })}</Edge>;
+    case 'handedOver':
+      return <HandOverLine handOver={line.handOver} clock={clock} />;
     case 'message':
       return (
         <Pickable message={line.message}>

@@ -12,7 +12,8 @@ import { agoOf, timeOf } from '../kernel/clock.ts';
 import { Edge, LineOf } from './Lines.tsx';
 import { End, Frame, Item, Older, Rim, Sheet } from './MessagesBox.tsx';
 import { cameAfter, newest } from './place.ts';
-import { hush } from './player.ts';
+import { withHandOver } from './handedOver.ts';
+import { hush } from '../media/player.ts';
 import { draftChanged, olderAsked, resendClicked, selectOutgoing, selectPeeks, type Conversation } from './slice.ts';
 import { timeline } from './timeline.ts';
 import { useClock } from '../session/useClock.ts';
@@ -47,10 +48,11 @@ export const Messages = ({ conversation, ticket, mine }: Props) => {
   const { messages, keys, hasMore, older } = conversation;
   const all = useSelector(selectOutgoing);
   const peeks = useSelector(selectPeeks);
+  const { handOver } = ticket;
   const lines = useMemo(() => {
     const outgoing = all.filter(({ ticketId }) => ticketId === ticket.id);
-    return timeline(messages, outgoing, keys, clock);
-  }, [messages, all, keys, clock, ticket.id]);
+    return withHandOver(timeline(messages, outgoing, keys, clock), { id: ticket.id, handOver });
+  }, [messages, all, keys, clock, ticket.id, handOver]);
   const askOlder = useCallback(() => {
     if (hasMore && !older) dispatch(olderAsked());
   }, [dispatch, hasMore, older]);

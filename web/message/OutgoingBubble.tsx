@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { errorText } from '../kernel/errors.ts';
 import { RequestError } from '../kernel/request.ts';
-import { FileCard } from './Attachment.tsx';
+import { FileCard } from '../media/FileCard.tsx';
 import { QuotedText } from './Bubble.tsx';
 import { BubbleBox, Meta, Reason } from '../bubble/BubbleBox.tsx';
 import { timeOf, type Clock } from '../kernel/clock.ts';
@@ -26,7 +26,7 @@ export const OutgoingBubble = ({ outgoing, first, clock }: { outgoing: Outgoing;
       {outgoing.attached.length > 0 ? (
         <Leaving outgoing={outgoing} />
       ) : (
-        outgoing.body && <RichText text={outgoing.body} />
+        outgoing.body && <RichText text={outgoing.body} mentions={outgoing.mentions} />
       )}
       <Meta>
         <time dateTime={outgoing.at}>{timeOf(outgoing.at, clock)}</time>

@@ -7,7 +7,7 @@ import { useClock } from '../session/useClock.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Lines } from './Lines.tsx';
 import { Loading } from './Loading.tsx';
-import { hush } from './player.ts';
+import { hush } from '../media/player.ts';
 import type { Peek } from './slice.ts';
 import { timeline } from './timeline.ts';
 import { Viewing } from './Viewing.tsx';

@@ -2,7 +2,7 @@ import { MapPin, Navigation } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { MessageRecord } from '../../domain/message/shape.ts';
-import { Icon } from './Placeholder.tsx';
+import { Icon } from '../media/Well.tsx';
 
 type Location = NonNullable<MessageRecord['location']>;
 

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
+import { useDispatch } from 'react-redux';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { called } from '../kernel/called.ts';
+import { reactionChosen } from './acts.ts';
 
 type Reaction = MessageRecord['reactions'][number];
 
@@ -19,6 +21,12 @@ const Root = styled.ul`
   box-shadow: var(--shadow-1);
   font-size: var(--t-14);
   line-height: 20px;
+  button {
+    border-radius: var(--r-full);
+  }
+  button:focus-visible {
+    box-shadow: var(--ring);
+  }
   small {
     margin-left: 3px;
     font-size: var(--t-11);
@@ -34,8 +42,31 @@ const grouped = (reactions: readonly Reaction[]): [string, Reaction[]][] =>
     reactions.filter((one) => one.emoji === emoji),
   ]);
 
-/** What a message was answered with, at the lower edge of its bubble. */
-export const Reactions = ({ reactions }: { reactions: readonly Reaction[] }) => {
+/** The company's own, which a click takes back. */
+const Own = ({ id, emoji, title }: { id: string; emoji: string; title: string }) => {
+  const { t } = useTranslation('message');
+  const dispatch = useDispatch();
+  return (
+    <button
+      type="button"
+      title={`${title} · ${t('takeBack')}`}
+      aria-label={`${emoji} ${t('takeBack')}`}
+      onClick={() => dispatch(reactionChosen({ id, emoji: '' }))}
+    >
+      {emoji}
+    </button>
+  );
+};
+
+type Props = {
+  id: string;
+  reactions: readonly Reaction[];
+  /** Whether the company's own can be taken back. */
+  mine: boolean;
+};
+
+/** What a message was answered with, at the lower edge of its bubble; a click on the company's own takes it back. */
+export const Reactions = ({ id, reactions, mine }: Props) => {
   const { t } = useTranslation('message');
   const nameOf = ({ fromMe, name }: Reaction): string => (fromMe ? t('you') : called({ name, erased: name === '' }));
   return (
@@ -44,7 +75,7 @@ export const Reactions = ({ reactions }: { reactions: readonly Reaction[] }) => 
         const words = t('reactedBy', { emoji, names: by.map(nameOf).join(', ') });
         return (
           <li key={emoji} title={words} aria-label={words}>
-            {emoji}
+            {mine && by.some(({ fromMe }) => fromMe) ? <Own id={id} emoji={emoji} title={words} /> : emoji}
             {by.length > 1 && <small>{by.length}</small>}
           </li>
         );

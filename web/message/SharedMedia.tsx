@@ -12,7 +12,7 @@ import { Lines, Pictures } from './SharedItems.tsx';
 import { moreSharedAsked, selectSharedOf, sharedShown, type SharedRoot } from './sharedSlice.ts';
 import { quoteClicked } from './slice.ts';
 
-const Gallery = lazy(() => import('./Gallery.tsx').then((file) => ({ default: file.Gallery })));
+const Gallery = lazy(() => import('../media/Gallery.tsx').then((file) => ({ default: file.Gallery })));
 
 const Box = styled.div`
   display: grid;

@@ -5,7 +5,7 @@ import type { MessageRecord } from '../../domain/message/shape.ts';
 import { History } from './History.tsx';
 import { pictureViewed, selectViewing } from './slice.ts';
 
-const Gallery = lazy(() => import('./Gallery.tsx').then((file) => ({ default: file.Gallery })));
+const Gallery = lazy(() => import('../media/Gallery.tsx').then((file) => ({ default: file.Gallery })));
 const isPicture = ({ mediaType, mediaUrl }: MessageRecord) =>
   mediaUrl !== null && (mediaType === 'image' || mediaType === 'sticker');
 

@@ -4,22 +4,41 @@ import type { MessageRecord } from '../../domain/message/shape.ts';
 import { Reason } from '../bubble/BubbleBox.tsx';
 import { errorText } from '../kernel/errors.ts';
 import { RequestError } from '../kernel/request.ts';
-import { deleteClicked, editSent } from './acts.ts';
+import { deleteClicked, editSent, reactionChosen } from './acts.ts';
 
-type Wish = NonNullable<MessageRecord['wish']>;
-
-/** An edit or a deletion of a message that WhatsApp did not take, and how it is asked for again. */
-export const WishLine = ({ message, wish }: { message: MessageRecord; wish: Wish }) => {
+type Props = { said: 'unedited' | 'undeleted' | 'unreacted'; error: string; onAgain: () => void };
+const Undone = ({ said, error, onAgain }: Props) => {
   const { t } = useTranslation('message');
-  const dispatch = useDispatch();
-  const { id } = message;
-  const again = () => dispatch(wish.is === 'edit' ? editSent({ id, body: wish.body }) : deleteClicked(message));
   return (
     <Reason role="alert">
-      {t(wish.is === 'edit' ? 'unedited' : 'undeleted', { reason: errorText(new RequestError(0, wish.error)) })}
-      <button type="button" onClick={again}>
+      {t(said, { reason: errorText(new RequestError(0, error)) })}
+      <button type="button" onClick={onAgain}>
         {t('again')}
       </button>
     </Reason>
+  );
+};
+
+/** What was wanted of a message and WhatsApp did not take, and how it is asked for again. */
+export const WishLine = ({ message }: { message: MessageRecord }) => {
+  const dispatch = useDispatch();
+  const { id, wish, reacting } = message;
+  return (
+    <>
+      {wish?.error && (
+        <Undone
+          said={wish.is === 'edit' ? 'unedited' : 'undeleted'}
+          error={wish.error}
+          onAgain={() => dispatch(wish.is === 'edit' ? editSent({ id, body: wish.body }) : deleteClicked(message))}
+        />
+      )}
+      {reacting?.error && (
+        <Undone
+          said="unreacted"
+          error={reacting.error}
+          onAgain={() => dispatch(reactionChosen({ id, emoji: reacting.emoji }))}
+        />
+      )}
+    </>
   );
 };

@@ -17,6 +17,10 @@ addTexts('message', {
     wish: { edit: 'Editando…', deletion: 'Apagando…' },
     unedited: 'Não editada: {{reason}}',
     undeleted: 'Não apagada: {{reason}}',
+    unreacted: 'Reação não enviada: {{reason}}',
+    react: 'Reagir',
+    takeBack: 'Tirar a reação',
+    otherEmoji: 'Outro emoji',
   },
   en: {
     more: 'More actions',
@@ -33,6 +37,10 @@ addTexts('message', {
     wish: { edit: 'Editing…', deletion: 'Deleting…' },
     unedited: 'Not edited: {{reason}}',
     undeleted: 'Not deleted: {{reason}}',
+    unreacted: 'Reaction not sent: {{reason}}',
+    react: 'React',
+    takeBack: 'Take the reaction back',
+    otherEmoji: 'Another emoji',
   },
   es: {
     more: 'Más acciones',
@@ -49,5 +57,9 @@ addTexts('message', {
     wish: { edit: 'Editando…', deletion: 'Eliminando…' },
     unedited: 'No editado: {{reason}}',
     undeleted: 'No eliminado: {{reason}}',
+    unreacted: 'Reacción no enviada: {{reason}}',
+    react: 'Reaccionar',
+    takeBack: 'Quitar la reacción',
+    otherEmoji: 'Otro emoji',
   },
 });

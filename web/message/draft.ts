@@ -27,7 +27,7 @@ export const editing = (draft: Draft, message: MessageRecord): Draft => ({
 export const edited = (draft: Draft): Draft =>
   draft.editing ? { ...draft, text: draft.editing.before, editing: null } : draft;
 
-type Said = Pick<Outgoing, 'ticketId' | 'body' | 'quoted' | 'file'> & { attached?: Attached[] };
+type Said = Pick<Outgoing, 'ticketId' | 'body' | 'quoted' | 'file' | 'mentions'> & { attached?: Attached[] };
 /** What is said, on its way from now on. */
 export const leaving = (said: Said): Outgoing => ({
   attached: [],

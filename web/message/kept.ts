@@ -31,6 +31,9 @@ const unsent: z.ZodType<Unsent> = z.object({
       quoted,
       file,
       attached,
+      mentions: z
+        .array(z.object({ said: z.string(), isMe: z.boolean(), name: z.string(), number: z.string() }))
+        .optional(),
       share: z.number().default(0),
       at: z.string(),
       failed: z.string(),

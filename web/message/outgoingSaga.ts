@@ -24,8 +24,13 @@ import {
 } from './slice.ts';
 import type { Outgoing } from './timeline.ts';
 
-function* sendText({ key, ticketId, body, quoted, file }: Outgoing) {
-  const said = { body, quotedMsg: quoted?.id ?? null, ...(file && { quickMessageId: file.id }) };
+function* sendText({ key, ticketId, body, quoted, file, mentions }: Outgoing) {
+  const said = {
+    body,
+    quotedMsg: quoted?.id ?? null,
+    ...(file && { quickMessageId: file.id }),
+    ...(mentions && { mentions: mentions.map(({ said: one, number }) => ({ said: one, number })) }),
+  };
   return yield* call(() => request(sendMessage, { params: { ticketId }, body: said }, { key }));
 }
 

@@ -25,6 +25,13 @@ export const isEditable = (message: MessageRecord, me: Me | null, now = Date.now
   message.wish?.is !== 'deletion' &&
   now - Date.parse(message.createdAt) <= EDITABLE_MS;
 
+/** The emojis as they shall be: with the company's that waits. */
+export const wantedReactions = ({ reactions, reacting }: MessageRecord): MessageRecord['reactions'] => {
+  if (!reacting || reacting.error) return reactions;
+  const { emoji } = reacting;
+  return [...reactions.filter(({ fromMe }) => !fromMe), ...(emoji ? [{ emoji, fromMe: true, name: '' }] : [])];
+};
+
 /** The words as they shall be: those of an edit that waits. */
 export const wantedWords = ({ body, wish }: MessageRecord): string =>
   wish?.is === 'edit' && !wish.error ? wish.body : body;

@@ -5,7 +5,7 @@ import { recordKept } from '../kernel/frames.ts';
 import { holding } from '../kernel/sweeping.ts';
 import { keepUnsentSaga } from './kept.ts';
 import { outgoingSaga, resendSaga } from './outgoingSaga.ts';
-import { deleteClicked, editSent } from './acts.ts';
+import { deleteClicked, editSent, reactionChosen } from './acts.ts';
 import {
   conversationAsked,
   conversationFailed,
@@ -48,7 +48,7 @@ function* peek(action: ReturnType<typeof peekClicked> | ReturnType<typeof peekCl
 }
 
 /** What is done with messages that are there; its file comes with the first of that. */
-function* act(action: ReturnType<typeof editSent | typeof deleteClicked | typeof forwardSent>) {
+function* act(action: ReturnType<typeof editSent | typeof deleteClicked | typeof reactionChosen | typeof forwardSent>) {
   try {
     const { doneWith } = yield* call(() => import('./wishSaga.ts'));
     yield* call(doneWith, action);
@@ -82,6 +82,6 @@ export function* messageSaga() {
   yield* takeEvery(recordKept, forget);
   yield* fork(outgoingSaga);
   yield* fork(resendSaga);
-  yield* takeEvery([editSent, deleteClicked, forwardSent], act);
+  yield* takeEvery([editSent, deleteClicked, reactionChosen, forwardSent], act);
   yield* fork(keepUnsentSaga);
 }

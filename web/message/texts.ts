@@ -2,7 +2,7 @@ import './actTexts.ts';
 import './composeTexts.ts';
 import './errorTexts.ts';
 import './sendTexts.ts';
-import '../bubble/fileTexts.ts';
+import '../media/texts.ts';
 import { addTexts } from '../kernel/i18n.ts';
 
 addTexts('message', {
@@ -48,8 +48,6 @@ addTexts('message', {
     unreachable: 'Sem conexão com o servidor.',
     onPhone: 'Este conteúdo pode ser visto no celular.',
     uploading: 'Enviando arquivos',
-    download: 'Baixar {{name}}',
-    open: 'Abrir {{name}}',
   },
   en: {
     toQuoted: 'Go to the message that was answered',
@@ -93,8 +91,6 @@ addTexts('message', {
     unreachable: 'No connection to the server.',
     onPhone: 'This content can be seen on the phone.',
     uploading: 'Uploading files',
-    download: 'Download {{name}}',
-    open: 'Open {{name}}',
   },
   es: {
     toQuoted: 'Ir al mensaje respondido',
@@ -138,7 +134,5 @@ addTexts('message', {
     unreachable: 'Sin conexión con el servidor.',
     onPhone: 'Este contenido se puede ver en el teléfono.',
     uploading: 'Enviando archivos',
-    download: 'Descargar {{name}}',
-    open: 'Abrir {{name}}',
   },
 });

@@ -1,4 +1,6 @@
 import type { MessageRecord } from '../../domain/message/shape.ts';
+import type { HandOver } from '../../domain/ticket/shape.ts';
+import type { Mention } from '../bubble/RichText.tsx';
 import { dayOf, type Clock } from '../kernel/clock.ts';
 
 /** The file of a quick message, by that message's id. */
@@ -22,6 +24,8 @@ export type Outgoing = {
   quoted: MessageRecord | null;
   file: ReplyFile | null;
   attached: Attached[];
+  /** Of a group, whom its words name. */
+  mentions?: Mention[] | undefined;
   /** How much of the files has left, 0 to 1. */
   share: number;
   at: string;
@@ -33,6 +37,7 @@ export type Outgoing = {
 export type Line =
   | { is: 'day'; id: string; at: string }
   | { is: 'ended' | 'started'; id: string; ticketId: number }
+  | { is: 'handedOver'; id: string; handOver: HandOver }
   | { is: 'message'; id: string; message: MessageRecord; first: boolean }
   | { is: 'outgoing'; id: string; outgoing: Outgoing; first: boolean };
 

@@ -2,7 +2,8 @@ import { useDispatch, useStore } from 'react-redux';
 import type { WithSlice } from '@reduxjs/toolkit';
 import { text } from '../kernel/i18n.ts';
 import { toast } from '../kernel/toast.ts';
-import { sifted, without } from './attach.ts';
+import { sifted } from '../media/sifted.ts';
+import { without } from './attach.ts';
 import { holdFile } from './files.ts';
 import { draftChanged, selectDraft, type messageSlice } from './slice.ts';
 import type { Attached } from './timeline.ts';
@@ -17,7 +18,7 @@ export const useAttaching = (ticketId: number) => {
     add: (files: readonly File[]) => {
       const { taken, refused } = sifted(files, there().length);
       for (const { name, why } of refused)
-        toast.error(text('message', 'fileRefused', { name, why: text('errors', why) }));
+        toast.error(text('media', 'fileRefused', { name, why: text('errors', why) }));
       if (taken.length === 0) return;
       change([...there(), ...taken.map(holdFile)]);
       // What sends them is here before it is needed; where it cannot be had, sending them says so.

@@ -29,6 +29,8 @@ export const useScroll = ({ lines, older }: Asks) => {
   const firstItemIndex = useFirstIndex(lines);
   const [atEnd, setAtEnd] = useState(true);
   const [atTop, setAtTop] = useState(false);
+  /** It began at its top, which counts only once it has stood at its end, or anywhere else. */
+  const [stood, setStood] = useState(false);
   /** Before the list stands at its end it seems to be at its top: what counts is whether its first line is there. */
   const [drawn, setDrawn] = useState(Infinity);
   const [arrives] = useState(arrivals);
@@ -50,8 +52,8 @@ export const useScroll = ({ lines, older }: Asks) => {
     if (own) toEnd();
   }, [own, toEnd]);
   useEffect(() => {
-    if (arrives({ atTop, drawn, first: firstItemIndex })) older();
-  }, [arrives, atTop, drawn, firstItemIndex, older]);
+    if (arrives({ atTop: atTop && stood, drawn, first: firstItemIndex })) older();
+  }, [arrives, atTop, stood, drawn, firstItemIndex, older]);
 
   const given = {
     ref: list,
@@ -60,12 +62,18 @@ export const useScroll = ({ lines, older }: Asks) => {
     alignToBottom: true,
     followOutput: (isAtEnd: boolean) => isAtEnd && ('auto' as const),
     atTopThreshold: topDistance,
-    atTopStateChange: setAtTop,
+    atTopStateChange: (isAtTop: boolean) => {
+      setAtTop(isAtTop);
+      if (!isAtTop) setStood(true);
+    },
     // Not each line that is scrolled past: every change of state draws the list again.
     rangeChanged: ({ startIndex }: { startIndex: number }) =>
       setDrawn(startIndex <= firstItemIndex ? startIndex : Infinity),
     atBottomThreshold: bottomDistance,
-    atBottomStateChange: setAtEnd,
+    atBottomStateChange: (isAtEnd: boolean) => {
+      setAtEnd(isAtEnd);
+      if (isAtEnd) setStood(true);
+    },
   };
   const fresh = atEnd ? 0 : cameAfter(lines, seen).length;
   return { given, toEnd, toLine, away: !atEnd, fresh };

@@ -1,5 +1,5 @@
 import { call, delay, put, select } from 'typed-redux-saga';
-import { deleteMessage, editMessage, forwardMessage } from '../../commands/message/contract.ts';
+import { deleteMessage, editMessage, forwardMessage, reactToMessage } from '../../commands/message/contract.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { changed, selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
@@ -9,7 +9,7 @@ import { toast } from '../kernel/toast.ts';
 import { inOrder } from './order.ts';
 import { isSigned } from './useSign.ts';
 import './actTexts.ts';
-import { deleteClicked, editSent } from './acts.ts';
+import { deleteClicked, editSent, reactionChosen } from './acts.ts';
 import { forwardSent, pickingEnded, selectPicking, type MessageRoot } from './slice.ts';
 
 type Wish = NonNullable<MessageRecord['wish']>;
@@ -30,6 +30,19 @@ function* ask(id: string, wish: Wish) {
     yield* put(changed({ message }));
   } catch (error) {
     yield* put(changed({ message: { id, wish: before?.wish ?? null } }));
+    yield* call(toastError, error);
+  }
+}
+
+/** The same of an emoji. */
+function* react({ id, emoji }: ReturnType<typeof reactionChosen>['payload']) {
+  const before = yield* select((state: EntitiesRoot) => selectRecord(state, 'message', id));
+  yield* put(changed({ message: { id, reacting: { emoji, error: '' } } }));
+  try {
+    const message = yield* call(() => request(reactToMessage, { params: { messageId: id }, body: { emoji } }));
+    yield* put(changed({ message }));
+  } catch (error) {
+    yield* put(changed({ message: { id, reacting: before?.reacting ?? null } }));
     yield* call(toastError, error);
   }
 }
@@ -59,9 +72,11 @@ function* forward({ contactIds }: ReturnType<typeof forwardSent>['payload']) {
   if (failed < calls.length) toast.success(text('message', 'forwardedTo', { count: contactIds.length }));
 }
 
-/** Own messages are edited and deleted for everyone; chosen ones are forwarded. */
-export function* doneWith(action: ReturnType<typeof editSent | typeof deleteClicked | typeof forwardSent>) {
+type Done = ReturnType<typeof editSent | typeof deleteClicked | typeof reactionChosen | typeof forwardSent>;
+/** Own messages are edited and deleted for everyone, all are given emojis; chosen ones are forwarded. */
+export function* doneWith(action: Done) {
   if (editSent.match(action)) yield* ask(action.payload.id, { is: 'edit', body: action.payload.body, error: '' });
   else if (deleteClicked.match(action)) yield* ask(action.payload.id, { is: 'deletion', body: '', error: '' });
+  else if (reactionChosen.match(action)) yield* react(action.payload);
   else yield* forward(action.payload);
 }

@@ -88,6 +88,7 @@ const Shown = ({ bubble: { kind, file, url } }: { bubble: Bubble }) => {
 /** What a bubble says or shows. */
 export const Content = ({ bubble }: { bubble: Bubble }) => {
   const { kind, call, text, deleted } = bubble;
+  const mentions = bubble.mentions.map((one) => ({ ...one, isMe: false, number: '' }));
   const { t } = useTranslation('phone');
   const { t: ofCall } = useTranslation('call');
   if (deleted)
@@ -97,7 +98,7 @@ export const Content = ({ bubble }: { bubble: Bubble }) => {
         {t('deleted')}
       </Flag>
     );
-  if (kind === 'text') return <RichText text={text} />;
+  if (kind === 'text') return <RichText text={text} mentions={mentions} />;
   if (call)
     return (
       <Line>

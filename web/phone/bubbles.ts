@@ -25,6 +25,7 @@ export type Bubble = {
   ack: number;
   /** What it answers; '' for nothing. */
   quoted: string;
+  mentions: ChatLine['mentions'];
   forwarded: boolean;
   edited: boolean;
   deleted: boolean;
@@ -36,7 +37,7 @@ export type Bubble = {
 };
 
 type Said = Omit<Bubble, 'day' | 'first'>;
-const plain = { quoted: '', forwarded: false, edited: false, deleted: false, got: '', given: '' };
+const plain = { quoted: '', mentions: [], forwarded: false, edited: false, deleted: false, got: '', given: '' };
 
 /** What a line does to another one of its side; a reaction also to one of the other side. */
 const changed = (said: Said, { kind, text, fromContact }: ChatLine): Said => {
@@ -49,7 +50,7 @@ const changed = (said: Said, { kind, text, fromContact }: ChatLine): Said => {
 const saidIn = (lines: readonly ChatLine[]): Said[] => {
   const said = new Map<string, Said>();
   for (const line of lines) {
-    const { id, fromContact, author, kind, file, url, call, text, at, about, forwarded } = line;
+    const { id, fromContact, author, kind, file, url, call, text, at, about, forwarded, mentions } = line;
     const before = said.get(about);
     if (kind === 'reaction' || kind === 'edit' || kind === 'revoke') {
       if (before) said.set(about, changed(before, line));
@@ -66,7 +67,7 @@ const saidIn = (lines: readonly ChatLine[]): Said[] => {
         at,
         ack: ackOf(line),
       };
-      said.set(id, { ...own, ...plain, quoted: before?.text ?? '', forwarded });
+      said.set(id, { ...own, ...plain, quoted: before?.text ?? '', forwarded, mentions });
     }
   }
   return [...said.values()];

@@ -3,10 +3,12 @@ import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
+import { wordsAlone } from '../../domain/kernel/optionAnswer.ts';
 import type { QueueOptionRecord } from '../../domain/queue/whole.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { AnswerField } from './AnswerField.tsx';
 import { OptionLine, OptionNumber } from './OptionRow.tsx';
 import { optionSubmitted, selectMenu, writingBegan } from './optionSlice.ts';
 
@@ -16,7 +18,7 @@ const Fields = styled.div`
   flex: 1;
   min-width: 0;
   padding-bottom: var(--s-4);
-  span:has(> input, > textarea) {
+  span:has(> input, > textarea, > select) {
     background: var(--surface);
   }
 `;
@@ -29,11 +31,12 @@ export const OptionEditor = (props: { number: number; depth: number; option: Que
   const { busy } = useSelector(selectMenu);
   const [title, setTitle] = useState(option?.title ?? '');
   const [message, setMessage] = useState(option?.message ?? '');
+  const [answer, setAnswer] = useState(option?.answer ?? wordsAlone);
   const [tried, setTried] = useState(false);
   const cancel = () => dispatch(writingBegan({ is: 'none' }));
   const save = () => {
     setTried(true);
-    if (title.trim() && !busy) dispatch(optionSubmitted({ title: title.trim(), message }));
+    if (title.trim() && !busy) dispatch(optionSubmitted({ title: title.trim(), message, answer }));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -58,6 +61,7 @@ export const OptionEditor = (props: { number: number; depth: number; option: Que
           value={message}
           onChange={(event) => setMessage(event.target.value)}
         />
+        <AnswerField answer={answer} onChange={setAnswer} />
       </Fields>
       <IconButton size="sm" label={t('option.save')} disabled={busy} onClick={save}>
         <Check aria-hidden size={16} />

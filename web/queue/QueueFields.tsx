@@ -1,4 +1,3 @@
-import '../ui/texts.ts';
 import { Controller, useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
@@ -6,6 +5,8 @@ import type { z } from 'zod';
 import type { addQueue } from '../../commands/queue/contract.ts';
 import { defaultWeek, type Week } from '../../domain/kernel/schedule.ts';
 import type { WholeQueue } from '../../domain/queue/whole.ts';
+import { useAll } from '../kernel/useAll.ts';
+import { useFeature } from '../session/useFeature.ts';
 import { ColorField } from '../ui/ColorField.tsx';
 import { palette } from '../ui/palette.ts';
 import { phone } from '../ui/screens.ts';
@@ -31,6 +32,11 @@ const Grid = styled.div`
 `;
 const messages = ['greetingMessage', 'complationMessage', 'outOfHoursMessage', 'ratingMessage'] as const;
 const pickers = ['integrationId', 'promptId'] as const;
+/** The machines of the company that may answer in a queue, as far as its plan holds them. */
+const useMachines = () => ({
+  integrationId: useAll('queueIntegration', useFeature('useIntegrations')),
+  promptId: useAll('prompt', useFeature('useOpenAi')),
+});
 const isColor = (a: string) => (queue: WholeQueue) => queue.color.toLowerCase() === a.toLowerCase();
 
 /** What the form shows at first; a new queue has the first colour that is free. */
@@ -52,6 +58,7 @@ export const QueueFields = ({ others }: { others: readonly WholeQueue[] }) => {
   const { t } = useTranslation('queue');
   const { register, control, formState, getValues } = useFormContext<Values>();
   const { errors } = formState;
+  const machines = useMachines();
   return (
     <Grid>
       <div className="half">
@@ -88,9 +95,16 @@ export const QueueFields = ({ others }: { others: readonly WholeQueue[] }) => {
         const kept = Number(getValues(name)) || null;
         return (
           <div key={name} className="half">
-            <Select label={t(name)} hint={t('ui:soon')} {...register(name)}>
+            <Select label={t(name)} {...register(name)}>
               <option value="">{t('none')}</option>
-              {kept !== null && <option value={kept}>{`#${kept}`}</option>}
+              {kept !== null && !machines[name].some(({ id }) => id === kept) && (
+                <option value={kept}>{`#${kept}`}</option>
+              )}
+              {machines[name].map(({ id, name: called }) => (
+                <option key={id} value={id}>
+                  {called || `#${id}`}
+                </option>
+              ))}
             </Select>
           </div>
         );

@@ -1,5 +1,8 @@
-import { all, call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { all, call, fork, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { addQueueOption, changeQueueOption, removeQueueOption } from '../../commands/queue/contract.ts';
+import { billSources } from '../../domain/kernel/optionAnswer.ts';
+import { billSettings } from '../../domain/bill/settings.ts';
+import { listSettings } from '../../projections/setting/contract.ts';
 import { listQueueOptions } from '../../projections/queue/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { recordKept } from '../kernel/frames.ts';
@@ -16,6 +19,17 @@ function* fetchList(parentId: menu.Parent) {
     yield* put(menu.listCame({ queueId, parentId, options }));
   } catch (error) {
     yield* put(menu.listFailed(parentId));
+    toastError(error);
+  }
+}
+
+/** Which programs the company has set up: without an answer none is offered, and what is chosen stays. */
+function* fetchBillSources() {
+  try {
+    const settings = yield* call(() => request(listSettings));
+    const isSet = (key: string) => settings.some((each) => each.key === key && each.value !== '');
+    yield* put(menu.billSourcesCame(billSources.filter((from) => billSettings[from].every(isSet))));
+  } catch (error) {
     toastError(error);
   }
 }
@@ -70,6 +84,7 @@ function* hear({ payload: { kept } }: ReturnType<typeof recordKept>) {
 /** The option tree of the open form: reads on a click, writes at once (R423). */
 export function* optionSaga() {
   yield* takeLatest(menu.menuShown, function* shown() {
+    yield* fork(fetchBillSources);
     yield* call(fetchList, null);
   });
   yield* takeEvery(menu.optionToggled, open);

@@ -1,4 +1,5 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { BillSource, OptionAnswer } from '../../domain/kernel/optionAnswer.ts';
 import type { QueueOptionRecord } from '../../domain/queue/whole.ts';
 
 /** Which options: those of a parent, or of the root (null). */
@@ -14,6 +15,8 @@ type State = {
   opened: number[];
   writing: Writing;
   busy: boolean;
+  /** The programs that may be asked for bills: those that the company has set up. */
+  billSources: BillSource[];
   /** The option whose deletion waits for a yes. */
   removing: QueueOptionRecord | null;
 };
@@ -23,11 +26,14 @@ const initialState: State = {
   opened: [],
   writing: { is: 'none' },
   busy: false,
+  billSources: [],
   removing: null,
 };
 
 export const menuShown = createAction<{ queueId: number }>('queueOption/menuShown');
-export const optionSubmitted = createAction<{ title: string; message: string }>('queueOption/submitted');
+export const optionSubmitted = createAction<{ title: string; message: string; answer: OptionAnswer }>(
+  'queueOption/submitted',
+);
 export const optionRemoveConfirmed = createAction<QueueOptionRecord>('queueOption/removeConfirmed');
 
 /** The menu of the queue in the open form: lists of options by parent, each asked for when it is opened. */
@@ -58,6 +64,9 @@ export const optionSlice = createSlice({
     removeAsked: (state, { payload }: PayloadAction<QueueOptionRecord | null>) => {
       state.removing = payload;
     },
+    billSourcesCame: (state, { payload }: PayloadAction<BillSource[]>) => {
+      state.billSources = payload;
+    },
     menuLeft: () => initialState,
   },
   extraReducers: (on) =>
@@ -75,6 +84,7 @@ export const {
   optionSaved,
   optionFailed,
   removeAsked,
+  billSourcesCame,
   menuLeft,
 } = optionSlice.actions;
 

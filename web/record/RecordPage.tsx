@@ -41,6 +41,9 @@ type Shows<R> = {
   mayRemove?: (record: R) => boolean;
   /** The form over the page; `record` null adds one. */
   form: (record: R | null) => ReactNode;
+  /** Instead of the title that the texts say; between head and table. */
+  title?: string;
+  above?: ReactNode;
   /** Further acts in the head, before the button that adds. */
   acts?: ReactNode;
   /** Further visible acts of a row. */
@@ -77,7 +80,7 @@ export const RecordPage = <N extends string, K extends Listed, V>(props: Props<N
   } = props;
   const { t } = useTranslation('record');
   const own = useTranslation(texts).t;
-  const title = own('title');
+  const title = props.title ?? own('title');
   const dispatch = useDispatch();
   const phone = useScreen() === 'phone';
   const list = useSelector(of.select);
@@ -154,6 +157,7 @@ export const RecordPage = <N extends string, K extends Listed, V>(props: Props<N
           </Button>
         )}
       </PageHead>
+      {props.above}
       {isEmpty && phase === 'failed' && (
         <Empty icon={<TriangleAlert />} fact={t('failed')} advice={t('failedAdvice')}>
           <Button onClick={() => dispatch(shown())}>{t('retry')}</Button>

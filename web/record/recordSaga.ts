@@ -19,8 +19,8 @@ export type RecordWork<K extends Listed, V> = {
   /** `id` null creates. */
   save: (id: number | null, values: V, seen: number | undefined) => Promise<NonNullable<Told[K]>>;
   remove: (record: Whole[K]) => Promise<unknown>;
-  /** Toasted; by default that the record was saved, or deleted. */
-  said?: { saved?: () => string; removed?: () => string };
+  /** Toasted; by default that the record was saved, or deleted. `answered`: what the server said of the deletion. */
+  said?: { saved?: () => string; removed?: () => string; answered?: () => string };
   /** A refused save that the form itself tells, at its field: in these words; else ''. */
   refusalOf?: (error: unknown) => string;
   /** How a failed save or deletion is told; by default through the shared error handler. */
@@ -81,7 +81,8 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
   function* remove({ payload: record }: ReturnType<typeof actions.removeConfirmed>) {
     try {
       yield* call(() => work.remove(record));
-      toast.success(work.said?.removed?.() ?? text('record', 'removed'));
+      if (work.said?.answered) toast.info(work.said.answered());
+      else toast.success(work.said?.removed?.() ?? text('record', 'removed'));
     } catch (error) {
       failed(error, 'remove');
     }

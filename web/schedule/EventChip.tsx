@@ -1,5 +1,5 @@
 import './texts.ts';
-import { CircleAlert, CircleCheck, Clock, Pencil, Trash2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Pencil, Repeat, Trash2 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
@@ -92,6 +92,12 @@ const Row = styled.div`
 const icons = { PENDENTE: Clock, ENVIADA: CircleCheck, ERRO: CircleAlert } as const;
 const tones: Record<ScheduleStatus, Tone> = { PENDENTE: 'accent', ENVIADA: 'neutral', ERRO: 'danger' };
 
+/** The whole chip, or row, edits when it is clicked: a button on it does what it says alone. */
+const doing = (act: () => void) => (event: MouseEvent) => {
+  event.stopPropagation();
+  act();
+};
+
 const useActs = (record: ScheduleRecord) => {
   const dispatch = useDispatch();
   const { editClicked, removeClicked } = schedules.actions;
@@ -107,14 +113,11 @@ export const EventChip = ({ event: { record } }: { event: Shown }) => {
   const clock = useClock();
   const { edit, remove } = useActs(record);
   const name = called(record.contact);
-  const doing = (act: () => void) => (event: MouseEvent) => {
-    event.stopPropagation();
-    act();
-  };
   const Icon = icons[record.status];
   return (
     <Line title={`${timeOf(record.sendAt, clock)} ${name}: ${record.body}`}>
       {record.status !== 'PENDENTE' && <Icon aria-hidden />}
+      {record.repeat && <Repeat aria-label={t('repeats')} />}
       <time>{timeOf(record.sendAt, clock)}</time>
       <b>{name}</b>
       <Act aria-hidden title={t(record.sentAt ? 'open' : 'edit', { name })} onClick={doing(edit)}>
@@ -138,16 +141,17 @@ export const AgendaRow = ({ event: { record } }: { event: Shown }) => {
       <div>
         <Head>
           <b title={name}>{name}</b>
+          {record.repeat && <Repeat aria-label={t('repeats')} />}
           <Pill tone={tones[record.status]} icon={<Icon aria-hidden />}>
             {t(`status.${record.status}`)}
           </Pill>
         </Head>
         <p>{record.body}</p>
       </div>
-      <IconButton size="sm" label={t(record.sentAt ? 'open' : 'edit', { name })} onClick={edit}>
+      <IconButton size="sm" label={t(record.sentAt ? 'open' : 'edit', { name })} onClick={doing(edit)}>
         <Pencil aria-hidden />
       </IconButton>
-      <IconButton size="sm" label={t('remove', { name })} onClick={remove}>
+      <IconButton size="sm" label={t('remove', { name })} onClick={doing(remove)}>
         <Trash2 aria-hidden />
       </IconButton>
     </Row>

@@ -5,12 +5,10 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { largestMegabytes } from '../../commands/media/contract.ts';
-import { scheduleMessage } from '../../commands/schedule/contract.ts';
 import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
 import type { ScheduleRecord } from '../../domain/schedule/shape.ts';
-import { called } from '../kernel/called.ts';
 import { hasText, text } from '../kernel/i18n.ts';
 import type { Named } from '../kernel/kinds.ts';
 import { useAll } from '../kernel/useAll.ts';
@@ -23,15 +21,21 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ContactField } from './ContactField.tsx';
 import { openFile } from './openFile.ts';
+import { formShape, RepeatFields, type Scope } from './RepeatFields.tsx';
 import { schedules } from './slice.ts';
 import { inAnHour } from './times.ts';
 
 const isTooLarge = (wish: FileWish) => wish instanceof File && wish.size > largestMegabytes * 1024 * 1024;
 /** Why it was not sent, in words where there are some. */
 const reasonOf = (code: string): string => (hasText('errors', code) ? text('errors', code) : `${code}.`);
-const words = { body: 'body', contactId: 'contact', sendAt: 'sendAt', whatsappId: 'connection' } as const;
-/** The form's own: a connection is chosen by the text of its id, '' is the automatic one. */
-const formShape = scheduleMessage.body.extend({ whatsappId: z.string() });
+const words = {
+  body: 'body',
+  contactId: 'contact',
+  sendAt: 'sendAt',
+  whatsappId: 'connection',
+  every: 'repeat',
+  until: 'until',
+} as const;
 
 /** What a new one begins with: for whom, when (as the company's clocks show it), over which connection. */
 export type Preset = { contact?: Named | undefined; sendAt?: string | undefined; whatsappId?: number | undefined };
@@ -44,6 +48,7 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
   const { zone, language } = clock;
   const connections = useAll('whatsapp');
   const [file, setFile] = useState<FileWish>('keep');
+  const [scope, setScope] = useState<Scope>('this');
   const [contact, setContact] = useState<Named | undefined>(record?.contact ?? preset.contact);
   const [first] = useState(() => preset.sendAt ?? inAnHour(zone));
   const start = (one: ScheduleRecord | null) => ({
@@ -52,12 +57,15 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
     // Of one that was not sent the time is over: another one is offered.
     sendAt: one ? (one.status === 'ERRO' ? first : wallTime(one.sendAt, zone)) : first,
     whatsappId: String((one ? one.whatsappId : preset.whatsappId) ?? ''),
+    every: one?.repeat?.every ?? ('' as const),
+    until: one?.repeat?.until ?? '',
   });
   const form = useForm({ resolver: zodResolver(formShape), defaultValues: start(record), mode: 'onTouched' });
   const { register, handleSubmit, setValue, formState } = form;
   const { errors } = formState;
-  const meant = (body: z.output<typeof formShape>) => ({
+  const meant = ({ every, until, ...body }: z.output<typeof formShape>) => ({
     ...body,
+    repeat: every ? { every, until } : null,
     sendAt: instantOf(body.sendAt, zone),
     whatsappId: Number(body.whatsappId) || null,
   });
@@ -75,11 +83,11 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
       of={schedules}
       record={record}
       filled={{ form, start, called: (name) => t(words[name]) }}
-      changed={file !== 'keep'}
+      changed={file !== 'keep' || scope !== 'this'}
       title={record ? t(`titles.${record.status}`) : t('add')}
       width={520}
       fixed={sent}
-      submit={(save) => handleSubmit((body) => (tooLarge ? undefined : save({ body: meant(body), file })))}
+      submit={(save) => handleSubmit((body) => (tooLarge ? undefined : save({ body: meant(body), file, scope })))}
     >
       {record?.status === 'ERRO' && (
         <Notice role="status">
@@ -116,6 +124,12 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
         error={errors.sendAt?.message}
         {...register('sendAt')}
       />
+      <RepeatFields
+        form={form}
+        disabled={sent}
+        scope={record?.repeat && record.status === 'PENDENTE' ? scope : null}
+        onScope={setScope}
+      />
       {(connections.length > 1 || record?.whatsapp) && (
         <Select label={t('connection')} disabled={sent} {...register('whatsappId')}>
           <option value="">{t('automatic')}</option>
@@ -140,6 +154,3 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
     </RecordForm>
   );
 };
-
-/** How whom it is for is called. */
-export const nameOf = ({ contact }: ScheduleRecord): string => called(contact);

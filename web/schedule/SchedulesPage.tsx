@@ -11,14 +11,14 @@ import { PageTitle } from '../app/PageTitle.tsx';
 import { useRecord } from '../kernel/useRecord.ts';
 import { useClock } from '../session/useClock.ts';
 import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { phone } from '../ui/screens.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { useScreen } from '../ui/useScreen.ts';
-import { nameOf, ScheduleForm } from './ScheduleForm.tsx';
+import { RemoveDialog } from './RemoveDialog.tsx';
+import { ScheduleForm } from './ScheduleForm.tsx';
 import {
   contactAsked,
   contactWanted,
@@ -98,7 +98,7 @@ export const SchedulesPage = () => {
   const view = chosen ?? (narrow ? 'agenda' : 'month');
   const { from, to } = around(date, zone);
   useEffect(() => void dispatch(rangeShown({ from, to })), [dispatch, from, to]);
-  const { addClicked, layerClosed, removeConfirmed } = schedules.actions;
+  const { addClicked } = schedules.actions;
   const add = (when?: string) => {
     dispatch(contactAsked(null));
     setAt(when);
@@ -151,16 +151,7 @@ export const SchedulesPage = () => {
           preset={layer.record ? {} : { contact, sendAt: at }}
         />
       )}
-      {layer.is === 'remove' && (
-        <ConfirmDialog
-          open
-          title={t('removeTitle')}
-          onCancel={() => dispatch(layerClosed())}
-          onConfirm={() => dispatch(removeConfirmed(layer.record))}
-        >
-          {t(layer.record.sentAt ? 'removeSent' : 'removeQuestion', { name: nameOf(layer.record) })}
-        </ConfirmDialog>
-      )}
+      {layer.is === 'remove' && <RemoveDialog key={layer.record.id} record={layer.record} />}
     </>
   );
 };

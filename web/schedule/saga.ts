@@ -18,6 +18,7 @@ import type { FileWish } from '../ui/FileField.tsx';
 import * as slice from './slice.ts';
 
 type Saved = z.output<typeof scheduleTold>;
+type Scope = NonNullable<slice.ScheduleValues['scope']>;
 const searchDelayMs = 500;
 /** A calendar shows no more pages than these. */
 const mostPages = 10;
@@ -34,19 +35,22 @@ const isNear = (sendAt: string): boolean => {
  * The picture of a message that was saved, and then the time it is meant for where it was `held`; when that fails it says so, and
  * the message stays as it was saved.
  */
-const settleFile = async (saved: Saved, file: FileWish, held: number | null): Promise<Saved> => {
+const settleFile = async (saved: Saved, file: FileWish, held: number | null, scope: Scope): Promise<Saved> => {
   const params = { scheduleId: saved.id };
   try {
     if (file instanceof File) {
       const form = new FormData();
       form.append('file', file, file.name);
       const whole = await request(scheduleFile.attach, { params, form });
-      if (held === null) return whole;
-      const sendAt = new Date(Math.max(held, Date.now())).toISOString();
-      return await request(changeSchedule, { params, query: { seen: whole.version }, body: { sendAt } });
+      if (held === null && scope === 'this') return whole;
+      // Those behind it in its series get the picture, too.
+      const body = held === null ? {} : { sendAt: new Date(Math.max(held, Date.now())).toISOString() };
+      return await request(changeSchedule, { params, query: { seen: whole.version, scope }, body });
     }
     if (file === 'remove' && saved.mediaPath !== null) {
-      const without = await request(scheduleFile.detach, { params });
+      const detached = await request(scheduleFile.detach, { params });
+      const query = { seen: detached.version, scope };
+      const without = scope === 'this' ? detached : await request(changeSchedule, { params, query, body: {} });
       setTimeout(() => toast.success(text('schedule', 'fileRemoved')));
       return without;
     }
@@ -62,14 +66,15 @@ const formSaga = recordSaga(slice.schedules, {
     const { schedules: records, ...rest } = await request(listSchedules, { query });
     return { records, ...rest };
   },
-  save: async (id, { body: asked, file }, seen) => {
+  save: async (id, { body: asked, file, scope = 'this' }, seen) => {
     const held = file instanceof File && isNear(asked.sendAt) ? Date.parse(asked.sendAt) : null;
     const body = held === null ? asked : { ...asked, sendAt: new Date(Date.now() + HOUR_MS).toISOString() };
     const saved =
       id === null
         ? await request(scheduleMessage, { body })
-        : await request(changeSchedule, { params: { scheduleId: id }, query: { seen }, body });
-    return settleFile(saved, file, held);
+        : await request(changeSchedule, { params: { scheduleId: id }, query: { seen, scope }, body });
+    const reach = asked.repeat && (id === null || scope === 'following') ? 'following' : 'this';
+    return settleFile(saved, file, held, reach);
   },
   remove: ({ id }) => request(removeSchedule, { params: { scheduleId: id } }),
   said: { saved: () => text('schedule', 'saved'), removed: () => text('schedule', 'removed') },
@@ -117,6 +122,15 @@ function* seek({ payload }: ReturnType<typeof slice.contactSought>) {
     toastError(error);
   }
 }
+function* removeFollowing({ payload: { id } }: ReturnType<typeof slice.followingRemoved>) {
+  const query = { scope: 'following' } as const;
+  try {
+    yield* call(() => request(removeSchedule, { params: { scheduleId: id }, query }));
+    toast.success(text('schedule', 'removed'));
+  } catch (error) {
+    toastError(error);
+  }
+}
 function* readContact({ payload: contactId }: ReturnType<typeof slice.contactWanted>) {
   try {
     const contact = yield* call(() => request(getContact, { params: { contactId } }));
@@ -133,6 +147,7 @@ export function* scheduleSaga() {
   yield* takeLatest(streamReset, showAnew);
   yield* takeLatest(slice.contactSought, seek);
   yield* takeEvery(slice.contactWanted, readContact);
+  yield* takeEvery(slice.followingRemoved, removeFollowing);
   yield* call(formSaga);
 }
 

@@ -9,7 +9,13 @@ import { recordSlice } from '../record/recordSlice.ts';
 import type { FileWish } from '../ui/FileField.tsx';
 
 /** What the form saves, and what moves in the calendar. */
-export type ScheduleValues = { body: z.input<typeof scheduleMessage.body> & { sendAt: string }; file: FileWish };
+export type ScheduleValues = {
+  body: z.input<typeof scheduleMessage.body> & { sendAt: string };
+  file: FileWish;
+  scope?: 'this' | 'following';
+};
+/** A message is to go with those behind it in its series. */
+export const followingRemoved = createAction<ScheduleRecord>('calendar/followingRemoved');
 
 const byTime = (a: ScheduleRecord, b: ScheduleRecord): number => a.sendAt.localeCompare(b.sendAt) || a.id - b.id;
 const isFound = ({ body, contact }: ScheduleRecord, search: string): boolean =>

@@ -2,8 +2,15 @@ import { useSelector } from 'react-redux';
 import type { Feature } from '../../domain/kernel/gates.ts';
 import { selectUser } from './slice.ts';
 
-/** What the plan of one's company holds. */
-export const useFeatures = (): readonly Feature[] => useSelector(selectUser)?.company.features ?? none;
+/** The flag of this browser that shows the screens of campaigns whatever the plan holds; the server asks the plan. */
+const SHOWN = 'cshow';
+const showing = (): boolean => localStorage.getItem(SHOWN) !== null;
+
+/** What the plan of one's company holds, and what this browser shows besides. */
+export const useFeatures = (): readonly Feature[] => {
+  const held = useSelector(selectUser)?.company.features ?? none;
+  return !held.includes('useCampaigns') && showing() ? [...held, 'useCampaigns'] : held;
+};
 const none: readonly Feature[] = [];
 
 /** Whether it holds this; nothing needed is always there. */

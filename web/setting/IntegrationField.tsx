@@ -11,7 +11,7 @@ export const IntegrationField = ({ of }: { of: SettingKey }) => {
     <TextField
       label={t(`option.${of}.field`)}
       placeholder={t('notSet')}
-      inputMode={settingTable[of].is === 'address' ? 'url' : 'text'}
+      inputMode={settingTable[of].is === 'address' ? 'url' : 'decimals' in settingTable[of] ? 'decimal' : 'text'}
       autoComplete="off"
       spellCheck={false}
       disabled={!ready}

@@ -6,9 +6,7 @@ import { styled } from 'styled-components';
 import { settingTable, type SettingKey } from '../../domain/setting/table.ts';
 import { Control } from '../ui/Field.tsx';
 import { phone } from '../ui/screens.ts';
-import { Soon } from '../ui/Soon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { soon } from './options.ts';
 import { optionChanged, selectSetting, selectSettingState } from './slice.ts';
 import { useWords } from './useWords.ts';
 
@@ -71,7 +69,6 @@ export const OptionRow = ({ of }: { of: SettingKey }) => {
     <Root>
       <About>
         <label htmlFor={id}>{t(`option.${of}.name`)}</label>
-        {soon.has(of) && <Soon />}
         <p id={`${id}-p`}>{t(`option.${of}.about`)}</p>
       </About>
       <Choice as="span">

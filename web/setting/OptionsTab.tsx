@@ -2,11 +2,10 @@ import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Button } from '../ui/Button.tsx';
-import { Soon } from '../ui/Soon.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { IntegrationField } from './IntegrationField.tsx';
 import { OptionRow } from './OptionRow.tsx';
-import { integrations, optionGroups, soon } from './options.ts';
+import { integrations, optionGroups } from './options.ts';
 import { SecretField } from './SecretField.tsx';
 import { Card, Column, Groups, Pair, SectionTitle, Sheet } from './SettingBox.tsx';
 import { selectSettingState, settingsShown } from './slice.ts';
@@ -42,10 +41,7 @@ export const OptionsTab = () => {
             {integrations.map(({ name, keys }) => (
               <fieldset key={name}>
                 <legend>{t(`integration.${name}.name`)}</legend>
-                <p>
-                  {t(`integration.${name}.about`)}
-                  {keys.every((key) => soon.has(key)) && <Soon />}
-                </p>
+                <p>{t(`integration.${name}.about`)}</p>
                 <Pair>
                   {keys.map((key) => (
                     <FieldOf key={key} of={key} />

@@ -1,3 +1,4 @@
+import { billSettings } from '../../domain/bill/settings.ts';
 import type { SettingKey } from '../../domain/setting/table.ts';
 
 /** The selectors of the options tab (R383); names, sentences and words are in the texts. */
@@ -19,9 +20,21 @@ export const optionGroups = [
 
 /** The integrations and their fields. */
 export const integrations = [
-  { name: 'ixc', keys: ['ipixc', 'tokenixc'] },
-  { name: 'mkauth', keys: ['ipmkauth', 'clientidmkauth', 'clientsecretmkauth'] },
-  { name: 'asaas', keys: ['asaas'] },
+  { name: 'ixc', keys: billSettings.ixc },
+  { name: 'mkauth', keys: billSettings.mkauth },
+  { name: 'asaas', keys: billSettings.asaas },
+  {
+    name: 'agents',
+    keys: [
+      'openAiAddress',
+      'openAiModel',
+      'promptRequestsPerDay',
+      'promptTokensPerDay',
+      'promptMoneyPerDay',
+      'promptPriceIn',
+      'promptPriceOut',
+    ],
+  },
 ] as const satisfies readonly { name: string; keys: readonly SettingKey[] }[];
 
 /** What the banks know the installation by. */
@@ -29,8 +42,3 @@ export const bankAccounts = [
   { name: 'asaas', title: 'Asaas', keys: ['pixAsaasToken', 'pixAsaasDocument'] },
   { name: 'efi', title: 'Efí', keys: ['pixEfiClientId', 'pixEfiClientSecret', 'pixEfiCertificate', 'pixEfiKey'] },
 ] as const satisfies readonly { name: string; title: string; keys: readonly SettingKey[] }[];
-
-/** Kept and traced, and obeyed by nothing yet: the screen says so. Whoever makes one act takes it out. */
-export const soon: ReadonlySet<SettingKey> = new Set<SettingKey>(
-  integrations.flatMap(({ keys }): readonly SettingKey[] => keys),
-);

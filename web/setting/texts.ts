@@ -1,4 +1,5 @@
 import { addTexts } from '../kernel/i18n.ts';
+import './agentTexts.ts';
 import './optionTexts.ts';
 
 addTexts('setting', {

@@ -7,6 +7,7 @@ import { optionChanged, selectSetting, selectSettingState } from './slice.ts';
 const problems = new Map([
   ['Too Long!', 'tooLong'],
   ['Invalid CPF or CNPJ', 'badDocument'],
+  ['Invalid number', 'badNumber'],
 ]);
 
 type Root = Parameters<typeof selectSetting>[0];

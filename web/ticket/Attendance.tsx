@@ -9,11 +9,11 @@ import { useClock } from '../session/useClock.ts';
 import { Facts } from './PanelBox.ts';
 import { QueueName } from './RowBox.tsx';
 
-/** Where a ticket stands: its number, queue, agent, connection, and since when. */
+/** Where a ticket stands: its number, queue, agent, connection, the campaign that it answers, and since when. */
 export const Attendance = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
   const clock = useClock();
-  const { queue, user, whatsapp, createdAt } = ticket;
+  const { queue, user, whatsapp, campaign, createdAt } = ticket;
   const colour: CSSProperties & { '--c': string } = { '--c': queue?.color ?? 'transparent' };
   const [day, time] = [agoOf(createdAt, clock), timeOf(createdAt, clock)];
   return (
@@ -30,6 +30,12 @@ export const Attendance = ({ ticket }: { ticket: TicketRecord }) => {
       )}
       <dt>{t('choose.connection')}</dt>
       <dd>{whatsapp.name}</dd>
+      {campaign && (
+        <>
+          <dt>{t('panel.campaign')}</dt>
+          <dd>{campaign.name}</dd>
+        </>
+      )}
       <dt>{t('panel.opened')}</dt>
       <dd>{day === time ? time : `${day}, ${time}`}</dd>
     </Facts>

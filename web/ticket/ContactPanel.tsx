@@ -5,6 +5,7 @@ import { Fragment, lazy, Suspense, useCallback, useEffect, useRef, useState, typ
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { StoppedBeside } from '../contact/Stopped.tsx';
 import { readableNumber } from '../kernel/number.ts';
 import { called } from '../kernel/called.ts';
 import { SharedMedia } from '../message/SharedMedia.tsx';
@@ -15,7 +16,7 @@ import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { takesEscape } from '../ui/takesEscape.ts';
 import { Attendance } from './Attendance.tsx';
-import { Body, Erase, Facts, Head, Panel, Part, Who } from './PanelBox.ts';
+import { Beside, Body, Erase, Facts, Head, Panel, Part, Who } from './PanelBox.ts';
 import { isOverlaid } from './panel.ts';
 import { panelToggled } from './slice.ts';
 import { TagEditor } from './TagEditor.tsx';
@@ -69,6 +70,7 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
           <h3 title={called(contact)}>{called(contact)}</h3>
           <p>{contact.isGroup ? t('group') : readableNumber(contact.number)}</p>
         </Who>
+        <Beside>{!contact.erased && !contact.isGroup && <StoppedBeside contactId={contact.id} />}</Beside>
         {!contact.erased && (
           <Section title={t('tags.title')}>
             <TagEditor ticket={ticket} />

@@ -21,7 +21,7 @@ import { listNameOf } from './lists.ts';
 import { selectList, selectTickets } from './selectors.ts';
 import { layerOpened, showAllChosen, subChosen, tabChosen, termChanged, type Sub, type TicketRoot } from './slice.ts';
 import { TicketList } from './TicketList.tsx';
-import { useOwnQueues } from './useOwnQueues.ts';
+import { useOwnQueues } from '../session/useOwnQueues.ts';
 
 const SearchFilters = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.SearchFilters })));
 

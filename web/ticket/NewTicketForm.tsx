@@ -17,8 +17,8 @@ import { Select } from '../ui/Select.tsx';
 import { begun, contactSought, fewestLetters, newTicketSubmitted, selectChoice } from './choiceSlice.ts';
 import { Finder } from '../ui/Finder.tsx';
 import { Person, Picked } from '../ui/Picked.tsx';
-import { useOwnQueues } from './useOwnQueues.ts';
-import { useQueues } from './useQueues.ts';
+import { useOwnQueues } from '../session/useOwnQueues.ts';
+import { useQueues } from '../session/useQueues.ts';
 
 export const Fields = styled(DialogBody)`
   display: grid;

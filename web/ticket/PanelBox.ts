@@ -66,6 +66,12 @@ export const Who = styled.div`
     user-select: all;
   }
 `;
+/** What is to be known of whom one talks to; nothing, mostly. */
+export const Beside = styled.div`
+  &:not(:empty) {
+    padding: 0 var(--s-16) var(--s-16);
+  }
+`;
 export const Part = styled.section`
   padding: var(--s-16);
   border-top: 1px solid var(--border);

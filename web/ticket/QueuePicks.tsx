@@ -6,7 +6,7 @@ import { useCan } from '../session/useCan.ts';
 import { Picks } from '../ui/Picks.tsx';
 import { selectTickets } from './selectors.ts';
 import { queuesChosen } from './slice.ts';
-import { useQueues } from './useQueues.ts';
+import { useQueues } from '../session/useQueues.ts';
 
 /** The queue filter: of the user's queues, of an admin's all. */
 export const QueuePicks = ({ trigger }: { trigger: ReactNode }) => {

@@ -14,7 +14,7 @@ import { begun, fewestLetters, selectChoice, transferSubmitted, userSought } fro
 import { Finder } from '../ui/Finder.tsx';
 import { Fields } from './NewTicketForm.tsx';
 import { Person, Picked } from '../ui/Picked.tsx';
-import { useQueues } from './useQueues.ts';
+import { useQueues } from '../session/useQueues.ts';
 
 /** Sends a ticket to a queue, to a person there if one is chosen, over a connection (R097, R109). */
 export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onClose: () => void }) => {

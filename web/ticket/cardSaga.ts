@@ -1,6 +1,6 @@
 import { call, put, takeLeading } from 'typed-redux-saga';
 import { addContact } from '../../commands/contact/contract.ts';
-import { sameNumber } from '../../domain/contact/number.ts';
+import { sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import { listContacts } from '../../projections/contact/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';

@@ -7,13 +7,14 @@ import { listTickets } from '../../projections/ticket/contract.ts';
 import { told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { appMessageFrame, settingFrame, ticketFrame } from '../kernel/frames.ts';
+import { nextPage } from '../kernel/liveList.ts';
 import { request } from '../kernel/request.ts';
 import { roomJoined, roomLeft, streamReset } from '../kernel/stream.ts';
 import { holding } from '../kernel/sweeping.ts';
 import { untilStreamed } from '../kernel/untilStreamed.ts';
 import { signedIn } from '../kernel/signing.ts';
 import { actionSaga } from './actionSaga.ts';
-import { askedBy, listNameOf, listNames, nextPage, type ListName, type Scope } from './lists.ts';
+import { askedBy, listNameOf, listNames, type ListName, type Scope } from './lists.ts';
 import { selectList, selectRowsOf, selectTickets } from './selectors.ts';
 import {
   assignedShown,

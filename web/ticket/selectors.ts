@@ -1,8 +1,9 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { selectTables, steady, type EntitiesRoot } from '../kernel/entities.ts';
+import type { List } from '../kernel/liveList.ts';
 import { join } from '../kernel/nested.ts';
-import { listNameOf, rowsOf, type List, type ListName } from './lists.ts';
+import { listNameOf, rowsOf, type ListName } from './lists.ts';
 import type { TicketRoot } from './slice.ts';
 
 type Root = TicketRoot & EntitiesRoot;

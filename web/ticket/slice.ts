@@ -2,9 +2,10 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import type { ContactRecord } from '../../domain/contact/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
+import { emptyList, fill, type List } from '../kernel/liveList.ts';
 import { signedIn } from '../kernel/signing.ts';
 import { conversationAsked, conversationRefused } from '../message/slice.ts';
-import { drop, emptyList, fill, listNames, place, type List, type ListName, type Lists } from './lists.ts';
+import { drop, listNames, place, type ListName, type Lists } from './lists.ts';
 
 export type Tab = 'open' | 'group' | 'closed' | 'search';
 export type Sub = 'open' | 'pending';

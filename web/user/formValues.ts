@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addUser, changeUser } from '../../commands/user/contract.ts';
-import { retypable } from '../../domain/contact/number.ts';
+import { retypable } from '../../domain/kernel/phoneNumber.ts';
 import type { UserRecord } from '../../domain/user/shape.ts';
 import { typedNumber } from '../kernel/typedNumber.ts';
 

@@ -24,7 +24,7 @@ export const syncTags = contract({
   reply: ticketTold,
 });
 
-/** ERR_NO_TICKET_FOUND, ERR_NO_RECORD_FOUND for an unknown tag. */
+/** A lane takes the place of the one before (R442). ERR_NO_TICKET_FOUND, ERR_NO_RECORD_FOUND for an unknown tag. */
 export const addTag = contract({
   method: 'PUT',
   path: '/ticket-tags/:ticketId/:tagId',

@@ -29,6 +29,9 @@ export const ticketTagRoutes = (http: Http, deps: Deps): void => {
     const found = await Promise.all(ids.map((id) => tagOf(companyId, id)));
     if (found.includes(null)) throw new Refused('ERR_NO_RECORD_FOUND');
   };
+  /** Of some tags those that are lanes. */
+  const lanesOf = async (companyId: number, ids: readonly number[]) =>
+    (await Promise.all(ids.map(async (id) => ((await tagOf(companyId, id))?.kanban ? id : [])))).flat();
   const tagged = async (
     id: number,
     actor: Actor,
@@ -46,13 +49,16 @@ export const ticketTagRoutes = (http: Http, deps: Deps): void => {
     return tagged(ticketId, actor, { known, command: { type: 'TagTicket', by: actor, tagIds: tags } }, call);
   });
   serve(http, addTag, async ({ params: { ticketId, tagId } }, actor, call) => {
-    const { known } = await seenTicket(actor, ticketId);
+    const { known, tagIds } = await seenTicket(actor, ticketId);
     await checkTags(actor.companyId, [tagId]);
-    return tagged(ticketId, actor, { known, command: { type: 'AddTags', by: actor, tagIds: [tagId] } }, call);
+    const lanes = await lanesOf(actor.companyId, [tagId, ...tagIds]);
+    // A ticket stands in one lane: another one takes the place of the former.
+    const instead = lanes.includes(tagId) ? lanes : [];
+    return tagged(ticketId, actor, { known, command: { type: 'AddTags', by: actor, tagIds: [tagId], instead } }, call);
   });
   serve(http, removeKanbanTags, async ({ params: { ticketId } }, actor, call) => {
     const { known, tagIds } = await seenTicket(actor, ticketId);
-    const lanes = await Promise.all(tagIds.map(async (id) => ((await tagOf(actor.companyId, id))?.kanban ? id : [])));
-    return tagged(ticketId, actor, { known, command: { type: 'RemoveTags', by: actor, tagIds: lanes.flat() } }, call);
+    const lanes = await lanesOf(actor.companyId, tagIds);
+    return tagged(ticketId, actor, { known, command: { type: 'RemoveTags', by: actor, tagIds: lanes } }, call);
   });
 };

@@ -89,6 +89,11 @@ export const efiBranch = ({ ledger, token, textOf }: Branch): Router => {
     ledger.remove(found.id);
     res.json(shown({ ...found, removed: 1 }));
   });
+  router.get('/v2/webhook/:chave', (_req, res) => {
+    const [present] = ledger.listeners('efi');
+    if (!present) return wrong(res, 404, 'webhook_nao_encontrado', 'Não há webhook para esta chave');
+    res.json({ webhookUrl: present.url });
+  });
   router.put('/v2/webhook/:chave', (req, res) => {
     const given = hook.safeParse(req.body);
     if (!given.success || req.get('x-skip-mtls-checking') !== 'true')

@@ -1,13 +1,20 @@
+import { writeFile } from 'node:fs/promises';
+import { handoutsToGive } from '../../../commands/bot/handouts.ts';
 import { openHouses } from '../../../commands/bot/house.ts';
 import { whenContactWrote } from '../../../commands/bot/whenContactWrote.ts';
 import { whenTicketChangedHands } from '../../../commands/bot/whenTicketChangedHands.ts';
 import { whenTicketWasResolved } from '../../../commands/bot/whenTicketWasResolved.ts';
+import { abreast } from '../../../commands/kernel/abreast.ts';
+import { runClock } from '../../../commands/kernel/clock.ts';
 import { handle, idOf, load } from '../../../commands/kernel/handle.ts';
 import { runReactions } from '../../../commands/kernel/reactions.ts';
 import { openInbox, receiveMessage, type Incoming } from '../../../commands/message/receive.ts';
 import { whenTicketWasClosed } from '../../../commands/message/whenTicketWasClosed.ts';
+import type { Deps } from '../../../commands/deps.ts';
 import type { ConnectionSettings } from '../../../domain/connection/decider.ts';
+import type { Due } from '../../../domain/kernel/due.ts';
 import type { Fact } from '../../../domain/kernel/event.ts';
+import { wordsAlone, type OptionAnswer } from '../../../domain/kernel/optionAnswer.ts';
 import { message } from '../../../domain/message/decider.ts';
 import type { QueueSettings } from '../../../domain/queue/events.ts';
 import type { SettingKey } from '../../../domain/setting/decider.ts';
@@ -15,9 +22,11 @@ import { ticket, type TicketCommand } from '../../../domain/ticket/decider.ts';
 import type { Stored } from '../../../eventstore/codec.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import type { Running } from '../../../runtime/context.ts';
+import { diskStorage } from '../../../runtime/storage.ts';
 import { settings } from '../../domain/connection/facts.ts';
 import { freshNeeds } from '../../kernel/deps.ts';
 import { eventually } from '../../kernel/eventually.ts';
+import { temporaryFolder } from '../../kernel/folder.ts';
 import { causeOf, collected, envelope } from '../../kernel/log.ts';
 
 const CONNECTION = 3;
@@ -41,11 +50,31 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
     },
   };
   const deps = { ...needs, store };
-  const heard = collected(needs.store, { prefixes: ['message-', 'ticket-', 'bot-'], from: 'end' });
+  const folder = temporaryFolder();
+  /** While it hangs a copy comes to no end until it hangs no more. */
+  let hanging: PromiseWithResolvers<void> | null = null;
+  const disk = diskStorage(folder.path);
+  const copy = async (...asked: Parameters<typeof disk.copy>) => {
+    await hanging?.promise;
+    return disk.copy(...asked);
+  };
+  const storage = { ...disk, copy };
+  const prefixes = ['message-', 'ticket-', 'bot-', 'integrationCall-', 'handout-'];
+  const heard = collected(needs.store, { prefixes, from: 'end' });
+  const handoutsDue = async (_: number, after: Due | null): Promise<Due[]> => {
+    const given = new Set(heard.events.flatMap(({ event, stream }) => (event.type === 'HandoutGiven' ? [stream] : [])));
+    const isOwed = ({ event, stream }: Stored) => event.type === 'HandoutOwed' && !given.has(stream);
+    const dueOf = ({ event, stream, position }: Stored): Due[] =>
+      event.type === 'HandoutOwed'
+        ? [{ companyId: 1, id: `${event.data.ticketId}:${stream.slice(10)}`, dueAt: String(position.commit) }]
+        : [];
+    return after ? [] : heard.events.filter(isOwed).flatMap(dueOf);
+  };
   const tell = async (stream: string, ...events: Fact[]) => {
     const { revision } = await store.read(stream);
     await needs.store.append(stream, events, revision, envelope());
   };
+  const textOf = async (path: string) => (await Array.fromAsync(await storage.read(1, path))).join('');
   const founding = { name: 'Loja', timeZone: 'America/Sao_Paulo', language: 'pt', dueDate: '2099-01-01', planId: 1 };
   await tell('company-0.1', { type: 'CompanyFounded', data: founding });
   await tell(`connection-1.${CONNECTION}`, {
@@ -58,11 +87,23 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
     const lookup = { reached: () => store.head(), contactSpokeLast: async () => hasSpoken };
     const all = [
       whenTicketWasClosed(deps),
-      whenContactWrote(deps, houses),
+      whenContactWrote({ store, lookup: { hasMachines: async () => false } }, houses),
       whenTicketChangedHands(deps, houses),
       whenTicketWasResolved({ store, lookup }),
     ];
-    running = await runReactions(store, all);
+    const reactions = await runReactions(store, all);
+    // Of all lookups the work needs this one.
+    const due = { handoutsDue } as unknown as Deps['lookup'];
+    const apart = { most: 64, each: 16, lane: ({ id }: Due) => id.split(':')[0] ?? id };
+    const giving = abreast(handoutsToGive({ store, lookup: due, storage }), apart);
+    const clock = runClock([giving.work], 5);
+    running = {
+      stop: async () => {
+        await reactions.stop();
+        await clock.stop();
+        await giving.settled();
+      },
+    };
   };
   const inbox = openInbox(deps);
   await start();
@@ -142,11 +183,49 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
       }),
     queue: (id: number, name: string, more: Partial<QueueSettings> = {}) =>
       tell(`queue-1.${id}`, { type: 'QueueAdded', data: { name, color: `#00000${id}`, ...more } }),
-    option: (queueId: number, optionId: number, title: string, text = '') =>
+    option: (queueId: number, optionId: number, title: string, says: string | OptionAnswer = '') =>
       tell(`queueOptions-1.${queueId}`, {
         type: 'QueueOptionAdded',
-        data: { optionId, parentId: null, title, message: text },
+        data: {
+          optionId,
+          parentId: null,
+          title,
+          ...(typeof says === 'string' ? { message: says, answer: wordsAlone } : { message: '', answer: says }),
+        },
       }),
+    /** A list of files, each a text of its name. */
+    files: async (id: number, ...names: string[]) => {
+      const options = names.map((name, at) => ({
+        id: at + 1,
+        name,
+        path: `${name}.txt`,
+        file: `${name}.txt`,
+        mediaType: 'text/plain',
+      }));
+      for (const name of names) {
+        const path = await storage.incoming();
+        await writeFile(path, name);
+        await storage.put(1, `${name}.txt`, path);
+      }
+      await tell(`fileList-1.${id}`, {
+        type: 'FileListCreated',
+        data: { name: 'Lista', message: 'x', options, userId: 7 },
+      });
+    },
+    /** The texts in the files that were sent, with what was said beside each. */
+    sent: () =>
+      Promise.all(
+        heard.events.flatMap(({ event }) =>
+          event.type === 'MessageQueued' && event.data.media
+            ? [textOf(event.data.media.path).then((text) => [event.data.body, event.data.media?.name, text])]
+            : [],
+        ),
+      ),
+    /** The storage comes to no end with any copy, until it is called again. */
+    hangs: () => {
+      hanging?.resolve();
+      hanging = hanging ? null : Promise.withResolvers<void>();
+    },
     /** The read models know that the contact spoke after the company did. */
     spoke: () => (hasSpoken = true),
     /** The clock of the log, from now on. */
@@ -164,6 +243,7 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
       await inbox.close();
       await heard.stop();
       await needs.close();
+      folder.remove();
     },
   };
 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { messageKey } from '../../../commands/message/key.ts';
+import { integrationFields } from '../../../domain/integration/record.ts';
 import { ada } from '../../domain/ticket/facts.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openShop } from './shop.ts';
@@ -20,6 +21,14 @@ const settled = async () => {
   const marks = shop.said().filter(({ ticketId }) => ticketId === mark).length;
   await shop.hears('#', { number: '5511999990000' });
   await eventually(async () => expect(shop.said().filter(({ ticketId }) => ticketId === mark)).toHaveLength(marks + 1));
+};
+const without = {
+  useCampaigns: false,
+  useKanban: false,
+  useOpenAi: false,
+  useSchedules: false,
+  useInternalChat: false,
+  useExternalApi: false,
 };
 let mark = 0;
 const marking = async () => {
@@ -215,4 +224,79 @@ test('a message that came into a ticket just closed is greeted in its new one', 
   await shop.hears('esqueci');
   await eventually(async () => expect(shop.said().filter((each) => each.ticketId !== mark)).toHaveLength(2));
   expect(await shop.ticketOf()).not.toBe(first);
+});
+
+test('a queue whose integration was removed, or is not in the plan, is answered by its menu', async () => {
+  const fields = integrationFields.parse({ type: 'webhook', name: 'ERP', urlN8N: 'https://8.8.8.8/' });
+  const plan = { name: 'Tudo', users: 9, connections: 9, queues: 9, value: 1, isPublic: true, ...without };
+  await shop.tell('integration-1.9', { type: 'QueueIntegrationCreated', data: fields });
+  await shop.tell('plan-0.1', { type: 'PlanCreated', data: { ...plan, useIntegrations: true } });
+  await shop.queue(2, 'Suporte', { greetingMessage: 'Diga:', integrationId: 9 });
+  await shop.connects({ queueIds: [2] });
+  const heard = () => shop.events.filter(({ stream }) => stream.startsWith('integrationCall-'));
+  await shop.hears('oi', { number: '5511900000011' });
+  await eventually(async () => expect(heard()).toHaveLength(1));
+  const before = shop.said().length;
+  const menuFor = async (number: string, nth: number) => {
+    await shop.hears('oi', { number });
+    const all = await shop.until(before + nth);
+    expect(all.at(-1)?.body).toContain('*1* - Internet');
+  };
+  await shop.tell('plan-0.1', { type: 'PlanChanged', data: { useIntegrations: false } });
+  await menuFor('5511900000012', 1);
+  await shop.tell('plan-0.1', { type: 'PlanChanged', data: { useIntegrations: true } });
+  await shop.tell('integration-1.9', { type: 'QueueIntegrationDeleted', data: {} });
+  await menuFor('5511900000013', 2);
+});
+
+test.each([
+  ['of what it owes', 2],
+  ['of the files', 4],
+])(
+  'an option gives the files of its list, once each, also where the bot was killed in the middle %s',
+  async (_, at) => {
+    await shop.files(5, 'Cardápio', 'Preços');
+    await shop.option(2, 12, 'Arquivos', { is: 'files', fileListId: 5 });
+    await shop.hears('oi');
+    await shop.until(1);
+    await shop.hears('1');
+    await shop.until(2);
+    shop.dies(at); // the words, what is owed, its place, a file
+    await shop.hears('3');
+    await eventually(async () => expect(shop.isDead()).toBe(true));
+    await shop.crash();
+    const said = await shop.until(5);
+    expect(said.slice(2).map(({ rule, choice }) => `${rule} ${choice}`)).toEqual(Array(3).fill('option Arquivos'));
+    expect(said[2]?.body).toMatch(/^Arquivos\n/);
+    expect(await shop.sent()).toEqual([
+      ['Cardápio', 'Cardápio.txt', 'Cardápio'],
+      ['Preços', 'Preços.txt', 'Preços'],
+    ]);
+    await shop.hears('#');
+    await shop.until(6);
+    expect(await shop.sent()).toHaveLength(2);
+  },
+);
+
+test('a storage that hangs keeps nobody else’s bot waiting; what it held up comes once it answers, behind its words', async () => {
+  await shop.files(5, 'Cardápio', 'Preços');
+  await shop.option(2, 12, 'Arquivos', { is: 'files', fileListId: 5 });
+  const before = (await shop.sent()).length;
+  await shop.hears('oi', { number: '5511900000021' });
+  await shop.until(1);
+  await shop.hears('1', { number: '5511900000021' });
+  const first = (await shop.until(2)).length;
+  shop.hangs();
+  await shop.hears('3', { number: '5511900000021' });
+  await shop.until(first + 1);
+  await shop.hears('oi', { number: '5511900000022' });
+  const said = await shop.until(first + 2);
+  expect(said.at(-1)?.ticketId).not.toBe(said.at(-2)?.ticketId);
+  expect(await shop.sent()).toHaveLength(before);
+  shop.hangs();
+  const all = await shop.until(first + 4);
+  expect(all.slice(-2).map(({ body, ticketId }) => [body, ticketId])).toEqual([
+    ['Cardápio', said.at(-2)?.ticketId],
+    ['Preços', said.at(-2)?.ticketId],
+  ]);
 });

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { WebSocket } from 'ws';
+import { forgetItsContacts, forgetItsLists, forgetItsUsers } from '../../../commands/company/leave.ts';
+import { load } from '../../../commands/kernel/handle.ts';
+import { keepSecret } from '../../../commands/setting/secret.ts';
+import { contact } from '../../../domain/contact/decider.ts';
+import { bucketOf } from '../../../domain/contactListItem/bucket.ts';
+import { user } from '../../../domain/user/decider.ts';
+import { causeOf } from '../../kernel/log.ts';
 import { apiOf, signIn } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openWorld, type Person, type World } from '../world.ts';
@@ -30,7 +37,7 @@ const listening = async () => {
   return { ended };
 };
 
-test('suspended, a company’s sessions end at once, its sockets too, and nobody of it signs in until it is resumed', async () => {
+test('suspended, a company’s sessions end at once, its sockets too, and nobody of it signs in until it is resumed; what was open before never works again', async () => {
   await peopled();
   const { ended } = await listening();
   const status = (on: boolean) => world.admin.api('PUT', `/companies/${theirs}`, { status: on });
@@ -42,6 +49,8 @@ test('suspended, a company’s sessions end at once, its sockets too, and nobody
   const error = 'Sua empresa está desativada. Entre em contato com o Suporte para mais informações.';
   expect(await login()).toMatchObject({ status: 400, body: { error } });
   expect(await status(true)).toMatchObject({ status: 200, body: { status: true } });
+  expect(await rita.api('GET', '/auth/me')).toMatchObject({ status: 401 });
+  expect(await refresh()).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
   const again = await signIn(world.system.url, rita.who);
   expect((await again.api('GET', '/auth/me')).body).toMatchObject({ companyId: theirs });
 });
@@ -83,4 +92,74 @@ test('removed, it is gone for everybody: sessions, sockets, sign-in, lists; and 
   expect((await remove(name)).status).toBe(404);
   const again = { name, email: 'nova@exemplo.com.br', planId: 1 };
   await eventually(async () => expect((await world.admin.api('POST', '/companies', again)).status).toBe(200));
+});
+
+test('a removed company’s secrets are ended with it: settings, connections, integrations, prompts', async () => {
+  await peopled();
+  const { deps } = world.system;
+  await keepSecret(deps, { companyId: theirs, key: 'tokenixc', value: 'segredo' }, causeOf());
+  const idOf = async (path: string, form: object) => {
+    const { status, body } = await rita.api('POST', path, form);
+    expect({ status, body }).toMatchObject({ status: 200 });
+    return Number(Object(body).id);
+  };
+  const queueId = await idOf('/queue', { name: 'Balcão', color: '#123456' });
+  const jsonContent = JSON.stringify({ client_email: 'bot@loja.iam.gserviceaccount.com', private_key: 'segredo' });
+  const hook = { name: 'Google', type: 'dialogflow', projectName: 'loja', language: 'pt-BR', jsonContent };
+  const promptId = await idOf('/prompt', { name: 'Balconista', prompt: 'Venda.', queueId, apiKey: 'sk-segredo' });
+  const streams = [
+    'tokenixc.0',
+    `token.${await idOf('/whatsapp', { name: 'Loja', token: 'segredo-da-loja' })}`,
+    `integrationJson.${await idOf('/queueIntegration', hook)}`,
+    `promptApiKey.${promptId}`,
+  ].map((of) => `credential-${theirs}.${of}`);
+  const kept = async () => (await Promise.all(streams.map((stream) => deps.store.last(stream)))).map(Boolean);
+  expect(await kept()).toEqual([true, true, true, true]);
+  const { name } = Object((await world.admin.api('GET', `/companies/${theirs}`)).body);
+  expect((await world.admin.api('DELETE', `/companies/${theirs}`, { confirmation: name })).status).toBe(200);
+  await eventually(async () => expect(await kept()).toEqual([false, false, false, false]));
+});
+
+test('of a removed company users are removed, so that their e-mails are free; thirty days later all its people are forgotten', async () => {
+  await peopled();
+  const { deps } = world.system;
+  const { status, body } = await rita.api('POST', '/contacts', { name: 'Márcia Prado', number: '5511988887777' });
+  expect(status).toBe(200);
+  const list = Number(Object((await rita.api('POST', '/contact-lists', { name: 'Freguesia' })).body).id);
+  const number = '5511977776666';
+  await rita.api('POST', '/contact-list-items', { contactListId: list, name: 'Nair', number });
+  const listed = async () => {
+    const { events } = await deps.store.read(`contactListItem-${theirs}.${list}x${bucketOf(number)}`);
+    return events.map(({ event }) => event);
+  };
+  const marcia = { companyId: theirs, id: Number(Object(body).id) };
+  const { name } = Object((await world.admin.api('GET', `/companies/${theirs}`)).body);
+  expect((await world.admin.api('DELETE', `/companies/${theirs}`, { confirmation: name })).status).toBe(200);
+  const again = { name: 'Rita', profile: 'user', password: 'outra-senha', queueIds: [], email: rita.who.email };
+  await eventually(async () => expect((await world.admin.api('POST', '/users', again)).status).toBe(200));
+
+  const works = [forgetItsUsers(deps), forgetItsLists(deps), forgetItsContacts(deps, async () => {})];
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const turn = async (now: string) => {
+    for (const work of works)
+      for (const due of await work.due(now, 100, null))
+        if (due.companyId === theirs) await work.act(due, now, causeOf(`due:${work.name}:${due.id}`));
+  };
+  await turn(inDays(29));
+  expect((await load(deps.store, contact, marcia)).state).toMatchObject({ is: 'present' });
+  expect(await listed()).toMatchObject([{ data: { items: [{ name: 'Nair' }] } }]);
+  await turn(inDays(31));
+  expect((await load(deps.store, contact, marcia)).state).toMatchObject({ is: 'erased' });
+  expect((await load(deps.store, user, { companyId: theirs, id: rita.user.id })).state).toMatchObject({ is: 'erased' });
+  await eventually(async () =>
+    expect(await listed()).toMatchObject([
+      { type: 'ContactListItemsAdded', data: { items: [] } },
+      { type: 'ContactListItemsEnded' },
+      { type: 'ContactListKeyForgotten' },
+    ]),
+  );
+  await eventually(async () => {
+    const left = await Promise.all(works.map((work) => work.due(inDays(31), 100, null)));
+    expect(left.flat().filter(({ companyId }) => companyId === theirs)).toEqual([]);
+  });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { credentialOf } from '../../../commands/secrets/credentials.ts';
 import { whatsappShape, type WhatsappRecord } from '../../../domain/connection/shape.ts';
+import { eventually } from '../../kernel/eventually.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
@@ -71,7 +72,7 @@ describe('a new connection', () => {
 
   test('of a repeated Idempotency-Key is made once', async () => {
     const key = { 'idempotency-key': 'nova-1' };
-    const form = { name: 'Uma só', token: 'abc' };
+    const form = { name: 'Uma só', token: 'token-de-vinte-sinais' };
     const [first, again] = [await add(form, key), await add(form, key)];
     expect(again.id).toBe(first.id);
     const [a, b] = await Promise.all([1, 2].map(() => add({ name: 'Ao mesmo tempo' }, { 'idempotency-key': 'n2' })));
@@ -117,10 +118,10 @@ describe('a change', () => {
 describe('its token', () => {
   test('is masked for admins, absent for users, kept by an unchanged mask, and nowhere in the log', async () => {
     const { store, keys } = world.system.deps;
-    const { id, token } = await add({ name: 'Com token', token: 'segredo-raro-7419' });
+    const { id, token } = await add({ name: 'Com token', token: 'segredo-bem-raro-7-7419' });
     const kept = () => credentialOf(store, keys.credentials, { companyId: 1, kind: 'token', id });
     expect(token).toMatch(/^•+$/);
-    expect(await kept()).toBe('segredo-raro-7419');
+    expect(await kept()).toBe('segredo-bem-raro-7-7419');
     expect((await get(id)).token).toBe(token);
     expect((await get(id, user)).token).toBe('');
     expect((await all(user)).map((each) => each.token).join('')).toBe('');
@@ -130,14 +131,23 @@ describe('its token', () => {
       greetingMessage: 'Oi',
       token,
     });
-    expect(await kept()).toBe('segredo-raro-7419');
-    connectionOf(await admin.api('PUT', `/whatsapp/${id}`, { token: 'outro-raro-7420' }));
-    expect(await kept()).toBe('outro-raro-7420');
+    expect(await kept()).toBe('segredo-bem-raro-7-7419');
+    connectionOf(await admin.api('PUT', `/whatsapp/${id}`, { token: 'outro-bem-raro-7-7420' }));
+    expect(await kept()).toBe('outro-bem-raro-7-7420');
 
     const bytes = await world.logBytes();
     expect(bytes).toContain(`connection-1.${id}`);
     expect(bytes).not.toMatch(/raro-74(19|20)/);
     expect(connectionOf(await admin.api('PUT', `/whatsapp/${id}`, { token: '' })).token).toBe('');
+  });
+
+  test('goes with it', async () => {
+    const { store, keys } = world.system.deps;
+    const { id } = await add({ name: 'Passageira', token: 'segredo-bem-raro-7-7421' });
+    const kept = () => credentialOf(store, keys.credentials, { companyId: 1, kind: 'token', id });
+    expect(await kept()).toBe('segredo-bem-raro-7-7421');
+    expect((await admin.api('DELETE', `/whatsapp/${id}`)).status).toBe(200);
+    await eventually(async () => expect(await kept()).toBeUndefined());
   });
 });
 

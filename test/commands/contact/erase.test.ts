@@ -3,6 +3,8 @@ import { forgetErased } from '../../../commands/contact/forgetErased.ts';
 import { load } from '../../../commands/kernel/handle.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { contact } from '../../../domain/contact/decider.ts';
+import { bucketId, bucketOf } from '../../../domain/contactListItem/bucket.ts';
+import { otherSpelling } from '../../../domain/kernel/phoneNumber.ts';
 import { verify } from '../../../projections/kernel/verify.ts';
 import { views } from '../../../projections/views.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -37,6 +39,13 @@ const customer = async () => {
   const extraInfo = [{ name: 'CPF', value: `222.333.${serial}` }];
   await admin.api('PUT', `/contacts/${ticket.contactId}`, { email: `zuleica${serial}@exemplo.com.br`, extraInfo });
   return { number, lid, ticket, id: ticket.contactId, name: over.pushName };
+};
+/** Another number that lies in the same stream of a list. */
+const neighbourOf = (number: string): string => {
+  for (let n = 0; ; n++) {
+    const other = `5511966${String(n).padStart(6, '0')}`;
+    if (bucketOf(other) === bucketOf(number)) return other;
+  }
 };
 const erase = (id: number, confirmation: string, by = admin, reason = 'request') =>
   by.api('POST', `/contacts/${id}/erase`, { reason, confirmation });
@@ -85,6 +94,27 @@ describe('a contact that is erased', () => {
     await forgotten(id);
     const bytes = await world.logBytes();
     for (const text of [name, number, lid, 'segredo', 'Zuleica']) expect(bytes).not.toContain(text);
+    await eventually(async () => expect(await verify(world.system.deps.store, world.system.db, views)).toEqual([]));
+  });
+
+  test('is taken off every list of contacts, in each spelling, and nothing opens what was noted there', async () => {
+    const { id, name, number } = await customer();
+    const listId = Number(Object((await admin.api('POST', '/contact-lists', { name: 'Novidades' })).body).id);
+    const put = (who: object) => admin.api('POST', '/contact-list-items', { contactListId: listId, ...who });
+    await put({ name: 'Prado, Z.', number: `+${otherSpelling(number)}` });
+    await put({ name: 'Zuleica de antes', number: neighbourOf(number) });
+    await erase(id, name);
+    const { body } = await admin.api('GET', `/contact-list-items?contactListId=${listId}`);
+    expect(body).toMatchObject({ contacts: [{ name: 'Zuleica de antes' }], count: 1 });
+    const stream = `contactListItem-1.${bucketId({ listId, bucket: bucketOf(number) })}`;
+    const { events } = await world.system.deps.store.read(stream);
+    expect(events.map(({ event }) => event.type).slice(-2)).toEqual([
+      'ContactListItemsResealed',
+      'ContactListKeyForgotten',
+    ]);
+    for (const { event } of events.filter(({ event }) => event.type === 'ContactListItemsAdded'))
+      expect(event).toMatchObject({ data: { items: [] } });
+    await forgotten(id);
     await eventually(async () => expect(await verify(world.system.deps.store, world.system.db, views)).toEqual([]));
   });
 

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { failMessage } from '../../../commands/message/acknowledge.ts';
+import { acknowledgeMessage, failMessage } from '../../../commands/message/acknowledge.ts';
+import { handle, streamOf } from '../../../commands/kernel/handle.ts';
+import { messageKey } from '../../../commands/message/key.ts';
+import { message } from '../../../domain/message/decider.ts';
 import { messageShape, type MessageRecord } from '../../../domain/message/shape.ts';
+import { uuidOf } from '../../../eventstore/uuidOf.ts';
 import { listMessages } from '../../../projections/message/contract.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
 import { eventually } from '../../kernel/eventually.ts';
+import { causeOf } from '../../kernel/log.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
@@ -27,7 +32,7 @@ const open = async (by: Person, connectionId = loja) => {
 };
 const shown = async (ticketId: number, id: string): Promise<MessageRecord | undefined> => {
   const { body } = await admin.api('GET', `/messages/${ticketId}`);
-  return listMessages.reply.parse(body).messages.find((message) => message.id === id);
+  return listMessages.reply.parse(body).messages.find((one) => one.id === id);
 };
 /** A message that WhatsApp refused, and how it is named there. */
 const refused = async (by: Person, ticketId: number) => {
@@ -89,6 +94,39 @@ test('only by who may write in its ticket, and only while that is open', async (
   expect(await resend(caio, asked?.id ?? '')).toMatchObject({ body: { error: 'ERR_NO_MESSAGE_FOUND' } });
   await admin.api('PUT', `/tickets/${ticketId}`, { status: 'closed' });
   expect(await resend(admin, id)).toMatchObject({ status: 400, body: { error: 'ERR_CREATING_MESSAGE' } });
+});
+
+test('what a campaign said in no ticket is sent again, deleted and forwarded by who may write in the conversation', async () => {
+  const [caio, dora] = [
+    await world.addPerson('Caio', { queueIds: [vendas] }),
+    await world.addPerson('Dora', { queueIds: [] }),
+  ];
+  const ticketId = await open(caio);
+  const { companyId } = world;
+  const { deps } = world.system;
+  const { contactId } = listMessages.reply.parse((await admin.api('GET', `/messages/${ticketId}`)).body).ticket;
+  const waId = '3EB0CAMPAIGN';
+  const target = { companyId, id: messageKey(loja, 'out', waId) };
+  const way = { ticketId: 0, contactId, connectionId: loja };
+  const words = { body: 'Oferta', quotedId: null, userId: null, media: null, isForwarded: false };
+  const automatic = { rule: 'campaign', choice: 'Natal' } as const;
+  const said = { ...way, waId, timestamp: Math.floor(Date.now() / 1000), ...words, automatic };
+  await handle(deps.store, message, { target, command: { type: 'QueueMessage', message: said }, cause: causeOf() });
+  const id = uuidOf(streamOf('message', target));
+  await failMessage(deps, { companyId, connectionId: loja, waId, reason: '429', queuedAt: null });
+  await eventually(async () => expect(await shown(ticketId, id)).toMatchObject({ error: '429', ticketId: 0 }));
+  expect(await resend(dora, id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+  expect(await resend(caio, id)).toMatchObject({ status: 200, body: { id, ack: 1, error: '' } });
+  const answered = await caio.api('POST', `/messages/${ticketId}`, { body: 'Veja', quotedMsg: { id } });
+  await eventually(async () =>
+    expect(await shown(ticketId, messageShape.parse(answered.body).id)).toMatchObject({
+      quotedMsg: { body: 'Oferta' },
+    }),
+  );
+  expect(await caio.api('POST', '/message/forward', { messageId: id, contactId })).toMatchObject({ status: 200 });
+  expect(await dora.api('POST', '/message/forward', { messageId: id, contactId })).toMatchObject({ status: 404 });
+  await acknowledgeMessage(deps, { companyId, connectionId: loja, waId, ack: 2 });
+  expect(await admin.api('DELETE', `/messages/${id}`)).toMatchObject({ status: 200 });
 });
 
 test('what waits for a connection that is removed has failed, and the agent sees why', async () => {

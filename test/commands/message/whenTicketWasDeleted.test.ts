@@ -62,7 +62,7 @@ test('the files of a deleted ticket go with it, those that came and those that w
       asked.push(of);
       return found;
     },
-    leftFiles: async (_: number, after: Due | null): Promise<Due[]> =>
+    leftFiles: async (_: string, __: number, after: Due | null): Promise<Due[]> =>
       after || left.events.at(-1)?.event.type !== 'FilesLeft'
         ? []
         : left.events.map(({ stream, meta }) => ({

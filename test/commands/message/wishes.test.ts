@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { acknowledgeMessage, settleWish } from '../../../commands/message/acknowledge.ts';
 import { messageShape, type MessageRecord } from '../../../domain/message/shape.ts';
+import { ticketHistory } from '../../../projections/audit/contract.ts';
 import { listMessages } from '../../../projections/message/contract.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -45,7 +46,7 @@ const sent = async (ticketId: number, body = 'Bom dai') => {
 const waiting = async () => outboxOf(world.system.db, { companyId: world.companyId, connectionId: loja }, 100);
 const waitingFor = (waId: string) =>
   eventually(async () => {
-    const row = (await waiting()).find((each) => each.ofWaId === waId && each.wish);
+    const row = (await waiting()).find((each) => each.of.waId === waId && each.wish);
     return row ?? Promise.reject();
   });
 
@@ -62,10 +63,11 @@ test('an edit waits as such, and is the message’s words once WhatsApp took it'
   const row = await waitingFor(on.waId);
   expect(row).toMatchObject({ wish: { is: 'edit', body: 'Bom dia' } });
   expect(row.waId).not.toBe(on.waId);
-  expect((await waiting()).filter(({ ofWaId }) => ofWaId === on.waId)).toHaveLength(1);
-  for (let told = 0; told < 2; told++) await settleWish(world.system.deps, { ...on, wishId: row.waId, done: true });
+  expect((await waiting()).filter(({ of }) => of.waId === on.waId)).toHaveLength(1);
+  for (let told = 0; told < 2; told++)
+    await settleWish(world.system.deps, { ...on, of: { waId: on.waId, fromMe: true }, wishId: row.waId, done: true });
   await sees(ticketId, id, { body: 'Bom dia', isEdited: true, wish: null });
-  expect((await waiting()).filter(({ ofWaId }) => ofWaId === on.waId)).toEqual([]);
+  expect((await waiting()).filter(({ of }) => of.waId === on.waId)).toEqual([]);
 });
 
 test('a deletion that WhatsApp refuses leaves the message, with its reason; asked for again it is done (R208)', async () => {
@@ -76,12 +78,63 @@ test('a deletion that WhatsApp refuses leaves the message, with its reason; aske
     status: 200,
     body: { wish: { is: 'deletion', error: '' }, isDeleted: false },
   });
-  await settleWish(world.system.deps, { ...on, wishId: (await waitingFor(on.waId)).waId, done: false });
+  await settleWish(world.system.deps, {
+    ...on,
+    of: { waId: on.waId, fromMe: true },
+    wishId: (await waitingFor(on.waId)).waId,
+    done: false,
+  });
   await sees(ticketId, id, { body: 'Engano', wish: { is: 'deletion', body: '', error: 'ERR_DELETE_WAPP_MSG' } });
-  expect((await waiting()).filter(({ ofWaId }) => ofWaId === on.waId)).toEqual([]);
+  expect((await waiting()).filter(({ of }) => of.waId === on.waId)).toEqual([]);
   expect((await remove()).status).toBe(200);
-  await settleWish(world.system.deps, { ...on, wishId: (await waitingFor(on.waId)).waId, done: true });
+  await settleWish(world.system.deps, {
+    ...on,
+    of: { waId: on.waId, fromMe: true },
+    wishId: (await waitingFor(on.waId)).waId,
+    done: true,
+  });
   await sees(ticketId, id, { body: '', isDeleted: true, wish: null });
+});
+
+test('an emoji of the company’s waits as such, is one whoever gives it, and is taken back; the log knows who did it', async () => {
+  const ticketId = await open();
+  const [theirs] = await shown(ticketId);
+  const id = theirs?.id ?? '';
+  const give = (by: Person, emoji: string) => by.api('POST', `/messages/${id}/reaction`, { emoji });
+  const queued = (emoji: string) =>
+    eventually(async () => {
+      const row = (await waiting()).find(({ wish }) => wish?.is === 'reaction' && wish.body === emoji);
+      return row ?? Promise.reject();
+    });
+  const settle = async (emoji: string, done = true) => {
+    const { of, waId: wishId } = await queued(emoji);
+    expect(of.fromMe).toBe(false);
+    await settleWish(world.system.deps, { companyId: world.companyId, connectionId: loja, of, wishId, done });
+  };
+  expect(await give(caio, '👍')).toMatchObject({ status: 200, body: { id, reacting: { emoji: '👍', error: '' } } });
+  await sees(ticketId, id, { reactions: [], reacting: { emoji: '👍', error: '' } });
+  await settle('👍');
+  await sees(ticketId, id, { reactions: [{ emoji: '👍', fromMe: true, name: '' }], reacting: null });
+  expect((await give(world.admin, '❤️')).status).toBe(200);
+  await settle('❤️');
+  await sees(ticketId, id, { reactions: [{ emoji: '❤️', fromMe: true, name: '' }], reacting: null });
+  expect((await give(caio, '')).status).toBe(200);
+  await settle('', false);
+  await sees(ticketId, id, { reacting: { emoji: '', error: 'ERR_SENDING_WAPP_MSG' } });
+  expect((await give(caio, '')).status).toBe(200);
+  await settle('');
+  await sees(ticketId, id, { reactions: [], reacting: null });
+  const log = await world.admin.api('GET', `/tickets/${ticketId}/history`);
+  const { entries } = ticketHistory.reply.parse(log.body);
+  expect(entries.filter(({ type }) => type === 'MessageReacted').map(({ by }) => by)).toEqual([
+    caio.user.id,
+    world.admin.user.id,
+    caio.user.id,
+  ]);
+  for (const emoji of ['ok', '12', '👍 sim', '']) {
+    const { status } = await give(caio, emoji);
+    expect([emoji, status]).toEqual([emoji, emoji ? 400 : 200]);
+  }
 });
 
 test('nobody edits or deletes what the contact said, what a colleague attends, or what he may not see', async () => {

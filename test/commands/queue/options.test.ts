@@ -40,6 +40,7 @@ test('options are added under the root or an option, listed under it, changed an
     id: sofas.id,
     title: 'Sofás',
     message: 'Sobre Sofás',
+    answer: { is: 'text' },
     option: 1,
     queueId: of,
     parentId: null,

@@ -68,15 +68,20 @@ describe('a new queue', () => {
     const night = defaultWeek.map((row) => ({ ...row, startTime: '22:00', endTime: '06:00', lunchTimeStart: '01:00' }));
     const made = await add({ ...texts, orderQueue: '3', integrationId: 'Nenhuma', promptId: '', schedules: night });
     expect(made).toMatchObject({ ...texts, orderQueue: 3, integrationId: null, promptId: null, schedules: night });
+    const form = { name: 'Balconista', queueId: made.id };
+    const promptId = Number(Object((await admin.api('POST', '/prompt', form)).body).id);
     expect(
-      await add({ orderQueue: '', schedules: [], greetingMessage: null, promptId: '7', companyId: 2 }),
+      await add({ orderQueue: '', schedules: [], greetingMessage: null, promptId: String(promptId), companyId: 2 }),
     ).toMatchObject({
       orderQueue: null,
       schedules: defaultWeek,
       greetingMessage: '',
-      promptId: 7,
+      promptId,
       companyId: 1,
     });
+    // Another company's prompt is none.
+    const theirs = { name: 'Outra', color: color(), promptId };
+    expect(await rui.api('POST', '/queue', theirs)).toMatchObject(refused('ERR_NO_RECORD_FOUND', 404));
   });
 
   test.each([

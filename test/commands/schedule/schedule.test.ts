@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { causeOf } from '../../../commands/kernel/cause.ts';
-import { failMessage } from '../../../commands/message/acknowledge.ts';
+import { acknowledgeMessage, failMessage } from '../../../commands/message/acknowledge.ts';
 import { sendScheduled } from '../../../commands/schedule/send.ts';
 import { scheduleShape, type ScheduleRecord } from '../../../domain/schedule/shape.ts';
 import { mediaFolder } from '../../../runtime/media.ts';
@@ -73,6 +73,50 @@ describe('a scheduled message', () => {
     expect(await caio.api('DELETE', `/schedules/${one.id}`)).toMatchObject(refused(404, 'ERR_NO_RECORD_FOUND'));
   });
 
+  test('is repeated: each time is one of its own, which changes and goes alone or with the following', async () => {
+    const first = await made({ sendAt: '2031-01-31T09:00', repeat: { every: 'month', until: '2031-04-30' } });
+    const series = first.id;
+    expect(first).toMatchObject({ repeat: { every: 'month', until: '2031-04-30', series } });
+    const query = 'from=2031-01-01T00:00:00Z&to=2031-12-31T00:00:00Z';
+    const listed = () =>
+      eventually(async () => {
+        const { body } = await caio.api('GET', `/schedules?${query}`);
+        return scheduleShape.array().parse(Object(body).schedules);
+      });
+    const days = (all: ScheduleRecord[]) => all.map(({ sendAt }) => sendAt.slice(0, 10));
+    const reached = (wanted: string[], body = first.body) =>
+      eventually(async () => {
+        const all = await listed();
+        expect(days(all)).toEqual(wanted);
+        expect(all.at(-1)?.body).toBe(body);
+        return all;
+      });
+    const [, second, third] = await reached(['2031-01-31', '2031-02-28', '2031-03-31', '2031-04-30']);
+    expect(third).toMatchObject({ userId: caio.user.id, status: 'PENDENTE', repeat: { series } });
+    const change = (id: number | undefined, over: object, scope = '') =>
+      caio.api('PUT', `/schedules/${id}${scope}`, over);
+    expect(await change(third?.id, { body: 'Só em março' })).toMatchObject({
+      status: 200,
+      body: { repeat: { series } },
+    });
+    const longer = { body: 'Novo valor', repeat: { every: 'month', until: '2031-05-31' } };
+    expect(await change(second?.id, longer, '?scope=following')).toMatchObject({
+      status: 200,
+      body: { repeat: { series: second?.id, until: '2031-05-31' } },
+    });
+    const all = await reached(['2031-01-31', '2031-02-28', '2031-03-31', '2031-04-30', '2031-05-31'], 'Novo valor');
+    expect(all.map(({ body }) => body)).toEqual([first.body, ...Array<string>(4).fill('Novo valor')]);
+    expect(await caio.api('DELETE', `/schedules/${all[2]?.id}?scope=following`)).toMatchObject({ status: 200 });
+    await reached(['2031-01-31', '2031-02-28'], 'Novo valor');
+    expect(await change(first.id, { repeat: null }, '?scope=following')).toMatchObject({ body: { repeat: null } });
+    await reached(['2031-01-31']);
+    const repeat = { every: 'month', until: '2030-12-31' };
+    const early = { body: 'Até amanhã', sendAt: '2031-01-31T09:00', repeat };
+    expect(await ask(early)).toMatchObject(refused(400, 'ERR_SCHEDULE_UNTIL'));
+    expect(await ask({ ...early, repeat: { every: 'year', until: '2032-01-01' } })).toMatchObject({ status: 400 });
+    await caio.api('DELETE', `/schedules/${first.id}`);
+  });
+
   test('needs words, whom and when (R472, R473, R474)', async () => {
     const sendAt = inMs(HOUR);
     for (const [body, error] of [
@@ -138,7 +182,9 @@ describe('a scheduled message', () => {
     expect(await davi.api('PUT', `/schedules/${id}`, { body: 'Outra coisa' })).toMatchObject(none);
     expect(await davi.api('DELETE', `/schedules/${id}`)).toMatchObject(none);
     expect(await davi.api('DELETE', `/schedules/${id}/media-upload`)).toMatchObject(none);
-    expect(await world.admin.api('PUT', `/schedules/${id}`, { body: 'Só para você' })).toMatchObject({ status: 200 });
+    // Whoever else edits it, it stays its author's.
+    const edited = await world.admin.api('PUT', `/schedules/${id}`, { body: 'Só para você' });
+    expect(edited).toMatchObject({ status: 200, body: { userId: caio.user.id, user: { name: 'Caio' } } });
     const own = await ask({ body: 'É meu', sendAt: inMs(HOUR) }, davi);
     const frames = await socket.until((frame) => frame.event === 'company-1-schedule');
     expect(frames.at(-1)).toMatchObject({ action: 'create', payload: { schedule: { id: Object(own.body).id } } });
@@ -237,19 +283,26 @@ describe('at its time', () => {
     expect((await messagesOf(ticketId)).map(({ body }) => body)).toEqual(['Minha fatura?']);
   });
 
-  test('what WhatsApp does not take has failed for that reason', async () => {
-    const { id } = await made({ sendAt: inMs(0), body: 'Será que vai?', whatsappId: line });
+  /** One whose message was queued, and how WhatsApp knows it. */
+  const queued = async (body: string) => {
+    const { id } = await made({ sendAt: inMs(0), body, whatsappId: line });
     const { ticketId } = await until(id, 'ENVIADA');
-    const said = (await messagesOf(ticketId ?? 0)).find(({ body }) => body === 'Será que vai?');
-    const { deps } = world.system;
-    const waId = (await deps.lookup.messageKey(1, String(Object(said).id)))?.split('.').at(-1) ?? '';
-    await failMessage(deps, {
-      companyId: 1,
-      connectionId: line,
-      waId,
-      reason: 'ERR_WAPP_INVALID_CONTACT',
-      queuedAt: null,
-    });
+    const said = (await messagesOf(ticketId ?? 0)).find((each) => each.body === body);
+    const key = await world.system.deps.lookup.messageKey(1, String(Object(said).id));
+    return { id, said, sent: { companyId: 1, connectionId: line, waId: key?.split('.').at(-1) ?? '' } };
+  };
+
+  test('what WhatsApp does not take in time has failed; taken late, it was sent after all', async () => {
+    const { id, sent } = await queued('Chega tarde');
+    await failMessage(world.system.deps, { ...sent, reason: 'timedOut', queuedAt: null });
+    await until(id, 'ERRO');
+    await acknowledgeMessage(world.system.deps, { ...sent, ack: 3 });
+    expect(await until(id, 'ENVIADA')).toMatchObject({ reason: '' });
+  });
+
+  test('what WhatsApp does not take has failed for that reason', async () => {
+    const { id, said, sent } = await queued('Será que vai?');
+    await failMessage(world.system.deps, { ...sent, reason: 'ERR_WAPP_INVALID_CONTACT', queuedAt: null });
     expect(await until(id, 'ERRO')).toMatchObject({ reason: 'ERR_WAPP_INVALID_CONTACT', ticketId: null, sentAt: null });
     expect(await world.admin.api('POST', `/messages/${Object(said).id}/resend`)).toMatchObject({ status: 200 });
     await until(id, 'ENVIADA');

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { handle, load } from '../../../commands/kernel/handle.ts';
 import { sendScheduled } from '../../../commands/schedule/send.ts';
+import { company } from '../../../domain/company/decider.ts';
 import { connection } from '../../../domain/connection/decider.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { schedule } from '../../../domain/schedule/decider.ts';
@@ -109,4 +110,18 @@ test('whose contact became one with another goes to the one that goes on', async
   await plan(103);
   await withContact(102, { type: 'MergeContact', into: 103 });
   expect(await went(102)).toMatchObject({ contactId: 103 });
+});
+
+test('what a suspended company had planned waits, and has failed where the company is back more than a day too late', async () => {
+  await plan(104);
+  const over = async (command: Parameters<typeof company.decide>[0]) =>
+    handle(store, company, { target: { companyId: 0, id: 1 }, command, cause: causeOf(), secret: needs.keys.claims });
+  const founded = { name: 'Adega', timeZone: 'UTC', language: 'pt', dueDate: null, planId: 1 } as const;
+  await over({ type: 'FoundCompany', ...founded, foundedBy: 'super' });
+  await over({ type: 'ChangeCompany', fields: { status: false } });
+  await turn(store, 104);
+  expect((await load(store, schedule, at(104))).state).toMatchObject({ is: 'waiting' });
+  await over({ type: 'ChangeCompany', fields: { status: true } });
+  await turn(store, 104);
+  expect((await load(store, schedule, at(104))).state).toMatchObject({ is: 'failed', reason: 'ERR_SCHEDULE_MISSED' });
 });

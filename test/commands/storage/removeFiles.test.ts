@@ -30,7 +30,7 @@ test('what is left once is removed once the storage is there; two at once, and t
   const target = { companyId: 1, id: uuidOf(cause.id) };
   const isOf = async () => (await load(store, leftFiles, target)).state.is;
 
-  const due = async (_: number, after: Due | null): Promise<Due[]> =>
+  const due = async (_: string, __: number, after: Due | null): Promise<Due[]> =>
     !after && (await isOf()) === 'left' ? [{ ...target, dueAt: 'now' }] : [];
   // Of all lookups the work needs this one.
   const lookup = { leftFiles: due } as unknown as Deps['lookup'];

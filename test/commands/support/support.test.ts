@@ -72,6 +72,27 @@ describe('a super user looks into a company', () => {
     expect(await there.api('GET', '/tickets')).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
   });
 
+  test('what he took waits again when he is gone; the history of the ticket tells his name, and a note of his, too', async () => {
+    const contact = await rita.api('POST', '/contacts', { name: 'Nair', number: '5511988886661' });
+    const line = await world.addConnection('Balcão', rita);
+    const opened = await rita.api('POST', '/tickets', { contactId: Object(contact.body).id, whatsappId: line });
+    const { id } = Object(opened.body);
+    expect(opened).toMatchObject({ status: 200 });
+    const there = await looking();
+    const taken = await there.api('PUT', `/tickets/${id}`, { status: 'open', userId: owner.user.id });
+    expect(taken).toMatchObject({ status: 200, body: { user: { id: owner.user.id, name: 'Administrador' } } });
+    const note = { note: 'Filas vistas', ticketId: id, contactId: Object(contact.body).id };
+    expect((await there.api('POST', '/ticket-notes', note)).status).toBe(200);
+    await there.api('DELETE', '/support');
+    await eventually(async () =>
+      expect((await rita.api('GET', `/tickets/${id}`)).body).toMatchObject({ status: 'pending', userId: null }),
+    );
+    const told = Object((await rita.api('GET', `/tickets/${id}/history`)).body);
+    expect(told.names.users).toMatchObject({ [owner.user.id]: 'Administrador' });
+    const notes = (await rita.api('GET', `/ticket-notes/list?ticketId=${id}`)).body;
+    expect(notes).toMatchObject([{ user: { name: 'Administrador' } }]);
+  });
+
   test('no longer than an hour: the clock ends it', async () => {
     const target = { companyId: theirs, id: 'antigo' };
     const until = new Date(Date.now() - 1_000).toISOString();

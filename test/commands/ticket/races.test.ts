@@ -62,6 +62,7 @@ const reopen = async (id: number, by: Store = store): Promise<unknown> => {
       router,
       served: [],
       actorOf: async () => actor,
+      holderOf: () => Promise.reject(new Error('not asked here')),
       settled: async () => true,
       addressOf: () => '',
       keys: { fingerprint: String, remember: async () => {} },

@@ -160,6 +160,13 @@ describe.each(both)('%s', (_name, open) => {
   });
 });
 
+test('Efí keeps one address a key: that of somebody else stays', async () => {
+  const shop = 'https://loja.exemplo.com.br/avisos?ignorar=';
+  local.ledger.listen('efi', shop, '');
+  await expect(efi().listen(`${address}/v1/pix/efi`)).rejects.toThrow(/another address/);
+  expect(local.ledger.listeners('efi').map(({ url }) => url)).toEqual([shop]);
+});
+
 test('a key of Asaas says where it is valid', () => {
   expect(asaasBase('$aact_hmlg_000')).toBe('https://api-sandbox.asaas.com/v3');
   expect(asaasBase('$aact_prod_000')).toBe('https://api.asaas.com/v3');

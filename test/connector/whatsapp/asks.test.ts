@@ -24,7 +24,7 @@ describe('questions about a contact, put by the real client to the simulator', (
     await world.connector(); // a second one, which serves nothing
     id = await world.add();
     phone = await world.pair(id);
-    phones = await openPhones(world.context.databaseUrl, world.db, { number: 5_000, picture: 500 });
+    phones = await openPhones(world.context.databaseUrl, world.db, { number: 5_000, picture: 500, members: 5_000 });
     ear = await listen(world.context.databaseUrl, [ANSWER], (_, payload) => void answers.push(payload));
   });
   afterAll(async () => {
@@ -77,6 +77,16 @@ describe('questions about a contact, put by the real client to the simulator', (
       await own.close();
     }
   });
+  test('who is in a group, as it addresses them, without ourselves', async () => {
+    const group = await world.sim.phones.addGroup({ phone, subject: 'Obra', members: [ANA, CARLA] });
+    const lids = new Map((await world.sim.phones.contacts({ phone })).map(({ number, lid }) => [number, lid]));
+    const members = await phones.members(which(), group.id);
+    expect(members.toSorted((a, b) => a.number.localeCompare(b.number))).toEqual([
+      { said: lids.get(ANA), number: ANA },
+      { said: lids.get(CARLA), number: CARLA },
+    ]);
+    expect(await phones.members(which(), '120363999999999999')).toEqual([]);
+  });
   test('the picture of who shows one', async () => {
     expect(await phones.picture(which(), ANA)).toMatch(/^data:image\/svg\+xml,.*A/);
     expect(await phones.picture(which(), NOBODY)).toBe('');
@@ -104,7 +114,7 @@ describe('questions about a contact, put by the real client to the simulator', (
     await world.sim.phones.options({ contact: ANA, registered: true });
   });
   test('a connection that nobody serves is not answered for, and the wait ends', async () => {
-    const hasty = await openPhones(world.context.databaseUrl, world.db, { number: 100, picture: 100 });
+    const hasty = await openPhones(world.context.databaseUrl, world.db, { number: 100, picture: 100, members: 100 });
     const nowhere = { companyId, connectionId: 999_999 };
     await expect(hasty.find(nowhere, ANA)).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' });
     expect(await hasty.picture(nowhere, ANA)).toBe('');
@@ -140,8 +150,9 @@ describe('questions about a contact, put by the real client to the simulator', (
   });
 });
 
+const nobodyKnown = async () => null;
 test('without an open socket nobody can say', async () => {
-  expect(await answerTo(null, { companyId, connectionId: 1, about: 'number', number: ANA })).toEqual({
+  expect(await answerTo(null, { companyId, connectionId: 1, about: 'number', number: ANA }, nobodyKnown)).toEqual({
     ok: false,
     text: null,
   });

@@ -173,6 +173,56 @@ describe('groups, through the real client', () => {
     ]);
   });
 
+  test('who is named in what the company says is told by his own address', async () => {
+    const { data } = await world.received(id, 'quatro');
+    const lid = (await world.sim.phones.contacts({ phone })).find(({ number }) => number === BRUNO)?.lid ?? '';
+    const mentions = [{ said: lid, number: BRUNO, contactId: null, isMe: false }];
+    await world.send(id, data, { body: `@${lid} venha`, waId: '3EB06E00', mentions });
+    const shown = await until('shown', async () => (await line(`@${lid} venha`)) ?? null);
+    expect(shown).toMatchObject({ id: '3EB06E00', mentioned: [`${lid}@lid`] });
+    const edit = (body: string, waId: string) =>
+      handle(world.store, message, {
+        target: { companyId, id: messageKey(id, 'out', '3EB06E00') },
+        command: { type: 'EditMessage', body, waId, ms: Date.now(), userId: 1 },
+        cause: cause(),
+      });
+    await edit(`@${lid} venha já`, '3EB06E01');
+    const edited = await until('edited', async () => (await line(`@${lid} venha já`)) ?? null);
+    expect(edited).toMatchObject({ kind: 'edit', mentioned: [`${lid}@lid`] });
+    await edit('venham todos', '3EB06E02');
+    const unnamed = await until('edited again', async () => (await line('venham todos')) ?? null);
+    expect(unnamed).toMatchObject({ kind: 'edit', mentioned: [] });
+  });
+
+  test('the company’s emoji stands on what one of it wrote, and is taken back', async () => {
+    const { data } = await world.received(id, 'quatro');
+    const give = (emoji: string, waId: string) =>
+      handle(world.store, message, {
+        target: { companyId, id: messageKey(id, 'in', data.waId) },
+        command: { type: 'ReactToMessage', emoji, waId, ms: Date.now(), userId: 1 },
+        cause: cause(),
+      });
+    const taken = (emoji: string) =>
+      until(`${emoji || 'nothing'} taken`, () =>
+        world
+          .messages(id)
+          .find((each) => each.type === 'MessageReacted' && each.data.fromMe && each.data.emoji === emoji),
+      );
+    await give('🎉', '3EB06D00');
+    await taken('🎉');
+    await give('', '3EB06D01');
+    await taken('');
+    const shown = await until('read by the phones', async () => {
+      const lines = (await chat()).filter((each) => each.id.startsWith('3EB06D'));
+      return lines.length === 2 && lines.every(({ kind }) => kind === 'reaction') ? lines : null;
+    });
+    const about = shown.map((line) => [line.text, line.received, line.about]);
+    expect(about).toEqual([
+      ['🎉', 1, data.waId],
+      ['', 1, data.waId],
+    ]);
+  });
+
   test('keys outlive a restart, both ways, and nothing is asked again for a message', async () => {
     await world.connectorDown();
     await say(BRUNO, 'enquanto isso');

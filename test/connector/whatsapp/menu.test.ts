@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { billServersFor } from '../../../connector/bills/servers.ts';
+import { agentsFor } from '../../../connector/agents/around.ts';
+import { machinesFor } from '../../../connector/hooks/around.ts';
 import { banksFor } from '../../../connector/pix/around.ts';
 import { causeOf } from '../../../commands/kernel/cause.ts';
 import { handle, load } from '../../../commands/kernel/handle.ts';
@@ -17,7 +20,13 @@ describe('the menu bot, with the real client on the simulator', () => {
   let phone: string;
   const number = '5511988880001';
   const start = async () =>
-    (reactions = await startReactions(world.context, { lookupOf: openLookup, banksOf: banksFor(world.context) }));
+    (reactions = await startReactions(world.context, {
+      lookupOf: openLookup,
+      banksOf: banksFor(world.context),
+      machines: machinesFor(world.context),
+      bills: billServersFor(world.context),
+      agents: agentsFor(world.context),
+    }));
   beforeAll(async () => {
     world = await openWorld();
     const cause = () => causeOf(crypto.randomUUID(), companyId, 1);

@@ -9,7 +9,7 @@ let places = 0;
 const message = (contactId: number, waId: string): Outgoing => ({
   contactId,
   waId,
-  ofWaId: waId,
+  of: { waId, fromMe: true, number: '', lid: '' },
   wish: null,
   isForwarded: false,
   number: `55${contactId}`,
@@ -17,6 +17,7 @@ const message = (contactId: number, waId: string): Outgoing => ({
   groupId: '',
   body: waId,
   media: null,
+  mentions: null,
   quoted: null,
   position: String(++places),
 });
@@ -37,7 +38,7 @@ const rig = (queued: Outgoing[], gapMs = 0) => {
       },
       standing: async (_, { waId, wish }) =>
         settled.has(waId) ? 'done' : wish?.body === 'tarde demais' ? 'late' : 'waits',
-      settle: async ({ waId, wishId, done }) => void failed.push(`${wishId} of ${waId} ${done ? 'done' : 'refused'}`),
+      settle: async ({ of, wishId, done }) => void failed.push(`${wishId} of ${of.waId} ${done ? 'done' : 'refused'}`),
       fail: async ({ waId, reason }) => void failed.push(`${waId} ${reason}`),
       address: async (_, contactId) => ({ number: contactId === 7 ? '557' : '', lid: '', groupId: '' }),
     },
@@ -58,6 +59,19 @@ const rig = (queued: Outgoing[], gapMs = 0) => {
 describe('the outbox', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
+
+  test('what a user wrote goes before what campaigns have waiting, and those go in their order', async () => {
+    const campaigns = [1, 2, 3, 4].map((contact) => ({ ...message(contact, `C${contact}`), ofCampaign: true }));
+    const queued: Outgoing[] = [...campaigns];
+    const { outbox, line, sent, pass } = rig(queued, 500);
+    outbox.open(line());
+    await pass(0);
+    queued.push(message(9, 'A9'), message(4, 'A4'));
+    outbox.wake();
+    await pass(5_000);
+    // An agent's answer waits for what the campaign says to the same contact, and so that goes with it.
+    expect(sent).toEqual(['C1', 'C4', 'A9', 'C2', 'C3']);
+  });
 
   test('while the place of its file is away a message waits, however long, and fails by nothing', async () => {
     const { outbox, line, sent, failed, pass } = rig([message(1, 'A1')]);
@@ -329,7 +343,7 @@ describe('the outbox', () => {
 
   const wishOf = (contactId: number, ofWaId: string, waId: string, body = ''): Outgoing => ({
     ...message(contactId, waId),
-    ofWaId,
+    of: { waId: ofWaId, fromMe: true, number: '', lid: '' },
     wish: { is: body ? 'edit' : 'deletion', body },
   });
 

@@ -9,7 +9,7 @@ import { startConnector } from '../../../connector/role.ts';
 import { connection, type ConnectionCommand } from '../../../domain/connection/decider.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { type EventOf, parseEvent } from '../../../domain/kernel/event.ts';
-import { messageEvents, type MessageMedia } from '../../../domain/message/events.ts';
+import { messageEvents, type MessageMedia, type MessageMention } from '../../../domain/message/events.ts';
 import { message } from '../../../domain/message/decider.ts';
 import type { Stored } from '../../../eventstore/codec.ts';
 import { storeOf, type Store } from '../../../eventstore/store.ts';
@@ -65,7 +65,7 @@ export type World = {
   send(
     id: number,
     to: { ticketId: number; contactId: number },
-    said: { body: string; waId: string; media?: MessageMedia },
+    said: { body: string; waId: string; media?: MessageMedia; mentions?: MessageMention[] },
   ): Promise<string>;
   /** Queues a failed one again. */
   resend(id: number, waId: string): Promise<void>;
@@ -155,10 +155,11 @@ export const openWorld = async (): Promise<World> => {
           .flatMap((event) => (event.type === 'MessageReceived' && event.data.body === body ? [event] : []))
           .at(0),
       ),
-    send: async (id, { ticketId, contactId }, { body, waId, media }) => {
+    send: async (id, { ticketId, contactId }, { body, waId, media, mentions }) => {
       const timestamp = Math.floor(Date.now() / 1000);
       const placed = { ticketId, contactId, connectionId: id, waId, timestamp };
-      const queued = { ...placed, body, quotedId: null, userId: 1, media: media ?? null, isForwarded: false };
+      const said = { body, quotedId: null, userId: 1, media: media ?? null, isForwarded: false };
+      const queued = { ...placed, ...said, ...(mentions && { mentions }) };
       const target = { companyId, id: messageKey(id, 'out', waId) };
       await handle(store, message, {
         target,

@@ -2,6 +2,7 @@ import { bot, unspoken } from '../../../domain/bot/decider.ts';
 import { hear, type Heard } from '../../../domain/bot/conversation.ts';
 import type { Progress } from '../../../domain/bot/events.ts';
 import type { Department, House } from '../../../domain/bot/house.ts';
+import { wordsAlone } from '../../../domain/kernel/optionAnswer.ts';
 import type { Step } from '../../../domain/bot/menu.ts';
 
 export const department = (id: number, name: string, over: Partial<Department> = {}): Department => ({
@@ -9,11 +10,19 @@ export const department = (id: number, name: string, over: Partial<Department> =
   name,
   greeting: '',
   options: [],
+  integrationId: null,
+  promptId: null,
   isOpen: true,
   away: '',
   ...over,
 });
-const option = (id: number, parentId: number | null, title: string, message = '') => ({ id, parentId, title, message });
+const option = (id: number, parentId: number | null, title: string, message = '') => ({
+  id,
+  parentId,
+  title,
+  message,
+  answer: wordsAlone,
+});
 
 /** Sales without a menu; support with two levels, in which a lone child lies; finance is closed. */
 export const sales = department(1, 'Vendas', { greeting: 'Já atendemos.' });
@@ -31,6 +40,10 @@ export const finance = department(3, 'Financeiro', { greeting: 'Oi', isOpen: fal
 
 export const house = (over: Partial<House> = {}): House => ({
   greeting: 'Bem-vindo!',
+  hasMachines: true,
+  hasPrompts: true,
+  integrationId: null,
+  promptId: null,
   queues: [sales, support, finance],
   current: null,
   isOpen: true,

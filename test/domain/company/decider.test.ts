@@ -202,6 +202,11 @@ describe('a company that does not pay', () => {
       .when(lapse('2099-01-01'))
       .adds();
   });
+  test('is judged by the clocks of its founding, whatever its admin sets them to', () => {
+    const moved = { type: 'CompanyTimeZoneChosen', data: { timeZone: 'Etc/GMT+12' } } as const;
+    const { dueZone, timeZone } = Object(folded(company, [due, moved]));
+    expect([dueZone, timeZone]).toEqual([due.data.timeZone, 'Etc/GMT+12']);
+  });
   test('goes on with another due date', () => {
     const dueDateSet = { type: 'CompanyDueDateSet', data: { dueDate: '2026-04-01' } } as const;
     for (const again of [renewed('2026-03-27', 'payment'), renewed('2026-03-27'), dueDateSet])

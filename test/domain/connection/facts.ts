@@ -15,6 +15,7 @@ export const settings = (over: Partial<ConnectionSettings> = {}): ConnectionSett
   timeUseBotQueues: null,
   maxUseBotQueues: 3,
   promptId: null,
+  integrationId: null,
   importOldMessages: null,
   importRecentMessages: null,
   importOldMessagesGroups: false,

@@ -16,6 +16,7 @@ const known = {
   joined: [],
   apart: [],
   strange: [],
+  stopped: null,
 };
 const there: Contact = { is: 'present', ...known };
 const gone: Contact = { is: 'erased', left: true };

@@ -22,7 +22,7 @@ const joining = (noted: Partial<Noted>) =>
   ({
     type: 'JoinContact',
     contactId: 8,
-    noted: { ...unnoted, name: 'Maria', nameFrom: 'push', ...noted },
+    noted: { ...unnoted, name: 'Maria', nameFrom: 'push', stopped: null, ...noted },
   }) as const;
 const join = joining({});
 const part = (profile: 'admin' | 'user' = 'admin') => ({ type: 'PartContact', by: { profile }, contactId: 8 }) as const;
@@ -41,6 +41,20 @@ describe('a number and a LID that are one person', () => {
       .when(join)
       .adds(joined);
     given(contact, byNumber, joined).when(join).adds();
+  });
+  test('who asked under the LID for no more campaigns has asked, and is let in again as one', () => {
+    const asked = { type: 'ContactAskedToStop', data: { word: 'pare' } } as const;
+    const undone = { type: 'ContactStopUndone', data: {} } as const;
+    const stopped = joining({ name: 'Mari', stopped: 'pare' });
+    given(contact, who('Mari', NUMBER, null))
+      .when(stopped)
+      .adds(joined, asked);
+    given(contact, who('Mari', NUMBER, null), asked)
+      .when(stopped)
+      .adds(joined);
+    given(contact, byNumber, joined, asked)
+      .when({ type: 'UndoStop', by: { profile: 'admin' } })
+      .adds(undone);
   });
   test('what agents noted of whom it takes in is noted of it, where nothing is; who had the bot off has it off', () => {
     const noted = { email: 'm@x.com', disableBot: true, extraInfo: [{ name: 'CPF', value: '1' }] };

@@ -3,6 +3,7 @@ import { allows, profiles, type Permission } from '../../../domain/kernel/permis
 
 const adminOnly: Permission[] = [
   'dashboard:view',
+  'reports:view',
   'drawer-admin-items:view',
   'tickets-manager:showall',
   'ticket-options:deleteTicket',

@@ -55,7 +55,9 @@ describe('a message', () => {
   test('failed twice failed once', () => given(message, queued(), failed()).when(fail).adds());
   test('taken by the server cannot fail any more', () => given(message, queued(), acknowledged(2)).when(fail).adds());
   test('that arrived after all has not failed', () =>
-    given(message, queued(), failed()).when(ack(3)).adds(acknowledged(3)));
+    given(message, queued(), failed())
+      .when(ack(3))
+      .adds({ type: 'MessageAcknowledged', data: { ack: 3, late: true } }));
   test('that failed is queued again', () => given(message, queued(), failed()).when(resend).adds(queuedAgain()));
   test('queued again is not queued a third time', () =>
     given(message, queued(), failed(), queuedAgain()).when(resend).adds());

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { Refused } from '../../../domain/kernel/decider.ts';
+import { wordsAlone } from '../../../domain/kernel/optionAnswer.ts';
 import { childrenOf, queueOptions, type QueueOption, type QueueOptionCommand } from '../../../domain/queue/options.ts';
 
 const AT = '2026-11-21T12:00:00.000Z';
@@ -49,7 +50,7 @@ describe('the menu of a queue', () => {
 
   test('changes the words that are given and keeps the others', () => {
     const tree = after([], add(1), { type: 'RewordOption', optionId: 1, message: 'Qual o CPF?' });
-    expect(tree).toEqual([{ id: 1, parentId: null, title: 'Opção 1', message: 'Qual o CPF?' }]);
+    expect(tree).toEqual([{ id: 1, parentId: null, title: 'Opção 1', message: 'Qual o CPF?', answer: wordsAlone }]);
     expect(queueOptions.decide({ type: 'RewordOption', optionId: 1, title: 'Opção 1' }, tree)).toEqual([]);
     expect(queueOptions.decide(add(1), tree)).toEqual([]);
   });
@@ -78,7 +79,7 @@ test('after any sequence of commands siblings are numbered 1 to n in their order
         const chosen = tree[at % (tree.length + 1)]?.id ?? null;
         if (act === 'add') {
           tree = after(tree, add(++next, chosen));
-          model = [...model, { id: next, parentId: chosen, title: `Opção ${next}`, message: '' }];
+          model = [...model, { id: next, parentId: chosen, title: `Opção ${next}`, message: '', answer: wordsAlone }];
         }
         if (act === 'reword' && chosen !== null)
           tree = after(tree, { type: 'RewordOption', optionId: chosen, message: 'x' });

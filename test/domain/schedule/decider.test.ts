@@ -47,6 +47,38 @@ describe('a scheduled message', () => {
   });
 });
 
+describe('one of several', () => {
+  const repeat = { every: 'week', until: '2026-04-01', day: 2, series: 4 } as const;
+  const series = { type: 'MessageScheduled' as const, data: { ...made.data, repeat, followers: [5, 6] } };
+  test('says which are behind it, when it is planned, changed with them or goes with them', () => {
+    const planned_ = { ...made.data, repeat };
+    given(schedule)
+      .when({ type: 'ScheduleMessage', planned: planned_, followers: [5, 6], now })
+      .adds(series);
+    given(schedule, series)
+      .when({ ...change({}), followers: [5] })
+      .adds({ type: 'ScheduleChanged', data: { ...planned, repeat, followers: [5] } });
+    given(schedule, series)
+      .when({ type: 'RemoveSchedule', followers: [5, 6] })
+      .adds({ type: 'ScheduleRemoved', data: { followers: [5, 6] } });
+  });
+  test('stays one of them when it alone is changed, and is none when it is repeated no more', () => {
+    given(schedule, series)
+      .when(change({ body: 'Até já!' }))
+      .adds(changed({ body: 'Até já!', repeat }));
+    given(schedule, series)
+      .when({ ...change({ repeat: null }), followers: [5, 6] })
+      .adds({ type: 'ScheduleChanged', data: { ...planned, followers: [5, 6] } });
+    const alone = folded(schedule, [series, { type: 'ScheduleChanged', data: { ...planned, followers: [5, 6] } }]);
+    expect(alone).toMatchObject({ is: 'waiting', repeat: undefined });
+  });
+  test('that goes before it was planned is never planned; one that was sent stays', () => {
+    given(schedule).when({ type: 'RemoveSchedule', ofSeries: true }).adds(removed);
+    given(schedule, removed).when({ type: 'ScheduleMessage', planned: made.data, now }).adds();
+    given(schedule, series, routed, sent).when({ type: 'RemoveSchedule', ofSeries: true }).refused('ERR_SCHEDULE_SENT');
+  });
+});
+
 describe('its sending', () => {
   test('begins at its time, and one way alone', () => {
     given(schedule, made).when(route(now)).adds();

@@ -22,6 +22,11 @@ export const transferred = (queueId: number | null, userId: number | null, conne
 
 export const tagged = (...tagIds: number[]) => ({ type: 'TicketTagged', data: { tagIds } }) as const;
 export const continued = { type: 'TicketContinued', data: {} } as const;
+export const handedOver = (contactId: number, queueId: number) =>
+  ({
+    type: 'TicketHandedOver',
+    data: { contactId, promptId: 1, name: 'Ana', queueId, why: 'asked', reason: '' },
+  }) as const;
 export const queued = (queueId: number | null, reason: 'onlyQueue' | 'chosen' | 'restarted' | 'waited') =>
   ({ type: 'TicketQueued', data: { queueId, reason } }) as const;
 export const resumed = { type: 'TicketResumed', data: { reason: 'wroteSoon' } } as const;

@@ -20,6 +20,7 @@ const line = (id: string, fromContact: boolean): ChatLine => {
     call: null,
     about: '',
     forwarded: false,
+    mentions: [],
     at,
     status: 'read',
   };

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { emptyRooms, verdictOf, type Listener } from '../../../gateway/stream/audience.ts';
+import { stillSees } from '../../../gateway/stream/frame.ts';
+import { topicOf } from '../../../projections/topics.ts';
 import type { Audience } from '../../../projections/kernel/topic.ts';
 import type { Change } from '../../../projections/kernel/view.ts';
 
@@ -39,6 +41,18 @@ const change = (before: Audience | null, after: Audience | null, over: Partial<C
   before,
   after,
   ...over,
+});
+
+test.each([
+  ['campaign', 'useCampaigns'],
+  ['ContactListItem', 'useCampaigns'],
+  ['record.ContactList', 'useCampaigns'],
+  ['record.queueIntegration', 'useIntegrations'],
+  ['record.prompt', 'useOpenAi'],
+] as const)('of %s those alone hear whose plan has %s, as in its calls', (topic, flag) => {
+  const told = change(null, {}, { topic });
+  expect(verdictOf(listener({}, { features: [flag] }), told)).toBe('tell');
+  expect(verdictOf(listener({}), told)).toBeUndefined();
 });
 
 describe('who hears of a ticket', () => {
@@ -184,4 +198,35 @@ describe('who hears of a record', () => {
     expect(verdictOf(listener({ tickets: new Set([5]) }), noted)).toBe('tell');
     expect(verdictOf(listener({ tickets: new Set([6]) }), noted)).toBeUndefined();
   });
+});
+
+describe('who hears of a chat', () => {
+  const of = (members: readonly number[] | null) => (members ? { members } : null);
+  const chat = (before: readonly number[] | null, after: readonly number[] | null) =>
+    change(of(before), of(after), { topic: 'chat', id: '3' });
+  const member = listener({}, { features: ['useInternalChat'] });
+
+  test('its members, and who is taken out that it is gone; nobody else, admins and super users neither', () => {
+    expect(verdictOf(member, chat(null, [7, 8]))).toBe('tell');
+    expect(verdictOf(member, chat([7, 8], [8, 9]))).toBe('gone');
+    expect(verdictOf(member, chat([7, 8], null))).toBe('gone');
+    expect(verdictOf(member, chat([8], [8, 9]))).toBeUndefined();
+    const owner = listener({}, { userId: 1, profile: 'admin', super: true, features: ['useInternalChat'] });
+    expect(verdictOf(owner, chat([7, 8], [7, 8, 9]))).toBeUndefined();
+  });
+
+  test('nobody whose plan holds no chat', () => expect(verdictOf(listener({}), chat(null, [7]))).toBeUndefined());
+
+  test('a payload that is read when he is among them no more is kept back', () => {
+    const payload = { chat: { users: [{ userId: 8 }] } };
+    const members = topicOf('chat')?.membersIn?.(payload);
+    expect(stillSees(member.actor, { members })).toBe(false);
+    expect(stillSees({ ...member.actor, userId: 8 }, { members })).toBe(true);
+  });
+});
+
+test('of an announcement that is inactive super users alone hear, for all others it is gone', () => {
+  const hidden = change({ onlyFor: null }, { onlyFor: null, onlySupers: true }, { topic: 'record.announcement' });
+  expect(verdictOf(listener({}), hidden)).toBe('gone');
+  expect(verdictOf(listener({}, { super: true }), hidden)).toBe('tell');
 });

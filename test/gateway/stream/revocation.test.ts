@@ -3,7 +3,7 @@ import { openRig, place, short, ticket, type Rig } from './rig.ts';
 
 let rig: Rig;
 beforeAll(async () => {
-  rig = await openRig();
+  rig = await openRig({ overdue: 20 });
   rig.contact(1);
   for (const id of [5, 6]) rig.records.set(`ticket ${id}`, ticket(id));
   rig.records.set('user 7', { user: { id: 7, queues: [] } });
@@ -47,6 +47,15 @@ describe('a sign-in that ends', () => {
     await rig.change({ topic: 'session', id: 'own', companyId: 9, action: 'delete', before: {} });
     expect(await socket.closed).toBe(4401);
     expect(await rig.heard(other)).toEqual([]);
+  });
+
+  test('whose company came past its due date is out, who looks into it for support stays', async () => {
+    const support = { home: { companyId: 9, sessionId: 'own' }, reason: 'Ajuda', until: '2100-01-01T00:00:00.000Z' };
+    const socket = await rig.connect({ token: rig.signIn('due', { companyId: 5 }) });
+    const other = await rig.connect({ token: rig.signIn('look3', { companyId: 5, support }) });
+    rig.overdue.add(5);
+    expect(await socket.closed).toBe(4401);
+    expect(await rig.heard(other, 5)).toEqual([]);
   });
 
   test('a session that was revoked while the browser was away stays out', async () => {

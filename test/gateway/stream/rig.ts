@@ -61,6 +61,7 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
   const records = new Map<string, unknown>();
   const opened: { userId: number; ticketId: number }[] = [];
   const hidden = new Set<number>();
+  const overdue = new Set<number>();
   const loads: string[] = [];
   const server = createServer();
   let stream = await start();
@@ -94,6 +95,7 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
       },
       readSight: async (_, sessionId) => sights.get(sessionId) ?? null,
       firstSight: async (_, sessionId) => sights.get(sessionId) ?? null,
+      overdue: async (companyIds) => companyIds.filter((id) => overdue.has(id)),
       tellDoing: async () => {},
       openTicket: async ({ userId }, ticketId) => {
         if (hidden.has(ticketId)) throw new Refused('ERR_NO_TICKET_FOUND');
@@ -134,6 +136,8 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
     records,
     opened,
     hidden,
+    /** Companies that are past their due date. */
+    overdue,
     loads,
     /** Signs a user in: the session's id is his token. */
     signIn: (sessionId: string, actor: Partial<Actor> = {}, pendingToo = false): string => {

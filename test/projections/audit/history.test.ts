@@ -228,6 +228,28 @@ describe('the history as a file', () => {
     folder.remove();
   });
 
+  test('of a ticket that was deleted is still there for auditors, a long one page by page, and for nobody else', async () => {
+    const connectionId = await world.addConnection('Filial');
+    const written = Array.from({ length: 210 }, (_, n) => world.incoming(connectionId, '5511987650078', `linha ${n}`));
+    for (const incoming of written) await receiveMessage(world.inbox, incoming);
+    const { id } = await world.write(connectionId, '5511987650078', 'a última');
+    const pageOf = async (who: Person, behind: string) =>
+      who.api('GET', `/tickets/${id}/history${behind && `?behind=${behind}`}`);
+    expect((await world.admin.api('DELETE', `/tickets/${id}`)).status).toBe(200);
+    await eventually(async () => expect((await world.admin.api('GET', `/tickets/${id}`)).status).toBe(404));
+    const first = ticketHistory.reply.parse((await pageOf(world.admin, '')).body);
+    expect([first.entries.length, first.hasMore]).toEqual([200, true]);
+    const rest = ticketHistory.reply.parse((await pageOf(world.admin, first.entries.at(-1)?.position ?? '')).body);
+    expect(rest.hasMore).toBe(false);
+    const all = [...first.entries, ...rest.entries];
+    expect(new Set(all.map(({ position }) => position)).size).toBe(all.length);
+    const words = all.filter(({ type }) => type === 'MessageReceived').map(({ data }) => data['body']);
+    expect(words).toEqual([...written.map(({ body }) => body), 'a última']);
+    expect(all.some(({ type, by }) => type === 'TicketDeleted' && by === world.admin.user.id)).toBe(true);
+    expect(await pageOf(caio, '')).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+    expect(await world.admin.api('GET', '/tickets/987654/history')).toMatchObject({ status: 404 });
+  });
+
   test('of whoever was forgotten nothing is left in it', async () => {
     const erased = await world.admin.api('POST', `/contacts/${contactId}/erase`, {
       reason: 'request',

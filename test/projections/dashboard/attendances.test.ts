@@ -40,7 +40,8 @@ beforeAll(async () => {
     // Another contact: opened late at night, taken by Bia, still with her.
     happened('ticket-1.2', place(11), day('03-03', '23:59')),
     happened('ticket-1.2', told.accepted(7), day('03-04', '00:06')),
-    happened('ticket-1.3', place(2, 2), day('03-04', '14:00')),
+    happened('ticket-1.3', place(2, null), day('03-04', '14:00')),
+    happened('ticket-1.3', told.handedOver(2, 2), day('03-04', '14:05')),
     happened('ticket-1.4', place(12), day('03-04', '14:30')),
     happened('ticket-1.5', place(13), day('03-04', '14:59')),
     happened('ticket-1.5', told.deleted, day('03-04', '15:00')),
@@ -102,6 +103,12 @@ test('whom a merged ticket shows to have come before is no lead of a later day',
   const back = { type: 'TicketFollowedContact', data: { contactId: 12 } } as const;
   await views.apply([log.happened('ticket-1.4', back, day('03-05', '09:01'))]);
   expect((await dashboard({ date_from: '2026-03-04' })).counters.leads).toBe(1);
+});
+
+test('what a machine hands over waits in the queue of its people, from then on', async () => {
+  const waits = { ticket_id: 3, queue_id: 2, queued_at: '2026-03-04T17:05:00+00:00', accepted_at: null };
+  const { tables } = await views.dump();
+  expect(tables['attendance']).toContainEqual({ row: expect.objectContaining(waits) });
 });
 
 test('event by event it is the same as in one batch', async () => {

@@ -94,8 +94,28 @@ describe('the options of a menu', () => {
     await on('queue-1.1', added('Vendas'));
     await on('queueOptions-1.1', add(1), add(2), add(3, 2), add(4, 3));
     expect(await queueOptionsUnder(views.db, 1, 1, null)).toEqual([
-      { id: 1, title: 'Opção 1', message: '', option: 1, queueId: 1, parentId: null, children: [], childCount: 0 },
-      { id: 2, title: 'Opção 2', message: '', option: 2, queueId: 1, parentId: null, children: [], childCount: 1 },
+      {
+        id: 1,
+        title: 'Opção 1',
+        message: '',
+        option: 1,
+        queueId: 1,
+        parentId: null,
+        children: [],
+        answer: { is: 'text' },
+        childCount: 0,
+      },
+      {
+        id: 2,
+        title: 'Opção 2',
+        message: '',
+        option: 2,
+        queueId: 1,
+        parentId: null,
+        children: [],
+        answer: { is: 'text' },
+        childCount: 1,
+      },
     ]);
     expect(await under(2)).toEqual([[3, 1]]);
     expect(await queueOptionsUnder(views.db, 2, 1, null)).toEqual([]);

@@ -23,6 +23,8 @@ beforeAll(async () => {
   await world.say('setting-1.chatBotType', set('button'));
   await world.say('setting-1.asaas', secret(true), secret(false));
   await world.say('company-0.1', { type: 'CompanyTimeZoneChosen', data: { timeZone: 'America/Manaus' } });
+  await world.say('company-0.1', { type: 'CompanyEmailChanged', data: { email: 'nair@exemplo.com.br' } });
+  await world.say('company-0.1', { type: 'CompanyPhoneChanged', data: { phone: '5511988887777' } });
   await world.say('company-0.1', { type: 'CompanyScheduled', data: { schedules: defaultWeek.toReversed() } });
   await world.run(views);
   await world.settled();
@@ -32,9 +34,11 @@ afterAll(() => world?.close());
 const lines = async () =>
   (await settingChangesOf(world.db, 1, 1)).records.map(({ key, before, after }) => `${key}: ${before} > ${after}`);
 
-test('each change knows what was before it, in a batch too; before the first one was the default', async () =>
+test('each change knows what was before it, in a batch too; before the first one was the default; of what may be a person’s it says that it changed', async () =>
   expect(await lines()).toEqual([
     'schedules:  > changed',
+    'phone:  > changed',
+    'email:  > changed',
     'timeZone: America/Sao_Paulo > America/Manaus',
     'asaas: changed > removed',
     'asaas:  > changed',

@@ -96,4 +96,15 @@ describe('the list of tickets', () => {
     ]);
     expect(new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id))).size).toBe(45);
   });
+
+  test('finds words that are said too often to be gathered, and not where they were never said', async () => {
+    await views.db
+      .raw(`insert into views.message (company_id, id, ticket_id, contact_id, connection_id, from_me, wa_id, kind, body,
+      words, ack, error, second, position, stream, created_at, updated_at)
+      select 1, gen_random_uuid(), 1 + n % 3, (array[2, 11, 12])[1 + n % 3], 1, false, 'MANY' || n, 'text', 'bom dia',
+        to_tsvector('simple', 'bom dia'), 2, '', n, n, 'message-' || n, now(), now() from generate_series(1, 21000) n`);
+    await views.db.raw('analyze views.message');
+    expect(await ids({ showAll: 'true', searchParam: 'bom dia' })).toEqual([1, 3, 2]);
+    expect(await ids({ showAll: 'true', searchParam: 'bom', status: 'closed' })).toEqual([]);
+  });
 });

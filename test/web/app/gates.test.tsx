@@ -1,26 +1,45 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { Suspense, useEffect, useRef } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
-import { neededByPage } from '../../../domain/kernel/gates.ts';
+import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom';
+import { features, neededByPage } from '../../../domain/kernel/gates.ts';
 import { useDrawerSections } from '../../../web/app/drawerItems.tsx';
+import { Held } from '../../../web/app/guards.tsx';
 import { pages } from '../../../web/app/pages.tsx';
+import '../../../web/app/texts.ts';
+import { text } from '../../../web/kernel/i18n.ts';
+import { toasts } from '../../../web/kernel/toast.ts';
 import { settings } from '../setting/page.ts';
+import { mount } from '../kernel/mount.tsx';
 import { admin } from '../kernel/records.ts';
 import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';
 
 let shell: Shell | undefined;
 afterEach(() => shell?.stop());
 
+/** Goes to an address once. */
+const Start = ({ at }: { at: string }) => {
+  const navigate = useNavigate();
+  const went = useRef(false);
+  useEffect(() => {
+    if (!went.current) void navigate(at);
+    went.current = true;
+  }, [at, navigate]);
+  return null;
+};
 const Drawer = () => <>{useDrawerSections().flatMap(({ items }) => items.map(({ to }) => `${to} `))}</>;
 const drawn = (opened: Shell) =>
   renderToStaticMarkup(
     <Provider store={opened.store}>
-      <Drawer />
+      <MemoryRouter>
+        <Drawer />
+      </MemoryRouter>
     </Provider>,
   );
-const open = async (features: typeof admin.company.features) => {
-  const who = { ...admin, company: { ...admin.company, features } };
-  const opened = openShell(({ path }) => (path === '/auth/me' ? who : []), { token: 'tok' });
+const open = async (features: typeof admin.company.features, { profile = 'admin', stored = {} } = {}) => {
+  const who = { ...admin, profile, company: { ...admin.company, features } };
+  const opened = openShell(({ path }) => (path === '/auth/me' ? who : []), { token: 'tok', ...stored });
   shell = opened;
   await opened.wait();
   FakeSocket.last().welcome('e.1.0');
@@ -29,7 +48,7 @@ const open = async (features: typeof admin.company.features) => {
 };
 
 const gated = pages
-  .filter(({ path }) => neededByPage(path))
+  .filter(({ path, aside }) => neededByPage(path) && !aside)
   .map(({ path, to = path }) => [to, neededByPage(path)!] as const);
 
 test('there are pages that a plan may lack', () => expect(gated.length).toBeGreaterThan(0));
@@ -52,4 +71,82 @@ test.each(gated)('the drawer leads to %s where the plan holds %s, live', async (
   FakeSocket.last().hear('company-plan', 'update', { plan: { ...plan, id: 99, [feature]: true } }, 'e.5.0');
   await opened.wait();
   expect(drawn(opened)).toContain(`${to} `);
+});
+
+/** What stands behind the addresses of campaigns: who may not is led elsewhere. */
+const campaignPages = pages.filter(({ path }) => neededByPage(path) === 'useCampaigns');
+const opens = (opened: Shell) =>
+  campaignPages.filter(({ path }) =>
+    renderToStaticMarkup(
+      <Provider store={opened.store}>
+        <MemoryRouter>
+          <Suspense fallback="">
+            <Held path={path}>Aberta</Held>
+          </Suspense>
+        </MemoryRouter>
+      </Provider>,
+    ).includes('Aberta'),
+  );
+
+test('the pages of campaigns open where the plan has them, or this browser’s flag cshow is set (R056, R486)', async () => {
+  expect(campaignPages.map(({ path }) => path)).toEqual([
+    '/campaigns',
+    '/campaign/:campaignId/report',
+    '/contact-lists',
+    '/contact-lists/:contactListId/contacts',
+    '/campaigns-config',
+  ]);
+  const items = ['/campaigns', '/contact-lists', '/campaigns-config'];
+  const without = await open([]);
+  expect(items.filter((to) => drawn(without).includes(`${to} `))).toEqual([]);
+  expect(opens(without)).toEqual([]);
+  without.stop();
+  for (const [held, stored] of [
+    [['useCampaigns'], {}],
+    [[], { cshow: 'true' }],
+  ] as const) {
+    const opened = await open([...held], { stored });
+    expect(items.filter((to) => drawn(opened).includes(`${to} `))).toEqual(items);
+    expect(opens(opened)).toEqual(campaignPages);
+    opened.stop();
+  }
+});
+
+test('the drawer has four sections, of which a user sees the one of attending alone (R044, R047)', async () => {
+  const Sections = () => <>{useDrawerSections().map(({ name }) => `${text('app', name)} `)}</>;
+  const sections = async (profile: string) => {
+    const opened = await open([...features], { profile });
+    const drawnNow = renderToStaticMarkup(
+      <Provider store={opened.store}>
+        <MemoryRouter>
+          <Sections />
+        </MemoryRouter>
+      </Provider>,
+    );
+    opened.stop();
+    return drawnNow.trim().split(' ').toSorted();
+  };
+  expect(await sections('admin')).toEqual(['Administração', 'Atendimento', 'Campanhas', 'Gerência']);
+  expect(await sections('user')).toEqual(['Atendimento']);
+});
+
+test('who opens the integrations without the plan’s flag is told so, and led home after a second (R609)', async () => {
+  const opened = await open([]);
+  const shown = await mount(
+    opened.store,
+    <Suspense fallback="">
+      <Routes>
+        <Route path="/" element="Início" />
+        <Route path="/queue-integration" element={<Held path="/queue-integration">Aberta</Held>} />
+      </Routes>
+      <Start at="/queue-integration" />
+    </Suspense>,
+  );
+  await shown.settle(opened);
+  const said = 'Esta empresa não possui permissão para acessar essa página! Estamos lhe redirecionando.';
+  expect(shown.text()).toContain(said);
+  expect(toasts.shown().at(-1)).toMatchObject({ kind: 'error', text: said });
+  await shown.settle(opened, 1_000);
+  expect(shown.text()).toBe('Início');
+  await shown.close();
 });

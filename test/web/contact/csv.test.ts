@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { understood } from '../../../domain/contact/number.ts';
+import { understood } from '../../../domain/kernel/phoneNumber.ts';
 import { contactsCsv } from '../../../web/contact/csv.ts';
-import { readSheet } from '../../../web/contact/sheet.ts';
+import { readSheet } from '../../../web/kernel/sheet.ts';
 
 const headers = ['Nome', 'Número', 'E-mail'];
 const brazil = 'America/Sao_Paulo';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { exportClicked, templateClicked } from '../../../web/contact/filesSaga.ts';
-import { readSheet } from '../../../web/contact/sheet.ts';
+import { readSheet } from '../../../web/kernel/sheet.ts';
 import { openPage, type ContactPage } from './page.ts';
 import { refusal } from '../kernel/openFeature.ts';
 

@@ -17,6 +17,7 @@ export const contact = (id: number, more: Partial<WholeContact> = {}): WholeCont
   whatsapp: { id: 1, name: 'Conexão 1' },
   tags: [],
   merged: [],
+  stopped: null,
   version: 0,
   changedBy: '',
   createdAt: '2026-11-21T13:00:00.000Z',

@@ -2,7 +2,7 @@ import { combineSlices } from '@reduxjs/toolkit';
 import { afterEach, expect, test } from '@jest/globals';
 import { dashboardSaga } from '../../../web/dashboard/saga.ts';
 import * as dashboard from '../../../web/dashboard/slice.ts';
-import { duration } from '../../../web/dashboard/duration.ts';
+import { duration } from '../../../web/kernel/duration.ts';
 import { streamReset } from '../../../web/kernel/stream.ts';
 import { sessionSlice } from '../../../web/session/slice.ts';
 import { openFeature, refusal, type Serve } from '../kernel/openFeature.ts';

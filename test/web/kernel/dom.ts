@@ -254,7 +254,21 @@ class FakeDocument extends FakeNode {
   }
 }
 
+/** The steps of the window, of which one leads back. */
+class FakeHistory {
+  #before: unknown[] = [];
+  state: unknown = null;
+  pushState(state: unknown): void {
+    this.#before.push(this.state);
+    this.state = state;
+  }
+  back(): void {
+    this.state = this.#before.pop() ?? null;
+    view.hear(new FakeEvent('popstate'), false);
+  }
+}
 const view = Object.assign(new Hearing(), {
+  history: new FakeHistory(),
   HTMLElement: FakeElement,
   HTMLIFrameElement: class {},
   Node: FakeNode,

@@ -1,30 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { captioned, sifted, without } from '../../../web/message/attach.ts';
+import { captioned, without } from '../../../web/message/attach.ts';
 
 const file = (name: string, size = 10, type = '') => ({ name, size, type });
-const MB = 1024 * 1024;
 
 describe('files that somebody chose (R180)', () => {
-  test.each([
-    [file('a.pdf'), null],
-    [file('FOTO.JPG'), null],
-    [file('gravação', 10, 'audio/mp4'), null],
-    [file('vazio.pdf', 0), 'ERR_NO_FILE'],
-    [file('filme.mp4', 32 * MB + 1), 'ERR_FILE_TOO_LARGE'],
-    [file('no limite.mp4', 32 * MB), null],
-    [file('programa.exe', 10, 'application/x-msdownload'), 'ERR_FILE_KIND_REFUSED'],
-    [file('sem fim', 10, ''), 'ERR_FILE_KIND_REFUSED'],
-  ])('%j: %s', (one, why) => {
-    const { taken, refused } = sifted([one], 0);
-    expect(refused).toEqual(why ? [{ name: one.name, why }] : []);
-    expect(taken).toEqual(why ? [] : [one]);
-  });
-
-  test('go ten at a time, those that are there counted; the others are named', () => {
-    const [one, two] = [file('1.pdf'), file('2.pdf')];
-    expect(sifted([one, two], 9)).toEqual({ taken: [one], refused: [{ name: '2.pdf', why: 'ERR_FILES_TOO_MANY' }] });
-  });
-
   test('are left out one by one: the caption of the next to be first joins the text', () => {
     const all = ['', 'do lado', 'de cima'].map((caption, n) => ({ id: `${n}`, ...file(`${n}.png`), caption }));
     const left = (id: string, text: string) => without({ text, attached: all }, id);

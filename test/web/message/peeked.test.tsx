@@ -16,7 +16,7 @@ import { message, ticket } from './records.ts';
 
 const hushed = jest.fn();
 const silence = { id: '', playing: false, at: 0, length: 0, rate: 1, failed: false };
-jest.unstable_mockModule('../../../web/message/player.ts', () => ({
+jest.unstable_mockModule('../../../web/media/player.ts', () => ({
   hush: hushed,
   nowHeard: () => silence,
   subscribe: () => () => undefined,
@@ -24,10 +24,10 @@ jest.unstable_mockModule('../../../web/message/player.ts', () => ({
   seek: () => undefined,
   faster: () => undefined,
 }));
-jest.unstable_mockModule('../../../web/message/Gallery.tsx', () => ({
+jest.unstable_mockModule('../../../web/media/Gallery.tsx', () => ({
   Gallery: ({ at }: { at: string }) => <p>{`large: ${at}`}</p>,
 }));
-await import('../../../web/message/Gallery.tsx');
+await import('../../../web/media/Gallery.tsx');
 const { Peeked } = await import('../../../web/message/Peeked.tsx');
 
 let page: ReturnType<typeof openPage>;

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import '../../../web/message/wishSaga.ts';
 import { told } from '../../../web/kernel/entities.ts';
-import { deleteClicked, editSent } from '../../../web/message/acts.ts';
+import { deleteClicked, editSent, reactionChosen } from '../../../web/message/acts.ts';
 import * as messages from '../../../web/message/slice.ts';
-import { isDeletable, isEditable, wantedWords } from '../../../web/message/own.ts';
+import { isDeletable, isEditable, wantedReactions, wantedWords } from '../../../web/message/own.ts';
 import { openPage } from './page.ts';
 import { refusal, type Serve } from '../kernel/openFeature.ts';
 import { message, ticket, user } from './records.ts';
@@ -39,6 +39,29 @@ test('what the server does not want is as it was before', async () => {
   await page.wait(0);
   expect(page.asked).toMatchObject([{ method: 'DELETE', path: '/messages/message-1' }]);
   expect(shown()).toMatchObject({ wish: null });
+});
+
+test('an emoji stands there at once, in the place of the one before; refused it is as it was', async () => {
+  const [theirs, ours] = [
+    { emoji: '😂', fromMe: false, name: 'Ana' },
+    { emoji: '👍', fromMe: true, name: '' },
+  ];
+  const before = message(1, 2, { reactions: [theirs, ours] });
+  const replies = [{ ...before, reacting: { emoji: '❤️', error: '' } }, refusal(403, 'ERR_NO_PERMISSION')];
+  await open(() => replies.shift(), [before]);
+  const emojis = () => {
+    const now = shown();
+    return now && wantedReactions(now).map(({ emoji }) => emoji);
+  };
+  page.dispatch(reactionChosen({ id: 'message-1', emoji: '❤️' }));
+  await page.wait(0);
+  expect(emojis()).toEqual(['😂', '❤️']);
+  expect(page.asked).toMatchObject([{ method: 'POST', path: '/messages/message-1/reaction', body: { emoji: '❤️' } }]);
+  page.dispatch(reactionChosen({ id: 'message-1', emoji: '' }));
+  await page.wait(0);
+  expect(emojis()).toEqual(['😂', '❤️']);
+  page.dispatch(told({ message: [{ ...before, reacting: { emoji: '❤️', error: 'ERR_SENDING_WAPP_MSG' } }] }));
+  expect(emojis()).toEqual(['😂', '👍']);
 });
 
 test('while a message is edited the draft waits, and comes back', async () => {

@@ -35,6 +35,7 @@ export const line = (id: string, more: Partial<ChatLine> = {}): ChatLine => {
     call: null,
     about: '',
     forwarded: false,
+    mentions: [],
     at,
     status: 'delivered',
     ...more,

@@ -92,6 +92,22 @@ describe('the option tree', () => {
     return page;
   };
 
+  test('offers the bills of the programs that the company has set up (R622)', async () => {
+    const page = openPage(
+      [queue(1, 'Boletos')],
+      [
+        { key: 'ipixc', value: 'https://ixc.exemplo.com.br' },
+        { key: 'tokenixc', value: '********' },
+        { key: 'ipmkauth', value: 'https://mk.exemplo.com.br' },
+        { key: 'asaas', value: '' },
+      ],
+    );
+    page.dispatch(menu.menuShown({ queueId: 1 }));
+    await page.wait();
+    expect(menu.selectMenu(page.getState()).billSources).toEqual(['ixc']);
+    page.close();
+  });
+
   test('loads the children of an option on the first click on it, with exactly one request', async () => {
     const page = await withMenu();
     expect(page.under(null)).toEqual(['1 Sofás', '2 Mesas', '3 Falar']);
@@ -109,12 +125,12 @@ describe('the option tree', () => {
   test('adds at the end of the parent, edits in place, and renumbers what is behind a deleted one', async () => {
     const page = await withMenu();
     page.dispatch(menu.writingBegan({ is: 'add', parentId: null }));
-    page.dispatch(menu.optionSubmitted({ title: 'Horários', message: '' }));
+    page.dispatch(menu.optionSubmitted({ title: 'Horários', message: '', answer: { is: 'text' } }));
     await page.wait();
     expect(page.under(null)).toEqual(['1 Sofás', '2 Mesas', '3 Falar', '4 Horários']);
     expect(menu.selectMenu(page.getState()).writing).toEqual({ is: 'none' });
     page.dispatch(menu.writingBegan({ is: 'edit', id: 12 }));
-    page.dispatch(menu.optionSubmitted({ title: 'Falar com alguém', message: 'Já vai' }));
+    page.dispatch(menu.optionSubmitted({ title: 'Falar com alguém', message: 'Já vai', answer: { is: 'text' } }));
     await page.wait();
     expect(page.under(null)?.[2]).toBe('3 Falar com alguém');
     const option = menu.optionsUnder(menu.selectMenu(page.getState()), null)?.[1];

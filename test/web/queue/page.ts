@@ -1,5 +1,7 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { defaultWeek } from '../../../domain/kernel/schedule.ts';
+import { integrationFields } from '../../../domain/integration/record.ts';
+import { promptFields } from '../../../domain/prompt/record.ts';
 import { queueOptions, childrenOf, type QueueOption, type QueueOptionCommand } from '../../../domain/queue/options.ts';
 import type { QueueOptionRecord, WholeQueue } from '../../../domain/queue/whole.ts';
 import type { SignedIn } from '../../../domain/user/shape.ts';
@@ -38,7 +40,13 @@ export const queue = (id: number, name: string, over: Partial<WholeQueue> = {}):
 
 /** The queues' page without its pixels, over a server that keeps queues and the option tree of queue 1. */
 export const openPage = (known: readonly WholeQueue[] = [], settings: SignedIn['company']['settings'] = []) => {
-  const server = { queues: [...known], tree: [] as readonly QueueOption[], tickets: 0, next: 100 };
+  const server = {
+    queues: [...known],
+    machines: [] as readonly string[],
+    tree: [] as readonly QueueOption[],
+    tickets: 0,
+    next: 100,
+  };
   const tell = (command: QueueOptionCommand) => {
     for (const event of queueOptions.decide(command, server.tree))
       server.tree = queueOptions.evolve(server.tree, event, '');
@@ -53,6 +61,11 @@ export const openPage = (known: readonly WholeQueue[] = [], settings: SignedIn['
   const serve = ({ method, path, query, body }: Asked): unknown => {
     const last = Number(path.split('/').at(-1));
     if (path === '/queue' && method === 'GET') return server.queues.toSorted(byOrder);
+    const marks = { version: 0, changedBy: '', createdAt: '', updatedAt: '' };
+    const machines = server.machines.map((name, at) => ({ ...marks, id: at + 1, name, queueId: 1, queue: null }));
+    if (path === '/prompt/list') return machines.map((one) => ({ ...promptFields.parse(one), ...one }));
+    if (path === '/queueIntegration/list')
+      return machines.map((one) => ({ ...integrationFields.parse({ ...one, type: 'webhook' }), ...one }));
     if (path === '/queue') return queue(9, 'Nova', Object(body));
     if (path.startsWith('/queue/') && method === 'PUT') return queue(last, 'Mudada', { ...Object(body), version: 1 });
     if (path.startsWith('/queue/')) {
@@ -61,6 +74,7 @@ export const openPage = (known: readonly WholeQueue[] = [], settings: SignedIn['
         return Response.json({ error: 'ERR_QUEUE_HAS_TICKETS', tickets }, { status: 409 });
       return { message: 'Queue deleted' };
     }
+    if (path === '/settings') return settings;
     if (method === 'GET') {
       const parentId = query['parentId'] === '-1' ? null : Number(query['parentId']);
       return server.tree.filter((each) => each.parentId === parentId).map(recordOf);
@@ -77,7 +91,7 @@ export const openPage = (known: readonly WholeQueue[] = [], settings: SignedIn['
       reducer: () =>
         combineSlices(sessionSlice, entitiesSlice, notificationSlice, queues, removalSlice, menu.optionSlice),
       sagas: [allSaga, queuePageSaga],
-      who: { ...admin, company: { ...admin.company, settings } },
+      who: { ...admin, company: { ...admin.company, features: ['useOpenAi', 'useIntegrations'], settings } },
     },
     serve,
   );

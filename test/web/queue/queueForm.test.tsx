@@ -45,6 +45,23 @@ describe('the form of a queue', () => {
     expect(shown.names('dialog')).toEqual([]);
   });
 
+  test('offers the machines of the company by their names (R413)', async () => {
+    await open();
+    page.server.machines = ['Vendedora', 'Portaria'];
+    await click('Nova fila');
+    for (const name of ['Integração', 'Prompt de IA'])
+      expect(
+        shown
+          .field(name)
+          .all()
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Nenhuma', 'Portaria', 'Vendedora']);
+    await shown.type(shown.field('Nome'), 'Vendas');
+    await shown.type(shown.field('Prompt de IA'), '1');
+    await click('Salvar');
+    expect(writes()).toMatchObject([{ method: 'POST', path: '/queue', body: { name: 'Vendas', promptId: 1 } }]);
+  });
+
   test('takes what a colleague saved meanwhile into the fields not touched, and says the others', async () => {
     const known = queue(1, 'Vendas');
     await open([known]);
@@ -70,6 +87,12 @@ describe('the form of a queue', () => {
     await click('Fora');
     expect(shown.names('alertdialog')).toEqual(['Descartar o que foi digitado?']);
     await click('Cancelar');
+    for (const _ of ['once', 'again']) {
+      await shown.act(() => window.history.back());
+      expect(shown.names('alertdialog')).toEqual(['Descartar o que foi digitado?']);
+      await click('Cancelar');
+      expect(shown.value('Nome')).toBe('Perene');
+    }
     await shown.act(() => page.hear('delete', { queueId: 1 }));
     expect(shown.text()).toContain('Este registro foi excluído enquanto você editava.');
     expect(shown.value('Nome')).toBe('Perene');
@@ -77,6 +100,7 @@ describe('the form of a queue', () => {
     await click('Fora');
     await click('Ok');
     expect(shown.names('dialog')).toEqual([]);
+    expect(window.history.state).toBeNull();
   });
 
   test('has the hours of the queue where each has its own; they wait for the save', async () => {

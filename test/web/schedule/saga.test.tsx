@@ -36,6 +36,7 @@ const saved = (over: object = {}) => ({
   reason: '',
   mediaPath: null,
   mediaName: null,
+  repeat: null,
   userId: 7,
   ticketId: null,
   version: 0,
@@ -64,7 +65,7 @@ test('a message that is due soon is due once its picture is there', async () => 
     ['POST', '/schedules/9/media-upload', undefined],
     ['PUT', '/schedules/9', soon],
   ]);
-  expect(page.asked[2]?.query).toEqual({ seen: '1' });
+  expect(page.asked[2]?.query).toEqual({ seen: '1', scope: 'this' });
 });
 
 test('it waits for it when the picture is refused, and says so', async () => {
@@ -83,6 +84,17 @@ test('one without a picture, and one of tomorrow, is saved as it is', async () =
     ['POST', '/schedules', '2026-11-22T12:00:00.000Z'],
     ['POST', '/schedules/9/media-upload', undefined],
   ]);
+});
+
+test('the picture of one that is repeated goes to those behind it, too', async () => {
+  page = openPage(({ path }) => saved({ version: path.endsWith('media-upload') ? 1 : 0 }));
+  const repeat = { every: 'day', until: '2026-12-01' } as const;
+  const values = { body: { ...body, repeat, sendAt: '2026-11-23T12:00:00.000Z' }, file: picture };
+  page.dispatch(schedules.actions.addClicked());
+  page.dispatch(schedules.actions.saveClicked({ id: null, values, seen: undefined }));
+  await page.wait(500);
+  expect(page.asked[0]).toMatchObject({ method: 'POST', path: '/schedules', body: { repeat } });
+  expect(page.asked[2]).toMatchObject({ method: 'PUT', query: { seen: '1', scope: 'following' }, body: {} });
 });
 
 test('whoever types on is not shown what was found for less', async () => {

@@ -3,10 +3,11 @@ import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import { none, type Tables } from '../../../web/kernel/kinds.ts';
 import { split } from '../../../web/kernel/nested.ts';
 import { hear } from '../../../web/kernel/tables.ts';
+import * as live from '../../../web/kernel/liveList.ts';
 import * as lists from '../../../web/ticket/lists.ts';
 import { at, ticket } from '../message/records.ts';
 
-const { emptyList, nextPage } = lists;
+const { emptyList, nextPage } = live;
 const empty = () => ({ ...emptyList, ids: [], live: [] });
 type Page = lists.Lists & { tables: Tables };
 const start = (): Page => ({
@@ -31,10 +32,10 @@ const fill = (
   page: Page,
   name: lists.ListName,
   first: boolean,
-  reply: Parameters<typeof lists.fill>[2] & { tickets: TicketRecord[] },
+  reply: Parameters<typeof live.fill>[2] & { tickets: TicketRecord[] },
 ) => {
   page.tables = hear(page.tables, { ticket: reply.tickets });
-  lists.fill(page.lists[name], first, reply);
+  live.fill(page.lists[name], first, reply);
 };
 const ids = (page: Page, name: lists.ListName = 'open') =>
   lists.rowsOf(page.tables.ticket, page, name).map(({ id }) => id);

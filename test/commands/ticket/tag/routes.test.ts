@@ -129,6 +129,18 @@ describe('the lane of a ticket', () => {
   });
 });
 
+test('another lane takes the place of the former in one step, whatever lanes the ticket had (R442)', async () => {
+  const won = await newTag(admin, { name: 'Ganho', kanban: 1 });
+  const lost = await newTag(admin, { name: 'Perdido', kanban: 1 });
+  const { id } = await inVendas();
+  await sync(caio, id, [vip, lane, won]);
+  const moving = await world.appendedBy(async () => {
+    expect(await namesOf(await caio.api('PUT', `/ticket-tags/${id}/${lost}`))).toEqual(['Perdido', 'VIP']);
+  });
+  expect(moving).toEqual([expect.stringMatching(/ TicketTagged$/)]);
+  expect(await namesOf(await caio.api('PUT', `/ticket-tags/${id}/${troca}`))).toEqual(['Perdido', 'Troca', 'VIP']);
+});
+
 describe('what is refused changes nothing', () => {
   test('tags that are not there, or another company’s', async () => {
     const { id } = await inVendas();

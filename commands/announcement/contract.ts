@@ -1,0 +1,14 @@
+import { announcementCalls } from '../../domain/announcement/record.ts';
+import { uploadContracts } from '../media/contract.ts';
+
+/** Pictures that an announcement takes, by the ending under which they are stored (R553). */
+export const pictures = ['png', 'jpg'];
+
+/** /announcements/{id}/media-upload (R556). Another kind is ERR_FILE_KIND_REFUSED (400). */
+export const announcementFile = uploadContracts({
+  path: '/announcements',
+  id: announcementCalls.id,
+  who: 'super',
+  one: 'an announcement',
+  reply: announcementCalls.told,
+});

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { contract } from '../../../domain/kernel/contract.ts';
+import { nothing } from '../../../domain/kernel/inputs.ts';
+
+/** Of the asker alone. */
+export const readAnnouncements = contract({
+  method: 'POST',
+  path: '/announcements/read',
+  who: 'user',
+  summary: 'Say that one has seen what is announced',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ message: z.string() }),
+});

@@ -1,0 +1,24 @@
+import { handout, type Handout } from '../../domain/bot/handout.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { handle } from '../kernel/handle.ts';
+import type { Way } from '../message/wayOut.ts';
+
+type Given = Pick<Extract<Handout, { is: 'owed' }>, 'rule' | 'choice'> & {
+  gives: readonly Extract<Handout, { is: 'owed' }>['gives'][number][];
+};
+
+/** Notes what the chosen options give besides their words, once for a cause: `handoutsToGive` fetches and queues it. */
+export const give = async (
+  { store }: Pick<Deps, 'store'>,
+  { ticketId, contactId, connectionId }: Way,
+  { gives, rule, choice }: Given,
+  cause: Cause,
+): Promise<void> => {
+  const besides = gives.filter(({ is }) => is !== 'text');
+  if (!besides.length) return;
+  const target = { companyId: cause.companyId, id: uuidOf(cause.id) };
+  const command = { type: 'OweHandout', ticketId, contactId, connectionId, gives: besides, rule, choice } as const;
+  await handle(store, handout, { target, command, cause, fresh: true, tries: 100, ticketId });
+};

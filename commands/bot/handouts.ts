@@ -1,0 +1,83 @@
+import { handout, type Handout } from '../../domain/bot/handout.ts';
+import { company } from '../../domain/company/decider.ts';
+import { isPaused } from '../../domain/company/policy.ts';
+import { contact } from '../../domain/contact/decider.ts';
+import { fileList, filesOf, type ListedFile } from '../../domain/fileList/record.ts';
+import { endingOf } from '../../domain/kernel/mediaKinds.ts';
+import { message } from '../../domain/message/decider.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Storage } from '../../runtime/storage.ts';
+import { goingOn } from '../contact/person.ts';
+import type { Deps } from '../deps.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import { handle, load, streamOf, type Target } from '../kernel/handle.ts';
+import { mediaOf } from '../message/parts.ts';
+import { isQueued, placeOf } from '../message/wayBefore.ts';
+
+type Owed = Extract<Handout, { is: 'owed' }>;
+type Needs = Pick<Deps, 'store' | 'lookup'> & { storage: Pick<Storage, 'copy' | 'sizeOf'> };
+
+/** Nobody waits for it any more. */
+const DAY = 86_400_000;
+
+/** Whether it is still for somebody: his ticket was not deleted, nor is he forgotten. */
+const isWanted = async ({ store }: Needs, companyId: number, { ticketId, contactId, at }: Owed): Promise<boolean> => {
+  const { state: on } = await load(store, ticket, { companyId, id: ticketId });
+  const { state: who } = await load(store, contact, { companyId, id: contactId });
+  return on.status !== 'none' && who.is !== 'absent' && who.is !== 'erased' && Date.parse(at) > Date.now() - DAY;
+};
+
+/** Queues a file of a list under a name of its message's own, once, whoever tries again. One that is gone is passed by. */
+const queueFile = async (
+  { store, storage }: Needs,
+  { ticketId, contactId, connectionId, rule, choice }: Owed,
+  { path, file, name }: ListedFile,
+  cause: Cause,
+): Promise<void> => {
+  const { companyId } = cause;
+  const way = { ticketId, contactId, connectionId };
+  const { waId, target } = placeOf(companyId, way, cause, 0);
+  if (await isQueued({ store }, target)) return;
+  const own = `${uuidOf(streamOf('message', target))}.${endingOf(path)}`;
+  const size = (await storage.copy(companyId, path, own)) ? await storage.sizeOf(companyId, own) : null;
+  if (size === null) return;
+  const media = mediaOf(own, file, size);
+  const said = { body: media.kind === 'audio' ? '' : name, media, quotedId: null, userId: null, isForwarded: false };
+  const timestamp = Math.floor(Date.now() / 1000);
+  const data = { ...way, waId, timestamp, ...said, automatic: { rule, choice } };
+  const command = { type: 'QueueMessage', message: data } as const;
+  await handle(store, message, { target, command, cause, fresh: true, tries: 100, ticketId });
+};
+
+const giveOne = async (needs: Needs, target: Target, cause: Cause): Promise<void> => {
+  const { store } = needs;
+  const { companyId, id } = target;
+  const { state: owed } = await load(store, handout, target);
+  if (owed.is !== 'owed') return;
+  const { state: own } = await load(store, company, { companyId: 0, id: companyId });
+  if (isPaused(own)) return;
+  const contactId = await goingOn(needs, { companyId, id: owed.contactId });
+  const now = { ...owed, contactId };
+  const gives = (await isWanted(needs, companyId, now)) ? owed.gives : [];
+  for (const [nth, answer] of gives.entries()) {
+    if (answer.is !== 'files') continue;
+    const { state } = await load(store, fileList.decider, { companyId, id: answer.fileListId });
+    for (const listed of filesOf(state.is === 'present' ? state.fields : null))
+      await queueFile(needs, now, listed, { ...cause, id: `handout:${id}:${nth}.${listed.id}`, userId: 'bot' });
+  }
+  const command = { type: 'EndHandout' } as const;
+  await handle(store, handout, { target, command, cause, tries: 100, ticketId: owed.ticketId });
+};
+
+/**
+ * Queues what chosen options give besides their words, in their order and behind these: apart from the bot, which waits for no
+ * storage. What a company that is paused owes waits; a list, or a file, that is gone meanwhile is passed by.
+ */
+export const handoutsToGive = (needs: Needs): DueWork => ({
+  name: handout.feature,
+  ownPace: true,
+  due: (_, limit, after) => needs.lookup.handoutsDue(limit, after),
+  act: ({ companyId, id }, _, cause) => giveOne(needs, { companyId, id: id.slice(id.indexOf(':') + 1) }, cause),
+});

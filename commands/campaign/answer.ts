@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { campaign, statusOf, type Campaign } from '../../domain/campaign/decider.ts';
+import { textsOf, type campaignTold } from '../../domain/campaign/shape.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import type { ToldMarks } from '../../domain/kernel/recordMarks.ts';
+import type { Call } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
+import type { Deps } from '../deps.ts';
+import { answering } from '../kernel/answer.ts';
+
+type Told = z.input<typeof campaignTold>;
+type Place = { companyId: number; id: number };
+
+/** What its own stream tells of a campaign; null: it is not there. */
+const tell = (state: Campaign, marks: ToldMarks, { companyId, id }: Place): Told | null => {
+  if (state.is === 'absent' || state.is === 'removed') return null;
+  const { name, confirmation, scheduledAt, startedAt, completedAt, reason, file, userId } = state;
+  const { contactListId, fileListId, queueId } = state;
+  return {
+    ...marks,
+    id,
+    companyId,
+    name,
+    confirmation,
+    scheduledAt,
+    startedAt,
+    completedAt,
+    reason,
+    userId,
+    ...textsOf(state.messages, state.confirmationMessages),
+    status: statusOf(state),
+    whatsappId: state.connectionId,
+    contactListId,
+    tagListId: state.tagId,
+    fileListId,
+    queueId,
+    mediaPath: file?.path ?? null,
+    mediaName: file?.name ?? null,
+  };
+};
+
+/** How a campaign is told to who wrote it: its file by a signed address. */
+export const tellingCampaign = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>, media: Media) => {
+  const told = answering(store, {
+    none: 'ERR_NO_RECORD_FOUND',
+    decider: campaign,
+    read: ({ companyId, id }: Place) => lookup.campaign(companyId, id),
+    tell,
+  });
+  return async (call: Call, actor: Actor, target: Place, handled: Parameters<typeof told>[3]): Promise<Told> => {
+    const row = await told(call, actor, target, handled);
+    const { mediaPath } = media.shown(row, { feature: 'campaign', companyId: target.companyId }, call.req);
+    return { ...row, mediaPath: typeof mediaPath === 'string' ? mediaPath : null };
+  };
+};

@@ -1,0 +1,29 @@
+import type { Running } from '../../runtime/context.ts';
+import { lead } from '../../runtime/leader.ts';
+import type { Storage } from '../../runtime/storage.ts';
+import type { Deps } from '../deps.ts';
+import { runClock } from '../kernel/clock.ts';
+import { sendCampaigns } from './advance.ts';
+import { endSilent, finishCampaigns } from './finish.ts';
+import { prepareCampaigns } from './prepare.ts';
+import { startCampaigns } from './start.ts';
+
+/** How often it is looked what campaigns have to send. */
+const EVERY_MS = 250;
+
+/** The clocks of campaigns, apart from all others: thousands are written down, and gaps are kept by the fraction of a second. */
+export const runCampaigns = async (
+  deps: Deps,
+  storage: Storage,
+  databaseUrl: string,
+): Promise<Required<Pick<Running, 'stop'>>> => {
+  const preparing = await lead(databaseUrl, 'campaignPreparation', async () => runClock([prepareCampaigns(deps)]));
+  const works = [startCampaigns(deps), sendCampaigns({ ...deps, storage }), endSilent(deps), finishCampaigns(deps)];
+  const sending = await lead(databaseUrl, 'campaigns', async () => runClock(works, EVERY_MS));
+  return {
+    stop: async () => {
+      await sending.stop();
+      await preparing.stop();
+    },
+  };
+};

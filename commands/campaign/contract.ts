@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { campaignSettingsShape } from '../../domain/campaign/settings.ts';
+import { contract } from '../../domain/kernel/contract.ts';
+import { flag, nothing, numeric, optionalId, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { campaignTold } from '../../domain/campaign/shape.ts';
+import { uploadContracts } from '../media/contract.ts';
+
+const words = optionalText().optional();
+/** What the form sends (R498); the web checks with it too. */
+export const campaignForm = {
+  name: z.preprocess(
+    (v) => v ?? '',
+    text(1_000).pipe(z.string().trim().min(1, 'Obrigatório').min(2, 'Too Short!').max(50, 'Too Long!')),
+  ),
+  confirmation: z.preprocess((v) => v ?? undefined, flag.optional()).optional(),
+  /** An instant, or a minute of the company's clocks; '' and null: no time yet. */
+  scheduledAt: z
+    .preprocess(
+      (v) => (typeof v === 'string' ? v.trim().replace(' ', 'T') || null : v),
+      z
+        .string()
+        .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, 'Invalid date')
+        .refine((v) => !Number.isNaN(Date.parse(v)), 'Invalid date')
+        .nullable(),
+    )
+    .optional(),
+  whatsappId: optionalId,
+  contactListId: optionalId,
+  tagListId: optionalId,
+  fileListId: optionalId,
+  queueId: optionalId,
+  message1: words,
+  message2: words,
+  message3: words,
+  message4: words,
+  message5: words,
+  confirmationMessage1: words,
+  confirmationMessage2: words,
+  confirmationMessage3: words,
+  confirmationMessage4: words,
+  confirmationMessage5: words,
+};
+const params = z.object({ campaignId: pathId });
+
+/**
+ * INATIVA, or PROGRAMADA with a time to come. ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_RECORD_FOUND of a list or tag that is
+ * not there; ERR_SCHEDULED_IN_PAST for a time that is more than five minutes ago.
+ */
+export const planCampaign = contract({
+  method: 'POST',
+  path: '/campaigns',
+  who: 'user',
+  summary: 'Plan a campaign',
+  params: nothing,
+  query: nothing,
+  body: z.object(campaignForm),
+  reply: campaignTold,
+});
+
+/**
+ * Also ERR_CHANGED_MEANWHILE; ERR_CAMPAIGN_NOT_EDITABLE (409) from an hour before its time on, while it runs and when it is
+ * over; ERR_CAMPAIGN_STARTED (409) for another time or other recipients of a cancelled one.
+ */
+export const changeCampaign = contract({
+  method: 'PUT',
+  path: '/campaigns/:campaignId',
+  who: 'user',
+  summary: 'Change a campaign',
+  params,
+  query: seen,
+  body: z.object(campaignForm).partial(),
+  reply: campaignTold,
+});
+
+/** One that runs is stopped first, in the same act. */
+export const removeCampaign = contract({
+  method: 'DELETE',
+  path: '/campaigns/:campaignId',
+  who: 'user',
+  summary: 'Delete a campaign',
+  params,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ message: z.string() }),
+});
+
+/** ERR_CAMPAIGN_NOT_RUNNING (409). */
+export const cancelCampaign = contract({
+  method: 'POST',
+  path: '/campaigns/:campaignId/cancel',
+  who: 'user',
+  summary: 'Stop a campaign that runs',
+  params,
+  query: nothing,
+  body: nothing,
+  reply: campaignTold,
+});
+
+/** ERR_CAMPAIGN_NOT_CANCELLED (409); what keeps it from going on, as at its start. */
+export const restartCampaign = contract({
+  method: 'POST',
+  path: '/campaigns/:campaignId/restart',
+  who: 'user',
+  summary: 'Go on with a cancelled campaign: what is left is sent',
+  params,
+  query: nothing,
+  body: nothing,
+  reply: campaignTold,
+});
+
+/** A file that goes along with each message. ERR_CAMPAIGN_NOT_EDITABLE (409), of a cancelled one too. */
+export const campaignFile = uploadContracts({
+  path: '/campaigns',
+  id: 'campaignId',
+  who: 'user',
+  one: 'a campaign',
+  reply: campaignTold,
+});
+
+/** A value, or its JSON as text, as a GET gives it. */
+const orJson = <T extends z.ZodType>(type: T) =>
+  z
+    .preprocess((v) => {
+      if (typeof v !== 'string') return v ?? undefined;
+      try {
+        return JSON.parse(v);
+      } catch {
+        return v;
+      }
+    }, type.optional())
+    .optional();
+const word = text(400).pipe(z.string().trim().min(1, 'Obrigatório').max(100, 'Too Long!'));
+const listOfWords = z.array(word).max(100);
+const key = text(400).pipe(
+  z
+    .string()
+    .trim()
+    .regex(/^[\p{L}\p{N}_-]{1,40}$/u, 'Invalid key'),
+);
+const variables = z
+  .array(z.object({ key, value: text(20_000) }))
+  .max(100)
+  .refine((all) => new Set(all.map((one) => one.key.toLowerCase())).size === all.length, 'Duplicate key');
+const { sendFrom, sendUntil } = campaignSettingsShape.shape;
+const amount = numeric.pipe(z.number().min(0).max(86_400));
+
+/** What may be set (R510 to R516); the web checks with it too. */
+export const campaignSettingsForm = z.object({
+  messageInterval: orJson(amount),
+  longerIntervalAfter: orJson(amount),
+  greaterInterval: orJson(amount),
+  variables: orJson(variables),
+  sendFrom: orJson(sendFrom.unwrap()),
+  sendUntil: orJson(sendUntil.unwrap()),
+  dailyLimit: orJson(amount),
+  answerHours: orJson(numeric.pipe(z.number().min(1).max(720))),
+  confirmationWords: orJson(z.object({ pt: listOfWords, en: listOfWords, es: listOfWords })),
+  stopWords: orJson(listOfWords),
+  stopDays: orJson(numeric.pipe(z.number().min(1).max(365))),
+  stopAnswer: orJson(text(4_000)),
+});
+
+/** What is left out stays. */
+export const changeCampaignSettings = contract({
+  method: 'POST',
+  path: '/campaign-settings',
+  who: 'user',
+  summary: 'Change how the company’s campaigns go',
+  params: nothing,
+  query: nothing,
+  body: z.object({ settings: campaignSettingsForm }),
+  reply: z.array(z.object({ key: z.string(), value: z.string() })),
+});

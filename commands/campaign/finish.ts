@@ -1,0 +1,27 @@
+import { campaign } from '../../domain/campaign/decider.ts';
+import { campaignRecipient } from '../../domain/campaign/recipient.ts';
+import type { Deps } from '../deps.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import { handle } from '../kernel/handle.ts';
+
+type Needs = Pick<Deps, 'store' | 'lookup'>;
+
+/** Whoever did not confirm in time is waited for no longer (R523). The id is that of his stream. */
+export const endSilent = ({ store, lookup }: Needs): DueWork => ({
+  name: 'campaignSilence',
+  due: (now, limit, after) => lookup.silentRecipients(now, limit, after),
+  act: async ({ companyId, id }, _, cause) => {
+    const target = { companyId, id };
+    await handle(store, campaignRecipient, { target, command: { type: 'EndSilent' }, cause, tries: 100 });
+  },
+});
+
+/** A campaign is over when each of its recipients is (R519). */
+export const finishCampaigns = ({ store, lookup }: Needs): DueWork => ({
+  name: 'campaignEnd',
+  due: (_, limit, after) => lookup.campaignsToFinish(limit, after),
+  act: async ({ companyId, id }, _, cause) => {
+    const target = { companyId, id: Number(id) };
+    await handle(store, campaign, { target, command: { type: 'FinishCampaign' }, cause, tries: 100 });
+  },
+});

@@ -1,0 +1,11 @@
+import { canonical } from '../../domain/kernel/phoneNumber.ts';
+import { hashedKey } from '../kernel/claim.ts';
+
+/** What names a recipient in his campaign: made of his number, by a keyed hash, or of his contact where he has none. */
+export const recipientKey = (
+  secret: Buffer,
+  { companyId, number, id }: { companyId: number; number: string | null; id: number },
+): string => (number ? hashedKey(secret, `${companyId}.${canonical(number)}`) : `c${id}`);
+
+/** The stream of a recipient, behind `campaignRecipient-<company>.`. */
+export const recipientId = ({ campaignId, key }: { campaignId: number; key: string }): string => `${campaignId}x${key}`;

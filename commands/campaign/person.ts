@@ -1,0 +1,50 @@
+import { contact } from '../../domain/contact/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { Cause } from '../../runtime/http.ts';
+import { goingOn, lookFor, personThere } from '../contact/person.ts';
+import { seePerson } from '../contact/resolve.ts';
+import { load } from '../kernel/handle.ts';
+import type { Running, Sending } from './sending.ts';
+
+/** Somebody to write to: as the campaign's list or the company's contacts call him. */
+type Whom = { contactId: number; name: string; number: string; email: string };
+
+/** Whose number an item of a list has, whoever goes on for him by now; who is there keeps his name, another one gets the list's. */
+const listedContact = async (
+  needs: Sending,
+  companyId: number,
+  { of, item }: { of: Pick<Running, 'wayId'>; item: { number: string; name: string } },
+  cause: Cause,
+): Promise<number> => {
+  const seen = { companyId, number: item.number, lid: null, name: item.name, connectionId: of.wayId ?? 0 };
+  return personThere(await lookFor(needs, seen)) ?? (await seePerson(needs, seen, cause)).id;
+};
+
+/**
+ * The contact of a recipient (`id`: of an item of the campaign's list, or of a contact), registered if there is none, as he is
+ * now. ERR_NO_CONTACT_FOUND, ERR_WAPP_INVALID_CONTACT, ERR_CAMPAIGN_UNCHECKED, ERR_CAMPAIGN_STOPPED.
+ */
+export const whomOf = async (
+  needs: Sending,
+  companyId: number,
+  { of, id }: { of: Pick<Running, 'contactListId' | 'wayId'>; id: number },
+  cause: Cause,
+): Promise<Whom> => {
+  const { store, lookup } = needs;
+  const item = of.contactListId === null ? null : await lookup.contactListItem(companyId, id);
+  if (of.contactListId !== null && !item) throw new Refused('ERR_NO_CONTACT_FOUND');
+  if (item?.isWhatsappValid === null) throw new Refused('ERR_CAMPAIGN_UNCHECKED');
+  if (item?.isWhatsappValid === false) throw new Refused('ERR_WAPP_INVALID_CONTACT');
+  const contactId = item
+    ? await listedContact(needs, companyId, { of, item }, cause)
+    : await goingOn(needs, { companyId, id });
+  const { state } = await load(store, contact, { companyId, id: contactId });
+  if (state.is !== 'present' || !(state.number || state.lid)) throw new Refused('ERR_NO_CONTACT_FOUND');
+  if (state.stopped !== null) throw new Refused('ERR_CAMPAIGN_STOPPED');
+  return {
+    contactId,
+    name: item?.name || state.name || '',
+    number: item?.number || state.number || '',
+    email: item?.email || state.email || '',
+  };
+};

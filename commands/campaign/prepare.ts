@@ -1,0 +1,53 @@
+import { BATCH, campaignBatch, type BatchPerson } from '../../domain/campaign/batch.ts';
+import { campaign } from '../../domain/campaign/decider.ts';
+import type { CampaignPerson } from '../../domain/campaign/people.ts';
+import type { Deps } from '../deps.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { recipientKey } from './key.ts';
+
+const leftOut = ({ isValid, hasStopped }: CampaignPerson): string =>
+  hasStopped ? 'ERR_CAMPAIGN_STOPPED' : isValid === false ? 'ERR_WAPP_INVALID_CONTACT' : '';
+
+/**
+ * Writes down who gets a campaign that has begun: batch by batch, each in a stream of its own, so that it goes on where it was
+ * broken off, and nothing of it is held. Whoever is on the list twice stands there once.
+ */
+export const prepareCampaigns = ({ store, keys, lookup }: Pick<Deps, 'store' | 'keys' | 'lookup'>): DueWork => ({
+  name: 'campaignPreparation',
+  due: (_, limit, after) => lookup.campaignsToPrepare(limit, after),
+  act: async ({ companyId, id }, _, cause) => {
+    const campaignId = Number(id);
+    const target = { companyId, id: campaignId };
+    const { state } = await load(store, campaign, target);
+    if (state.is !== 'running' || state.prepared) return;
+    const { contactListId, tagId } = state;
+    const source = contactListId === null ? 'contact' : 'item';
+    const page = (behind: number): Promise<CampaignPerson[]> => {
+      if (contactListId !== null) return lookup.listPeople({ companyId, listId: contactListId }, behind, BATCH);
+      return lookup.taggedPeople({ companyId, tagId: tagId ?? 0 }, behind, BATCH);
+    };
+    const personOf = (person: CampaignPerson): BatchPerson => {
+      const key = recipientKey(keys.claims, { companyId, ...person });
+      return { id: person.id, key, leftOut: leftOut(person) };
+    };
+    let [behind, recipients, nth] = [0, 0, 0];
+    for (; ; nth++) {
+      const place = { companyId, id: `${campaignId}x${nth}` };
+      const { state: known } = await load(store, campaignBatch, place);
+      const people = known ? [] : (await page(behind)).map(personOf);
+      if (!known && !people.length) break;
+      const command = { type: 'PrepareBatch', batch: { campaignId, nth, source, people } } as const;
+      const done =
+        known ?? (await handle(store, campaignBatch, { target: place, command, cause, fresh: true, tries: 100 })).state;
+      behind = done?.lastId ?? behind;
+      recipients += done?.people ?? 0;
+      // Who cancels it in the meantime has it go on later.
+      if (nth % 20 === 19 && (await load(store, campaign, target)).state.is !== 'running') return;
+    }
+    const command = recipients
+      ? ({ type: 'NotePrepared', batches: nth, recipients } as const)
+      : ({ type: 'StopCampaign', reason: 'ERR_CAMPAIGN_NO_RECIPIENTS' } as const);
+    await handle(store, campaign, { target, command, cause, tries: 100 });
+  },
+});

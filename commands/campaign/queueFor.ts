@@ -1,0 +1,161 @@
+import { campaignRecipient } from '../../domain/campaign/recipient.ts';
+import { campaignSettings } from '../../domain/campaign/settings.ts';
+import type { TurnStep } from '../../domain/campaign/turn.ts';
+import { chosenText, filledIn } from '../../domain/campaign/words.ts';
+import { fileList, filesOf } from '../../domain/fileList/record.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { endingOf } from '../../domain/kernel/mediaKinds.ts';
+import { message } from '../../domain/message/decider.ts';
+import type { MessageMedia } from '../../domain/message/events.ts';
+import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import type { Cause } from '../../runtime/http.ts';
+import { causeOf } from '../kernel/cause.ts';
+import { ownerOf } from '../kernel/claim.ts';
+import { handle, idOf, load, streamOf } from '../kernel/handle.ts';
+import { connectionOf, messageKey } from '../message/key.ts';
+import { mediaOf } from '../message/parts.ts';
+import { waIdOf } from '../message/wayBefore.ts';
+import { recipientId } from './key.ts';
+import { whomOf } from './person.ts';
+import type { Running, Sending } from './sending.ts';
+
+type File = { path: string; name: string };
+type Said = Extract<Parameters<typeof message.decide>[0], { type: 'QueueMessage' }>['message'];
+type Part = { body: string; file: File | null };
+
+/** The file under a name of the message's own, the same for whoever tries again. ERR_FILE_GONE. */
+const ownFile = async ({ storage }: Sending, companyId: number, file: File, stream: string): Promise<MessageMedia> => {
+  const path = `${uuidOf(stream)}.${endingOf(file.path)}`;
+  const size = (await storage.copy(companyId, file.path, path)) ? await storage.sizeOf(companyId, path) : null;
+  if (size === null) throw new Refused('ERR_FILE_GONE');
+  return mediaOf(path, file.name, size);
+};
+
+/** What is sent in a step, message by message: WhatsApp shows no words beside a sound. */
+const partsOf = (body: string, file: File | null): Part[] => {
+  const isSound = file !== null && mediaOf(file.path, file.name, 0).kind === 'audio';
+  if (isSound && body.trim())
+    return [
+      { body: '', file },
+      { body, file: null },
+    ];
+  return body.trim() || file ? [{ body, file }] : [];
+};
+
+/** The files of the campaign's list, each with its name said, and what the list says before them by itself. */
+const listedOf = async ({ store }: Sending, companyId: number, id: number | null) => {
+  if (id === null) return { message: '', files: [] };
+  const { state } = await load(store, fileList.decider, { companyId, id });
+  if (state.is !== 'present') return { message: '', files: [] };
+  const files = filesOf(state.fields).map(({ path, file, name }) => ({ body: name, file: { path, name: file } }));
+  const { message } = state.fields;
+  return { message: typeof message === 'string' ? message : '', files };
+};
+
+/** What a step says: to whom, in which ticket, by which of the texts, and as which messages. */
+type Worded = { contactId: number; ticketId: number; text: number; messages: { id: string; said: Said }[] };
+
+const worded = async (
+  needs: Sending,
+  companyId: number,
+  { campaignId, key, id, step }: TurnStep,
+  { of, cause }: { of: Running; cause: Cause },
+): Promise<Worded> => {
+  const { store } = needs;
+  const { contactId, ...whom } = await whomOf(needs, companyId, { of, id }, cause);
+  const connectionId = of.wayId ?? 0;
+  const texts = step === 'ask' ? of.confirmationMessages : of.messages;
+  const text = chosenText(texts, campaignId, key) ?? 0;
+  const { state: settings } = await load(store, campaignSettings, { companyId, id: 0 });
+  const listed = await listedOf(needs, companyId, step === 'message' ? of.fileListId : null);
+  const words = filledIn(texts[text]?.trim() ? texts[text] : of.file ? '' : listed.message, whom, settings.variables);
+  const there = await ownerOf({ store, decider: ticket, companyId }, openTicketSlot(contactId, connectionId));
+  const ticketId = there?.holds ? idOf(there.stream) : 0;
+  const messages: Worded['messages'] = [];
+  const parts = [...partsOf(words, step === 'message' ? of.file : null), ...listed.files];
+  for (const [nth, { body, file }] of parts.entries()) {
+    const waId = waIdOf([companyId, 'campaign', campaignId, contactId, step, nth].join('|'));
+    const place = messageKey(connectionId, 'out', waId);
+    const media = file && (await ownFile(needs, companyId, file, streamOf('message', { companyId, id: place })));
+    const said = {
+      ticketId,
+      contactId,
+      connectionId,
+      waId,
+      timestamp: Math.floor(Date.now() / 1000),
+      body,
+      quotedId: null,
+      userId: null,
+      media,
+      isForwarded: false,
+      automatic: { rule: 'campaign', choice: of.name } as const,
+    };
+    messages.push({ id: place, said });
+  }
+  if (!messages.length) throw new Refused('ERR_CAMPAIGN_NO_TEXT');
+  return { contactId, ticketId, text, messages };
+};
+
+/**
+ * Queues a step for a recipient, whose turn it is: each message under a name made of campaign, contact and step, so that a crash
+ * anywhere doubles nothing. That he has his step is written down first: whoever answers at once is known. He who has got it by
+ * another number, or cannot be written to, is left out with the reason.
+ */
+export const queueFor = async (needs: Sending, companyId: number, turn: TurnStep, of: Running): Promise<void> => {
+  const { store } = needs;
+  const { step } = turn;
+  const target = { companyId, id: recipientId(turn) };
+  const { state, past } = await load(store, campaignRecipient, target);
+  const cause = causeOf(`campaign:${target.id}:${step}:${past.length}`, companyId, 'clock');
+  const does = (command: Parameters<typeof campaignRecipient.decide>[0]) =>
+    handle(store, campaignRecipient, { target, command, cause, tries: 100 });
+  const messageAt = (id: string) => load(store, message, { companyId, id });
+  const say = async (ids: readonly string[], { messages }: Pick<Worded, 'messages'>): Promise<void> => {
+    for (const { id, said } of messages) {
+      if (!ids.includes(id) || (await messageAt(id)).state.is !== 'absent') continue;
+      const command = { type: 'QueueMessage', message: said } as const;
+      const options = { cause, tries: 100, ...(said.ticketId && { ticketId: said.ticketId }) };
+      await handle(store, message, { target: { companyId, id }, command, ...options });
+    }
+  };
+  const queue = async (): Promise<void> => {
+    const queued = state.queued?.step === step ? state.queued : null;
+    const there = await Promise.all((queued?.messages ?? []).map(messageAt));
+    const isElsewhere = queued?.messages.some((id) => connectionOf(id) !== of.wayId) ?? false;
+    // Whether WhatsApp had got it from there nobody knows, and over two connections nothing keeps it from coming twice.
+    if (isElsewhere && there.some((one) => one.state.is !== 'absent')) throw new Refused('ERR_CAMPAIGN_MOVED');
+    const before = isElsewhere ? null : queued;
+    if (before && state.held) {
+      // He may have asked to stop since, or be gone.
+      await whomOf(needs, companyId, { of, id: turn.id }, cause);
+      if (there.some((one) => one.state.is === 'absent'))
+        await say(before.messages, await worded(needs, companyId, turn, { of, cause }));
+      for (const [n, one] of there.entries()) {
+        const command = { type: 'ResendMessage', userId: of.userId } as const;
+        const place = { companyId, id: before.messages[n] ?? '' };
+        if (one.state.is !== 'absent') await handle(store, message, { target: place, command, cause, tries: 100 });
+      }
+      await does({ type: 'QueueStep', ...before });
+      return;
+    }
+    const words = await worded(needs, companyId, turn, { of, cause });
+    const ids = before?.messages ?? words.messages.map(({ id }) => id);
+    if (!before) {
+      for (const id of ids) {
+        const first = (await messageAt(id)).past.find(({ type }) => type === 'MessageQueued');
+        if (first) throw new Refused('ERR_CAMPAIGN_TWICE');
+      }
+      const { contactId, ticketId, text } = words;
+      const { events } = await does({ type: 'QueueStep', step, contactId, ticketId, text, messages: ids });
+      if (!events.length) return;
+    }
+    await say(ids, words);
+  };
+  await queue().catch(async (error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    const { code: reason } = error;
+    const isQueued = state.is === 'asking' || state.is === 'sending';
+    await does(isQueued ? { type: 'NoteFailed', step, reason } : { type: 'LeaveOut', reason });
+  });
+};

@@ -1,0 +1,15 @@
+import type { Campaign } from '../../domain/campaign/decider.ts';
+import type { CampaignRecipient, CampaignStep } from '../../domain/campaign/recipient.ts';
+import type { Storage } from '../../runtime/storage.ts';
+import type { Deps } from '../deps.ts';
+
+/** What sending works with. */
+export type Sending = Pick<Deps, 'store' | 'ids' | 'keys' | 'lookup'> & { storage: Storage };
+export type Running = Extract<Campaign, { messages: readonly string[] }>;
+
+/** What a recipient waits for; null: nothing is to be sent to him now. */
+export const stepOf = (
+  { is }: CampaignRecipient,
+  { confirmation }: Pick<Running, 'confirmation'>,
+): CampaignStep | null =>
+  is === 'confirmed' ? 'message' : is === 'waiting' ? (confirmation ? 'ask' : 'message') : null;

@@ -1,0 +1,57 @@
+import { campaign, type Campaign } from '../../domain/campaign/decider.ts';
+import { company } from '../../domain/company/decider.ts';
+import { isMissed, isPaused } from '../../domain/company/policy.ts';
+import { connection, defaultConnection } from '../../domain/connection/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { Deps } from '../deps.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import { handle, load } from '../kernel/handle.ts';
+
+type Present = Exclude<Campaign, { is: 'absent' | 'removed' }>;
+const isFilled = (texts: readonly string[]): boolean => texts.some((text) => text.trim() !== '');
+
+/**
+ * Over which connection a campaign goes, now that it may begin: the one that was chosen, else the default. Refuses what
+ * cannot begin: ERR_CAMPAIGN_NO_RECIPIENTS, ERR_CAMPAIGN_NO_TEXT, ERR_CAMPAIGN_NO_CONFIRMATION, ERR_WAPP_REMOVED, ERR_NO_DEF_WAPP_FOUND.
+ */
+export const wayOf = async ({ store }: Pick<Deps, 'store'>, companyId: number, state: Present): Promise<number> => {
+  const { contactListId, tagId, fileListId, file, connectionId } = state;
+  if (contactListId === null && tagId === null) throw new Refused('ERR_CAMPAIGN_NO_RECIPIENTS', 409);
+  if (!isFilled(state.messages) && !file && fileListId === null) throw new Refused('ERR_CAMPAIGN_NO_TEXT', 409);
+  if (state.confirmation && !isFilled(state.confirmationMessages))
+    throw new Refused('ERR_CAMPAIGN_NO_CONFIRMATION', 409);
+  const isThere = async (id: number) => (await load(store, connection, { companyId, id })).state.is === 'present';
+  if (connectionId !== null) {
+    if (await isThere(connectionId)) return connectionId;
+    throw new Refused('ERR_WAPP_REMOVED', 409);
+  }
+  const { state: standard } = await load(store, defaultConnection, { companyId, id: 0 });
+  if (standard !== null && (await isThere(standard))) return standard;
+  throw new Refused('ERR_NO_DEF_WAPP_FOUND', 409);
+};
+
+/**
+ * Starts campaigns whose time has come (R519), also that of while nobody ran (R525). One that cannot begin is cancelled with the
+ * reason. What a company that is closed or paused had planned waits.
+ */
+export const startCampaigns = (deps: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+  name: 'campaign',
+  due: (now, limit, after) => deps.lookup.campaignsToStart(now, limit, after),
+  act: async ({ companyId, id }, now, cause) => {
+    const { store } = deps;
+    const target = { companyId, id: Number(id) };
+    const does = (command: Parameters<typeof campaign.decide>[0]) =>
+      handle(store, campaign, { target, command, cause, tries: 100 });
+    const { state } = await load(store, campaign, target);
+    if (state.is !== 'planned' || state.scheduledAt === null || state.scheduledAt > now) return;
+    const { state: own } = await load(store, company, { companyId: 0, id: companyId });
+    if (isPaused(own)) return;
+    try {
+      if (isMissed(own, state.scheduledAt)) throw new Refused('ERR_SCHEDULE_MISSED');
+      await does({ type: 'StartCampaign', connectionId: await wayOf(deps, companyId, state), now });
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      await does({ type: 'StopCampaign', reason: error.code });
+    }
+  },
+});

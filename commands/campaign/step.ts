@@ -1,0 +1,74 @@
+import { campaign } from '../../domain/campaign/decider.ts';
+import { campaignRecipient, type CampaignRecipient } from '../../domain/campaign/recipient.ts';
+import type { CampaignLine } from '../../domain/campaign/people.ts';
+import type { TurnStep } from '../../domain/campaign/turn.ts';
+import { message } from '../../domain/message/decider.ts';
+import { causeOf } from '../kernel/cause.ts';
+import { handle, load } from '../kernel/handle.ts';
+import type { Past } from '../kernel/memory.ts';
+import { recipientId } from './key.ts';
+import { queueFor } from './queueFor.ts';
+import { stepOf, type Sending } from './sending.ts';
+
+const isOnItsWay = ({ is }: CampaignRecipient): boolean => is === 'asking' || is === 'sending';
+
+/**
+ * What becomes of a step whose turn it was: the instant (ms) at which WhatsApp had taken or refused all of it, null while it
+ * has not. One that a crash left behind is queued now; what belongs to a campaign that was stopped, or goes over another
+ * connection by now, is withdrawn.
+ */
+export const followStep = async (
+  needs: Sending,
+  { companyId, connectionId }: CampaignLine,
+  turn: TurnStep,
+): Promise<number | null> => {
+  const { store } = needs;
+  const { campaignId, step } = turn;
+  const target = { companyId, id: recipientId(turn) };
+  const { state, past } = await load(store, campaignRecipient, target);
+  const { state: of } = await load(store, campaign, { companyId, id: campaignId });
+  const isRunning = of.is === 'running' && of.wayId === connectionId;
+  if (!isOnItsWay(state)) {
+    if (isRunning && !state.held && stepOf(state, of) === step) {
+      await queueFor(needs, companyId, turn, of);
+      return null;
+    }
+    if (!state.held && !state.queued) return 0;
+  }
+  const does = (command: Parameters<typeof campaignRecipient.decide>[0]) => {
+    const cause = causeOf(`campaign:${target.id}:${step}:${past.length}`, companyId, 'clock');
+    return handle(store, campaignRecipient, { target, command, cause, tries: 100 });
+  };
+  const sent = await Promise.all((state.queued?.messages ?? []).map((id) => load(store, message, { companyId, id })));
+  if (isOnItsWay(state) && isRunning && sent.some((one) => one.state.is === 'absent')) {
+    await queueFor(needs, companyId, turn, of);
+    return null;
+  }
+  const ends = sent.map(({ state: said, past: facts }) => {
+    const isOver = said.is === 'out' && (said.ack >= 2 || said.error !== '');
+    const from = facts.findLastIndex(({ type }) => type === 'MessageQueued' || type === 'MessageQueuedAgain');
+    const isEnd = ({ type }: Past) => type === 'MessageAcknowledged' || type === 'MessageFailed';
+    const end = facts.slice(from).find(isEnd) ?? facts.findLast(isEnd);
+    return isOver && end ? Date.parse(end.meta.at) : null;
+  });
+  if (!isOnItsWay(state)) return Math.max(0, ...ends.map((at) => at ?? 0));
+  if (ends.includes(null)) {
+    if (isRunning) return null;
+    await withdraw(needs, companyId, state);
+    await does({ type: 'WithdrawStep', step });
+    return Date.now();
+  }
+  const reason = sent.flatMap(({ state: said }) => (said.is === 'out' && said.error ? [said.error] : []))[0];
+  await does(reason === undefined ? { type: 'NoteDelivered', step } : { type: 'NoteFailed', step, reason });
+  return Math.max(...ends.map((at) => at ?? 0));
+};
+
+/** Takes back what WhatsApp has not taken: the outbox leaves it. It goes again under the same id, so that it comes once in any case. */
+const withdraw = async ({ store }: Sending, companyId: number, { queued }: CampaignRecipient): Promise<void> => {
+  for (const id of queued?.messages ?? []) {
+    if ((await load(store, message, { companyId, id })).state.is === 'absent') continue;
+    const cause = causeOf(`campaign:withdrawn:${id}:${crypto.randomUUID()}`, companyId, 'clock');
+    const command = { type: 'FailMessage', reason: 'ERR_CAMPAIGN_CANCELLED' } as const;
+    await handle(store, message, { target: { companyId, id }, command, cause, tries: 100 });
+  }
+};

@@ -1,0 +1,27 @@
+import { campaign } from '../../domain/campaign/decider.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import type { Deps } from '../deps.ts';
+import { fold } from '../kernel/fold.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+import { leaveFiles } from '../storage/leaveFiles.ts';
+
+const DAY = 86_400_000;
+
+const heldAfter = (events: readonly Stored[]): string | undefined => {
+  const state = fold(campaign, events);
+  return 'file' in state ? state.file?.path : undefined;
+};
+
+/** The file that a campaign held once and holds no longer is to go; each message that was sent has one of its own. */
+export const whenCampaignFileWasReplaced = (deps: Pick<Deps, 'store'>): Reaction => ({
+  name: 'whenCampaignFileWasReplaced',
+  prefixes: ['campaign-'],
+  staleAfter: 365 * DAY,
+  wants: ({ event }) => event.type === 'CampaignFileChanged' || event.type === 'CampaignRemoved',
+  react: async ({ stream, revision, meta: { companyId } }, cause) => {
+    const { events } = await deps.store.read(stream);
+    const file = heldAfter(events.filter((each) => each.revision < revision));
+    if (file !== undefined && file !== heldAfter(events))
+      await leaveFiles(deps, companyId, { files: [file], ticket: null }, cause);
+  },
+});

@@ -1,0 +1,34 @@
+import { campaignTurn } from '../../domain/campaign/turn.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import { idOf, load } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+import type { Sending } from './sending.ts';
+import { followStep } from './step.ts';
+
+const DAY = 86_400_000;
+
+/** The connections over which a campaign went. */
+const waysOf = (events: readonly Stored[]): Set<number> =>
+  new Set(
+    events.flatMap(({ event }) => {
+      const isBegin = event.type === 'CampaignStarted' || event.type === 'CampaignRestarted';
+      const way = isBegin && event.data.connectionId;
+      return typeof way === 'number' ? [way] : [];
+    }),
+  );
+
+/** What was on its way when its campaign was deleted is withdrawn: no line looks after it any more (R489). */
+export const whenCampaignWasRemoved = (needs: Sending): Reaction => ({
+  name: 'whenCampaignWasRemoved',
+  prefixes: ['campaign-'],
+  staleAfter: 365 * DAY,
+  wants: ({ event }) => event.type === 'CampaignRemoved',
+  react: async ({ stream, meta: { companyId } }) => {
+    const { events } = await needs.store.read(stream);
+    for (const connectionId of waysOf(events)) {
+      const { state: turn } = await load(needs.store, campaignTurn, { companyId, id: connectionId });
+      const own = turn.steps.filter(({ campaignId }) => campaignId === idOf(stream));
+      await Promise.all(own.map((step) => followStep(needs, { companyId, connectionId }, step)));
+    }
+  },
+});

@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import { chat } from '../../domain/chat/decider.ts';
+import { chatMessage } from '../../domain/chat/said.ts';
+import { mediaTypeOf, type chatMessageTold, type chatTold } from '../../domain/chat/shape.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import type { Call } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
+import type { Deps } from '../deps.ts';
+import { answering } from '../kernel/answer.ts';
+import { streamOf } from '../kernel/handle.ts';
+
+type Needs = Pick<Deps, 'store' | 'lookup'>;
+const none = 'ERR_NO_RECORD_FOUND';
+/** What a message's stream is called behind the company: `<chat>.<id>`. */
+const ownId = (key: string): string => key.slice(key.indexOf('.') + 1);
+
+/** How a chat is told to a member who wrote it. */
+export const tellingChat = ({ store, lookup }: Needs) =>
+  answering(store, {
+    none,
+    decider: chat,
+    read: ({ companyId, id }) => lookup.chat(companyId, id),
+    tell: (state, { version, createdAt }, target): z.input<typeof chatTold> | null => {
+      if (state.is !== 'present') return null;
+      const { title, ownerId, userIds } = state;
+      const users = userIds.map((userId) => ({ userId }));
+      return {
+        id: target.id,
+        uuid: uuidOf(streamOf(chat.feature, target)),
+        title,
+        ownerId,
+        users,
+        version,
+        createdAt,
+      };
+    },
+    visible: ({ users }, { userId }) => users.some((member) => member.userId === userId),
+  });
+
+/** How a message is told to who said it: its file by a signed address. */
+export const tellingChatMessage = ({ store, lookup }: Needs, media: Media) => {
+  const told = answering(store, {
+    none,
+    decider: chatMessage,
+    read: ({ companyId, id }: { companyId: number; id: string }) => lookup.chatMessage(companyId, ownId(id)),
+    tell: (said, { createdAt }, { id }): z.input<typeof chatMessageTold> | null => {
+      if (!said) return null;
+      const { chatId, senderId, text, file, mentions } = said;
+      const { path: mediaPath, name: mediaName } = file ?? { path: null, name: null };
+      const mediaType = file && mediaTypeOf(file.path);
+      const isErased = !text && !file;
+      return {
+        id: ownId(id),
+        chatId,
+        senderId,
+        message: text,
+        mentions,
+        mediaPath,
+        mediaName,
+        mediaType,
+        isErased,
+        createdAt,
+      };
+    },
+  });
+  return async (
+    call: Call,
+    actor: Actor,
+    target: { companyId: number; id: string },
+    handled: Parameters<typeof told>[3],
+  ) =>
+    media.shown(
+      await told(call, actor, target, handled),
+      { feature: chatMessage.feature, companyId: target.companyId },
+      call.req,
+    );
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { chatMessageTold, chatTold } from '../../domain/chat/shape.ts';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, numeric, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+
+/** As many files as one form may hold, and as many members as a chat. */
+export const mostFiles = 10;
+const mostMembers = 500;
+export const noTitle = 'Por favor, preencha o título da conversa.';
+export const noUsers = 'Por favor, selecione pelo menos um usuário.';
+
+const id = numeric.pipe(z.int32().positive());
+/** Whom it is with: ids, users, or members as a GET gave them. */
+const users = z.preprocess(
+  (v) =>
+    (Array.isArray(v) ? v : []).map((one: unknown) =>
+      typeof one === 'object' && one !== null ? ('userId' in one ? one.userId : 'id' in one ? one.id : one) : one,
+    ),
+  z.array(id).min(1, noUsers).max(mostMembers),
+);
+const title = z.preprocess((v) => v ?? '', text(200).pipe(z.string().trim().min(1, noTitle)));
+/** What the dialog sends (R563); the web checks with it too. */
+export const chatForm = z.object({ title, users });
+const params = z.object({ chatId: pathId });
+
+/** The asker owns it and belongs to it. ERR_NO_USER_FOUND. */
+export const openChat = contract({
+  method: 'POST',
+  path: '/chats',
+  who: 'user',
+  summary: 'Open a chat with colleagues',
+  params: nothing,
+  query: nothing,
+  body: chatForm,
+  reply: chatTold,
+});
+
+/** What is left out stays. ERR_NO_RECORD_FOUND for who does not belong to it, ERR_NO_PERMISSION for who does not own it, ERR_NO_USER_FOUND, ERR_CHANGED_MEANWHILE. */
+export const changeChat = contract({
+  method: 'PUT',
+  path: '/chats/:chatId',
+  who: 'user',
+  summary: 'Change the title or the members of a chat',
+  params,
+  query: seen,
+  body: chatForm.partial(),
+  reply: chatTold,
+});
+
+/** With all that was said in it. ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION. */
+export const deleteChat = contract({
+  method: 'DELETE',
+  path: '/chats/:chatId',
+  who: 'user',
+  summary: 'Delete a chat',
+  params,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ message: z.string() }),
+});
+
+/** The asker's own unread messages; `userId` is ignored. ERR_NO_RECORD_FOUND. */
+export const readChat = contract({
+  method: 'POST',
+  path: '/chats/:chatId/read',
+  who: 'user',
+  summary: 'Say that one has read a chat',
+  params,
+  query: nothing,
+  body: z.object({ userId: z.unknown().optional() }),
+  reply: chatTold,
+});
+
+const words = text(20_000);
+/**
+ * JSON: a text. A form: one message for each file, its `body` beside it; `body` repeats once for each file. Answers with the
+ * first message. ERR_NO_RECORD_FOUND for who does not belong to the chat; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413),
+ * ERR_FILE_KIND_REFUSED (415).
+ */
+export const sayInChat = contract({
+  method: 'POST',
+  path: '/chats/:chatId/messages',
+  who: 'user',
+  summary: 'Say something in a chat, or send files',
+  params,
+  query: nothing,
+  body: z.object({ message: z.preprocess((v) => v ?? '', words) }),
+  multipart: z.object({
+    medias: z.array(z.file()),
+    body: z.union([words, z.array(words)]).optional(),
+    fromMe: z.string().optional(),
+  }),
+  reply: chatMessageTold,
+});

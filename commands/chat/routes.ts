@@ -1,0 +1,73 @@
+import { chat } from '../../domain/chat/decider.ts';
+import { chatRead } from '../../domain/chat/said.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
+import type { Deps } from '../deps.ts';
+import { handle } from '../kernel/handle.ts';
+import { idForCause } from '../kernel/requests.ts';
+import { handleSeen } from '../kernel/seen.ts';
+import { tellingChat, tellingChatMessage } from './answer.ts';
+import { changeChat, deleteChat, openChat, readChat, sayInChat } from './contract.ts';
+import { ownChat, partsOfForm, partsOfText, sayParts } from './say.ts';
+
+/** POST, PUT and DELETE of /chats, and what is said in them (R570 to R574). */
+export const chatRoutes = (http: Http, deps: Deps, media: Media): void => {
+  const { store, lookup } = deps;
+  const told = tellingChat(deps);
+  const toldMessage = tellingChatMessage(deps, media);
+  const checkUsers = async (companyId: number, userIds: readonly number[] = []): Promise<void> => {
+    const there = userIds.length ? await lookup.userIds(companyId) : [];
+    if (userIds.some((id) => !there.includes(id))) throw new Refused('ERR_NO_USER_FOUND');
+  };
+
+  serve(http, openChat, async ({ body: { title, users } }, actor, call) => {
+    const { cause } = call;
+    const { companyId, userId: ownerId } = actor;
+    const id = await idForCause(deps, chat.feature, cause, () => checkUsers(companyId, users));
+    const target = { companyId, id };
+    const command = { type: 'OpenChat', ownerId, title, userIds: users } as const;
+    return told(call, actor, target, await handle(store, chat, { target, command, cause }));
+  });
+
+  serve(http, changeChat, async ({ params, query: { seen }, body: { title, users: userIds } }, actor, call) => {
+    const { companyId, userId: by } = actor;
+    const target = { companyId, id: params.chatId };
+    const before = await ownChat(deps, actor, params.chatId);
+    // Who is in it may have become somebody of the past: a form that comes whole names him all the same.
+    await checkUsers(
+      companyId,
+      userIds?.filter((id) => !before.userIds.includes(id)),
+    );
+    const command = { type: 'ChangeChat', by, title, userIds } as const;
+    return told(call, actor, target, await handleSeen(deps, chat, { target, command, cause: call.cause, seen }));
+  });
+
+  serve(http, deleteChat, async ({ params }, actor, call) => {
+    const target = { companyId: actor.companyId, id: params.chatId };
+    const command = { type: 'DeleteChat', by: actor.userId } as const;
+    const { position } = await handle(store, chat, { target, command, cause: call.cause });
+    await call.passed(position);
+    return { message: 'Chat deleted' };
+  });
+
+  serve(http, readChat, async ({ params: { chatId } }, actor, call) => {
+    const { companyId, userId } = actor;
+    await ownChat(deps, actor, chatId);
+    const command = { type: 'ReadChat', userId } as const;
+    const target = { companyId, id: `${chatId}.${userId}` };
+    const { position } = await handle(store, chatRead, { target, command, cause: call.cause, tries: 10 });
+    return told(call, actor, { companyId, id: chatId }, { position });
+  });
+
+  serve(http, sayInChat, async ({ params: { chatId }, body }, actor, call) => {
+    const { companyId, userId: senderId } = actor;
+    await ownChat(deps, actor, chatId);
+    const isForm = call.req.is('multipart/form-data');
+    const parts = isForm ? await partsOfForm(call, media.storage, companyId) : partsOfText(body.message);
+    const brought = parts.map(({ text, file, digest }) => [text, file?.name, digest]);
+    const cause = isForm ? call.withForm(brought) : call.cause;
+    const { target, ...handled } = await sayParts(deps, parts, { companyId, chatId, senderId }, cause);
+    return toldMessage(call, actor, target, handled);
+  });
+};

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { isMember, chat, type Chat } from '../../domain/chat/decider.ts';
+import type { ChatFile } from '../../domain/chat/events.ts';
+import { mentionsIn } from '../../domain/chat/mentions.ts';
+import { chatMessage } from '../../domain/chat/said.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { illFormed, Refused } from '../../domain/kernel/decider.ts';
+import { text } from '../../domain/kernel/inputs.ts';
+import { latest, type Position } from '../../eventstore/position.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import type { Call, Cause } from '../../runtime/http.ts';
+import type { Storage } from '../../runtime/storage.ts';
+import type { Deps } from '../deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { receiveAll } from '../media/receive.ts';
+import { mostFiles } from './contract.ts';
+
+/** One message of what is to be said; `digest`: of the bytes of its file. `drop` throws that away again. */
+export type Part = { text: string; file: ChatFile | null; digest?: string; drop: () => Promise<void> };
+
+const bodies = z.object({ body: z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(text(20_000))) });
+
+/** A text alone. Refused without words. */
+export const partsOfText = (said: string): Part[] => {
+  const issues = [{ code: 'custom', path: ['message'], message: 'Required' }];
+  if (!said.trim()) throw new Refused('Required', 400, { issues });
+  return [{ text: said, file: null, drop: async () => {} }];
+};
+
+/** The files of a form, each with its words. ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, or a 400. */
+export const partsOfForm = async (call: Call, storage: Storage, companyId: number): Promise<Part[]> => {
+  const received = await receiveAll(call, storage, companyId, { field: 'medias', most: mostFiles });
+  const form = bodies.safeParse(call.req.body ?? {}).data;
+  const refused = !form ? new Refused(illFormed(), 400) : received.length ? null : new Refused('ERR_NO_FILE');
+  if (refused) {
+    for (const { drop } of received) await drop();
+    throw refused;
+  }
+  return received.map(({ file: path, name, digest, drop }, index) => ({
+    text: form?.body[index] ?? '',
+    file: { path, name },
+    digest,
+    drop,
+  }));
+};
+
+/** The chat, if the asker belongs to it: ERR_NO_RECORD_FOUND. */
+export const ownChat = async (
+  { store }: Pick<Deps, 'store'>,
+  actor: Actor,
+  id: number,
+): Promise<Extract<Chat, { is: 'present' }>> => {
+  const { state } = await load(store, chat, { companyId: actor.companyId, id });
+  if (state.is !== 'present' || !isMember(state, actor.userId)) throw new Refused('ERR_NO_RECORD_FOUND');
+  return state;
+};
+
+/** Whom of the members a text calls by name. */
+const calledIn = async (
+  { lookup }: Deps,
+  said: string,
+  { companyId, chatId }: { companyId: number; chatId: number },
+) => {
+  if (!said.includes('@')) return [];
+  const members = (await lookup.chat(companyId, chatId))?.users ?? [];
+  return [
+    ...new Set(
+      mentionsIn(
+        said,
+        members.map(({ user }) => user),
+      ).map(({ who }) => who.id),
+    ),
+  ];
+};
+
+/** What names the stream of the `index`th message of a request behind `chatMessage-<company>.`. */
+const keyOf = (chatId: number, { id }: Cause, index: number): string => `${chatId}.${uuidOf(`${id} ${index}`)}`;
+
+/** Says one after another; a file that no event names is thrown away. Answers with the last position, and the first message. */
+export const sayParts = async (
+  deps: Deps,
+  parts: readonly Part[],
+  { companyId, chatId, senderId }: { companyId: number; chatId: number; senderId: number },
+  cause: Cause,
+): Promise<{ position: Position | null; repeated: boolean; target: { companyId: number; id: string } }> => {
+  const { store } = deps;
+  const unnamed = [...parts];
+  let position: Position | null = null;
+  let repeated = false;
+  try {
+    for (const [index, { text: said, file, drop }] of parts.entries()) {
+      const mentions = await calledIn(deps, said, { companyId, chatId });
+      const target = { companyId, id: keyOf(chatId, cause, index) };
+      const command = { type: 'SayInChat', said: { chatId, senderId, text: said, file, mentions } } as const;
+      const handled = await handle(store, chatMessage, { target, command, cause, fresh: true });
+      unnamed.shift();
+      // The store takes an event that comes again for the one it has: of two at once it names one file.
+      if (file && (await load(store, chatMessage, target)).state?.file?.path !== file.path) await drop();
+      position = latest([position, handled.position]);
+      repeated ||= handled.repeated;
+    }
+  } catch (error) {
+    // Of any other error nobody knows what the log holds of the first of them.
+    for (const { drop } of unnamed.slice(error instanceof Refused ? 0 : 1)) await drop();
+    throw error;
+  }
+  return { position, repeated, target: { companyId, id: keyOf(chatId, cause, 0) } };
+};

@@ -1,0 +1,35 @@
+import { chat } from '../../domain/chat/decider.ts';
+import type { Deps } from '../deps.ts';
+import { handle, idOf } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+import { untilReached } from '../kernel/untilReached.ts';
+
+const DAY = 86_400_000;
+type Needs = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'reached' | 'chatIdsOf' | 'userIds'> };
+
+/**
+ * A removed user leaves his chats; those that he owned become the next member's. Who is put into one in the moment in
+ * which he is removed leaves it as well.
+ */
+export const whenMemberWasRemoved = ({ store, lookup }: Needs): Reaction => ({
+  name: 'whenMemberWasRemoved',
+  prefixes: ['user-', 'chat-'],
+  staleAfter: 365 * DAY,
+  wants: ({ event }) => ['UserRemoved', 'ChatOpened', 'ChatMembersChanged'].includes(event.type),
+  react: async ({ stream, event, position, meta: { companyId } }, cause, stopping) => {
+    const leave = async (id: number, userId: number): Promise<void> => {
+      const command = { type: 'LeaveChat', userId } as const;
+      // Two may leave one chat: each is a command of its own.
+      const own = { ...cause, id: `${cause.id}:${userId}` };
+      await handle(store, chat, { target: { companyId, id }, command, cause: own, tries: 100 });
+    };
+    await untilReached(lookup, position, stopping);
+    const told = chat.events.ChatMembersChanged.data.safeParse(event.data);
+    if (told.success) {
+      const there = new Set(await lookup.userIds(companyId));
+      for (const userId of told.data.userIds) if (!there.has(userId)) await leave(idOf(stream), userId);
+      return;
+    }
+    for (const id of await lookup.chatIdsOf(companyId, idOf(stream))) await leave(id, idOf(stream));
+  },
+});

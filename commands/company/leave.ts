@@ -1,0 +1,59 @@
+import { FORGOTTEN_AFTER_MS } from '../../domain/company/policy.ts';
+import { contactList } from '../../domain/contactList/record.ts';
+import { system } from '../../domain/kernel/permissions.ts';
+import { user } from '../../domain/user/decider.ts';
+import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
+import { eraseContact } from '../contact/erase.ts';
+import type { Deps } from '../deps.ts';
+import type { DueWork } from '../kernel/clock.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { eraseUser } from '../user/erase.ts';
+
+type Needs = Pick<Deps, 'store' | 'ids' | 'lookup'>;
+const longAgo = (now: string): string => new Date(Date.parse(now) - FORGOTTEN_AFTER_MS).toISOString();
+/** The company is of no use to them any more. */
+const reason = 'purpose';
+
+/** The users of a removed company are removed with it: their e-mails are free again. */
+export const removeItsUsers = ({ store, lookup }: Needs): DueWork => ({
+  name: 'usersOfRemoved',
+  due: (now, limit, after) => lookup.usersLeft(now, limit, after),
+  act: async ({ companyId, id }, _, cause) => {
+    const target = { companyId, id: Number(id) };
+    if ((await load(store, user, target)).state.is !== 'present') return;
+    await handle(store, user, { target, command: { type: 'RemoveUser' }, cause, tries: 100 });
+  },
+});
+
+/** Thirty days later its users are forgotten, too, as an admin would have them forgotten. */
+export const forgetItsUsers = (deps: Needs): DueWork => ({
+  name: 'forgetUsersOfRemoved',
+  due: (now, limit, after) => deps.lookup.usersKnown(longAgo(now), limit, after),
+  act: async ({ companyId, id }, _, cause) => {
+    const { state } = await load(deps.store, user, { companyId, id: Number(id) });
+    if (state.is !== 'removed') return;
+    const erasure = { by: system, reason, confirmation: state.name } as const;
+    await eraseUser(deps, { companyId, userId: Number(id) }, erasure, cause);
+  },
+});
+
+/** And its lists of contacts, with whoever is on them (`tidyLists`). */
+export const forgetItsLists = ({ store, lookup }: Needs): DueWork => ({
+  name: 'forgetListsOfRemoved',
+  due: (now, limit, after) => lookup.listsKnown(longAgo(now), limit, after),
+  act: async ({ companyId, id }, _, cause) => {
+    const target = { companyId, id: Number(id) };
+    if ((await load(store, contactList.decider, target)).state.is !== 'present') return;
+    await handle(store, contactList.decider, { target, command: { type: 'Delete' }, cause, tries: 100 });
+  },
+});
+
+/** And its contacts, with all that was said with them. */
+export const forgetItsContacts = (deps: Needs, forgetAddresses: ForgetAddresses): DueWork => ({
+  name: 'forgetContactsOfRemoved',
+  due: (now, limit, after) => deps.lookup.contactsKnown(longAgo(now), limit, after),
+  act: async ({ companyId, id }, _, cause) => {
+    const erasure = { by: system, reason, confirmation: null } as const;
+    await eraseContact({ ...deps, forgetAddresses }, { companyId, id: Number(id) }, erasure, cause);
+  },
+});

@@ -1,0 +1,29 @@
+import { secretKeys } from '../../domain/setting/table.ts';
+import { tokenOf } from '../connection/token.ts';
+import type { Deps } from '../deps.ts';
+import { forgetSecretsOf } from '../integration/secrets.ts';
+import { idOf } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+import { untilReached } from '../kernel/untilReached.ts';
+import { forgetPromptSecrets } from '../prompt/secrets.ts';
+import { forgetCredential } from '../secrets/credentials.ts';
+
+const DAY = 86_400_000;
+
+/** The secrets of a removed company are ended with it: those of its settings, connections, integrations and prompts. */
+export const whenCompanyWasRemoved = (deps: Pick<Deps, 'store' | 'keys' | 'lookup'>): Reaction => ({
+  name: 'whenCompanyWasRemoved',
+  prefixes: ['company-'],
+  staleAfter: 365 * DAY,
+  wants: ({ event }) => event.type === 'CompanyRemoved',
+  react: async ({ stream, position }, _, stopping) => {
+    const { store, lookup } = deps;
+    const companyId = idOf(stream);
+    await untilReached(lookup, position, stopping);
+    for (const kind of secretKeys) await forgetCredential(store, { companyId, kind, id: 0 });
+    const { connections, integrations, prompts } = await lookup.secretsLeft(companyId);
+    for (const id of connections) await forgetCredential(store, tokenOf({ companyId, id }));
+    for (const id of integrations) await forgetSecretsOf(deps, { companyId, id });
+    for (const id of prompts) await forgetPromptSecrets(deps, { companyId, id });
+  },
+});

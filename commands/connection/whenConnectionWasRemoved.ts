@@ -1,0 +1,16 @@
+import type { Deps } from '../deps.ts';
+import { idOf } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+import { forgetCredential } from '../secrets/credentials.ts';
+import { tokenOf } from './token.ts';
+
+const DAY = 86_400_000;
+
+/** The token of a removed connection goes with it. */
+export const whenConnectionWasRemoved = ({ store }: Pick<Deps, 'store'>): Reaction => ({
+  name: 'whenConnectionWasRemoved',
+  prefixes: ['connection-'],
+  staleAfter: 365 * DAY,
+  wants: ({ event }) => event.type === 'ConnectionRemoved',
+  react: ({ stream, meta: { companyId } }) => forgetCredential(store, tokenOf({ companyId, id: idOf(stream) })),
+});

@@ -1,0 +1,55 @@
+import { campaignSettings, stopAnswerIn } from '../../domain/campaign/settings.ts';
+import { company } from '../../domain/company/decider.ts';
+import { contact } from '../../domain/contact/decider.ts';
+import { stopWordIn } from '../../domain/contact/stopping.ts';
+import type { Deps } from '../deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+import { untilReached } from '../kernel/untilReached.ts';
+import { say } from '../message/say.ts';
+
+const HOUR = 3_600_000;
+const MONTH = 30 * 24 * HOUR;
+
+/**
+ * Whose whole message is a word of the settings asks for no more campaigns: that is noted of the contact, and answered once.
+ * Only who got a campaign of late: to anybody else the word is a word. Nobody of a group, and nothing that a phone tells of the past.
+ */
+export const whenContactAskedToStop = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => ({
+  name: 'whenContactAskedToStop',
+  prefixes: ['message-'],
+  staleAfter: MONTH,
+  wants: ({ event }) =>
+    event.type === 'MessageReceived' &&
+    event.data.body.length <= 50 &&
+    !event.data.imported &&
+    !event.data.participantId,
+  react: async ({ event, meta, position }, system, stopping) => {
+    if (event.type !== 'MessageReceived') return;
+    const { companyId } = meta;
+    const { state: settings } = await load(store, campaignSettings, { companyId, id: 0 });
+    const word = stopWordIn(event.data.body, settings.stopWords);
+    if (word === null || !(await lookup.hasCampaigns(companyId))) return;
+    const { ticketId, contactId, connectionId } = event.data;
+    const who = { companyId, id: contactId };
+    const { state } = await load(store, contact, who);
+    if (state.is === 'absent' || state.is === 'erased') return;
+    const target = state.is === 'merged' && state.into !== null ? { companyId, id: state.into } : who;
+    const hasGot = () => lookup.hasGotCampaign(companyId, target.id, settings.stopDays);
+    if (!(await hasGot())) {
+      // He may answer before it is read that he was written to.
+      await untilReached(lookup, position, stopping);
+      if (!(await hasGot())) return;
+    }
+    const cause = { ...system, userId: 'bot' } as const;
+    const command = { type: 'AskToStop', word } as const;
+    const { events, repeated } = await handle(store, contact, { target, command, cause, tries: 100 });
+    const isOld = Date.now() - event.data.timestamp * 1000 > HOUR;
+    if ((!events.length && !repeated) || isOld) return;
+    const { state: own } = await load(store, company, { companyId: 0, id: companyId });
+    const language = own.is === 'present' ? own.language : 'pt';
+    const body = stopAnswerIn(settings.stopAnswer, language);
+    const saying = { rule: 'stopped', choice: '', body } as const;
+    await say({ store }, { ticketId, contactId, connectionId }, saying, cause);
+  },
+});

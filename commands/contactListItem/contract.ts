@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, numeric, pathId, seen } from '../../domain/kernel/inputs.ts';
+import { contactListItemTold } from '../../domain/contactListItem/shape.ts';
+import { contactForm } from '../contact/contract.ts';
+
+/** Why a row of a sheet is not taken: the digits of its number are lost, its area code is missing, or a field is not as it has to be. */
+export const flaws = ['abbreviated', 'noArea', 'name', 'number', 'email'] as const;
+export type Flaw = (typeof flaws)[number];
+
+/** What the form sends (R539); the web checks with it too. */
+export const itemForm = contactForm.pick({ name: true, number: true, email: true });
+const params = z.object({ contactListItemId: pathId });
+const listId = numeric.pipe(z.int32().positive());
+
+/**
+ * ERR_NO_RECORD_FOUND without the list, ERR_DUPLICATED_CONTACT for a number that stands on it, in whatever spelling,
+ * ERR_LIST_FULL. Whether it is on WhatsApp is found out afterwards.
+ */
+export const addItem = contract({
+  method: 'POST',
+  path: '/contact-list-items',
+  who: 'user',
+  summary: 'Put somebody on a contact list',
+  params: nothing,
+  query: nothing,
+  body: itemForm.extend({ contactListId: listId }),
+  reply: contactListItemTold,
+});
+
+const absent = (v: unknown) => v ?? undefined;
+const { name, number, email } = itemForm.shape;
+/** Absent fields keep their value. ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE, and for a new number as addItem. */
+export const changeItem = contract({
+  method: 'PUT',
+  path: '/contact-list-items/:contactListItemId',
+  who: 'user',
+  summary: 'Change an item of a contact list',
+  params,
+  query: seen,
+  body: z.object({
+    name: z.preprocess(absent, name.optional()),
+    number: z.preprocess((v) => (v === '' ? undefined : absent(v)), number.optional()),
+    email: z.preprocess(absent, email.optional()),
+  }),
+  reply: contactListItemTold,
+});
+
+/** ERR_NO_RECORD_FOUND. */
+export const removeItem = contract({
+  method: 'DELETE',
+  path: '/contact-list-items/:contactListItemId',
+  who: 'user',
+  summary: 'Take somebody off a contact list',
+  params,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ message: z.string() }),
+});
+
+/**
+ * The people of a spreadsheet (.xls, .xlsx) come onto a list, each number once. `rows`: those that added nobody, and why: a
+ * number that was there (`existing`) or stands in the sheet twice (`repeated`), a full list, or a flaw. Asked again with its
+ * Idempotency-Key it goes on where it broke off. ERR_NO_RECORD_FOUND; ERR_NO_FILE, ERR_FILE_TOO_LARGE,
+ * ERR_FILE_KIND_REFUSED, ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG.
+ */
+export const uploadItems = contract({
+  method: 'POST',
+  path: '/contact-lists/:contactListId/upload',
+  who: 'user',
+  summary: 'Put the people of a spreadsheet on a contact list',
+  params: z.object({ contactListId: pathId }),
+  query: nothing,
+  body: nothing,
+  multipart: z.object({ file: z.file() }),
+  reply: z.object({
+    added: z.number(),
+    existing: z.number(),
+    refused: z.number(),
+    rows: z.array(
+      z.object({
+        line: z.number(),
+        name: z.string(),
+        number: z.string(),
+        why: z.enum(['existing', 'repeated', 'full', ...flaws]),
+      }),
+    ),
+  }),
+});
+export type Uploaded = z.output<typeof uploadItems.reply>;

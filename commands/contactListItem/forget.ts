@@ -1,0 +1,29 @@
+import { contactListItems } from '../../domain/contactListItem/decider.ts';
+import { canonical } from '../../domain/kernel/phoneNumber.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { handle } from '../kernel/handle.ts';
+import { placeOf } from './place.ts';
+import { sealAnew } from './tidy.ts';
+
+/**
+ * Takes whoever is erased off every list of the company, by his numbers in whatever spelling (LIDs among them stand on none),
+ * and ends the keys that opened him there. May be repeated.
+ */
+export const forgetOnLists = async (
+  deps: Pick<Deps, 'store' | 'ids' | 'lookup'>,
+  companyId: number,
+  numbers: readonly string[],
+  cause: Cause,
+): Promise<void> => {
+  const known = new Set(numbers.filter((each) => /^\d+$/.test(each)).map(canonical));
+  if (!known.size) return;
+  for (const listId of await deps.lookup.contactListIds(companyId))
+    for (const number of known) {
+      const target = placeOf(companyId, listId, number);
+      const command = { type: 'RemoveNumber', number } as const;
+      const own = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` }; // he may have been put there again meanwhile
+      const { state } = await handle(deps.store, contactListItems, { target, command, cause: own, tries: 100 });
+      if (state.spoilt) await sealAnew(deps, target, cause);
+    }
+};

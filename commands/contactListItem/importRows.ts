@@ -1,0 +1,80 @@
+import { contactListItems } from '../../domain/contactListItem/decider.ts';
+import { contactListItemEvents } from '../../domain/contactListItem/events.ts';
+import { isOf } from '../../domain/kernel/event.ts';
+import { canonical } from '../../domain/kernel/phoneNumber.ts';
+import { latest, type Position } from '../../eventstore/position.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { handle, streamOf } from '../kernel/handle.ts';
+import type { Flaw } from './contract.ts';
+import type { Judged } from './judge.ts';
+import { placeOf, type Place } from './place.ts';
+
+/** Why a row added nobody: its number is there, or stands in the sheet before, or its stream is full; or a flaw. */
+export type Left = { line: number; name: string; number: string; why: 'existing' | 'repeated' | 'full' | Flaw };
+type List = { companyId: number; listId: number; by: number };
+const LANES = 16;
+
+/** The numbers that this request added to a stream, now or the first time it came. */
+const addedTo = async (
+  { store, ids }: Deps,
+  { target, by }: { target: Place; by: number },
+  rows: readonly Judged[],
+  cause: Cause,
+) => {
+  const named: { id: number; name: string; number: string; email: string }[] = [];
+  for (const { name, number, email } of rows)
+    named.push({ id: await ids.next(contactListItems.feature), name, number, email });
+  const keyId = await ids.next(contactListItems.feature);
+  const command = { type: 'AddItems', rows: named, keyId, by } as const;
+  const handled = await handle(store, contactListItems, { target, command, cause, tries: 100 });
+  const own = handled.repeated
+    ? (await store.read(streamOf(contactListItems.feature, target))).events
+        .filter(({ meta }) => meta.cause === cause.id)
+        .map(({ event }) => event)
+    : handled.events;
+  const numbers = own.flatMap((event) =>
+    isOf(contactListItemEvents, event) && event.type === 'ContactListItemsAdded'
+      ? event.data.items.map(({ number }) => canonical(number))
+      : [],
+  );
+  const there = new Set(Object.values(handled.state.items).map(({ number }) => canonical(number)));
+  return { numbers: new Set(numbers), there, position: handled.position };
+};
+
+/**
+ * Puts the people of a sheet on a list, each number once: what belongs into one stream goes in one append. Asked again with
+ * the same cause, also after a crash in the middle, it adds what was not added yet and answers as the first time.
+ */
+export const importRows = async (deps: Deps, list: List, judged: readonly Judged[], cause: Cause) => {
+  const left: Left[] = [];
+  const byStream = new Map<string, Map<string, Judged>>();
+  for (const row of judged) {
+    const { line, name, number, flaw } = row;
+    if (flaw) {
+      left.push({ line, name, number, why: flaw });
+      continue;
+    }
+    const { id } = placeOf(list.companyId, list.listId, number);
+    const own = byStream.get(id) ?? new Map<string, Judged>();
+    byStream.set(id, own);
+    if (own.has(canonical(number))) left.push({ line, name, number, why: 'repeated' });
+    else own.set(canonical(number), row);
+  }
+  let position: Position | null = null;
+  let added = 0;
+  const waiting = [...byStream];
+  const lane = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [id, rows] = next;
+      const to = { target: { companyId: list.companyId, id }, by: list.by };
+      const done = await addedTo(deps, to, [...rows.values()], cause);
+      position = latest([position, done.position]);
+      added += done.numbers.size;
+      for (const [key, { line, name, number }] of rows)
+        if (!done.numbers.has(key)) left.push({ line, name, number, why: done.there.has(key) ? 'existing' : 'full' });
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return { added, left: left.toSorted((a, b) => a.line - b.line), position };
+};

@@ -1,0 +1,44 @@
+import { contactList } from '../../domain/contactList/record.ts';
+import { bucketId, bucketIn, bucketOf } from '../../domain/contactListItem/bucket.ts';
+import { contactListItems, type Item, type Items } from '../../domain/contactListItem/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { Deps } from '../deps.ts';
+import { load } from '../kernel/handle.ts';
+import type { Known } from '../kernel/memory.ts';
+
+/** The stream of some of a list's items. */
+export type Place = { companyId: number; id: string };
+export type Placed = { place: Place; listId: number; item: Item; known: Known<Items> };
+
+/** In which stream of a list a number stands. */
+export const placeOf = (companyId: number, listId: number, number: string): Place => ({
+  companyId,
+  id: bucketId({ listId, bucket: bucketOf(number) }),
+});
+
+/** Refused('ERR_NO_RECORD_FOUND') when the company has no such list. */
+export const refuseNoList = async (
+  { store }: Pick<Deps, 'store'>,
+  companyId: number,
+  listId: number,
+): Promise<void> => {
+  const { state } = await load(store, contactList.decider, { companyId, id: listId });
+  if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
+};
+
+/** Where an item stands, as its own stream tells it. Refused('ERR_NO_RECORD_FOUND'); `gone`: of one that was there. */
+export const find = async (
+  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  companyId: number,
+  id: number,
+): Promise<Placed> => {
+  const shown = await lookup.contactListItem(companyId, id);
+  if (!shown) throw new Refused('ERR_NO_RECORD_FOUND');
+  const place = placeOf(companyId, shown.contactListId, shown.number);
+  const known = await load(store, contactListItems, place);
+  const item = known.state.items[id];
+  const { listId } = bucketIn(place.id);
+  if (!item) throw new Refused('ERR_NO_RECORD_FOUND');
+  await refuseNoList({ store }, companyId, listId);
+  return { place, listId, item, known };
+};

@@ -1,0 +1,106 @@
+import { bucketId, bucketIn, bucketNumber, bucketNumbered } from '../../domain/contactListItem/bucket.ts';
+import { contactListItems, type Item } from '../../domain/contactListItem/decider.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { latest } from '../../eventstore/position.ts';
+import { serve, type Call, type Http } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { answering } from '../kernel/answer.ts';
+import { doneBefore, handle } from '../kernel/handle.ts';
+import { idForCause } from '../kernel/requests.ts';
+import { receiveBytes } from '../media/receiveBytes.ts';
+import { addItem, changeItem, removeItem, uploadItems } from './contract.ts';
+import { importRows } from './importRows.ts';
+import { judge } from './judge.ts';
+import { readSheet } from './readSheet.ts';
+import { find, placeOf, refuseNoList, type Place } from './place.ts';
+
+/** As its own stream tells it. */
+const toldItem = (item: Item, { companyId, id }: Place) => {
+  const { isValid: isWhatsappValid, by: _, ...rest } = item;
+  return { ...rest, isWhatsappValid, contactListId: bucketIn(id).listId, companyId };
+};
+
+/** POST, PUT and DELETE of /contact-list-items (R542, R543). */
+export const contactListItemRoutes = (http: Http, deps: Deps): void => {
+  const { store } = deps;
+  const telling = (id: number) =>
+    answering(store, {
+      none: 'ERR_NO_RECORD_FOUND',
+      decider: contactListItems,
+      read: ({ companyId }: Place) => deps.lookup.contactListItem(companyId, id),
+      tell: ({ items }, _, place: Place) => (items[id] ? toldItem(items[id], place) : null),
+    });
+
+  serve(http, addItem, async ({ body: { contactListId: listId, ...who } }, actor, call) => {
+    const { companyId, userId: by } = actor;
+    await refuseNoList(deps, companyId, listId);
+    const id = await idForCause(deps, contactListItems.feature, call.cause);
+    const target = placeOf(companyId, listId, who.number);
+    const keyId = await deps.ids.next(contactListItems.feature);
+    const command = { type: 'AddItem', row: { id, ...who }, keyId, by } as const;
+    const added = await handle(store, contactListItems, { target, command, cause: call.cause });
+    return telling(id)(call, actor, target, added);
+  });
+
+  serve(http, changeItem, async ({ params: { contactListItemId: id }, query, body }, actor, call) => {
+    const { place, listId, item, known } = await find(deps, actor.companyId, id);
+    if (!doneBefore(known.past, call.cause)) await refuseUnseen(deps, item, actor, query.seen);
+    const { name = item.name, number = item.number, email = item.email } = body;
+    const who = { id, name, number, email };
+    const target = placeOf(actor.companyId, listId, number);
+    if (target.id === place.id) {
+      const command = { type: 'ChangeItem', by: actor.userId, ...who } as const;
+      const changed = await handle(store, contactListItems, { target, command, cause: call.cause });
+      return telling(id)(call, actor, target, changed);
+    }
+    return telling(id)(call, actor, target, await move({ from: place, to: target }, { item, who }, actor, call));
+  });
+
+  /** To where its new number belongs: there first, so that it is never lost; what breaks off is ended by `letGo`. */
+  const move = async (
+    { from, to }: { from: Place; to: Place },
+    { item, who }: { item: Item; who: Pick<Item, 'id' | 'name' | 'number' | 'email'> },
+    { userId: by }: Actor,
+    { cause }: Call,
+  ) => {
+    const keyId = await deps.ids.next(contactListItems.feature);
+    const moved = { movedFrom: bucketIn(from.id).bucket, version: item.version + 1 };
+    const arriving = { type: 'AddItem', row: who, keyId, by, moved } as const;
+    const arrived = await handle(store, contactListItems, { target: to, command: arriving, cause });
+    const leaving = { type: 'RemoveItems', ids: [who.id] } as const;
+    const left = await handle(store, contactListItems, { target: from, command: leaving, cause });
+    return { ...arrived, position: latest([arrived.position, left.position]) };
+  };
+
+  serve(http, uploadItems, async ({ params: { contactListId: listId } }, actor, call) => {
+    const { companyId, userId: by, timeZone } = actor;
+    await refuseNoList(deps, companyId, listId);
+    const { name, bytes, digest } = await receiveBytes(call);
+    const rows = (await readSheet(name, bytes)).map((row) => judge(row, timeZone));
+    const cause = call.withForm([name, digest]);
+    const { added, left, position } = await importRows(deps, { companyId, listId, by }, rows, cause);
+    await call.passed(position);
+    const existing = left.filter(({ why }) => why === 'existing' || why === 'repeated').length;
+    return { added, existing, refused: left.length - existing, rows: left };
+  });
+
+  serve(http, removeItem, async ({ params: { contactListItemId: id } }, actor, call) => {
+    const { companyId } = actor;
+    // A request that comes again finds the item no more: where it stood was noted the first time.
+    const where = async () => bucketNumber(bucketIn((await find(deps, companyId, id)).place.id));
+    const noted = await idForCause({ store, ids: { next: where } }, contactListItems.feature, call.cause);
+    const target = { companyId, id: bucketId(bucketNumbered(noted)) };
+    const command = { type: 'RemoveItems', ids: [id] } as const;
+    const { position } = await handle(store, contactListItems, { target, command, cause: call.cause });
+    await call.passed(position);
+    return { message: 'Item deleted' };
+  });
+};
+
+/** What another user changed of an item since its form was opened. */
+const refuseUnseen = async ({ lookup }: Deps, item: Item, { companyId, userId }: Actor, seen: number | undefined) => {
+  if (seen === undefined || item.version <= seen || item.by === null || item.by === userId) return;
+  const name = (await lookup.user(companyId, item.by))?.name ?? '';
+  throw new Refused('ERR_CHANGED_MEANWHILE', 409, { name });
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, text } from '../../domain/kernel/inputs.ts';
+
+/** Country code, area code and number; only the digits count. */
+const number = z.preprocess((v) => (typeof v === 'number' ? String(v) : v), text(50));
+export const messageStatus = z.enum(['queued', 'sent', 'delivered', 'read', 'failed']);
+
+const told = z.object({
+  id: z.uuid(),
+  status: messageStatus,
+  /** Why it failed; '' while it has not. */
+  error: z.string(),
+  /** 0: it stands in none. */
+  ticketId: z.number(),
+  createdAt: z.string(),
+});
+
+/**
+ * JSON: a text. A form: a message for each file, `body` its caption. Each stands in the open or pending ticket that the
+ * contact has on the connection of the token, else in none (0); while the connection is down it waits. With an `Idempotency-Key` it is sent once, however often it is asked. 400 for what is no number;
+ * ERR_INVALID_TOKEN (401), ERR_NO_PERMISSION, ERR_TOO_MANY_REQUESTS (429), ERR_NO_FILE, ERR_FILE_TOO_LARGE (413),
+ * ERR_FILE_KIND_REFUSED (415), ERR_IDEMPOTENCY_KEY_REUSED (422).
+ */
+export const sendByApi = contract({
+  method: 'POST',
+  path: '/api/messages/send',
+  who: 'token',
+  summary: 'Send a text or files to a number, over the connection of the token',
+  params: nothing,
+  query: nothing,
+  body: z.object({ number: number.optional(), body: text().default('') }),
+  multipart: z.object({
+    number,
+    medias: z.array(z.file()),
+    body: z.union([text(), z.array(text())]).optional(),
+  }),
+  /** The first message, and the ids of all. */
+  reply: told.extend({ ids: z.array(z.uuid()) }),
+});
+
+/** Of a message that was sent by this call over the same connection. ERR_NO_MESSAGE_FOUND. */
+export const statusByApi = contract({
+  method: 'GET',
+  path: '/api/messages/:messageId',
+  who: 'token',
+  summary: 'What became of a message that was sent by the API',
+  params: z.object({ messageId: z.uuid() }),
+  query: nothing,
+  body: nothing,
+  reply: told,
+});
+export type ToldByApi = z.output<typeof told>;

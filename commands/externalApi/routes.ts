@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { message } from '../../domain/message/decider.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import { serveToken, type Http, type TokenHolder } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
+import type { Deps } from '../deps.ts';
+import { load, streamOf, type Target } from '../kernel/handle.ts';
+import { connectionOf } from '../message/key.ts';
+import { partsOfForm, partsOfText } from '../message/parts.ts';
+import { dropAll } from '../message/queueParts.ts';
+import { sendByApi, statusByApi, type ToldByApi } from './contract.ts';
+import { numberOf, placeByApi, sendParts } from './send.ts';
+
+const formed = z.object({ number: z.preprocess((v) => [v].flat()[0], z.string().max(50).optional()) });
+const statuses = ['queued', 'queued', 'sent', 'delivered', 'read', 'read'] as const;
+
+/** POST /api/messages/send and GET /api/messages/{messageId}: what programs of a company send (R659, R660, R665). */
+export const externalApiRoutes = (http: Http, deps: Deps, media: Media): void => {
+  /** As the log tells it; null: it was not sent by this call over the holder's connection. */
+  const told = async ({ connectionId }: TokenHolder, target: Target): Promise<ToldByApi | null> => {
+    const { state, past } = await load(deps.store, message, target);
+    const isOwn = connectionOf(String(target.id)) === connectionId;
+    if (state.is !== 'out' || state.automatic?.rule !== 'api' || !isOwn) return null;
+    return {
+      id: uuidOf(streamOf('message', target)),
+      status: state.error ? 'failed' : (statuses[state.ack] ?? 'queued'),
+      error: state.error,
+      ticketId: state.ticketId,
+      createdAt: past[0]?.meta.at ?? '',
+    };
+  };
+
+  serveToken(http, sendByApi, async ({ body: asked }, holder, call) => {
+    const isForm = Boolean(call.req.is('multipart/form-data'));
+    if (!isForm) numberOf(asked.number, holder);
+    const { parts } = isForm
+      ? await partsOfForm(call, media.storage, holder.companyId)
+      : { parts: partsOfText(asked.body) };
+    const typed = isForm ? formed.safeParse(call.req.body ?? {}).data?.number : asked.number;
+    const unsent = async (error: unknown): Promise<never> => {
+      await dropAll(parts);
+      throw error;
+    };
+    const number = await Promise.resolve()
+      .then(() => numberOf(typed, holder))
+      .catch(unsent);
+    await call.passed(await sendParts(deps, { holder, number, parts }, call));
+    const targets = parts.map((_, index) => placeByApi(holder)(call.cause, index).target);
+    const [first] = targets;
+    const sent = first && (await told(holder, first));
+    if (!sent) throw new Refused('ERR_SENDING_WAPP_MSG');
+    return { ...sent, ids: targets.map((target) => uuidOf(streamOf('message', target))) };
+  });
+
+  serveToken(http, statusByApi, async ({ params: { messageId } }, holder) => {
+    const { companyId } = holder;
+    const id = await deps.lookup.messageKey(companyId, messageId);
+    const known = id === null ? null : await told(holder, { companyId, id });
+    if (!known) throw new Refused('ERR_NO_MESSAGE_FOUND');
+    return known;
+  });
+};

@@ -1,0 +1,68 @@
+import { contact } from '../../domain/contact/decider.ts';
+import { understood } from '../../domain/kernel/phoneNumber.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { message } from '../../domain/message/decider.ts';
+import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
+import type { Position } from '../../eventstore/position.ts';
+import type { Cause, TokenHolder, Call } from '../../runtime/http.ts';
+import { seePerson } from '../contact/resolve.ts';
+import type { Deps } from '../deps.ts';
+import { ownerOf } from '../kernel/claim.ts';
+import { idOf, load } from '../kernel/handle.ts';
+import { messageKey } from '../message/key.ts';
+import type { Part } from '../message/parts.ts';
+import { queueParts } from '../message/queueParts.ts';
+import { waIdOf } from '../message/wayBefore.ts';
+import type { Way } from '../message/wayOut.ts';
+
+/** A number as WhatsApp writes it, with its country code, in digits. Refused with 400: it is none. */
+export const numberOf = (typed: string | undefined, { timeZone }: Pick<TokenHolder, 'timeZone'>): string => {
+  const number = understood(typed ?? '', timeZone);
+  if (!/^[1-9]\d{7,14}$/.test(number)) {
+    const issues = [{ code: 'custom', path: ['number'], message: 'Country code, area code and number' }];
+    throw new Refused('ERR_WAPP_INVALID_CONTACT', 400, { issues });
+  }
+  return number;
+};
+
+/** Where message number `index` of a request lies: the same for a repeated one, whatever ticket it finds. */
+export const placeByApi =
+  ({ companyId, connectionId }: TokenHolder) =>
+  ({ id }: Cause, index: number) => {
+    const waId = waIdOf([companyId, 'api', connectionId, id, index].join('|'));
+    return { waId, target: { companyId, id: messageKey(connectionId, 'out', waId) } };
+  };
+
+/** The way of this very request when it came before; null: its first message was not queued. */
+const wayBefore = async ({ store }: Deps, holder: TokenHolder, cause: Cause): Promise<Way | null> => {
+  const { state } = await load(store, message, placeByApi(holder)(cause, 0).target);
+  if (state.is === 'absent') return null;
+  return { ticketId: state.ticketId, contactId: state.contactId, connectionId: holder.connectionId };
+};
+
+/** To whom, and in which ticket: the one that goes on between the two, else in none (0), as a campaign's: nobody was served. */
+const wayTo = async (deps: Deps, holder: TokenHolder, number: string, cause: Cause): Promise<Way> => {
+  const { store } = deps;
+  const { companyId, connectionId } = holder;
+  const seen = { companyId, connectionId, number, lid: null, name: '' };
+  const { id: contactId } = await seePerson(deps, seen, cause);
+  const { state: whom } = await load(store, contact, { companyId, id: contactId });
+  if (whom.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
+  const last = await ownerOf({ store, decider: ticket, companyId }, openTicketSlot(contactId, connectionId));
+  return { ticketId: last?.holds ? idOf(last.stream) : 0, contactId, connectionId };
+};
+
+const asIs = (body: string): string => body;
+
+/** Queues what a program asks to be sent: once, however often it asks with its key, and wherever it broke off before. */
+export const sendParts = async (
+  deps: Deps,
+  { holder, number, parts }: { holder: TokenHolder; number: string; parts: Part[] },
+  call: Call,
+): Promise<Position | null> => {
+  const { companyId } = holder;
+  const way = (await wayBefore(deps, holder, call.cause)) ?? (await wayTo(deps, holder, number, call.cause));
+  const automatic = { rule: 'api', choice: '' } as const;
+  const queuing = { way, parts, quotedId: null, spell: asIs, place: placeByApi(holder), automatic };
+  return queueParts(deps, queuing, { companyId, userId: null }, call);
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, pathId } from '../../domain/kernel/inputs.ts';
+import { fileListCalls } from '../../domain/fileList/record.ts';
+
+const several = z.union([z.string(), z.array(z.string())]).optional();
+
+/**
+ * Files for the options of a list (R588): `id` and `name` repeat once for each file and say for which option it is; without
+ * an option of that id or name it gets one. Answers with the list. ERR_NO_RECORD_FOUND; ERR_NO_FILE, ERR_FILE_TOO_LARGE
+ * (413), ERR_FILE_KIND_REFUSED (415).
+ */
+export const uploadFiles = contract({
+  method: 'POST',
+  path: '/files/uploadList/:fileListId',
+  who: 'user',
+  summary: 'Attach files to the options of a list',
+  params: z.object({ fileListId: pathId }),
+  query: nothing,
+  body: nothing,
+  multipart: z.object({
+    files: z.array(z.file()),
+    id: several,
+    name: several,
+    mediaType: several,
+    fileId: z.string().optional(),
+    typeArch: z.string().optional(),
+  }),
+  reply: fileListCalls.told,
+});

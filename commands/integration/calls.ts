@@ -1,0 +1,163 @@
+import { company } from '../../domain/company/decider.ts';
+import { isPaused } from '../../domain/company/policy.ts';
+import { contact } from '../../domain/contact/decider.ts';
+import { integrationCall, isLate, machine, type IntegrationCall } from '../../domain/integration/call.ts';
+import type { MachineAnswer } from '../../domain/integration/callEvents.ts';
+import { integration, integrationFields } from '../../domain/integration/record.ts';
+import { system } from '../../domain/kernel/permissions.ts';
+import { queue } from '../../domain/queue/decider.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import { mayMachineSpeak } from '../../domain/ticket/state.ts';
+import type { Cause } from '../../runtime/http.ts';
+import { pause } from '../../runtime/pause.ts';
+import { byTurns, type OutsideWork } from '../kernel/abreast.ts';
+import { handle, load, type Target } from '../kernel/handle.ts';
+import type { Deps } from '../deps.ts';
+import { say } from '../message/say.ts';
+import { converses } from './answerer.ts';
+import { MachineFailed, type Machines, type Told } from './machines.ts';
+import { noticeTold } from './noticeTold.ts';
+import { jsonContentOf, keyOf } from './secrets.ts';
+
+type Known = Exclude<IntegrationCall, { is: 'absent' }>;
+type Needs = Pick<Deps, 'store' | 'keys' | 'lookup'>;
+
+/** What a machine is told now; a word why it is told nothing any more. */
+const toldOf = async (deps: Needs, { companyId, id }: Target, call: Known, cause: Cause): Promise<Told | string> => {
+  const { store, lookup } = deps;
+  const of = { companyId, id: call.integrationId };
+  const { state: set } = await load(store, integration.decider, of);
+  if (set.is !== 'present') return 'removed';
+  if (!(await lookup.planOf(companyId))?.useIntegrations) return 'plan';
+  const [message, on, who] = await Promise.all([
+    lookup.message(companyId, call.messageId),
+    lookup.ticket(companyId, call.ticketId),
+    load(store, contact, { companyId, id: call.contactId }),
+  ]);
+  if (!message || !on || message.isErased || who.state.is === 'erased') return 'gone';
+  const fields = integrationFields.parse(set.fields);
+  if (converses(fields)) {
+    const { state } = await load(store, ticket, { companyId, id: call.ticketId });
+    if (!mayMachineSpeak(state)) return 'taken';
+    if (isLate(call.queuedAt, new Date().toISOString())) return 'late';
+    // What is tried again after a newer message would be answered out of order.
+    if (call.tries + call.round > 0 && (await lookup.isOvertakenCall(companyId, String(id)))) return 'late';
+  }
+  const { state: session } = await load(store, machine, { companyId, id: call.ticketId });
+  return {
+    id: String(id),
+    at: new Date().toISOString(),
+    companyId,
+    integration: { ...fields, id: call.integrationId },
+    message,
+    ticket: on,
+    contact: on.contact,
+    session: session?.integrationId === call.integrationId ? session : null,
+    secrets: { key: await keyOf(deps, of, cause), jsonContent: await jsonContentOf(deps, of) },
+  };
+};
+
+/**
+ * Says what was answered: nothing once somebody has the ticket, nothing twice, for each saying is named by the call. Then the
+ * session is noted and the ticket goes where the machine wants it. Answers with how much was said.
+ */
+const speak = async (
+  { store }: Pick<Deps, 'store'>,
+  { companyId, id }: Target,
+  { call, answer: { says, queueId, session } }: { call: Known; answer: MachineAnswer },
+  cause: Cause,
+): Promise<number> => {
+  if (call.isSaid) return 0;
+  const { ticketId, contactId } = call;
+  const target = { companyId, id: ticketId };
+  const own = { ...cause, id: `integrationCall:${id}`, userId: 'bot' as const };
+  let said = 0;
+  for (const [index, { text, wait }] of says.entries()) {
+    await pause(wait);
+    const { state: on } = await load(store, ticket, target);
+    if (!mayMachineSpeak(on)) return said;
+    const way = { ticketId, contactId: on.contactId, connectionId: on.connectionId };
+    await say({ store }, way, { rule: 'integration', choice: '', body: text, index }, own);
+    said++;
+  }
+  if (session)
+    await handle(store, machine, {
+      target,
+      command: { type: 'ReachMachine', contactId, session },
+      cause: own,
+      tries: 100,
+    });
+  const { state: on } = await load(store, ticket, target);
+  if (queueId === null || !mayMachineSpeak(on)) return said;
+  if ((await load(store, queue, { companyId, id: queueId })).state.is !== 'present') return said;
+  const command = { type: 'QueueTicket', by: system, from: on.queueId, queueId, reason: 'machine' } as const;
+  await handle(store, ticket, { target, command, cause: own, tries: 100, ticketId });
+  return said;
+};
+
+/** Does what is due about one call: asks the machine, notes what came, says it. False: the machine gave no answer that counts. */
+const advance = async (deps: Needs, machines: Machines, target: Target, cause: Cause): Promise<boolean> => {
+  const { store } = deps;
+  const { state: call } = await load(store, integrationCall, target);
+  if (call.is !== 'queued' && call.is !== 'answered') return true;
+  const { state: own } = await load(store, company, { companyId: 0, id: target.companyId });
+  if (isPaused(own)) return true;
+  const does = (command: Parameters<typeof integrationCall.decide>[0]) =>
+    handle(store, integrationCall, {
+      target,
+      command,
+      cause: { ...cause, id: `${cause.id}:${call.round}.${call.tries}` },
+      tries: 100,
+      ticketId: call.ticketId,
+    });
+  if (call.is === 'answered') {
+    await does({ type: 'EndCall', said: await speak(deps, target, { call, answer: call.answer }, cause) });
+    return true;
+  }
+  const since = performance.now();
+  const ms = () => Math.round(performance.now() - since);
+  const fail = (reason: string, { status = 0, retryAfter = 0, forGood = false, talks = false }) =>
+    does({ type: 'FailCall', status, reason, ms: ms(), now: new Date().toISOString(), retryAfter, forGood, talks });
+  if (call.notice) {
+    const told = await noticeTold(deps, target, call, cause);
+    if (typeof told === 'string') {
+      await fail(told, { forGood: true });
+      return true;
+    }
+    try {
+      await does({ type: 'TakeCall', status: await machines.tell(told), ms: ms() });
+      return true;
+    } catch (error) {
+      if (!(error instanceof MachineFailed)) throw error;
+      await fail(error.reason, { status: error.status, retryAfter: error.retryAfter });
+      return false;
+    }
+  }
+  const told = await toldOf(deps, target, call, cause);
+  if (typeof told === 'string') {
+    await fail(told, { forGood: true });
+    return true;
+  }
+  try {
+    const { status, answer } = await machines.ask(told);
+    await does({ type: 'AnswerCall', status, ms: ms(), answer });
+    await does({ type: 'EndCall', said: await speak(deps, target, { call, answer }, cause) });
+    return true;
+  } catch (error) {
+    if (!(error instanceof MachineFailed)) throw error;
+    const { reason, status, retryAfter } = error;
+    await fail(reason, { status, retryAfter, talks: converses(told.integration) });
+    return false;
+  }
+};
+
+/** What integrations are still to be told, and what they answered and nobody said yet (R619). */
+export const callsToMake = (deps: Needs, machines: Machines): OutsideWork => ({
+  name: integrationCall.feature,
+  ownPace: true,
+  due: byTurns((now, each) => deps.lookup.integrationCallsDue(now, each)),
+  /** Its integration: one that fails takes no places of the company's others. */
+  party: ({ id }) => /:(\d+)x/.exec(id)?.[1] ?? '',
+  act: ({ companyId, id }, _, cause) =>
+    advance(deps, machines, { companyId, id: id.slice(id.indexOf(':') + 1) }, cause),
+});

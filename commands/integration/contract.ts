@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { callShape } from '../../domain/integration/callShape.ts';
+import { integrationLanguages } from '../../domain/integration/record.ts';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
+
+/** The key by which calls of an integration are signed. ERR_NO_RECORD_FOUND. */
+export const getKey = contract({
+  method: 'GET',
+  path: '/queueIntegration/:integrationId/key',
+  who: 'integrations:edit',
+  summary: 'The key that signs the calls of an integration',
+  params: z.object({ integrationId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: z.object({ key: z.string() }),
+});
+
+/** Tells the integration of that message once more; what it answers is said to nobody. ERR_NO_RECORD_FOUND. */
+export const repeatCall = contract({
+  method: 'POST',
+  path: '/queueIntegration/:integrationId/calls/:callId',
+  who: 'integrations:edit',
+  summary: 'Send a delivery of an integration again',
+  params: z.object({ integrationId: pathId, callId: text(100) }),
+  query: nothing,
+  body: nothing,
+  reply: callShape,
+});
+
+/**
+ * Asks Dialogflow once, and nothing is kept. A mask as `jsonContent` stands for what `integrationId` has. ERR_CREDENTIALS_INVALID,
+ * ERR_DIALOGFLOW_FORBIDDEN, ERR_DIALOGFLOW_NO_PROJECT, ERR_DIALOGFLOW_AWAY.
+ */
+export const testSession = contract({
+  method: 'POST',
+  path: '/queueIntegration/testSession',
+  who: 'integrations:edit',
+  summary: 'Try a Dialogflow project',
+  params: nothing,
+  query: nothing,
+  body: z.object({
+    projectName: text(200).pipe(z.string().trim().min(1, 'Obrigatório')),
+    jsonContent: text(20_000).pipe(z.string().min(1, 'Obrigatório')),
+    language: z.enum(integrationLanguages).default('pt-BR'),
+    integrationId: optionalId,
+  }),
+  reply: z.object({ messages: z.array(z.string()) }),
+});

@@ -1,0 +1,22 @@
+import { Refused } from '../../domain/kernel/decider.ts';
+import { integration } from '../../domain/integration/record.ts';
+import { prompt } from '../../domain/prompt/record.ts';
+import type { Deps } from '../deps.ts';
+import { load } from '../kernel/handle.ts';
+
+type Machines = { integrationId?: number | null | undefined; promptId?: number | null | undefined };
+
+/** Refuses an integration or a prompt that the company has not: ERR_NO_RECORD_FOUND. None is fine, and what it is already. */
+export const refuseNoMachine = async (
+  { store }: Pick<Deps, 'store'>,
+  companyId: number,
+  { integrationId, promptId }: Machines,
+  before: Machines = {},
+): Promise<void> => {
+  const isThere = async (kind: typeof integration | typeof prompt, id: number) =>
+    (await load(store, kind.decider, { companyId, id })).state.is === 'present';
+  if (integrationId && integrationId !== before.integrationId && !(await isThere(integration, integrationId)))
+    throw new Refused('ERR_NO_RECORD_FOUND');
+  if (promptId && promptId !== before.promptId && !(await isThere(prompt, promptId)))
+    throw new Refused('ERR_NO_RECORD_FOUND');
+};

@@ -1,0 +1,15 @@
+import { integrationCall } from '../../domain/integration/call.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { handle } from '../kernel/handle.ts';
+
+/** Notes that an integration is to be told of a message: once, however often it is asked for. */
+export const queueCall = async (
+  { store }: Pick<Deps, 'store'>,
+  call: { integrationId: number; ticketId: number; contactId: number; messageId: string },
+  cause: Cause,
+): Promise<void> => {
+  const target = { companyId: cause.companyId, id: `${call.integrationId}x${call.messageId}` };
+  const command = { type: 'QueueCall', ...call } as const;
+  await handle(store, integrationCall, { target, command, cause, fresh: true, tries: 100, ticketId: call.ticketId });
+};

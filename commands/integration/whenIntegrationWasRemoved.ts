@@ -1,0 +1,15 @@
+import type { Deps } from '../deps.ts';
+import { idOf } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+import { forgetSecretsOf } from './secrets.ts';
+
+const DAY = 86_400_000;
+
+/** The credentials and the key of a removed integration go with it. */
+export const whenIntegrationWasRemoved = (deps: Pick<Deps, 'store' | 'keys'>): Reaction => ({
+  name: 'whenIntegrationWasRemoved',
+  prefixes: ['integration-'],
+  staleAfter: 365 * DAY,
+  wants: ({ event }) => event.type === 'QueueIntegrationDeleted',
+  react: ({ stream, meta: { companyId } }) => forgetSecretsOf(deps, { companyId, id: idOf(stream) }),
+});

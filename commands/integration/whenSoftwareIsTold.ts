@@ -1,0 +1,109 @@
+import { LRUCache } from 'lru-cache';
+import { integrationCall } from '../../domain/integration/call.ts';
+import type { NoticeKind } from '../../domain/integration/notices.ts';
+import { integration, integrationFields, tellsOf } from '../../domain/integration/record.ts';
+import { message } from '../../domain/message/decider.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import type { Houses } from '../bot/house.ts';
+import type { Deps } from '../deps.ts';
+import { handle, idOf, load } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+import { answererOf } from './answerer.ts';
+import { happeningOf, noticePrefixes } from './notices.ts';
+
+const DAY = 86_400_000;
+const A_MINUTE = 60_000;
+type Needs = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'integrationIds'> };
+
+/** Which integrations of a company are told of what: what was changed is known from the log at once. */
+const openListeners = ({ store, lookup }: Needs) => {
+  const known = new LRUCache<number, readonly number[]>({ max: 50_000, ttl: A_MINUTE });
+  /** Seen in the log, perhaps before the read models had them. */
+  const seen = new Map<number, Set<number>>();
+  const kinds = new LRUCache<string, readonly NoticeKind[]>({ max: 50_000 });
+
+  const kindsOf = async (companyId: number, id: number): Promise<readonly NoticeKind[]> => {
+    const key = `${companyId}.${id}`;
+    const before = kinds.get(key);
+    if (before) return before;
+    const { state } = await load(store, integration.decider, { companyId, id });
+    const found = state.is === 'present' ? tellsOf(integrationFields.parse(state.fields)) : [];
+    kinds.set(key, found);
+    return found;
+  };
+  return {
+    observe: ({ stream, meta: { companyId } }: Stored): void => {
+      if (!stream.startsWith(`${integration.feature}-`)) return;
+      seen.set(companyId, (seen.get(companyId) ?? new Set()).add(idOf(stream)));
+      kinds.delete(`${companyId}.${idOf(stream)}`);
+    },
+    mayHear: (companyId: number): boolean => known.get(companyId)?.length !== 0 || seen.has(companyId),
+    of: async (companyId: number, kind: NoticeKind): Promise<number[]> => {
+      const ids = known.get(companyId) ?? (await lookup.integrationIds(companyId));
+      known.set(companyId, ids);
+      const told: number[] = [];
+      for (const id of new Set([...ids, ...(seen.get(companyId) ?? [])]))
+        if ((await kindsOf(companyId, id)).includes(kind)) told.push(id);
+      return told;
+    },
+  };
+};
+
+/**
+ * What happens becomes a call for each integration that wants to know of its kind: once, and nobody waits for it. A message that
+ * an integration answers anyway it is not told twice.
+ */
+export const whenSoftwareIsTold = (deps: Needs, houses: Houses): Reaction => {
+  const { store } = deps;
+  const listeners = openListeners(deps);
+
+  /** The ticket and the contact of what happened. */
+  const placeOf = async (
+    { stream, meta: { companyId } }: Stored,
+    { ticketId, contactId }: { ticketId: number; contactId: number },
+  ) => {
+    const of = { ticketId, contactId };
+    if (stream.startsWith('message-') && !of.contactId) {
+      const { state } = await load(store, message, { companyId, id: stream.slice(stream.indexOf('.') + 1) });
+      return state.is === 'absent' ? of : { ticketId: state.ticketId, contactId: state.contactId };
+    }
+    if (!of.ticketId || of.contactId) return of;
+    const { state } = await load(store, ticket, { companyId, id: of.ticketId });
+    return state.status === 'none' ? of : { ...of, contactId: state.contactId };
+  };
+  /** Which integration hears a message by answering in its ticket. */
+  const hearerOf = async ({ meta: { companyId, at } }: Stored, ticketId: number): Promise<number | null> => {
+    const { state: on } = await load(store, ticket, { companyId, id: ticketId });
+    if (on.status === 'none') return null;
+    const house = await houses.houseOf({ companyId, connectionId: on.connectionId, queueId: on.queueId }, at);
+    const answerer = house && (await answererOf({ store }, companyId, on, house));
+    return answerer?.is === 'integration' ? answerer.id : null;
+  };
+
+  return {
+    name: 'whenSoftwareIsTold',
+    prefixes: [...noticePrefixes, 'integration-'],
+    staleAfter: DAY,
+    observe: listeners.observe,
+    wants: (stored) => listeners.mayHear(stored.meta.companyId) && happeningOf(stored) !== null,
+    react: async (stored, cause) => {
+      const { companyId } = stored.meta;
+      const happened = happeningOf(stored);
+      if (!happened) return;
+      const { kind, key, notice } = happened;
+      const told = await listeners.of(companyId, kind);
+      if (!told.length) return;
+      const place = await placeOf(stored, happened);
+      const hearer = kind === 'message.received' ? await hearerOf(stored, place.ticketId) : null;
+      const messageId = stored.stream.startsWith('message-') ? uuidOf(stored.stream) : key;
+      for (const integrationId of told) {
+        if (integrationId === hearer) continue;
+        const target = { companyId, id: `${integrationId}x${key}` };
+        const command = { type: 'QueueCall', integrationId, ...place, messageId, notice } as const;
+        await handle(store, integrationCall, { target, command, cause, fresh: true, tries: 100 });
+      }
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import { contact } from '../../domain/contact/decider.ts';
+import type { MessageMention } from '../../domain/message/events.ts';
+import { namedBy } from '../../domain/message/mentions.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import type { Phones } from '../contact/phones.ts';
+import { lookFor, personThere } from '../contact/person.ts';
+import type { Deps } from '../deps.ts';
+import { load } from '../kernel/handle.ts';
+import { groupMembers } from './contract.ts';
+import { seenTicket } from './wayOut.ts';
+
+type Needs = Pick<Deps, 'store' | 'ids' | 'keys'>;
+type Named = { said: string; number: string };
+
+/** The contact that somebody of a group is, by his number or what stands for him; null: the company does not know him. */
+const knownAs = async (deps: Needs, companyId: number, { said, number }: Named): Promise<number | null> =>
+  personThere(await lookFor(deps, { companyId, number: number || null, lid: said === number ? null : said }));
+
+/** Whom these words name, of those that are said to be named in them. */
+export const mentionsIn = async (
+  deps: Needs,
+  companyId: number,
+  named: readonly Named[],
+  body: string,
+): Promise<MessageMention[]> =>
+  Promise.all(
+    namedBy(named, body).map(async (one) => ({
+      ...one,
+      contactId: await knownAs(deps, companyId, one),
+      isMe: false,
+    })),
+  );
+
+/** GET /tickets/{ticketId}/members: asked of the phone, as who is in a group is nowhere else. */
+export const memberRoutes = (http: Http, deps: Deps, phones: Phones): void =>
+  serve(http, groupMembers, async ({ params: { ticketId } }, actor) => {
+    const { companyId } = actor;
+    const { state } = await seenTicket(deps, actor, ticketId);
+    const { state: group } = await load(deps.store, contact, { companyId, id: state.contactId });
+    if (group.is !== 'present' || !group.groupId) return { members: [] };
+    const members = await phones.members({ companyId, connectionId: state.connectionId }, group.groupId);
+    const ids = await Promise.all(members.map((one) => knownAs(deps, companyId, one)));
+    const names = await deps.lookup.contactNames(
+      companyId,
+      ids.filter((id) => id !== null),
+    );
+    return { members: members.map((one, index) => ({ ...one, name: names.get(ids[index] ?? 0) ?? '' })) };
+  });

@@ -1,0 +1,33 @@
+import { systemText, turnsOf, type Turn } from '../../domain/prompt/conversation.ts';
+import type { PromptFields } from '../../domain/prompt/record.ts';
+
+/** A server that speaks OpenAI's interface: `address` ends where `/chat/completions` begins. */
+export type AgentServer = { address: string; apiKey: string; model: string };
+/** All that a machine is given to answer a conversation: nothing else of the company reaches it. */
+export type AgentQuestion = {
+  server: AgentServer;
+  system: string;
+  turns: readonly Turn[];
+  maxTokens: number;
+  temperature: number;
+};
+/** What it answered, word for word, by which model, and the tokens of question and answer. */
+export type AgentAnswer = { text: string; model: string; tokensIn: number; tokensOut: number };
+
+/** The machines behind prompts. Throws MachineFailed: `forbidden`, `timedOut`, `nonsense`, `status`, and those of servers outside. */
+export type Agents = { ask(question: AgentQuestion): Promise<AgentAnswer> };
+
+type Conversation = { contact: string; messages: Parameters<typeof turnsOf>[0]; tags: readonly string[] };
+
+/** What a prompt asks of its machine, from one conversation alone (R604); `messages` in their order, `tags` by name. */
+export const questionOf = (
+  server: AgentServer,
+  { prompt, maxTokens, maxMessages, temperature }: PromptFields,
+  { contact, messages, tags }: Conversation,
+): AgentQuestion => ({
+  server,
+  system: systemText({ prompt, contact, tags }),
+  turns: turnsOf(messages, maxMessages),
+  maxTokens,
+  temperature,
+});

@@ -1,0 +1,74 @@
+import { contact } from '../../domain/contact/decider.ts';
+import { prompt, promptFields, type PromptFields } from '../../domain/prompt/record.ts';
+import type { Heard } from '../../domain/prompt/talk.ts';
+import { settingDefaults } from '../../domain/setting/decider.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import { mayMachineSpeak } from '../../domain/ticket/state.ts';
+import { settingOf } from '../bot/house.ts';
+import type { Deps } from '../deps.ts';
+import { load } from '../kernel/handle.ts';
+import { questionOf, type AgentQuestion, type AgentServer } from './agents.ts';
+import { promptSecretOf } from './secrets.ts';
+
+export type AskingNeeds = Pick<Deps, 'store' | 'keys' | 'lookup'>;
+/** So many of a company's tags a machine may put on a ticket. */
+export const TAGS = 50;
+
+/** Where the machine of a prompt is: the company's server and model, the prompt's own key. */
+export const serverOf = async (deps: AskingNeeds, of: { companyId: number; id: number }): Promise<AgentServer> => ({
+  address: await settingOf(deps.store, of.companyId, 'openAiAddress'),
+  model: (await settingOf(deps.store, of.companyId, 'openAiModel')) || settingDefaults.openAiModel,
+  apiKey: await promptSecretOf(deps, of, 'apiKey'),
+});
+
+/** A prompt as it is now, and which version that is; null: it is not there, or the plan holds none. */
+export const standingPrompt = async (
+  { store, lookup }: AskingNeeds,
+  { companyId, id }: { companyId: number; id: number },
+): Promise<{ fields: PromptFields; version: number } | null> => {
+  const { state, revision } = await load(store, prompt.decider, { companyId, id });
+  if (state.is !== 'present' || !(await lookup.planOf(companyId))?.useOpenAi) return null;
+  return { fields: promptFields.parse(state.fields), version: Number(revision) + 1 };
+};
+
+/** What is asked now, from this conversation alone; or a word why nothing is. */
+export const askingOf = async (
+  deps: AskingNeeds,
+  { companyId, ticketId }: { companyId: number; ticketId: number },
+  { promptId, queueId, messageId }: Heard,
+): Promise<{ question: AgentQuestion; version: number } | string> => {
+  const { store, lookup } = deps;
+  const { state: on } = await load(store, ticket, { companyId, id: ticketId });
+  if (!mayMachineSpeak(on)) return 'taken';
+  if (on.queueId !== queueId) return 'moved';
+  const set = await standingPrompt(deps, { companyId, id: promptId });
+  if (!set) return 'removed';
+  const { state: who } = await load(store, contact, { companyId, id: on.contactId });
+  if (who.is !== 'present') return 'gone';
+  if (who.disableBot) return 'disabled';
+  const of = { companyId, contactId: on.contactId, ticketId };
+  const last = await lookup.lastMessages(of, set.fields.maxMessages);
+  // What he wrote behind the message that is answered is heard by itself.
+  const behind = last.findIndex(({ id }) => id === messageId);
+  const messages = last.filter(({ fromMe }, at) => fromMe || behind === -1 || at <= behind);
+  const tags = await lookup.tagNames(companyId, TAGS);
+  const conversation = { contact: who.name, messages, tags: tags.map(({ name }) => name) };
+  const server = await serverOf(deps, { companyId, id: promptId });
+  return {
+    question: questionOf(server, set.fields, conversation),
+    version: set.version,
+  };
+};
+
+/** The ids of those of a company's tags that a machine named; what it made up is passed by. */
+export const tagIdsOf = async (
+  { lookup }: Pick<Deps, 'lookup'>,
+  companyId: number,
+  names: readonly string[],
+): Promise<number[]> => {
+  const wanted = new Set(names.map((name) => name.toLocaleLowerCase()));
+  if (!wanted.size) return [];
+  return (await lookup.tagNames(companyId, TAGS)).flatMap(({ id, name }) =>
+    wanted.has(name.toLocaleLowerCase()) ? [id] : [],
+  );
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, optionalId, text } from '../../domain/kernel/inputs.ts';
+import { promptCalls } from '../../domain/prompt/record.ts';
+
+const form = promptCalls.create.body.pick({
+  prompt: true,
+  maxTokens: true,
+  temperature: true,
+  maxMessages: true,
+  apiKey: true,
+});
+/** So many messages of a conversation are taken, as many as a prompt may want. */
+export const MOST_TURNS = 100;
+
+/**
+ * Asks a prompt's machine as a form has it now, and tells nobody: what is said lies nowhere, what it took counts for the day.
+ * A mask as `apiKey` stands for what `promptId` has. `cost`: in millionths of the company's money; `handsOver`: why a person
+ * would take over, null: none would. ERR_PROMPT_LIMITS, ERR_PROMPT_KEY, ERR_PROMPT_MODEL, ERR_PROMPT_BUSY, ERR_PROMPT_AWAY.
+ */
+export const tryPrompt = contract({
+  method: 'POST',
+  path: '/prompt/try',
+  who: 'prompts:edit',
+  summary: 'Try a prompt without a customer',
+  params: nothing,
+  query: nothing,
+  body: form.extend({
+    promptId: optionalId,
+    contact: text(200).default(''),
+    messages: z
+      .array(z.object({ by: z.enum(['contact', 'company']), text: text(20_000).pipe(z.string().trim().min(1)) }))
+      .min(1)
+      .max(MOST_TURNS),
+  }),
+  reply: z.object({
+    text: z.string(),
+    tags: z.array(z.string()),
+    handsOver: z.string().nullable(),
+    model: z.string(),
+    tokensIn: z.number(),
+    tokensOut: z.number(),
+    cost: z.number(),
+    ms: z.number(),
+  }),
+});
+export type Trial = z.output<typeof tryPrompt.reply>;

@@ -1,0 +1,40 @@
+import { company } from '../../domain/company/decider.ts';
+import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
+import type { SettingKey } from '../../domain/setting/decider.ts';
+import { settingOf } from '../bot/house.ts';
+import type { Deps } from '../deps.ts';
+import { load } from '../kernel/handle.ts';
+
+type Needs = Pick<Deps, 'store' | 'lookup'>;
+const MILLION = 1_000_000;
+
+/** What a company pays for an answer, in millionths of its money; its prices are of a million tokens. */
+export const costOf = async (
+  { store }: Needs,
+  companyId: number,
+  { tokensIn, tokensOut }: { tokensIn: number; tokensOut: number },
+): Promise<number> => {
+  const price = async (key: SettingKey) => Number(await settingOf(store, companyId, key));
+  return Math.round(tokensIn * (await price('promptPriceIn')) + tokensOut * (await price('promptPriceOut')));
+};
+
+/** Whether the machines of a company's prompts have taken today, by its own clock, as much as they may. */
+export const isDayUsedUp = async (
+  { store, lookup }: Needs,
+  companyId: number,
+  now = new Date().toISOString(),
+): Promise<boolean> => {
+  const { state: own } = await load(store, company, { companyId: 0, id: companyId });
+  const timeZone = own.is === 'present' ? own.timeZone : 'UTC';
+  const since = instantOf(wallTime(now, timeZone).slice(0, 10), timeZone);
+  const most = async (key: SettingKey) => {
+    const set = await settingOf(store, companyId, key);
+    return set === '' ? Infinity : Number(set);
+  };
+  const { requests, tokens, cost } = await lookup.promptUseSince(companyId, since);
+  return (
+    requests >= (await most('promptRequestsPerDay')) ||
+    tokens >= (await most('promptTokensPerDay')) ||
+    cost >= (await most('promptMoneyPerDay')) * MILLION
+  );
+};

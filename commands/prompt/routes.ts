@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { seen } from '../../domain/kernel/inputs.ts';
+import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
+import { prompt, promptCalls, promptFields } from '../../domain/prompt/record.ts';
+import { serve, type Call, type Http } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { doneBefore, handle } from '../kernel/handle.ts';
+import { idForCause } from '../kernel/requests.ts';
+import { handleSeen } from '../kernel/seen.ts';
+import { changeable, tellingRecord } from '../record/routes.ts';
+import { forgetPromptSecrets, keepPromptSecrets } from './secrets.ts';
+
+/** As the compiler takes the calls of any kind of record. */
+const calls: RecordCalls = promptCalls;
+const form = promptCalls.change.body;
+const ids = z.object({ promptId: z.number() });
+
+/**
+ * POST, PUT and DELETE /prompt (R601): a record with secrets, which are kept before the event that says that they are there.
+ * ERR_NO_QUEUE_FOUND, ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE.
+ */
+export const promptRoutes = (http: Http, deps: Deps): void => {
+  const { store, lookup } = deps;
+  const { decider } = prompt;
+  const told = tellingRecord(deps, prompt);
+  const checkQueue = async (companyId: number, queueId: number | undefined) => {
+    if (queueId !== undefined && !(await lookup.queueExists(companyId, queueId)))
+      throw new Refused('ERR_NO_QUEUE_FOUND');
+  };
+
+  serve(http, calls.create, async (input, actor, call: Call) => {
+    const { cause } = call;
+    const { companyId } = actor;
+    const { apiKey, voiceKey, ...rest } = promptCalls.create.body.parse(input.body);
+    const check = () => checkQueue(companyId, rest.queueId);
+    const target = { companyId, id: await idForCause(deps, prompt.feature, cause, check) };
+    const shown = await keepPromptSecrets(deps, target, { apiKey, voiceKey }, cause);
+    const fields = promptFields.parse({ ...rest, ...shown });
+    const command = { type: 'Create', fields } as const;
+    return told(call, actor, target, await handle(store, decider, { target, command, cause }));
+  });
+
+  serve(http, calls.change, async ({ params, query, body }, actor, call: Call) => {
+    const { cause } = call;
+    const { promptId: id } = ids.parse(params);
+    const { known, ...target } = await changeable(deps, { kind: prompt, id }, actor, cause);
+    const { apiKey, voiceKey, ...rest } = form.parse(body);
+    if (!doneBefore(known.past, cause)) await checkQueue(actor.companyId, rest.queueId);
+    const shown = await keepPromptSecrets(deps, target, { apiKey, voiceKey }, cause);
+    const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const command = { type: 'Change', fields: { ...sent, ...shown } } as const;
+    const { seen: version } = seen.parse(query);
+    return told(call, actor, target, await handleSeen(deps, decider, { target, command, cause, seen: version, known }));
+  });
+
+  serve(http, calls.remove, async ({ params }, actor, call: Call) => {
+    const { cause } = call;
+    const { promptId: id } = ids.parse(params);
+    const { known, ...target } = await changeable(deps, { kind: prompt, id }, actor, cause);
+    const { position } = await handle(store, decider, { target, command: { type: 'Delete' }, cause, known });
+    await forgetPromptSecrets(deps, target);
+    await call.passed(position);
+    return { message: 'Prompt excluído com sucesso' };
+  });
+};

@@ -1,0 +1,53 @@
+import { system } from '../../domain/kernel/permissions.ts';
+import { prompt, promptFields } from '../../domain/prompt/record.ts';
+import type { PromptSaying } from '../../domain/prompt/talk.ts';
+import { queue } from '../../domain/queue/decider.ts';
+import { ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
+import { mayMachineSpeak } from '../../domain/ticket/state.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { say } from '../message/say.ts';
+import { tagIdsOf } from './asking.ts';
+
+type Needs = Pick<Deps, 'store' | 'lookup'>;
+type Of = { companyId: number; ticketId: number };
+
+/** The prompt's name, and where its people are: its queue, while that is there, else where the ticket is. */
+const peopleOf = async ({ store }: Needs, companyId: number, promptId: number, here: number | null) => {
+  const { state } = await load(store, prompt.decider, { companyId, id: promptId });
+  const { name, queueId } = state.is === 'present' ? promptFields.parse(state.fields) : { name: '', queueId: here };
+  const isThere = queueId !== null && (await load(store, queue, { companyId, id: queueId })).state.is === 'present';
+  return { name, queueId: isThere ? queueId : here };
+};
+
+/**
+ * Says what a machine answered, puts its tags on the ticket and hands it over (R591): nothing once somebody has the ticket, and
+ * nothing twice, for all of it is named by the message that it answers. Answers with how much was said.
+ */
+export const speak = async (
+  deps: Needs,
+  { companyId, ticketId }: Of,
+  { promptId, messageId, queueId, text, tags, handsOver }: PromptSaying,
+  cause: Cause,
+): Promise<number> => {
+  const { store } = deps;
+  const target = { companyId, id: ticketId };
+  const own = (what: string) =>
+    ({ ...cause, id: `promptTalk:${ticketId}:${messageId}:${what}`, userId: 'bot' }) as const;
+  const does = (command: TicketCommand, what: string) =>
+    handle(store, ticket, { target, command, cause: own(what), tries: 100, ticketId });
+  const { state: on } = await load(store, ticket, target);
+  // Who moved it meanwhile has given it to others.
+  if (!mayMachineSpeak(on) || (queueId !== undefined && on.queueId !== queueId)) return 0;
+  const way = { ticketId, contactId: on.contactId, connectionId: on.connectionId };
+  if (text) await say({ store }, way, { rule: 'prompt', choice: '', body: text }, own('says'));
+  const tagIds = await tagIdsOf(deps, companyId, tags);
+  if (tagIds.length) await does({ type: 'MarkByMachine', by: system, tagIds }, 'marks');
+  if (handsOver) {
+    const people = await peopleOf(deps, companyId, promptId, on.queueId);
+    const { contactId } = on;
+    await does({ type: 'HandOver', by: system, contactId, promptId, ...people, ...handsOver }, 'handsOver');
+  }
+  return text ? 1 : 0;
+};

@@ -1,0 +1,75 @@
+import { company } from '../../domain/company/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { isOf } from '../../domain/kernel/event.ts';
+import { schedule, type Schedule } from '../../domain/schedule/decider.ts';
+import { scheduleEvents } from '../../domain/schedule/events.ts';
+import { timesBehind } from '../../domain/schedule/repeat.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { fold } from '../kernel/fold.ts';
+import { handle, load } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+
+const DAY = 86_400_000;
+/** The ids of the messages that an event takes along. */
+const followersIn = ({ event }: Stored): readonly number[] | undefined =>
+  isOf(scheduleEvents, event) && 'followers' in event.data ? event.data.followers : undefined;
+
+type Planned = Extract<Schedule, { userId: number }>;
+
+/**
+ * The messages behind one that is repeated, as it was planned or changed with them: each is planned under the id that was
+ * kept for it, gets what this one has, or goes. What was deleted by itself, sent or failed stays so; broken off, it is gone on with.
+ */
+export const whenSeriesWasPlanned = ({ store }: Pick<Deps, 'store'>): Reaction => {
+  const settle = async (one: Planned, target: { companyId: number; id: number }, sendAt: string, cause: Cause) => {
+    const { contactId, body, connectionId, file, userId, repeat } = one;
+    const planned = { contactId, body, connectionId, file, sendAt, ...(repeat && { repeat }) };
+    // The event says when it was decided: what has become late meanwhile is for the clock to judge.
+    const { state } = await load(store, schedule, target);
+    const command =
+      state.is === 'absent'
+        ? ({ type: 'ScheduleMessage', planned: { ...planned, userId }, now: sendAt } as const)
+        : ({ type: 'ChangeSchedule', to: { ...planned, repeat: repeat ?? null }, now: sendAt } as const);
+    await handle(store, schedule, { target, command, cause, tries: 100 });
+  };
+
+  return {
+    name: 'whenSeriesWasPlanned',
+    prefixes: ['schedule-'],
+    staleAfter: 365 * DAY,
+    wants: (stored) => followersIn(stored) !== undefined,
+    react: async (stored, cause) => {
+      const { stream, revision, meta } = stored;
+      const { companyId } = meta;
+      const followers = followersIn(stored) ?? [];
+      const { events } = await store.read(stream);
+      const one = fold(
+        schedule,
+        events.filter((each) => each.revision <= revision),
+      );
+      const { state: own } = await load(store, company, { companyId: 0, id: companyId });
+      const timeZone = own.is === 'present' ? own.timeZone : 'UTC';
+      const times = 'repeat' in one && one.repeat ? timesBehind(one.sendAt, one.repeat, timeZone) : [];
+      for (const [at, id] of followers.entries()) {
+        const target = { companyId, id };
+        const turn = { ...cause, id: `${cause.id}:${id}` };
+        const sendAt = times[at];
+        try {
+          if (sendAt !== undefined && 'userId' in one) await settle(one, target, sendAt, turn);
+          else
+            await handle(store, schedule, {
+              target,
+              command: { type: 'RemoveSchedule', ofSeries: true },
+              cause: turn,
+              tries: 100,
+            });
+        } catch (error) {
+          // Deleted, sent or being sent: it is what it is.
+          if (!(error instanceof Refused)) throw error;
+        }
+      }
+    },
+  };
+};

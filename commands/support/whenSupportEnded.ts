@@ -1,0 +1,31 @@
+import { system } from '../../domain/kernel/permissions.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import type { Deps } from '../deps.ts';
+import { handle } from '../kernel/handle.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+import { untilReached } from '../kernel/untilReached.ts';
+
+const DAY = 86_400_000;
+
+/** The tickets that a super user took while he looked into a company wait for anybody again: nobody there would attend to them. */
+export const whenSupportEnded = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => ({
+  name: 'whenSupportEnded',
+  prefixes: ['support-'],
+  staleAfter: 365 * DAY,
+  wants: ({ event }) => event.type === 'SupportEnded',
+  react: async ({ stream, position, meta: { companyId, at } }, cause, stopping) => {
+    const { events } = await store.read(stream);
+    const begun = events.flatMap(({ event }) => (event.type === 'SupportBegan' ? [event.data] : []))[0];
+    if (!begun) return;
+    await untilReached(lookup, position, stopping);
+    const { userId } = begun;
+    for (const id of await lookup.ticketsOwnedBy(companyId, userId))
+      await handle(store, ticket, {
+        target: { companyId, id },
+        command: { type: 'LoseOwner', by: system, userId, until: at },
+        cause,
+        tries: 100,
+        ticketId: id,
+      });
+  },
+});

@@ -1,0 +1,8 @@
+import type { Agents } from '../../commands/prompt/agents.ts';
+import type { Context } from '../../runtime/context.ts';
+import { openOutside } from '../../runtime/outside/outside.ts';
+import { openAgents } from './openai.ts';
+
+/** The machines behind prompts, for a process of the installation. */
+export const agentsFor = ({ config }: Pick<Context, 'config'>): Agents =>
+  openAgents(openOutside({ allowed: config.outsideHosts }));

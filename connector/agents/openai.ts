@@ -1,0 +1,106 @@
+import type { ClientOptions, OpenAI } from 'openai';
+import { z } from 'zod';
+import type { AgentAnswer, AgentQuestion, Agents, AgentServer } from '../../commands/prompt/agents.ts';
+import { MachineFailed } from '../../commands/integration/machines.ts';
+import { OutsideFailed, type Outside } from '../../runtime/outside/outside.ts';
+import { cleaned, secondsOf } from '../hooks/answer.ts';
+import { guardedFetch } from './fetch.ts';
+
+const TIMEOUT_MS = 30_000;
+const LONGEST = 1_000_000;
+/** Where OpenAI itself is, for whoever names no other server. */
+export const openAiAddress = 'https://api.openai.com/v1';
+
+type Bounds = { timeoutMs?: number; longest?: number };
+
+/** The official client for a server, loaded when it is first wanted. What the environment says counts for nothing; nothing is retried. */
+export const clientOf = async (
+  outside: Outside,
+  { address, apiKey }: Pick<AgentServer, 'address' | 'apiKey'>,
+  { timeoutMs = TIMEOUT_MS, longest = LONGEST }: Bounds = {},
+): Promise<OpenAI> => {
+  const { OpenAI: Client } = await import('openai');
+  const options: ClientOptions = {
+    baseURL: address || openAiAddress,
+    // A server of one's own may want none, and the client wants one.
+    apiKey: apiKey || 'none',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    logLevel: 'off',
+    maxRetries: 0,
+    timeout: timeoutMs + 1000,
+    fetch: guardedFetch(outside, { timeoutMs, longest }),
+  };
+  return new Client(options);
+};
+
+const shaped = z.object({ status: z.number(), headers: z.instanceof(Headers), cause: z.unknown() }).partial();
+
+/** What went wrong, as a word for the log: of what was sent or came it holds nothing. */
+export const failureOf = (error: unknown): MachineFailed => {
+  if (error instanceof MachineFailed) return error;
+  if (error instanceof OutsideFailed) return new MachineFailed(error.failure);
+  if (error instanceof SyntaxError) return new MachineFailed('nonsense');
+  const { status, headers, cause } = shaped.safeParse(error).data ?? {};
+  if (cause instanceof OutsideFailed) return new MachineFailed(cause.failure);
+  if (!status) return new MachineFailed('unreachable');
+  const retryAfter = secondsOf(headers?.get('retry-after') ?? undefined);
+  return new MachineFailed(status === 401 || status === 403 ? 'forbidden' : 'status', { status, retryAfter });
+};
+
+/** What a server counts is believed within reason. */
+const tokens = z.int().min(0).max(10_000_000);
+const completion = z.object({
+  model: z.string().catch(''),
+  choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
+  usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullish().catch(null),
+});
+
+/** Where a server counts no tokens: about so many letters make one. */
+const LETTERS = 4;
+const about = (text: string): number => Math.ceil(text.length / LETTERS);
+
+const answerOf = (given: unknown, { server, system, turns }: AgentQuestion): AgentAnswer => {
+  const read = completion.safeParse(given).data;
+  if (!read) throw new MachineFailed('nonsense', { status: 200 });
+  const text = cleaned(read.choices[0]?.message.content ?? '');
+  return {
+    text,
+    model: cleaned(read.model || server.model)
+      .slice(0, 100)
+      .toWellFormed(),
+    tokensIn: read.usage?.prompt_tokens ?? about([system, ...turns.map((each) => each.text)].join('')),
+    tokensOut: read.usage?.completion_tokens ?? about(text),
+  };
+};
+
+/** Chat completions, at OpenAI or at any server that speaks its interface. Nothing of it is kept there where that can be said. */
+const ask = async (outside: Outside, question: AgentQuestion, bounds: Bounds): Promise<AgentAnswer> => {
+  const { server, system, turns, maxTokens, temperature } = question;
+  const isOpenAi = (server.address || openAiAddress).startsWith(openAiAddress);
+  try {
+    const client = await clientOf(outside, server, bounds);
+    const given: unknown = await client.chat.completions.create({
+      model: server.model,
+      messages: [
+        { role: 'system', content: system },
+        ...turns.map(({ by, text }) =>
+          by === 'contact' ? { role: 'user' as const, content: text } : { role: 'assistant' as const, content: text },
+        ),
+      ],
+      // OpenAI's newer models refuse the former name, other servers know no other.
+      ...(isOpenAi ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }),
+      temperature,
+    });
+    return answerOf(given, question);
+  } catch (error) {
+    throw failureOf(error);
+  }
+};
+
+/** The machines behind prompts, by OpenAI's interface. */
+export const openAgents = (outside: Outside, bounds: Bounds = {}): Agents => ({
+  ask: (question) => ask(outside, question, bounds),
+});

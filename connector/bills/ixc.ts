@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { BillsFailed, type BillAccount, type BillServers } from '../../commands/bill/servers.ts';
+import type { Bill } from '../../domain/bill/events.ts';
+import { spelledTaxNumber } from '../../domain/kernel/taxNumber.ts';
+import { baseOf, cents, day, jsonOf, linkOf, maybe, name, parsed, type AskText } from './ask.ts';
+
+type Account = BillAccount & { from: 'ixc' };
+/** Where it finds nothing it leaves `registros` out. */
+const listOf = <T extends z.ZodType>(of: T) => z.object({ total: name, registros: z.array(of).default([]) });
+const due = z.object({
+  id: name,
+  valor: cents,
+  /** What is left of it. */
+  valor_aberto: cents.nullish().catch(null),
+  data_vencimento: day,
+  linha_digitavel: maybe,
+  gateway_link: maybe,
+});
+const pixOf = z.object({ pix: z.object({ qrCode: z.object({ qrcode: maybe }) }) });
+/** Of a customer with several records so many are looked into. */
+const MOST_RECORDS = 5;
+
+/** IXC Provedor (its webservice, v1): the records of a CPF or CNPJ, what each still owes, how it is paid by Pix, and the sheet. */
+export const ixcBills = (ask: AskText): BillServers => {
+  const post = ({ address, token }: Account, path: string, body: object, list = false): Promise<string> =>
+    ask({
+      method: 'POST',
+      url: `${baseOf(address)}/webservice/v1/${path}`,
+      headers: {
+        authorization: `Basic ${Buffer.from(token).toString('base64')}`,
+        'content-type': 'application/json',
+        ...(list && { ixcsoft: 'listar' }),
+      },
+      body: JSON.stringify(body),
+    });
+  const rows = async <T extends z.ZodType>(account: Account, path: string, of: T, where: object) =>
+    parsed(await post(account, path, { oper: '=', page: '1', rp: '20', sortorder: 'asc', ...where }, true), listOf(of))
+      .registros;
+
+  const recordsOf = async (account: Account, document: string): Promise<string[]> => {
+    for (const query of [spelledTaxNumber(document), document]) {
+      const where = { qtype: 'cliente.cnpj_cpf', query, sortname: 'cliente.id' };
+      const found = await rows(account, 'cliente', z.object({ id: name }), where);
+      if (found.length) return found.slice(0, MOST_RECORDS).map(({ id }) => id);
+    }
+    return [];
+  };
+  const pixFor = async (account: Account, id: string): Promise<string> => {
+    const text = await post(account, 'get_pix', { id_areceber: id });
+    return pixOf.safeParse(jsonOf(text)).data?.pix.qrCode.qrcode ?? '';
+  };
+
+  return {
+    open: async (account, document, whole) => {
+      if (account.from !== 'ixc') return [];
+      const found: z.output<typeof due>[] = [];
+      for (const query of await recordsOf(account, document)) {
+        const isOpen = [
+          { TB: 'fn_areceber.liberado', OP: '=', P: 'S' },
+          { TB: 'fn_areceber.status', OP: '=', P: 'A' },
+        ];
+        const where = { qtype: 'fn_areceber.id_cliente', query, sortname: 'fn_areceber.data_vencimento' };
+        found.push(...(await rows(account, 'fn_areceber', due, { ...where, grid_param: JSON.stringify(isOpen) })));
+      }
+      const bills: Bill[] = [];
+      for (const of of found.toSorted((a, b) => (a.data_vencimento < b.data_vencimento ? -1 : 1)))
+        bills.push({
+          ref: of.id,
+          cents: of.valor_aberto || of.valor,
+          dueDate: of.data_vencimento,
+          line: of.linha_digitavel,
+          pix: bills.length < whole ? await pixFor(account, of.id) : '',
+          link: linkOf(of.gateway_link),
+        });
+      return bills;
+    },
+    sheet: async (account, ref) => {
+      if (account.from !== 'ixc') return null;
+      const wanted = { boletos: ref, juro: 'S', multa: 'S', atualiza_boleto: 'S', tipo_boleto: 'arquivo', base64: 'S' };
+      const text = (await post(account, 'get_boleto', wanted)).trim().replace(/^"(.*)"$/, '$1');
+      const bytes = Buffer.from(text.replaceAll('\\/', '/'), 'base64');
+      if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return bytes;
+      // A bill that no bank knows yet has no sheet: it says so in words.
+      if (z.object({ type: z.literal('error') }).safeParse(jsonOf(text)).success) return null;
+      throw new BillsFailed('nonsense');
+    },
+  };
+};

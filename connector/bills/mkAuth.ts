@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { BillsFailed, type BillServers } from '../../commands/bill/servers.ts';
+import { baseOf, cents, day, jsonOf, linkOf, maybe, name, parsed, type AskText } from './ask.ts';
+
+const title = z.object({
+  titulo: name.nullish(),
+  uuid_lanc: name.nullish(),
+  valor: cents,
+  datavenc: day,
+  status: maybe,
+  linhadig: maybe,
+  pix: maybe,
+  link: maybe,
+});
+const titles = z.object({ titulos: z.array(title) });
+/** How it says that nobody has this number: NULL, or a sentence. */
+const isNobody = (told: unknown): boolean =>
+  told === null || (z.object({ mensagem: z.string() }).safeParse(told).data?.mensagem ?? '').includes('não encontrad');
+const open = new Set(['aberto', 'vencido']);
+
+/** MK-AUTH (its API of titles): a token for the program's id and secret, and with it the titles of a CPF or CNPJ. */
+export const mkAuthBills =
+  (ask: AskText): BillServers['open'] =>
+  async (account, document) => {
+    if (account.from !== 'mkauth') return [];
+    const { address, clientId, clientSecret } = account;
+    const url = `${baseOf(address)}/api`;
+    const known = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+    const token = (await ask({ method: 'GET', url: `${url}/`, headers: { authorization: known } })).trim();
+    // Whom it does not know it tells so in words.
+    if (!/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) throw new BillsFailed('unauthorized', true);
+    const text = await ask({
+      method: 'GET',
+      url: `${url}/titulo/titulos/${document}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (text.trim() === 'NULL' || isNobody(jsonOf(text))) return [];
+    return parsed(text, titles)
+      .titulos.filter(({ status }) => open.has(status.toLowerCase()))
+      .toSorted((a, b) => (a.datavenc < b.datavenc ? -1 : 1))
+      .map(({ titulo, uuid_lanc: uuid, valor, datavenc, linhadig, pix, link }) => ({
+        ref: uuid ?? titulo ?? '',
+        cents: valor,
+        dueDate: datavenc,
+        line: linhadig,
+        pix,
+        link: linkOf(link),
+      }));
+  };

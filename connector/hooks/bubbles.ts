@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { cleaned } from './answer.ts';
+
+/** A node of Typebot's rich text: a text, or what holds others. */
+type Node = {
+  text?: string | undefined;
+  bold?: boolean | undefined;
+  italic?: boolean | undefined;
+  children?: Node[] | undefined;
+  url?: string | undefined;
+};
+const node: z.ZodType<Node> = z.lazy(() =>
+  z.object({
+    text: z.string().optional(),
+    bold: z.boolean().optional(),
+    italic: z.boolean().optional(),
+    url: z.string().optional(),
+    children: z.array(node).optional(),
+  }),
+);
+
+const marked = (text: string, mark: string): string => text.replace(/^(\s*)(.*?)(\s*)$/s, `$1${mark}$2${mark}$3`);
+
+/** As WhatsApp writes it: *bold*, _italic_, a link behind its words. */
+const wordsOf = ({ text, bold, italic, children = [], url }: Node): string => {
+  const inner = text ?? children.map(wordsOf).join('');
+  const styled = italic && inner.trim() ? marked(inner, '_') : inner;
+  const whole = bold && styled.trim() ? marked(styled, '*') : styled;
+  return url && !whole.includes(url) ? `${whole} (${url})` : whole;
+};
+
+const content = z.object({
+  richText: z.array(node).optional(),
+  markdown: z.string().optional(),
+  plainText: z.string().optional(),
+  url: z.string().nullish(),
+});
+export const bubble = z.object({ type: z.string(), content: content.catch({}) });
+type Bubble = z.output<typeof bubble>;
+
+/** The words of a bubble; of a picture, sound or film its address; '' of what says nothing. */
+export const textOf = ({ content: { richText, markdown, plainText, url } }: Bubble): string =>
+  cleaned(richText?.map(wordsOf).join('\n') ?? markdown ?? plainText ?? url ?? '');
+
+const item = z.object({
+  content: z.string().nullish(),
+  title: z.string().nullish(),
+  description: z.string().nullish(),
+  value: z.string().nullish(),
+});
+/** What Typebot asks for: of any kind; `items` are choices, `options.length` how far a rating goes. */
+export const input = z.object({
+  type: z.string(),
+  items: z.array(item).nullish().catch(null),
+  options: z
+    .object({ length: z.number().int().min(1).max(20).nullish(), buttons: z.unknown() })
+    .partial()
+    .nullish()
+    .catch(null),
+});
+
+/** The choices of an input, as they are answered; none of what is typed freely. */
+export const choicesOf = ({ type, items, options }: z.output<typeof input>): string[] => {
+  if (items) return items.flatMap(({ content: words, title, value }) => cleaned(words ?? title ?? value ?? '') || []);
+  return type.startsWith('rating') ? Array.from({ length: options?.length ?? 10 }, (_, at) => String(at + 1)) : [];
+};

@@ -1,0 +1,50 @@
+import type { ToldNotice } from '../../commands/integration/machines.ts';
+import type { NoticePayload } from '../../domain/integration/noticePayload.ts';
+import type { Outside } from '../../runtime/outside/outside.ts';
+import { post } from './webhook.ts';
+
+/** The body of a call. */
+const payloadOf = (told: ToldNotice): NoticePayload => {
+  const { id, companyId, integration, notice, connection, ticket, contact, message, campaign } = told;
+  const { kind, subjectId: _, ...happened } = notice;
+  return {
+    version: 1,
+    event: kind,
+    id,
+    companyId,
+    integration: { id: integration.id, name: integration.name },
+    ...happened,
+    connection: connection && {
+      id: connection.id,
+      name: connection.name,
+      ...(connection.status && { status: connection.status }),
+    },
+    ticket: ticket && {
+      id: ticket.id,
+      uuid: ticket.uuid,
+      status: ticket.status,
+      queueId: ticket.queueId,
+      userId: ticket.userId,
+      isGroup: ticket.isGroup,
+    },
+    contact: contact && { id: contact.id, name: contact.name, number: contact.number, email: contact.email },
+    message: message && {
+      id: message.id,
+      type: message.mediaType,
+      fromMe: message.fromMe,
+      body: message.body,
+      fileName: message.mediaName,
+      mime: message.file?.mime ?? null,
+      ack: message.ack,
+      createdAt: message.createdAt,
+    },
+    campaign: campaign && { id: campaign.id, name: campaign.name, status: campaign.status, counts: campaign.counts },
+  };
+};
+
+/** Tells a company's software what happened: a signed POST, of whose answer nothing but its success counts. Throws MachineFailed. */
+export const tellWebhook = async (outside: Outside, told: ToldNotice): Promise<number> => {
+  const { integration, notice, id, now: at, key } = told;
+  const { status } = await post(outside, { url: integration.urlN8N, event: notice.kind, id, at, key }, payloadOf(told));
+  return status;
+};

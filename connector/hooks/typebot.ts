@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { MachineFailed, type Replied, type Told } from '../../commands/integration/machines.ts';
+import { numbered } from '../../domain/bot/texts.ts';
+import type { MachineAnswer, MachineSession } from '../../domain/integration/callEvents.ts';
+import type { Outside } from '../../runtime/outside/outside.ts';
+import { askMachine, cleaned, jsonIn, mostSaid, silence } from './answer.ts';
+import { bubble, choicesOf, input, textOf } from './bubbles.ts';
+
+const turn = z.object({
+  sessionId: z.string().optional(),
+  messages: z.array(z.unknown()).default([]),
+  input: z.unknown().optional(),
+});
+type Turn = { status: number; sessionId: string | undefined; texts: string[]; choices: string[]; asks: boolean };
+
+const MINUTE_MS = 60_000;
+/** Whether a session was silent for longer than it lasts; 0 minutes: for ever. */
+export const isExpired = ({ at }: MachineSession, minutes: number, now: string): boolean =>
+  minutes > 0 && Date.parse(now) - Date.parse(at) > minutes * MINUTE_MS;
+
+const same = (a: string, b: string): boolean => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
+
+/** What a number, or a choice's own words, means; undefined: none of the choices. */
+export const chosenOf = (choices: readonly string[], text: string): string | undefined =>
+  /^\d{1,3}$/.test(text) && choices[Number(text) - 1] !== undefined
+    ? choices[Number(text) - 1]
+    : choices.find((choice) => same(choice, text));
+
+/**
+ * Typebot (docs.typebot.io, API v1): a session is begun, and goes on with each message. The customer ends it or begins anew
+ * by a word of his own; what is no choice gets the message for that; what says nothing for too long begins anew (R621).
+ */
+export const askTypebot = async (outside: Outside, told: Told): Promise<Replied> => {
+  const { integration, session, at, message, contact, ticket } = told;
+  const base = integration.urlN8N.replace(/\/+$/, '');
+  const post = async (path: string, body: object): Promise<Turn> => {
+    const reply = await askMachine(outside, {
+      method: 'POST',
+      url: `${base}/api/v1${path}`,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const parsed = turn.safeParse(jsonIn(reply)).data;
+    if (!parsed) throw new MachineFailed('nonsense', { status: reply.status });
+    const bubbles = parsed.messages.flatMap((each) => bubble.safeParse(each).data ?? []);
+    const asked = input.safeParse(parsed.input).data;
+    return {
+      status: reply.status,
+      sessionId: parsed.sessionId,
+      texts: bubbles.map(textOf).filter(Boolean),
+      choices: asked ? choicesOf(asked) : [],
+      asks: asked !== undefined,
+    };
+  };
+  const begin = () =>
+    post(`/typebots/${encodeURIComponent(integration.typebotSlug)}/startChat`, {
+      prefilledVariables: { name: contact.name, number: contact.number, ticketId: ticket.id },
+    });
+  const at0: MachineSession = { integrationId: integration.id, sessionId: '', at, choices: [], finished: false };
+  const answerOf = (said: readonly string[], next: MachineSession): MachineAnswer => ({
+    says: said
+      .map(cleaned)
+      .filter(Boolean)
+      .slice(0, mostSaid)
+      .map((text) => ({ text, wait: integration.typebotDelayMessage })),
+    queueId: null,
+    session: next,
+  });
+  const shown = (
+    { status, sessionId, texts, choices, asks }: Turn,
+    id: string,
+    before: readonly string[] = [],
+  ): Replied => {
+    const list = choices.length ? [numbered(choices)] : [];
+    const reached = { ...at0, sessionId: asks ? (sessionId ?? id) : '', choices };
+    return { status, answer: answerOf([...before, ...texts, ...list], reached) };
+  };
+
+  const text = (message.body || message.mediaName || '').trim();
+  const { typebotKeywordFinish: finish, typebotKeywordRestart: restart } = integration;
+  if (restart && same(text, restart)) return shown(await begin(), '', [integration.typebotRestartMessage]);
+  if (session?.finished) return { status: 200, answer: silence };
+  if (finish && same(text, finish)) return { status: 200, answer: answerOf([], { ...at0, finished: true }) };
+  if (!session || isExpired(session, integration.typebotExpires, at)) return shown(await begin(), '');
+  if (!session.sessionId) return { status: 200, answer: answerOf([], { ...session, at }) };
+  if (!text) return { status: 200, answer: silence };
+  const chosen = session.choices.length ? chosenOf(session.choices, text) : text;
+  if (chosen === undefined && integration.typebotUnknownMessage)
+    return { status: 200, answer: answerOf([integration.typebotUnknownMessage], { ...session, at }) };
+  try {
+    const path = `/sessions/${encodeURIComponent(session.sessionId)}/continueChat`;
+    return shown(await post(path, { message: { type: 'text', text: chosen ?? text } }), session.sessionId);
+  } catch (error) {
+    // A session that Typebot knows no more.
+    if (error instanceof MachineFailed && error.status === 404) return shown(await begin(), '');
+    throw error;
+  }
+};

@@ -1,0 +1,83 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import type { Replied, Told } from '../../commands/integration/machines.ts';
+import type { Outside } from '../../runtime/outside/outside.ts';
+import type { Reply } from '../../runtime/outside/send.ts';
+import { askMachine, cleaned, jsonIn, mostSaid, silence } from './answer.ts';
+
+/** The body of a call , as docs/ describes it: what a receiver may count on. */
+const payloadOf = ({ id, companyId, integration, message, ticket, contact }: Told) => ({
+  version: 1,
+  event: 'message.received',
+  id,
+  companyId,
+  integration: { id: integration.id, name: integration.name },
+  connection: ticket.whatsapp,
+  ticket: {
+    id: ticket.id,
+    uuid: ticket.uuid,
+    status: ticket.status,
+    queueId: ticket.queueId,
+    userId: ticket.userId,
+    isGroup: ticket.isGroup,
+  },
+  contact: { id: contact.id, name: contact.name, number: contact.number },
+  message: {
+    id: message.id,
+    type: message.mediaType,
+    body: message.body,
+    fileName: message.mediaName,
+    mime: message.file?.mime ?? null,
+    createdAt: message.createdAt,
+  },
+});
+
+/** The signature over time stamp and body, by which a receiver knows that a call is ours, and new. */
+export const signatureOf = (key: string, timestamp: string, body: string): string =>
+  `sha256=${createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')}`;
+
+/** A signed POST. Throws MachineFailed where it is not taken. */
+export const post = (
+  outside: Outside,
+  { url, event, id, at, key }: { url: string; event: string; id: string; at: string; key: string },
+  payload: object,
+): Promise<Reply> => {
+  const body = JSON.stringify(payload);
+  const timestamp = String(Math.floor(Date.parse(at) / 1000));
+  return askMachine(outside, {
+    method: 'POST',
+    url,
+    headers: {
+      'content-type': 'application/json',
+      'x-atende-event': event,
+      'x-atende-delivery': id,
+      'x-atende-timestamp': timestamp,
+      'x-atende-signature': signatureOf(key, timestamp, body),
+    },
+    body,
+  });
+};
+
+const said = z.union([z.string(), z.object({ text: z.string() }).transform(({ text }) => text)]);
+const answer = z.object({
+  messages: z.array(said).default([]),
+  queueId: z.number().int().positive().nullish(),
+  finish: z.boolean().default(false),
+});
+
+/** n8n and webhooks: a signed POST of the message; the answer may hold what is said. Anything else in it is passed by. */
+export const askWebhook = async (outside: Outside, told: Told): Promise<Replied> => {
+  const { integration, secrets, at, id } = told;
+  const signed = { url: integration.urlN8N, event: 'message.received', id, at, key: secrets.key };
+  const reply = await post(outside, signed, payloadOf(told));
+  const parsed = answer.safeParse(jsonIn(reply)).data;
+  if (!parsed) return { status: reply.status, answer: silence };
+  const says = parsed.messages
+    .slice(0, mostSaid)
+    .map((text) => ({ text: cleaned(text), wait: 0 }))
+    .filter(({ text }) => text);
+  const session = parsed.finish
+    ? { integrationId: integration.id, sessionId: '', at, choices: [], finished: true }
+    : null;
+  return { status: reply.status, answer: { says, queueId: parsed.queueId ?? null, session } };
+};

@@ -1,0 +1,83 @@
+import type { BillSource } from '../kernel/optionAnswer.ts';
+import type { Commands, Decider } from '../kernel/decider.ts';
+import { billEvents, type Bill } from './events.ts';
+
+type Question = {
+  ticketId: number;
+  contactId: number;
+  queueId: number;
+  optionId: number;
+  from: BillSource;
+  title: string;
+  document: string;
+};
+type Answer = { outcome: 'bills' | 'none' | 'failed'; bills: readonly Bill[]; more: number };
+type Known = Question & { askedAt: string; tries: number };
+export type BillQuestion =
+  | { is: 'absent' }
+  | ({ is: 'asked' } & Known)
+  | ({ is: 'answered' } & Known & Answer)
+  | ({ is: 'over' } & Known);
+export type BillCommand = Commands<{
+  AskBill: Question;
+  /** The provider gave no answer; `forGood`: none is to be had. */
+  FailBill: { reason: string; now: string; forGood: boolean };
+  /** Its open bills, the oldest first. */
+  AnswerBill: { bills: readonly Bill[] };
+  EndBill: { reason: string };
+}>;
+
+/** Seconds between tries: so long somebody waits for his bill before he is told that nobody knows. */
+const pauses = [2, 5, 10, 20] as const;
+/** So many bills are sent. */
+export const mostBills = 3;
+const HOUR_MS = 3_600_000;
+
+/** Whether it is too late to answer what was asked then. */
+export const isLate = (askedAt: string, now: string): boolean => Date.parse(now) - Date.parse(askedAt) > HOUR_MS;
+
+/** A customer's question for his bills: asked of the provider, answered, told. */
+export const billQuestion: Decider<BillQuestion, BillCommand, typeof billEvents> = {
+  feature: 'bill',
+  events: billEvents,
+  initial: { is: 'absent' },
+  decide: (command, state) => {
+    if (command.type === 'AskBill') {
+      const { type: _, ...data } = command;
+      return state.is === 'absent' ? [{ type: 'BillAsked', data }] : [];
+    }
+    if (command.type === 'EndBill')
+      return state.is === 'asked' || state.is === 'answered'
+        ? [{ type: 'BillEnded', data: { reason: command.reason } }]
+        : [];
+    if (state.is !== 'asked') return [];
+    const { contactId } = state;
+    if (command.type === 'FailBill') {
+      const { reason, now, forGood } = command;
+      const pause = forGood ? undefined : pauses[state.tries];
+      if (pause === undefined)
+        return [{ type: 'BillAnswered', data: { contactId, outcome: 'failed', reason, bills: [], more: 0 } }];
+      const dueAt = new Date(Date.parse(now) + pause * 1000).toISOString();
+      return [{ type: 'BillTried', data: { reason, dueAt } }];
+    }
+    const { bills } = command;
+    const outcome = bills.length ? 'bills' : 'none';
+    const more = Math.max(0, bills.length - mostBills);
+    const data = { contactId, outcome, reason: '', bills: bills.slice(0, mostBills), more } as const;
+    return [{ type: 'BillAnswered', data }];
+  },
+  evolve: (state, event, at) => {
+    if (event.type === 'BillAsked') return { is: 'asked', ...event.data, askedAt: at, tries: 0 };
+    if (state.is === 'absent') return state;
+    switch (event.type) {
+      case 'BillTried':
+        return { ...state, tries: state.tries + 1 };
+      case 'BillAnswered': {
+        const { outcome, bills, more } = event.data;
+        return { ...state, is: 'answered', outcome, bills, more };
+      }
+      case 'BillEnded':
+        return { ...state, is: 'over' };
+    }
+  },
+};

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import type { Commands, Decider } from '../kernel/decider.ts';
+
+/** What is sent to a recipient: the question whether he wants the message, or the message. */
+export const campaignStep = z.enum(['ask', 'message']);
+export type CampaignStep = z.infer<typeof campaignStep>;
+
+/**
+ * What becomes of a recipient, in a stream of his own (`<campaign>x<key>`) that begins with the first that happens to him.
+ * A reason is a code of the error catalogue, or WhatsApp's.
+ */
+export const campaignRecipientEvents = {
+  /** Handed to the outbox, as these messages (what names their streams behind `message-<company>.`), by the text of that place. */
+  RecipientQueued: {
+    data: z.object({
+      step: campaignStep,
+      contactId: z.number(),
+      ticketId: z.number(),
+      text: z.number(),
+      messages: z.array(z.string()),
+    }),
+    plain: ['messages'],
+  },
+  /** WhatsApp took all of it. */
+  RecipientDelivered: { data: z.object({ step: campaignStep }) },
+  RecipientFailed: { data: z.object({ step: campaignStep, reason: z.string() }), plain: ['reason'] },
+  /** The campaign was cancelled before WhatsApp took it. */
+  RecipientWithdrawn: { data: z.object({ step: campaignStep }) },
+  /** 'other': neither yes nor no; he may still say so. */
+  RecipientAnswered: { data: z.object({ answer: z.enum(['yes', 'other']), ticketId: z.number() }) },
+  /** He did not confirm in time. */
+  RecipientSilent: { data: z.object({}) },
+  RecipientLeftOut: { data: z.object({ reason: z.string() }), plain: ['reason'] },
+};
+
+type Queued = { step: CampaignStep; contactId: number; ticketId: number; text: number; messages: readonly string[] };
+export type CampaignRecipientCommand = Commands<{
+  QueueStep: Queued;
+  NoteDelivered: { step: CampaignStep };
+  NoteFailed: { step: CampaignStep; reason: string };
+  WithdrawStep: { step: CampaignStep };
+  NoteAnswer: { answer: 'yes' | 'other'; ticketId: number };
+  EndSilent: object;
+  LeaveOut: { reason: string };
+}>;
+/**
+ * `waiting` for his first step, `asking` and `sending` while it is on its way, `asked` until he answers, `confirmed` until the
+ * message goes; the rest are ends. `held`: what was withdrawn, and goes again as it is.
+ */
+export type CampaignRecipient = {
+  is:
+    | 'waiting'
+    | 'asking'
+    | 'asked'
+    | 'confirmed'
+    | 'sending'
+    | 'delivered'
+    | 'failed'
+    | 'declined'
+    | 'silent'
+    | 'leftOut';
+  queued: Queued | null;
+  held: boolean;
+  answer: 'yes' | 'other' | null;
+};
+
+const ways = { asking: 'ask', sending: 'message' } as const;
+const isOnItsWay = ({ is }: CampaignRecipient, step: CampaignStep): boolean =>
+  (is === 'asking' || is === 'sending') && ways[is] === step;
+/** WhatsApp took after all what it had refused, or what was given up. */
+const isLate = ({ is, queued }: CampaignRecipient, step: CampaignStep): boolean =>
+  (is === 'failed' || is === 'leftOut') && queued?.step === step;
+/** WhatsApp took what had been withdrawn. */
+const isHeld = ({ held, queued, is }: CampaignRecipient, step: CampaignStep): boolean =>
+  held && queued?.step === step && (is === 'waiting' || is === 'confirmed');
+
+/** One recipient of a campaign: asked if that is wanted, and written to, once (R519, R523, R525). */
+export const campaignRecipient: Decider<CampaignRecipient, CampaignRecipientCommand, typeof campaignRecipientEvents> = {
+  feature: 'campaignRecipient',
+  events: campaignRecipientEvents,
+  initial: { is: 'waiting', queued: null, held: false, answer: null },
+  decide: (command, state) => {
+    switch (command.type) {
+      case 'QueueStep': {
+        const { type: _, ...data } = command;
+        if (state.is !== 'waiting' && state.is !== 'confirmed') return [];
+        return [{ type: 'RecipientQueued', data: { ...data, messages: [...data.messages] } }];
+      }
+      case 'NoteDelivered': {
+        const { step } = command;
+        return isOnItsWay(state, step) || isHeld(state, step) || isLate(state, step)
+          ? [{ type: 'RecipientDelivered', data: { step } }]
+          : [];
+      }
+      case 'NoteFailed': {
+        const { step, reason } = command;
+        return isOnItsWay(state, step) ? [{ type: 'RecipientFailed', data: { step, reason } }] : [];
+      }
+      case 'WithdrawStep': {
+        const { step } = command;
+        return isOnItsWay(state, step) ? [{ type: 'RecipientWithdrawn', data: { step } }] : [];
+      }
+      case 'NoteAnswer': {
+        const { answer, ticketId } = command;
+        const asks = state.is === 'asking' || state.is === 'asked';
+        const isNew = state.answer === null || (state.answer === 'other' && answer === 'yes' && asks);
+        const isWritten = state.queued !== null && state.is !== 'failed' && state.is !== 'leftOut';
+        return isNew && isWritten ? [{ type: 'RecipientAnswered', data: { answer, ticketId } }] : [];
+      }
+      case 'EndSilent':
+        return state.is === 'asked' ? [{ type: 'RecipientSilent', data: {} }] : [];
+      case 'LeaveOut':
+        return state.is === 'waiting' || state.is === 'confirmed'
+          ? [{ type: 'RecipientLeftOut', data: { reason: command.reason } }]
+          : [];
+    }
+  },
+  evolve: (state, event) => {
+    switch (event.type) {
+      case 'RecipientQueued':
+        return { ...state, is: event.data.step === 'ask' ? 'asking' : 'sending', queued: event.data, held: false };
+      case 'RecipientDelivered':
+        return { ...state, is: event.data.step === 'ask' ? 'asked' : 'delivered', held: false };
+      case 'RecipientFailed':
+        return { ...state, is: 'failed' };
+      case 'RecipientWithdrawn':
+        return { ...state, is: state.answer === 'yes' ? 'confirmed' : 'waiting', held: true };
+      case 'RecipientAnswered': {
+        const asks = state.is === 'asking' || state.is === 'asked';
+        const { answer } = event.data;
+        return { ...state, answer, is: asks && answer === 'yes' ? 'confirmed' : state.is };
+      }
+      case 'RecipientSilent':
+        return { ...state, is: state.answer === null ? 'silent' : 'declined' };
+      case 'RecipientLeftOut':
+        return { ...state, is: 'leftOut' };
+    }
+  },
+};

@@ -1,0 +1,40 @@
+import { normalised } from '../kernel/search.ts';
+import type { CampaignSettings } from './settings.ts';
+
+/** Whom it is said to. */
+type Whom = { name: string; number: string; email: string };
+
+/** A text with {nome}, {numero}, {email} and the company's own variables filled in (R522); other words in braces stay. */
+export const filledIn = (text: string, whom: Whom, variables: CampaignSettings['variables']): string => {
+  const values = new Map(variables.map(({ key, value }) => [key.toLowerCase(), value]));
+  for (const [key, value] of [
+    ['nome', whom.name],
+    ['numero', whom.number],
+    ['email', whom.email],
+  ] as const)
+    values.set(key, value);
+  return text.replaceAll(
+    /\{\s*([\p{L}\p{N}_-]+)\s*\}/gu,
+    (whole, key: string) => values.get(key.toLowerCase()) ?? whole,
+  );
+};
+
+/** Which of the texts that are filled in somebody gets: the same one however often this is asked (R522); null: there is none. */
+export const chosenText = (texts: readonly string[], campaignId: number, key: string): number | null => {
+  const filled = texts.flatMap((text, n) => (text.trim() ? [n] : []));
+  let hash = 0x811c9dc5;
+  for (const sign of `${campaignId}|${key}`) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193);
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  return filled[((hash ^ (hash >>> 13)) >>> 0) % Math.max(1, filled.length)] ?? null;
+};
+
+const bare = (text: string): string =>
+  normalised(text)
+    .replaceAll(/[^\p{L}\p{N}\s]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+const thumbs = /^👍[\u{1F3FB}-\u{1F3FF}]?$/u;
+
+/** Whether an answer, or an emoji on the question, confirms (R523): one of the words of the settings, or a thumb up. */
+export const confirms = (said: string, { pt, en, es }: CampaignSettings['confirmationWords']): boolean =>
+  thumbs.test(said.trim()) || [...pt, ...en, ...es].some((word) => bare(word) !== '' && bare(word) === bare(said));

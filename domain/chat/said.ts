@@ -1,0 +1,24 @@
+import type { z } from 'zod';
+import type { Commands, Decider } from '../kernel/decider.ts';
+import { chatMessageEvents, chatReadEvents } from './events.ts';
+
+export type Said = z.infer<typeof chatMessageEvents.ChatMessageSaid.data>;
+
+/** What one said in a chat (stream `chatMessage-<company>.<chat>.<id>`); null: nothing. */
+export const chatMessage: Decider<Said | null, Commands<{ SayInChat: { said: Said } }>, typeof chatMessageEvents> = {
+  feature: 'chatMessage',
+  events: chatMessageEvents,
+  initial: null,
+  decide: ({ said }, state) => (state ? [] : [{ type: 'ChatMessageSaid', data: said }]),
+  evolve: (_, { data }) => data,
+};
+
+/** Up to where somebody read a chat (stream `chatRead-<company>.<chat>.<user>`): by its place in the log. */
+export const chatRead: Decider<null, Commands<{ ReadChat: { userId: number } }>, typeof chatReadEvents> = {
+  feature: 'chatRead',
+  events: chatReadEvents,
+  keeps: 1,
+  initial: null,
+  decide: ({ userId }) => [{ type: 'ChatRead', data: { userId } }],
+  evolve: (state) => state,
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { endingOf, mediaKinds } from '../kernel/mediaKinds.ts';
+import { recordMarks } from '../kernel/recordMarks.ts';
+
+export const chatMediaType = z.enum(['image', 'audio', 'video', 'other']);
+export type ChatMediaType = z.infer<typeof chatMediaType>;
+
+/** What a stored file is, as chats call it. */
+export const mediaTypeOf = (path: string): ChatMediaType => {
+  const [kind] = (mediaKinds[endingOf(path)]?.mime ?? '').split('/');
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'other';
+};
+
+const named = z.object({ id: z.number(), name: z.string() });
+/** `unreads`: how many he has not read; `mentioned`: one of them calls him. */
+const member = z.object({ userId: z.number(), unreads: z.number(), mentioned: z.boolean(), user: named });
+
+/** A chat as its members know it (R567). Instants are ISO, UTC. */
+export const chatShape = recordMarks.extend({
+  uuid: z.string(),
+  title: z.string(),
+  ownerId: z.number(),
+  /** What was said last: its words, or the name of its file. */
+  lastMessage: z.string(),
+  lastMediaType: chatMediaType.nullable(),
+  users: z.array(member),
+});
+export type ChatRecord = z.infer<typeof chatShape>;
+/** As its own stream tells it. */
+export const chatTold = chatShape
+  .partial({ changedBy: true, updatedAt: true, lastMessage: true, lastMediaType: true })
+  .extend({ users: z.array(member.partial({ unreads: true, mentioned: true, user: true })) });
+
+/** A message of a chat (R568). `isErased`: of somebody who was forgotten. */
+export const chatMessageShape = z.object({
+  id: z.string(),
+  chatId: z.number(),
+  senderId: z.number(),
+  sender: named,
+  message: z.string(),
+  mentions: z.array(z.number()),
+  mediaPath: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaType: chatMediaType.nullable(),
+  isErased: z.boolean(),
+  createdAt: z.string(),
+});
+export type ChatMessageRecord = z.infer<typeof chatMessageShape>;
+/** As its own stream tells it. */
+export const chatMessageTold = chatMessageShape.partial({ sender: true });

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { text } from '../kernel/inputs.ts';
+import { record } from '../kernel/record.ts';
+import { recordContracts } from '../kernel/recordContracts.ts';
+
+const fields = z.object({ name: z.string() });
+
+/** A list of people to write to (R528); who is on it are its items (domain/contactListItem). */
+export const contactList = record({
+  name: 'ContactList',
+  feature: 'contactList',
+  topic: 'ContactList',
+  needs: 'useCampaigns',
+  fields,
+  search: ['name'],
+  plain: ['name'],
+});
+
+/** /contact-lists (R530, R531, R532, R533). `checkedCount`: of how many it is known whether they are on WhatsApp. */
+export const contactListCalls = recordContracts({
+  path: '/contact-lists',
+  key: 'records',
+  id: 'contactListId',
+  one: 'a list of contacts',
+  many: 'lists of contacts',
+  read: 'user',
+  write: 'user',
+  fields,
+  form: z.object({
+    name: text(200).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!')),
+  }),
+  extra: z.object({ contactsCount: z.number(), checkedCount: z.number(), validCount: z.number() }),
+});
+export type ContactListRecord = z.output<typeof contactListCalls.shape>;

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { numeric, text } from '../kernel/inputs.ts';
+import { record } from '../kernel/record.ts';
+import { recordContracts } from '../kernel/recordContracts.ts';
+import { noticeKinds, type NoticeKind } from './notices.ts';
+
+export const integrationTypes = ['dialogflow', 'n8n', 'webhook', 'typebot'] as const;
+export type IntegrationType = (typeof integrationTypes)[number];
+export const integrationLanguages = ['pt-BR', 'en', 'es'] as const;
+
+export const integrationFields = z.object({
+  type: z.enum(integrationTypes),
+  name: z.string(),
+  projectName: z.string().default(''),
+  /** Google's credentials lie encrypted elsewhere: here is their mask, '' where there are none (design.md, Secrets). */
+  jsonContent: z.string().default(''),
+  language: z.enum(integrationLanguages).default('pt-BR'),
+  urlN8N: z.string().default(''),
+  typebotSlug: z.string().default(''),
+  /** Minutes without a word from the contact, after which Typebot begins anew; 0: never. */
+  typebotExpires: z.number().default(1),
+  /** Milliseconds before each answer. */
+  typebotDelayMessage: z.number().default(1000),
+  typebotKeywordFinish: z.string().default(''),
+  typebotKeywordRestart: z.string().default(''),
+  typebotRestartMessage: z.string().default(''),
+  typebotUnknownMessage: z.string().default(''),
+  /** What else than the messages that it answers it is told of; n8n and webhooks alone are. */
+  events: z.array(z.enum(noticeKinds)).default([]),
+});
+export type IntegrationFields = z.output<typeof integrationFields>;
+
+/** A machine outside that answers customers or hears what they write (R612). */
+export const integration = record({
+  name: 'QueueIntegration',
+  feature: 'integration',
+  topic: 'queueIntegration',
+  needs: 'useIntegrations',
+  fields: integrationFields,
+  search: ['name'],
+  plain: [
+    'name',
+    'projectName',
+    'jsonContent',
+    'urlN8N',
+    'typebotSlug',
+    'typebotKeywordFinish',
+    'typebotKeywordRestart',
+    'typebotRestartMessage',
+    'typebotUnknownMessage',
+  ],
+});
+
+const missing = 'Obrigatório';
+const optional = <T extends z.ZodType>(type: T) => z.preprocess((v) => v ?? undefined, type.optional()).optional();
+const words = (longest: number) => optional(text(4 * longest).pipe(z.string().trim().max(longest, 'Too Long!')));
+const between = (least: number, most: number) =>
+  z.preprocess(
+    (v) => (v === '' || v === null ? undefined : v),
+    numeric.pipe(z.number().min(least, `>= ${least}`).max(most, `<= ${most}`)).optional(),
+  );
+
+/** /queueIntegration (R615, R616); a record's own routes, for it has secrets. */
+export const integrationCalls = recordContracts({
+  path: '/queueIntegration',
+  key: 'queueIntegrations',
+  id: 'integrationId',
+  one: 'an integration',
+  many: 'integrations',
+  read: 'user',
+  write: 'integrations:edit',
+  fields: integrationFields,
+  form: z.object({
+    type: z.enum(integrationTypes, missing),
+    name: z.preprocess(
+      (v) => v ?? '',
+      text(200).pipe(z.string().trim().min(1, missing).min(2, 'Too Short!').max(50, 'Too Long!')),
+    ),
+    projectName: words(200),
+    jsonContent: words(20_000),
+    language: optional(z.enum(integrationLanguages, missing)),
+    urlN8N: words(2000),
+    typebotSlug: words(200),
+    typebotExpires: between(0, 10_080),
+    typebotDelayMessage: between(0, 30_000),
+    typebotKeywordFinish: words(100),
+    typebotKeywordRestart: words(100),
+    typebotRestartMessage: words(4000),
+    typebotUnknownMessage: words(4000),
+    events: optional(z.array(z.enum(noticeKinds, 'Unknown event')).transform((all) => [...new Set(all)])),
+  }),
+  extra: z.object({}),
+});
+export type IntegrationRecord = z.output<typeof integrationCalls.shape>;
+
+/** What an integration is told of besides the messages that it answers. */
+export const tellsOf = ({ type, events }: Pick<IntegrationFields, 'type' | 'events'>): readonly NoticeKind[] =>
+  type === 'webhook' || type === 'n8n' ? events : [];
+
+/** What each type cannot do without (R614). */
+const needed = {
+  dialogflow: ['projectName', 'jsonContent', 'language'],
+  n8n: ['urlN8N'],
+  webhook: ['urlN8N'],
+  typebot: ['urlN8N', 'typebotSlug'],
+} as const satisfies Record<IntegrationType, readonly (keyof IntegrationFields)[]>;
+type Given = { readonly [K in keyof IntegrationFields]?: string | number | null | readonly string[] };
+
+/** The fields that an integration of its type lacks. */
+export const lacking = (type: IntegrationType, given: Given): (keyof IntegrationFields)[] =>
+  needed[type].filter((name) => !String(given[name] ?? '').trim());
+export const lackingText = missing;

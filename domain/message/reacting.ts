@@ -1,0 +1,51 @@
+import { Refused } from '../kernel/decider.ts';
+import type { EventOf } from '../kernel/event.ts';
+import type { messageEvents } from './events.ts';
+import { isGoing, type Wish, type Wishable } from './wish.ts';
+
+/**
+ * An emoji that a user gives a message in the company's name, '' takes it back: sent as `waId`, and MessageReacted once WhatsApp
+ * took it. `error`: why it did not; '' while it waits.
+ */
+export type Reacting = Pick<Wish, 'ms' | 'waId' | 'userId' | 'error'> & { emoji: string };
+export type Reactable = Wishable & { reacting: Reacting | null };
+type Facts = readonly EventOf<typeof messageEvents>[];
+
+/** The company has one emoji on a message, whoever gave it. ERR_FETCH_WAPP_MSG where WhatsApp has no such message any more. */
+export const reacting = (state: Reactable, { emoji, ms, waId, userId }: Omit<Reacting, 'error'>): Facts => {
+  if (isGoing(state) || state.error || state.kind === 'call_log') throw new Refused('ERR_FETCH_WAPP_MSG');
+  const given = state.reactions.find(({ fromMe }) => fromMe)?.emoji ?? '';
+  const waits = state.reacting && !state.reacting.error ? state.reacting.emoji : given;
+  const { contactId } = state;
+  return emoji === waits ? [] : [{ type: 'MessageReactionQueued', data: { contactId, emoji, ms, waId, userId } }];
+};
+
+/** What WhatsApp made of it; of one that another has replaced, nothing. `waId` null: of whichever waits. */
+export const settlingReaction = (
+  { reacting: now, contactId }: Reactable,
+  { waId, done }: { waId: string | null; done: boolean },
+): Facts => {
+  if (!now || now.error || (waId !== null && now.waId !== waId)) return [];
+  const { emoji, ms, userId } = now;
+  return done
+    ? [{ type: 'MessageReacted', data: { contactId, emoji, fromMe: true, ms, userId } }]
+    : [{ type: 'MessageReactionFailed', data: { reason: 'ERR_SENDING_WAPP_MSG' } }];
+};
+
+/** What waits after a fact of its message. */
+export const reactingAfter = (now: Reacting | null, { type, data }: Facts[number]): Reacting | null => {
+  switch (type) {
+    case 'MessageReactionQueued': {
+      const { emoji, ms, waId, userId } = data;
+      return { emoji, ms, waId, userId, error: '' };
+    }
+    case 'MessageReactionFailed':
+      return now && { ...now, error: data.reason };
+    case 'MessageReacted':
+      return data.fromMe && now?.ms === data.ms ? null : now;
+    case 'MessageDeleted':
+      return null;
+    default:
+      return now;
+  }
+};

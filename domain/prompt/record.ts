@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { text } from '../kernel/inputs.ts';
+import { record } from '../kernel/record.ts';
+import { recordContracts } from '../kernel/recordContracts.ts';
+
+const neural = ['Francisca', 'Antonio', 'Brenda', 'Donato', 'Elza', 'Fabio', 'Giovanna', 'Humberto'] as const;
+const more = ['Julio', 'Leila', 'Leticia', 'Manuela', 'Nicolau', 'Valerio', 'Yara'] as const;
+/** How the machine answers: in writing, or by one of the Brazilian neural voices (R599). */
+export const voices = ['texto', ...[...neural, ...more].map((name) => `pt-BR-${name}Neural` as const)] as const;
+
+export const promptFields = z.object({
+  name: z.string().default(''),
+  prompt: z.string().default(''),
+  voice: z.enum(voices).default('texto'),
+  /** Both keys lie encrypted elsewhere: here are their masks, '' where there are none (design.md, Secrets). */
+  voiceKey: z.string().default(''),
+  voiceRegion: z.string().default(''),
+  maxTokens: z.number().default(100),
+  temperature: z.number().default(1),
+  apiKey: z.string().default(''),
+  /** Where a person takes over. */
+  queueId: z.number(),
+  /** So many of the last messages of a conversation the machine is given. */
+  maxMessages: z.number().default(10),
+});
+export type PromptFields = z.output<typeof promptFields>;
+/** Which of them are secrets. */
+export const promptSecrets = ['apiKey', 'voiceKey'] as const;
+
+/** What a machine is told to be before it answers customers (R595). */
+export const prompt = record({
+  name: 'Prompt',
+  feature: 'prompt',
+  needs: 'useOpenAi',
+  told: { whole: 'prompt', gone: 'promptId' },
+  fields: promptFields,
+  search: ['name'],
+  plain: ['name', 'prompt', 'voiceKey', 'voiceRegion', 'apiKey'],
+});
+
+const optional = <T extends z.ZodType>(type: T) => z.preprocess((v) => v ?? undefined, type.optional()).optional();
+const words = (longest: number) => optional(text(4 * longest).pipe(z.string().trim().max(longest, 'Too Long!')));
+const between = (least: number, most: number, of: z.ZodNumber) =>
+  z.preprocess(
+    (v) => (v === '' || v === null ? undefined : typeof v === 'string' ? Number(v.replace(',', '.')) : v),
+    of.min(least, `>= ${least}`).max(most, `<= ${most}`).optional(),
+  );
+const none: readonly unknown[] = [null, '', 0, '0', false, 'Nenhuma'];
+const missing = 'Informe o setor';
+
+/** /prompt (R600, R601); a record's own routes, for it has secrets. Of the fields only the queue is needed (R597, R598). */
+export const promptCalls = recordContracts({
+  path: '/prompt',
+  key: 'prompts',
+  id: 'promptId',
+  one: 'a prompt',
+  many: 'prompts',
+  read: 'user',
+  write: 'prompts:edit',
+  fields: promptFields,
+  form: z.object({
+    name: words(200),
+    prompt: words(20_000),
+    voice: optional(z.enum(voices)),
+    voiceKey: words(500),
+    voiceRegion: words(100),
+    maxTokens: between(1, 100_000, z.int()),
+    temperature: between(0, 2, z.number()),
+    apiKey: words(500),
+    queueId: z.preprocess(
+      (v) => (none.includes(v) ? -1 : typeof v === 'string' ? Number(v) : v),
+      z.int32(missing).positive(missing),
+    ),
+    maxMessages: between(1, 100, z.int()),
+  }),
+  extra: z.object({ queue: z.object({ id: z.number(), name: z.string() }).nullable() }),
+});
+export type PromptRecord = z.output<typeof promptCalls.shape>;

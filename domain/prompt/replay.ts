@@ -1,0 +1,19 @@
+import { turnsOf, type Turn } from './conversation.ts';
+
+type Said = Parameters<typeof turnsOf>[0][number];
+/** A place of a conversation where the customer waited: what was said up to there, and what the company said then ('' nothing). */
+export type ReplayPoint = { turns: Turn[]; before: string };
+
+/** Where a machine would have answered: the first `most` places of one conversation whose messages are in their order. */
+export const replayPoints = (messages: readonly Said[], most: number): ReplayPoint[] => {
+  const all = turnsOf(messages, messages.length || 1);
+  return all
+    .flatMap(({ by }, at): ReplayPoint[] => {
+      if (by !== 'contact' || all[at + 1]?.by === 'contact') return [];
+      const behind = all.slice(at + 1);
+      const next = behind.findIndex((turn) => turn.by === 'contact');
+      const answers = next === -1 ? behind : behind.slice(0, next);
+      return [{ turns: all.slice(0, at + 1), before: answers.map(({ text }) => text).join('\n') }];
+    })
+    .slice(0, most);
+};

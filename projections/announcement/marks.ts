@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { announcement } from '../../domain/announcement/record.ts';
+import { announcementRead, announcementReadEvents } from '../../domain/announcement/readMark.ts';
+import { ofThing, rowView } from '../kernel/rows.ts';
+import { bigint, int, table } from '../kernel/table.ts';
+import { announcementUserTopic } from './topic.ts';
+
+const said = z.object({ status: z.boolean().optional() });
+
+const outTable = table('announcement_out', { company_id: int, id: int, position: bigint }, ['company_id', 'id']);
+/** Announcements that are shown, and since where in the log. */
+export const announcementsOut = rowView({
+  name: 'announcementsOut',
+  version: 1,
+  table: outTable,
+  keyOf: ofThing,
+  features: [announcement.feature],
+  events: announcement.events,
+  on: (row, happened) => {
+    const { event, position } = happened;
+    if (event.type === 'AnnouncementDeleted') return undefined;
+    const { status = row !== undefined } = said.parse(event.data);
+    return status ? (row ?? { ...ofThing(happened), position: String(position.commit) }) : undefined;
+  },
+});
+
+const readTable = table('announcement_read', { company_id: int, user_id: int, position: bigint }, [
+  'company_id',
+  'user_id',
+]);
+/** Up to where in the log each user saw them. */
+export const announcementReads = rowView({
+  name: 'announcementReads',
+  version: 1,
+  table: readTable,
+  keyOf: ({ companyId, id }) => ({ company_id: companyId, user_id: Number(id) }),
+  features: [announcementRead.feature],
+  events: announcementReadEvents,
+  on: (_, happened, tx) => {
+    const { companyId, id, position } = happened;
+    const after = { members: [Number(id)] };
+    tx.tell(happened, announcementUserTopic, { action: 'update', id, before: null, after });
+    return { company_id: companyId, user_id: Number(id), position: String(position.commit) };
+  },
+});

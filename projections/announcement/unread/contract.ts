@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { contract } from '../../../domain/kernel/contract.ts';
+import { nothing } from '../../../domain/kernel/inputs.ts';
+
+/** How many active ones were announced since the asker saw them last. */
+export const countUnreadAnnouncements = contract({
+  method: 'GET',
+  path: '/announcements/unread',
+  who: 'user',
+  summary: 'How many announcements one has not seen',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ unread: z.number() }),
+});

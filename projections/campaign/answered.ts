@@ -1,0 +1,46 @@
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+
+/** So long what somebody says may be an answer to a campaign. */
+const ANSWERS = `interval '7 days'`;
+
+/** A contact, and those that became one with it. */
+const oneOf = `select ?::int union all select c.id from views.contact c where c.company_id = ? and c.merged_into = ?`;
+
+/** What a contact may answer: what campaigns sent him of late and he has not answered, or not with yes; the newest first. */
+export const campaignsAnswered = (
+  db: Database,
+  companyId: number,
+  contactId: number,
+): Promise<{ campaignId: number; key: string; messageId: string; asks: boolean }[]> =>
+  rowsOf(
+    db,
+    `select r.campaign_id as "campaignId", r.key, r.message_id as "messageId", r.state in ('asking', 'asked') as asks from views.campaign_recipient r
+     join views.message m on m.company_id = r.company_id and m.id = r.message_id
+     where r.company_id = ? and r.contact_id in (${oneOf}) and r.state in ('asking', 'asked', 'sending', 'delivered')
+       and (r.answer is null or (r.answer = 'other' and r.state in ('asking', 'asked')))
+       and m.created_at > now() - ${ANSWERS}
+     order by m.created_at desc, r.campaign_id desc limit 5`,
+    [companyId, contactId, companyId, contactId],
+  );
+
+/** Whether a campaign of the company waits for confirmations, or will. */
+export const hasAsking = async (db: Database, companyId: number): Promise<boolean> => {
+  const sql = `select from views.campaign m
+    join views.campaign_count c on c.company_id = m.company_id and c.campaign_id = m.id
+    where m.company_id = ? and m.state = 'running' and m.confirmation
+      and jsonb_exists_any(c.counts, array['waiting', 'asking', 'asked']) limit 1`;
+  return (await rowsOf(db, sql, [companyId])).length > 0;
+};
+
+/** Whether a campaign wrote to a contact within the last `days`. */
+export const hasGotCampaign = async (
+  db: Database,
+  companyId: number,
+  contactId: number,
+  days: number,
+): Promise<boolean> => {
+  const sql = `select from views.message m where m.company_id = ? and m.contact_id in (${oneOf})
+    and m.second > extract(epoch from now()) - ? * 86400 and m.automatic->>'rule' = 'campaign' and m.error = '' limit 1`;
+  return (await rowsOf(db, sql, [companyId, contactId, companyId, contactId, days])).length > 0;
+};

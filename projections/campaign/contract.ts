@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { recipientShape, recipientStates } from '../../domain/campaign/report.ts';
+import { campaignShape } from '../../domain/campaign/shape.ts';
+import { sheetLanguages } from '../../domain/campaign/sheetWords.ts';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, optionalId, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+
+/** The newest first; the search is in their names. */
+export const listCampaigns = contract({
+  method: 'GET',
+  path: '/campaigns',
+  who: 'user',
+  summary: 'A page of the campaigns',
+  params: nothing,
+  query: z.object({ searchParam, pageNumber }),
+  body: nothing,
+  reply: z.object({ records: z.array(campaignShape), count: z.number(), hasMore: z.boolean() }),
+});
+
+/** ERR_NO_RECORD_FOUND. */
+export const getCampaign = contract({
+  method: 'GET',
+  path: '/campaigns/:campaignId',
+  who: 'user',
+  summary: 'One of the campaigns',
+  params: z.object({ campaignId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: campaignShape,
+});
+
+/** Each with its value as JSON text, as clients of this interface read it; what was not saved with its default. */
+export const listCampaignSettings = contract({
+  method: 'GET',
+  path: '/campaign-settings',
+  who: 'user',
+  summary: 'How the company’s campaigns go',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.array(z.object({ key: z.string(), value: z.string() })),
+});
+
+const params = z.object({ campaignId: pathId });
+/** A JSON array of states (`["failed","silent"]`); absent, empty or `[]`: all. */
+const states = z
+  .preprocess(
+    (v) => {
+      if (typeof v !== 'string' || v === '') return [];
+      try {
+        return JSON.parse(v);
+      } catch {
+        return v;
+      }
+    },
+    z.array(z.enum(recipientStates)),
+  )
+  .default([]);
+const behind = z.coerce.number().int().min(-1).max(2_147_483_647).catch(-1).default(-1);
+
+/** In the order of the list, behind the place `behind` (a page's `next`; -1: from the beginning). ERR_NO_RECORD_FOUND. */
+export const listRecipients = contract({
+  method: 'GET',
+  path: '/campaigns/:campaignId/recipients',
+  who: 'user',
+  summary: 'A page of the recipients of a campaign, and what became of each',
+  params,
+  query: z.object({ searchParam, states, behind }),
+  body: nothing,
+  reply: z.object({
+    recipients: z.array(recipientShape),
+    count: z.number(),
+    hasMore: z.boolean(),
+    next: z.number(),
+  }),
+});
+
+/** A signed address, good for an hour while who asked is signed in: all recipients that are found, as a sheet. ERR_NO_RECORD_FOUND. */
+export const recipientFile = contract({
+  method: 'GET',
+  path: '/campaigns/:campaignId/recipients/file',
+  who: 'user',
+  summary: 'Where the recipients of a campaign are fetched as a sheet (xlsx)',
+  params,
+  query: z.object({ searchParam, states, language: z.enum(sheetLanguages).default('pt') }),
+  body: nothing,
+  reply: z.object({ xlsx: z.string() }),
+});
+
+/**
+ * Whom a campaign would go to if it began now: those of a contact list, or the contacts whose tickets carry a tag (R524). The first
+ * of them serves a preview, whose variables are filled in for him.
+ */
+export const campaignPeople = contract({
+  method: 'GET',
+  path: '/campaigns/people',
+  who: 'user',
+  summary: 'Whom a campaign would go to',
+  params: nothing,
+  query: z.object({ contactListId: optionalId, tagListId: optionalId, pageNumber }),
+  body: nothing,
+  reply: z.object({
+    people: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        number: z.string(),
+        email: z.string(),
+        isWhatsappValid: z.boolean().nullable(),
+      }),
+    ),
+    count: z.number(),
+    hasMore: z.boolean(),
+  }),
+});

@@ -1,0 +1,110 @@
+import type { NextRecipient } from '../../domain/campaign/people.ts';
+import type { Due } from '../../domain/kernel/due.ts';
+import type { Database } from '../../runtime/database.ts';
+import { atWork } from '../company/atWork.ts';
+import { rowsOf } from '../kernel/read.ts';
+
+type Row = { companyId: number; id: number | string; dueAt: Date };
+const dueOf = ({ companyId, id, dueAt }: Row): Due => ({ companyId, id: String(id), dueAt: dueAt.toISOString() });
+const behind = (after: Due | null): [number, number] => [after?.companyId ?? -1, Number(after?.id ?? -1)];
+
+/** Campaigns whose time has come. */
+export const campaignsToStart = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
+  const rows = await rowsOf<Row>(
+    db,
+    `select m.company_id as "companyId", m.id, m.scheduled_at as "dueAt" from views.campaign m
+     where m.state = 'planned' and m.scheduled_at <= ? and ${atWork('m')} and (m.company_id, m.id) > (?::int, ?::int)
+     order by m.company_id, m.id limit ?`,
+    [now, ...behind(after), limit],
+  );
+  return rows.map(dueOf);
+};
+
+/** Campaigns that have begun, and whose recipients are not all written down. */
+export const campaignsToPrepare = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
+  const rows = await rowsOf<Row>(
+    db,
+    `select m.company_id as "companyId", m.id, m.updated_at as "dueAt" from views.campaign m
+     where m.state = 'running' and m.batches is null and ${atWork('m')} and (m.company_id, m.id) > (?::int, ?::int)
+     order by m.company_id, m.id limit ?`,
+    [...behind(after), limit],
+  );
+  return rows.map(dueOf);
+};
+
+/** Campaigns of which nobody is left to be written to or waited for. */
+export const campaignsToFinish = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
+  const rows = await rowsOf<Row>(
+    db,
+    `select m.company_id as "companyId", m.id, m.started_at as "dueAt" from views.campaign m
+     join views.campaign_count c on c.company_id = m.company_id and c.campaign_id = m.id and c.batches = m.batches
+     where m.state = 'running' and (m.company_id, m.id) > (?::int, ?::int)
+       and not jsonb_exists_any(c.counts, array['waiting', 'asking', 'asked', 'confirmed', 'sending'])
+     order by m.company_id, m.id limit ?`,
+    [...behind(after), limit],
+  );
+  return rows.map(dueOf);
+};
+
+/** Recipients who were asked and have not confirmed in time; the id is that of their stream. */
+export const silentRecipients = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
+  const rows = await rowsOf<Row>(
+    db,
+    `select r.company_id as "companyId", r.campaign_id || 'x' || r.key as id, r.asked_at as "dueAt"
+     from views.campaign_recipient r
+     join views.campaign m on m.company_id = r.company_id and m.id = r.campaign_id and m.state in ('running', 'finished')
+     left join views.campaign_settings s on s.company_id = r.company_id
+     where r.state = 'asked' and ${atWork('r')}
+       and r.asked_at <= ?::timestamptz - coalesce((s.settings->>'answerHours')::int, 24) * interval '1 hour'
+       and (r.asked_at, r.company_id, r.campaign_id || 'x' || r.key) > (?::timestamptz, ?::int, ?)
+     order by r.asked_at, r.company_id, r.campaign_id || 'x' || r.key limit ?`,
+    [now, after?.dueAt ?? '-infinity', after?.companyId ?? -1, after?.id ?? '', limit],
+  );
+  return rows.map(dueOf);
+};
+
+/**
+ * Connections with campaigns that have something to send, or to hear of: of what is on its way also where it was stopped, or
+ * goes over another one by now.
+ */
+export const campaignLines = (db: Database): Promise<{ companyId: number; connectionId: number }[]> =>
+  rowsOf(
+    db,
+    `select m.company_id as "companyId", m.way_id as "connectionId" from views.campaign m
+     where m.state = 'running' and m.way_id is not null and m.batches is not null and ${atWork('m')}
+       and exists (select from views.campaign_recipient r where r.company_id = m.company_id
+         and r.campaign_id = m.id and r.state in ('waiting', 'confirmed'))
+     union
+     select r.company_id, coalesce(g.connection_id, m.way_id) from views.campaign_recipient r
+     join views.campaign m on m.company_id = r.company_id and m.id = r.campaign_id
+     left join views.message g on g.company_id = r.company_id and g.id = r.message_id
+     where r.state in ('asking', 'sending') and m.way_id is not null and ${atWork('r')}`,
+  );
+
+/** So long, from the start or restart of a campaign on, a number is waited for that nobody has checked. */
+const UNCHECKED = `interval '3 days'`;
+
+/**
+ * Who waits for his step in the campaigns of a connection, at most `limit` of each: first those who confirmed, then in the list's
+ * order. Whose number is not checked yet is passed by (R521); `leftOut` says why nothing goes to somebody, a code, else ''.
+ */
+export const campaignNext = (
+  db: Database,
+  { companyId, connectionId }: { companyId: number; connectionId: number },
+  limit: number,
+): Promise<NextRecipient[]> =>
+  rowsOf(
+    db,
+    `select m.id as "campaignId", r.key, r.of_id as id, r."leftOut" from views.campaign m cross join lateral (
+       select n.key, n.of_id, n.seq, n.state, case when n.source = 'contact' or i.valid then ''
+           when i.id is null then 'ERR_NO_CONTACT_FOUND' when i.valid is null then 'ERR_CAMPAIGN_UNCHECKED'
+           else 'ERR_WAPP_INVALID_CONTACT' end as "leftOut"
+       from views.campaign_recipient n
+       left join views.contact_list_item i on n.source = 'item' and i.company_id = n.company_id and i.id = n.of_id
+       where n.company_id = m.company_id and n.campaign_id = m.id and n.state in ('waiting', 'confirmed')
+         and (n.source = 'contact' or i.id is null or i.valid is not null or m.updated_at < now() - ${UNCHECKED})
+       order by (n.state = 'waiting'), n.seq limit ?) r
+     where m.company_id = ? and m.way_id = ? and m.state = 'running' and m.batches is not null
+     order by m.id, (r.state = 'waiting'), r.seq`,
+    [limit, companyId, connectionId],
+  );

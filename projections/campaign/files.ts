@@ -1,0 +1,68 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { RequestHandler } from 'express';
+import { z } from 'zod';
+import type { RecipientRecord } from '../../domain/campaign/report.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { numeric, pathId } from '../../domain/kernel/inputs.ts';
+import { sheetLanguages, type SheetLanguage } from '../../domain/campaign/sheetWords.ts';
+import type { Database } from '../../runtime/database.ts';
+import type { Media } from '../../runtime/media.ts';
+import { actorOf } from '../session/actor.ts';
+import { supporterOf } from '../support/read.ts';
+import { listRecipients } from './contract.ts';
+import { recipientsAfter } from './recipientRead.ts';
+import { recipientSheet } from './sheet.ts';
+
+/** So many rows are read at a time: no more are ever held. */
+const BATCH = 1_000;
+type Found = Pick<z.output<typeof listRecipients.query>, 'searchParam' | 'states'>;
+type Asked = { companyId: number; sessionId: string; campaignId: number; query: Found; language: SheetLanguage };
+
+/** All recipients of a campaign that are found, in its order. */
+export async function* allRecipients(
+  db: Database,
+  of: Pick<Asked, 'companyId' | 'campaignId'> & Found,
+  batch = BATCH,
+): AsyncGenerator<RecipientRecord> {
+  for (let behind = -1; ;) {
+    const rows = await recipientsAfter(db, { ...of, behind }, batch);
+    yield* rows;
+    behind = rows.at(-1)?.id ?? behind;
+    if (rows.length < batch) return;
+  }
+}
+
+/** Where the sheet is served. */
+export const sheetPath = ({ companyId, sessionId, campaignId, query, language }: Asked): string => {
+  const told = Buffer.from(JSON.stringify({ ...query, states: JSON.stringify(query.states) })).toString('base64url');
+  return `/v1/campaign-files/${companyId}/${sessionId}/${campaignId}/${told}.${language}.xlsx`;
+};
+
+const asked = z.object({ companyId: pathId, sessionId: z.string(), campaignId: pathId, file: z.string() });
+const named = z.tuple([z.base64url(), z.enum(sheetLanguages), z.literal('xlsx')]);
+const signed = z.object({ until: numeric, signature: z.string() });
+
+/** Serves the sheet to whoever has its signed address, while the session that asked for it goes on. */
+export const serveRecipients =
+  (media: Media, db: Database): RequestHandler =>
+  async (req, res) => {
+    const of = asked.safeParse(req.params).data;
+    const file = named.safeParse(of?.file.split('.')).data;
+    const sign = signed.safeParse(req.query).data;
+    if (!of || !file || !sign) throw new Refused('ERR_NO_PERMISSION');
+    const { companyId, sessionId, campaignId } = of;
+    const path = `/v1/campaign-files/${companyId}/${sessionId}/${campaignId}/${of.file}`;
+    if (!media.isSigned(path, sign.until, sign.signature)) throw new Refused('ERR_NO_PERMISSION');
+    const query = listRecipients.query.parse(JSON.parse(Buffer.from(file[0], 'base64url').toString()));
+    const actor = (await actorOf(db, companyId, sessionId)) ?? (await supporterOf(db, companyId, sessionId));
+    if (!actor?.features.includes('useCampaigns')) throw new Refused('ERR_NO_PERMISSION');
+    res.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').set({
+      'Content-Disposition': 'attachment; filename="campanha.xlsx"',
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    const rows = allRecipients(db, { companyId, campaignId, ...query });
+    const bytes = recipientSheet(rows, { language: file[1], timeZone: actor.timeZone });
+    await pipeline(Readable.from(bytes), res).catch(() => void res.destroy());
+  };

@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type { RecipientRecord } from '../../domain/campaign/report.ts';
+import { termOf } from '../../domain/kernel/search.ts';
+import type { Database } from '../../runtime/database.ts';
+import { paged, rowsOf } from '../kernel/read.ts';
+import { matching } from '../kernel/search.ts';
+import { columnsOf, type ReadOf } from '../kernel/table.ts';
+import type { listRecipients } from './contract.ts';
+import { recipientTable } from './recipientTable.ts';
+
+const own = [
+  'campaign_id',
+  'key',
+  'seq',
+  'state',
+  'reason',
+  'contact_id',
+  'ticket_id',
+  'text',
+  'asked_at',
+  'answered_at',
+  'answer',
+  'queued_at',
+  'delivered_at',
+  'ended_at',
+] as const;
+type Row = ReadOf<typeof recipientTable, (typeof own)[number]> & {
+  name: string | null;
+  number: string | null;
+  email: string | null;
+  valid: boolean | null;
+  ticket_uuid: string | null;
+  ack: number | null;
+};
+const columns = `${columnsOf('r', recipientTable, own)}, coalesce(nullif(i.name, ''), c.name) as name,
+  coalesce(i.number, c.number) as number, coalesce(nullif(i.email, ''), c.email) as email, t.uuid as ticket_uuid, m.ack,
+  case when r.source = 'item' then i.valid else true end as valid`;
+const joins = `left join views.contact_list_item i on r.source = 'item' and i.company_id = r.company_id and i.id = r.of_id
+  left join views.contact c on c.company_id = r.company_id and c.id = r.contact_id
+  left join views.ticket t on t.company_id = r.company_id and t.id = r.ticket_id
+  left join views.message m on m.company_id = r.company_id and m.id = r.message_id`;
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+const recipientRecord = (r: Row): RecipientRecord => ({
+  id: r.seq,
+  name: r.name ?? '',
+  number: r.number ?? '',
+  email: r.email ?? '',
+  isWhatsappValid: r.valid,
+  state: r.state,
+  reason: r.reason,
+  contactId: r.contact_id,
+  ticketId: r.ticket_uuid === null ? null : r.ticket_id,
+  ticketUuid: r.ticket_uuid,
+  text: r.text === null ? null : r.text + 1,
+  confirmationRequestedAt: iso(r.asked_at),
+  answeredAt: iso(r.answered_at),
+  answer: r.answer,
+  queuedAt: iso(r.queued_at),
+  deliveredAt: iso(r.delivered_at),
+  endedAt: iso(r.ended_at),
+  ack: r.ack ?? 0,
+});
+
+type Asked = { companyId: number; campaignId: number } & Pick<
+  z.output<typeof listRecipients.query>,
+  'searchParam' | 'states' | 'behind'
+>;
+/** Recipients of a campaign in its order, behind the place `behind`, at most `limit`. */
+export const recipientsAfter = async (
+  db: Database,
+  { companyId, campaignId, searchParam, states, behind }: Asked,
+  limit: number,
+): Promise<RecipientRecord[]> => {
+  const found = matching(`coalesce(i.search, c.search, '')`, termOf(searchParam));
+  const rows = await rowsOf<Row>(
+    db,
+    `select ${columns} from views.campaign_recipient r ${joins}
+     where r.company_id = ? and r.campaign_id = ? and r.seq > ? and (?::text[] is null or r.state = any(?::text[]))
+       and ${found.text} order by r.seq limit ?`,
+    [companyId, campaignId, behind, states.length ? states : null, states, ...found.values, limit],
+  );
+  return rows.map(recipientRecord);
+};
+
+const PAGE = 20;
+/** Counts are for a line of text: beyond this many nobody counts. */
+const COUNTED = 1_000;
+/** A page of them, how many are found (a thousand at most), and where the next page begins. */
+export const recipientPage = async (db: Database, asked: Asked) => {
+  const { companyId, campaignId, searchParam, states } = asked;
+  const { page, hasMore } = paged(await recipientsAfter(db, asked, PAGE + 1), PAGE);
+  const found = matching(`coalesce(i.search, c.search, '')`, termOf(searchParam));
+  const [counted] = await rowsOf<{ n: number }>(
+    db,
+    `select count(*)::int as n from (select 1 from views.campaign_recipient r
+       left join views.contact_list_item i on r.source = 'item' and i.company_id = r.company_id and i.id = r.of_id
+       left join views.contact c on c.company_id = r.company_id and c.id = r.contact_id
+       where r.company_id = ? and r.campaign_id = ? and (?::text[] is null or r.state = any(?::text[])) and ${found.text}
+       limit ${COUNTED}) n`,
+    [companyId, campaignId, states.length ? states : null, states, ...found.values],
+  );
+  return { recipients: page, count: counted?.n ?? 0, hasMore, next: page.at(-1)?.id ?? asked.behind };
+};

@@ -1,0 +1,51 @@
+import type { RecipientSource } from '../../domain/campaign/batch.ts';
+import type { CampaignRecipient } from '../../domain/campaign/recipient.ts';
+import { instant, int, json, maybe, oneOf, table, text, uuid, type RowOf } from '../kernel/table.ts';
+
+export type RecipientState = CampaignRecipient['is'];
+
+/**
+ * Recipients of campaigns: who one is, is said by his item (`source`, `of_id`), or by his contact, once he was written to.
+ * `message_id`: the first of what was sent to him last; `ended_at`: null while something is left to do.
+ */
+export const recipientTable = table(
+  'campaign_recipient',
+  {
+    company_id: int,
+    campaign_id: int,
+    key: text,
+    seq: int,
+    source: oneOf<RecipientSource>(),
+    of_id: int,
+    state: oneOf<RecipientState>(),
+    reason: text,
+    contact_id: maybe(int),
+    ticket_id: maybe(int),
+    message_id: maybe(uuid),
+    text: maybe(int),
+    /** When he was asked, as WhatsApp took it. */
+    asked_at: maybe(instant),
+    answered_at: maybe(instant),
+    answer: maybe(oneOf<'yes' | 'other'>()),
+    queued_at: maybe(instant),
+    delivered_at: maybe(instant),
+    ended_at: maybe(instant),
+  },
+  ['company_id', 'campaign_id', 'key'],
+);
+export type RecipientRow = RowOf<typeof recipientTable>;
+export const recipientIndexes = `create index campaign_recipient_order on campaign_recipient (company_id, campaign_id, seq);
+  create index campaign_recipient_next on campaign_recipient (company_id, campaign_id, (state = 'waiting'), seq)
+    where state in ('waiting', 'confirmed');
+  create index campaign_recipient_way on campaign_recipient (company_id, campaign_id) where state in ('asking', 'sending');
+  create index campaign_recipient_asked on campaign_recipient (asked_at) where state = 'asked';
+  create index campaign_recipient_contact on campaign_recipient (company_id, contact_id) where contact_id is not null`;
+
+/** What became of the recipients of a campaign: how many are in each state, how many were asked, said yes, and answered at all. */
+export type Counted = Partial<Record<RecipientState | 'requested' | 'confirmations' | 'answers', number>>;
+export const campaignCountTable = table(
+  'campaign_count',
+  { company_id: int, campaign_id: int, batches: int, total: int, counts: json<Counted>() },
+  ['company_id', 'campaign_id'],
+);
+export type CampaignCount = RowOf<typeof campaignCountTable>;

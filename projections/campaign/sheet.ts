@@ -1,0 +1,48 @@
+import type { CellValue, ColumnDef } from 'hucre';
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { RecipientRecord } from '../../domain/campaign/report.ts';
+import { reasonWords } from '../../domain/campaign/reasonWords.ts';
+import { campaignWords, type SheetLanguage } from '../../domain/campaign/sheetWords.ts';
+
+/** An instant as a sheet shows it: what the clocks of a zone say then; sheets know no zones. */
+const onClocks = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (iso: string | null): Date | null =>
+    iso === null ? null : new Date(`${format.format(new Date(iso)).replace(' ', 'T')}Z`);
+};
+const times = new Set(['confirmationRequestedAt', 'answeredAt', 'queuedAt', 'deliveredAt']);
+
+async function* cellsOf(
+  rows: AsyncIterable<RecipientRecord>,
+  { language, timeZone }: { language: SheetLanguage; timeZone: string },
+): AsyncGenerator<CellValue[]> {
+  const at = onClocks(timeZone);
+  const { states } = campaignWords[language];
+  const reasons = new Map(Object.entries(reasonWords[language]));
+  for await (const row of rows)
+    yield [
+      row.name,
+      row.number,
+      row.email,
+      states[row.state],
+      reasons.get(row.reason) ?? row.reason,
+      at(row.confirmationRequestedAt),
+      at(row.answeredAt),
+      at(row.queuedAt),
+      at(row.deliveredAt),
+      row.ticketId,
+    ];
+}
+
+/** The recipients of a campaign as a sheet, made while they are read. */
+export const recipientSheet = (
+  rows: AsyncIterable<RecipientRecord>,
+  how: { language: SheetLanguage; timeZone: string },
+) => {
+  const { sheet, columns } = campaignWords[how.language];
+  const defined = Object.entries(columns).map(([key, header]): ColumnDef => {
+    const isTime = times.has(key);
+    return { header, width: key === 'name' ? 28 : 18, ...(isTime && { numFmt: 'dd/mm/yyyy hh:mm:ss' }) };
+  });
+  return writeXlsxStream(cellsOf(rows, how), { name: sheet, columns: defined, freezePane: { rows: 1 } });
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { chatMessageShape, chatShape } from '../../domain/chat/shape.ts';
+import { contract } from '../../domain/kernel/contract.ts';
+import { flag, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+
+/** Where the page before ended, as it was answered with; nonsense is the beginning. */
+const next = z
+  .string()
+  .regex(/^\d{1,18}$/)
+  .optional()
+  .catch(undefined);
+const paging = { hasMore: z.boolean(), next: z.string().nullable() };
+
+/** The asker's own, those first in which something was said last. `unread` (ours): those alone of which he has not read all. `next` (ours): the page behind that one. */
+export const listChats = contract({
+  method: 'GET',
+  path: '/chats',
+  who: 'user',
+  summary: 'A page of the chats that one belongs to',
+  params: nothing,
+  query: z.object({ searchParam, pageNumber, next, unread: flag.optional() }),
+  body: nothing,
+  reply: z.object({ records: z.array(chatShape), count: z.number(), ...paging }),
+});
+
+/** ERR_NO_RECORD_FOUND for who does not belong to it. */
+export const getChat = contract({
+  method: 'GET',
+  path: '/chats/u/:uuid',
+  who: 'user',
+  summary: 'One of the chats that one belongs to',
+  params: z.object({ uuid: z.uuid() }),
+  query: nothing,
+  body: nothing,
+  reply: chatShape,
+});
+
+/** The newest page first, the oldest first inside a page. ERR_NO_RECORD_FOUND for who does not belong to the chat. */
+export const listChatMessages = contract({
+  method: 'GET',
+  path: '/chats/:chatId/messages',
+  who: 'user',
+  summary: 'A page of what was said in a chat',
+  params: z.object({ chatId: pathId }),
+  query: z.object({ pageNumber, next }),
+  body: nothing,
+  reply: z.object({ records: z.array(chatMessageShape), ...paging }),
+});

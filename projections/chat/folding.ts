@@ -1,0 +1,57 @@
+import type { ChatFile } from '../../domain/chat/events.ts';
+import { dropRows, loadRows, writeRows } from '../kernel/rows.ts';
+import type { KeyOf } from '../kernel/table.ts';
+import type { Tx } from '../kernel/view.ts';
+import {
+  chatLeftFileTable,
+  chatMessageTable,
+  chatTable,
+  type ChatLeftFileRow,
+  type ChatMessageRow,
+  type ChatRow,
+} from './tables.ts';
+
+const keyOf = ({ company_id, id }: KeyOf<typeof chatTable>): string => `${company_id}.${id}`;
+
+/** The chats of a batch as they become, event by event, and what is said in them: read together, written together. */
+export const openFolding = async (tx: Tx, wanted: readonly KeyOf<typeof chatTable>[]) => {
+  const chats = new Map((await loadRows(tx, chatTable, wanted)).map((row) => [keyOf(row), row]));
+  const dropped = new Map<string, KeyOf<typeof chatTable>>();
+  let messages: ChatMessageRow[] = [];
+
+  const flush = async (): Promise<void> => {
+    await writeRows(tx, chatMessageTable, messages);
+    messages = [];
+  };
+  return {
+    chat: (companyId: number, id: number): ChatRow | undefined => chats.get(keyOf({ company_id: companyId, id })),
+    put: (row: ChatRow): void => void chats.set(keyOf(row), row),
+    say: (row: ChatMessageRow): void => void messages.push(row),
+    /** With all that was said in it; the files are to go. */
+    drop: async (row: ChatRow, at: string): Promise<void> => {
+      await flush();
+      chats.delete(keyOf(row));
+      dropped.set(keyOf(row), row);
+      await tx.query(
+        `with gone as (delete from chat_message where company_id = $1 and chat_id = $2 returning file)
+         insert into chat_left_file select $1, file->>'path', $3 from gone where file is not null on conflict do nothing`,
+        [row.company_id, row.id, at],
+      );
+    },
+    /** A file that no message holds is to go. */
+    leave: async (companyId: number, file: ChatFile | null, at: string): Promise<void> => {
+      const left: ChatLeftFileRow[] = file ? [{ company_id: companyId, path: file.path, left_at: at }] : [];
+      await writeRows(tx, chatLeftFileTable, left);
+    },
+    /** Somebody else sees to these files from now on. */
+    seenTo: async (companyId: number, files: readonly string[]): Promise<void> => {
+      await tx.query('delete from chat_left_file where company_id = $1 and path = any($2)', [companyId, files]);
+    },
+    write: async (): Promise<void> => {
+      await dropRows(tx, chatTable, [...dropped.values()]);
+      await writeRows(tx, chatTable, [...chats.values()]);
+      await flush();
+    },
+  };
+};
+export type Folding = Awaited<ReturnType<typeof openFolding>>;

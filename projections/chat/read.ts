@@ -1,0 +1,163 @@
+import type { z } from 'zod';
+import { mediaTypeOf, type ChatMessageRecord, type ChatRecord } from '../../domain/chat/shape.ts';
+import type { Due } from '../../domain/kernel/due.ts';
+import type { Database } from '../../runtime/database.ts';
+import { paged, rowsOf } from '../kernel/read.ts';
+import { matching } from '../kernel/search.ts';
+import type { ReadOf } from '../kernel/table.ts';
+import type { listChatMessages, listChats } from './contract.ts';
+import type { chatMessageTable, chatTable } from './tables.ts';
+
+const PAGE = 20;
+/** Counts are for a line of text: beyond this many nobody counts. */
+const COUNTED = 1000;
+
+type ChatRead = ReadOf<
+  typeof chatTable,
+  'id' | 'uuid' | 'title' | 'owner_id' | 'members' | 'moved' | 'version' | 'created_at' | 'updated_at'
+> & {
+  changed_by: string | null;
+  names: Record<string, string> | null;
+  last: Pick<ReadOf<typeof chatMessageTable, 'text' | 'file'>, 'text' | 'file'> | null;
+};
+const columns = `(select u.name from views.app_user u where u.company_id = c.company_id and u.id = c.changed_by) as changed_by,
+  c.id, c.uuid, c.title, c.owner_id, c.members, c.moved, c.version, c.created_at, c.updated_at,
+  (select jsonb_object_agg(u.id, u.name) from views.app_user u where u.company_id = c.company_id and u.id = any(c.member_ids)) as names,
+  (select jsonb_build_object('text', m.text, 'file', m.file) from views.chat_message m
+   where m.company_id = c.company_id and m.chat_id = c.id order by m.position desc limit 1) as last`;
+
+const chatRecord = (c: ChatRead): ChatRecord => ({
+  id: c.id,
+  uuid: c.uuid,
+  title: c.title,
+  ownerId: c.owner_id,
+  lastMessage: c.last?.text || (c.last?.file?.name ?? ''),
+  lastMediaType: c.last?.file ? mediaTypeOf(c.last.file.path) : null,
+  users: c.members.map((member) => ({ ...member, user: { id: member.userId, name: c.names?.[member.userId] ?? '' } })),
+  version: c.version,
+  changedBy: c.changed_by ?? '',
+  createdAt: c.created_at.toISOString(),
+  updatedAt: c.updated_at.toISOString(),
+});
+
+/** Chats of a company by id, whoever asks. */
+export const chatsBy = async (db: Database, companyId: number, ids: readonly number[]): Promise<ChatRecord[]> => {
+  const where = 'c.company_id = ? and c.id = any(?::int[])';
+  return (await rowsOf<ChatRead>(db, `select ${columns} from views.chat c where ${where}`, [companyId, [...ids]])).map(
+    chatRecord,
+  );
+};
+
+/** Ids of the chats that a user belongs to. */
+export const chatIdsOf = async (db: Database, companyId: number, userId: number): Promise<number[]> => {
+  const of = 'select c.id from views.chat c where c.company_id = ? and c.member_ids @> array[?::int] order by c.id';
+  return (await rowsOf<{ id: number }>(db, of, [companyId, userId])).map(({ id }) => id);
+};
+
+type Asker = { companyId: number; userId: number };
+/** The chat of an id or address that a user belongs to; null: there is none such. */
+export const ownChat = async (
+  db: Database,
+  { companyId, userId }: Asker,
+  by: { id: number } | { uuid: string },
+): Promise<ChatRecord | null> => {
+  const [column, value] = 'id' in by ? ['c.id = ?::int', by.id] : ['c.uuid = ?::uuid', by.uuid];
+  const where = `c.company_id = ? and ${column} and c.member_ids @> array[?::int]`;
+  const [row] = await rowsOf<ChatRead>(db, `select ${columns} from views.chat c where ${where}`, [
+    companyId,
+    value,
+    userId,
+  ]);
+  return row ? chatRecord(row) : null;
+};
+
+/** A page of a user's own chats: behind a place, or by its number. */
+export const chatPage = async (
+  db: Database,
+  { companyId, userId }: Asker,
+  { searchParam, pageNumber, next, unread }: z.output<typeof listChats.query>,
+) => {
+  const found = matching('c.search', searchParam);
+  const read = JSON.stringify([{ userId, unreads: 0 }]);
+  const where = `c.company_id = ? and c.member_ids @> array[?::int] and ${found.text}
+    ${unread ? 'and not c.members @> ?::jsonb' : ''}`;
+  const values = [companyId, userId, ...found.values, ...(unread ? [read] : [])];
+  const rows = await rowsOf<ChatRead>(
+    db,
+    `select ${columns} from views.chat c where ${where} and c.moved < coalesce(?::bigint, ${2n ** 63n - 1n})
+     order by c.moved desc limit ${PAGE + 1} offset ?`,
+    [...values, next ?? null, next ? 0 : (pageNumber - 1) * PAGE],
+  );
+  const counting = `select count(*)::int as n from (select 1 from views.chat c where ${where} limit ${COUNTED}) s`;
+  const [counted] = await rowsOf<{ n: number }>(db, counting, values);
+  const { page, hasMore } = paged(rows, PAGE);
+  return {
+    records: page.map(chatRecord),
+    count: counted?.n ?? 0,
+    hasMore,
+    next: hasMore ? (page.at(-1)?.moved ?? null) : null,
+  };
+};
+
+type MessageRead = ReadOf<
+  typeof chatMessageTable,
+  'id' | 'chat_id' | 'sender_id' | 'text' | 'file' | 'mentions' | 'position' | 'created_at'
+> & { sender_name: string | null };
+const ofMessage = `select m.id, m.chat_id, m.sender_id, m.text, m.file, m.mentions, m.position, m.created_at, u.name as sender_name
+  from views.chat_message m left join views.app_user u on u.company_id = m.company_id and u.id = m.sender_id`;
+
+const messageRecord = (m: MessageRead): ChatMessageRecord => ({
+  id: m.id,
+  chatId: m.chat_id,
+  senderId: m.sender_id,
+  sender: { id: m.sender_id, name: m.sender_name ?? '' },
+  message: m.text,
+  mentions: m.mentions,
+  mediaPath: m.file?.path ?? null,
+  mediaName: m.file?.name ?? null,
+  mediaType: m.file && mediaTypeOf(m.file.path),
+  isErased: !m.text && !m.file,
+  createdAt: m.created_at.toISOString(),
+});
+
+/** Messages of a company's chats by id, whoever asks. */
+export const chatMessagesBy = async (
+  db: Database,
+  companyId: number,
+  ids: readonly string[],
+): Promise<ChatMessageRecord[]> => {
+  const where = 'm.company_id = ? and m.id = any(?::uuid[])';
+  return (await rowsOf<MessageRead>(db, `${ofMessage} where ${where}`, [companyId, [...ids]])).map(messageRecord);
+};
+
+/** A page of what was said in a chat: the newest first, the oldest first inside the page. */
+export const chatMessagePage = async (
+  db: Database,
+  { companyId, chatId }: { companyId: number; chatId: number },
+  { pageNumber, next }: z.output<typeof listChatMessages.query>,
+) => {
+  const rows = await rowsOf<MessageRead>(
+    db,
+    `${ofMessage} where m.company_id = ? and m.chat_id = ? and m.position < coalesce(?::bigint, ${2n ** 63n - 1n})
+     order by m.position desc limit ${PAGE + 1} offset ?`,
+    [companyId, chatId, next ?? null, next ? 0 : (pageNumber - 1) * PAGE],
+  );
+  const { page, hasMore } = paged(rows, PAGE);
+  return {
+    records: page.map(messageRecord).toReversed(),
+    hasMore,
+    next: hasMore ? (page.at(-1)?.position ?? null) : null,
+  };
+};
+
+/** Files that no message holds any more, those left longest first; the id is the file's name. */
+export const chatFilesLeft = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
+  const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '' };
+  const rows = await rowsOf<{ companyId: number; id: string; dueAt: Date }>(
+    db,
+    `select company_id as "companyId", path as id, left_at as "dueAt" from views.chat_left_file
+     where (left_at, company_id, path) > (?, ?::int, ?) order by left_at, company_id, path limit ?`,
+    [dueAt, companyId, id, limit],
+  );
+  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
+};

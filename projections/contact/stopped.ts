@@ -1,0 +1,29 @@
+import { canonical, otherSpelling } from '../../domain/kernel/phoneNumber.ts';
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+
+const spellingsOf = (number: string): string[] => [number, canonical(number), otherSpelling(number) ?? number];
+
+/** Of these numbers those whose contact asked to be left out of campaigns, each in its one spelling (`canonical`); also of who was removed. */
+export const stoppedOf = async (
+  db: Database,
+  companyId: number,
+  numbers: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const rows = await rowsOf<{ number: string }>(
+    db,
+    'select number from views.contact where company_id = ? and stopped_at is not null and number = any(?::text[])',
+    [companyId, numbers.flatMap(spellingsOf)],
+  );
+  return new Set(rows.map(({ number }) => canonical(number)));
+};
+
+/** The numbers of all contacts of a company who asked for that, in every spelling. */
+export const stoppedNumbers = async (db: Database, companyId: number): Promise<string[]> => {
+  const sql = `select number from views.contact where company_id = ? and stopped_at is not null and number <> ''`;
+  return (await rowsOf<{ number: string }>(db, sql, [companyId])).flatMap(({ number }) => spellingsOf(number));
+};
+
+/** Whether a company ever planned a campaign: nobody asks to be left out of what was never there. */
+export const hasCampaigns = async (db: Database, companyId: number): Promise<boolean> =>
+  (await rowsOf(db, 'select from views.campaign where company_id = ? limit 1', [companyId])).length > 0;

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { contactListItemShape } from '../../domain/contactListItem/shape.ts';
+import { contract } from '../../domain/kernel/contract.ts';
+import { nothing, optionalId, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+
+/** 20 a page, by name. Each word of `searchParam` is found in name, number or e-mail. Without a list there are none; ERR_NO_RECORD_FOUND for another's. */
+export const listItems = contract({
+  method: 'GET',
+  path: '/contact-list-items',
+  who: 'user',
+  summary: "A page of a contact list's items",
+  params: nothing,
+  query: z.object({ searchParam, pageNumber, contactListId: optionalId }),
+  body: nothing,
+  reply: z.object({ contacts: z.array(contactListItemShape), count: z.number(), hasMore: z.boolean() }),
+});
+
+/** ERR_NO_RECORD_FOUND. */
+export const getItem = contract({
+  method: 'GET',
+  path: '/contact-list-items/:contactListItemId',
+  who: 'user',
+  summary: 'One item of a contact list',
+  params: z.object({ contactListItemId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: contactListItemShape,
+});

@@ -1,0 +1,66 @@
+import type { Due } from '../../domain/kernel/due.ts';
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+
+type Row = { companyId: number; listId: number; bucket: number; dueAt: Date };
+const dueOf = ({ companyId, listId, bucket, dueAt }: Row): Due => {
+  return { companyId, id: `${listId}x${bucket}`, dueAt: dueAt.toISOString() };
+};
+const behind = (after: Due | null): [number, number, number] => {
+  const [list = -1, bucket = -1] = after ? after.id.split('x').map(Number) : [];
+  return [after?.companyId ?? -1, list, bucket];
+};
+
+/**
+ * Streams of items with which something is left to do: their list is gone, somebody was taken off it before `now` less a
+ * minute, or a former key is to be ended. The id is that of the stream.
+ */
+export const bucketsLeft = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
+  const rows = await rowsOf<Row>(
+    db,
+    `select b.company_id as "companyId", b.list_id as "listId", b.bucket, coalesce(b.spoilt_at, 'epoch') as "dueAt"
+     from views.contact_list_bucket b
+     where (b.company_id, b.list_id, b.bucket) > (?::int, ?::int, ?::int)
+       and (b.former <> '{}' or b.spoilt_at < ?::timestamptz - interval '1 minute' or (not b.ended and not exists (
+         select from views.contact_list l where l.company_id = b.company_id and l.id = b.list_id)))
+     order by b.company_id, b.list_id, b.bucket limit ?`,
+    [...behind(after), now, limit],
+  );
+  return rows.map(dueOf);
+};
+
+/** Items that came from another bucket, whose stream still has them; the id is the item's. */
+export const itemsMoved = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
+  const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
+    db,
+    `select company_id as "companyId", id, updated_at as "dueAt" from views.contact_list_item
+     where moved_from is not null and (company_id, id) > (?::int, ?::int) order by company_id, id limit ?`,
+    [after?.companyId ?? -1, Number(after?.id ?? -1), limit],
+  );
+  return rows.map(({ companyId, id, dueAt }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
+};
+
+/** From which bucket an item came that still has it, and of which list; null: from none. */
+export const movedFrom = async (
+  db: Database,
+  companyId: number,
+  id: number,
+): Promise<{ listId: number; bucket: number } | null> => {
+  const [row] = await rowsOf<{ listId: number; bucket: number }>(
+    db,
+    `select list_id as "listId", moved_from as bucket from views.contact_list_item
+     where company_id = ? and id = ? and moved_from is not null`,
+    [companyId, id],
+  );
+  return row ?? null;
+};
+
+/** The ids of a company's lists on which anybody may stand, also of deleted ones of which something is left. */
+export const listIdsOf = async (db: Database, companyId: number): Promise<number[]> => {
+  const rows = await rowsOf<{ id: number }>(
+    db,
+    `select distinct list_id as id from views.contact_list_bucket where company_id = ? and not ended`,
+    [companyId],
+  );
+  return rows.map(({ id }) => id);
+};

@@ -1,0 +1,130 @@
+import { contactList } from '../../domain/contactList/record.ts';
+import { bucketIn } from '../../domain/contactListItem/bucket.ts';
+import { contactListItemEvents } from '../../domain/contactListItem/events.ts';
+import type { EventOf } from '../../domain/kernel/event.ts';
+import { recordTopic } from '../kernel/recordTopic.ts';
+import { dropRows, loadRows, writeRows } from '../kernel/rows.ts';
+import { ddl } from '../kernel/table.ts';
+import { only, type Happened, type Tx, type View } from '../kernel/view.ts';
+import { after, emptyBucket, type Bucket, type Place, type Row } from './after.ts';
+import { bucketIndexes, bucketTable, contactListItemTable, itemIndexes } from './table.ts';
+import { contactListItemTopic } from './topic.ts';
+
+type OfItems = Happened<EventOf<typeof contactListItemEvents>>;
+const listTopic = recordTopic(contactList);
+
+/** The items that an event names by their ids. */
+const idsIn = ({ event: { type, data } }: OfItems): number[] => {
+  switch (type) {
+    case 'ContactListItemsAdded':
+    case 'ContactListItemsResealed':
+      return data.items.map(({ id }) => id);
+    case 'ContactListItemsRemoved':
+      return data.ids;
+    case 'ContactListItemChanged':
+    case 'ContactListNumberChecked':
+      return [data.id];
+    default:
+      return [];
+  }
+};
+
+const keyOf = ({ company_id, id }: Pick<Row, 'company_id' | 'id'>): string => `${company_id}.${id}`;
+const placeOf = ({ companyId, id }: OfItems): Place => {
+  const { listId: list_id, bucket } = bucketIn(id);
+  return { company_id: companyId, list_id, bucket };
+};
+/** The bucket that an item comes from. */
+const leftBy = (happened: OfItems): Place[] => {
+  const { type, data } = happened.event;
+  const from = type === 'ContactListItemsAdded' ? data.movedFrom : undefined;
+  return from === undefined ? [] : [{ ...placeOf(happened), bucket: from }];
+};
+const nameOf = ({ company_id, list_id, bucket }: Place): string => `${company_id}.${list_id}.${bucket}`;
+
+/** Each bucket with one more, or one less, of such a row. */
+const counting = (buckets: Map<string, Bucket>, rows: readonly Row[], sign: 1 | -1): void => {
+  for (const { company_id, list_id, bucket, valid } of rows) {
+    const place = { company_id, list_id, bucket };
+    const { items, checked, valid: good, ...rest } = buckets.get(nameOf(place)) ?? emptyBucket(place);
+    const isChecked = valid === null ? 0 : sign;
+    const counted = { items: items + sign, checked: checked + isChecked, valid: good + (valid ? sign : 0) };
+    buckets.set(nameOf(place), { ...rest, ...counted });
+  }
+};
+
+/** Rows of what a batch is about, also of buckets that it ends. */
+const rowsBefore = async (tx: Tx, happened: readonly OfItems[]): Promise<Map<string, Row>> => {
+  const named = happened.flatMap((each) => idsIn(each).map((id) => ({ company_id: each.companyId, id })));
+  const ended = happened.filter(({ event }) => event.type === 'ContactListItemsEnded').map(placeOf);
+  const inEnded = ended.length
+    ? await tx.query<Row>(
+        `select t.* from contact_list_item t
+         join jsonb_to_recordset($1::jsonb) as w(company_id int, list_id int, bucket int) using (company_id, list_id, bucket)`,
+        [JSON.stringify(ended)],
+      )
+    : [];
+  return new Map([...(await loadRows(tx, contactListItemTable, named)), ...inEnded].map((row) => [keyOf(row), row]));
+};
+
+/**
+ * The items of the lists of contacts, and the streams they lie in. A sheet's thousands are told by one `reload`, and a
+ * list is told with its new count once a batch.
+ */
+export const contactListItems: View = {
+  name: 'contactListItems',
+  version: 1,
+  schema: `${ddl(contactListItemTable)};${ddl(bucketTable)}`,
+  indexes: `${itemIndexes};${bucketIndexes}`,
+  tables: [contactListItemTable.name, bucketTable.name],
+  features: ['contactListItem'],
+  apply: async (batch, tx) => {
+    const happened = only(contactListItemEvents, batch);
+    if (!happened.length) return;
+    const rows = await rowsBefore(tx, happened);
+    // Also where an item stands by now: its former bucket lets go of it in a batch of its own.
+    const standing = [...rows.values()].map(({ company_id, list_id, bucket }) => ({ company_id, list_id, bucket }));
+    const places = [...happened.flatMap((each) => [placeOf(each), ...leftBy(each)]), ...standing];
+    const known = await loadRows(tx, bucketTable, places);
+    const buckets = new Map(known.map((bucket) => [nameOf(bucket), bucket]));
+    const gone = new Map<string, Row>();
+    const lists = new Map<string, OfItems>();
+    const reloads = new Map<string, OfItems>();
+    for (const each of happened) {
+      const place = placeOf(each);
+      const ends = each.event.type === 'ContactListItemsEnded';
+      const concerned = ends
+        ? [...rows.values()].filter((row) => nameOf(row) === nameOf(place))
+        : idsIn(each).flatMap((id) => rows.get(keyOf({ company_id: place.company_id, id })) ?? []);
+      const bucket = buckets.get(nameOf(place)) ?? emptyBucket(place);
+      const turned = after(each, place, { bucket, rows: concerned });
+      buckets.set(nameOf(place), turned.bucket);
+      const written = new Set(turned.rows.map(keyOf));
+      const replaced = concerned.filter((row) => written.has(keyOf(row)));
+      counting(buckets, replaced, -1);
+      counting(buckets, turned.rows, 1);
+      counting(buckets, turned.gone, -1);
+      for (const row of turned.rows) {
+        rows.set(keyOf(row), row);
+        gone.delete(keyOf(row));
+      }
+      for (const row of turned.gone) if (rows.delete(keyOf(row))) gone.set(keyOf(row), row);
+      for (const change of turned.told) tx.tell(each, contactListItemTopic, change);
+      const listed = `${place.company_id}.${place.list_id}`;
+      if (turned.many) reloads.set(listed, each);
+      if (turned.rows.length && !ends) lists.set(listed, each);
+    }
+    await dropRows(tx, contactListItemTable, [...gone.values()]);
+    await writeRows(tx, contactListItemTable, [...rows.values()]);
+    await writeRows(tx, bucketTable, [...buckets.values()]);
+    for (const each of reloads.values())
+      tx.tell(each, contactListItemTopic, {
+        action: 'reload',
+        id: String(placeOf(each).list_id),
+        before: null,
+        after: {},
+      });
+    for (const each of lists.values())
+      tx.tell(each, listTopic, { action: 'update', id: String(placeOf(each).list_id), before: {}, after: {} });
+  },
+};

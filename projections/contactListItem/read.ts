@@ -1,0 +1,72 @@
+import type { ContactListItemRecord } from '../../domain/contactListItem/shape.ts';
+import { termOf } from '../../domain/kernel/search.ts';
+import type { Database } from '../../runtime/database.ts';
+import { found, PAGE, walked } from '../kernel/pages.ts';
+import { paged, rowsOf, type Condition } from '../kernel/read.ts';
+import { matching } from '../kernel/search.ts';
+import { columnsOf, type ReadOf } from '../kernel/table.ts';
+import { contactListItemTable } from './table.ts';
+
+const own = ['id', 'list_id', 'name', 'number', 'email', 'valid', 'version', 'created_at', 'updated_at'] as const;
+type Row = ReadOf<typeof contactListItemTable, (typeof own)[number]> & { changed_by: string | null };
+const FROM = 'views.contact_list_item c';
+const columns = `${columnsOf('c', contactListItemTable, own)}, u.name as changed_by`;
+const joins = 'left join views.app_user u on u.company_id = c.company_id and u.id = c.changed_by';
+
+const whole = (companyId: number, c: Row): ContactListItemRecord => ({
+  id: c.id,
+  name: c.name,
+  number: c.number,
+  email: c.email,
+  isWhatsappValid: c.valid,
+  contactListId: c.list_id,
+  companyId,
+  version: c.version,
+  changedBy: c.changed_by ?? '',
+  createdAt: c.created_at.toISOString(),
+  updatedAt: c.updated_at.toISOString(),
+});
+
+/** Items of a company's lists by their ids. */
+export const itemsByIds = async (
+  db: Database,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ContactListItemRecord[]> => {
+  const rows = await rowsOf<Row>(
+    db,
+    `select ${columns} from ${FROM} ${joins} where c.company_id = ? and c.id = any(?::int[])`,
+    [companyId, [...ids]],
+  );
+  return rows.map((row) => whole(companyId, row));
+};
+
+/** Whether the company has the list. */
+export const listExists = async (db: Database, companyId: number, listId: number): Promise<boolean> =>
+  (await rowsOf(db, 'select from views.contact_list where company_id = ? and id = ?', [companyId, listId])).length > 0;
+
+/** A page of a list's items by name, and how many there are in all (of a search at most 1,000). */
+export const itemPage = async (
+  db: Database,
+  { companyId, listId }: { companyId: number; listId: number },
+  { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
+) => {
+  const term = termOf(searchParam);
+  const own = { text: 'c.company_id = ? and c.list_id = ?', values: [companyId, listId] };
+  const sought = matching('c.search', term);
+  const condition: Condition = { text: `${own.text} and ${sought.text}`, values: [...own.values, ...sought.values] };
+  const skipped = (pageNumber - 1) * PAGE;
+  const { text, values } = (term.length < 2 ? walked : found)(FROM, condition, skipped);
+  const all = 'select coalesce(sum(items), 0)::int from views.contact_list_bucket where company_id = ? and list_id = ?';
+  const rows = await rowsOf<{ count: number } & (Row | { id: null })>(
+    db,
+    `with ${text} select ${columns}, ${term ? 'total.n' : `(${all})`} as count from total left join (page join ${FROM}
+       on c.company_id = ? and c.id = page.id ${joins}) on true order by page.sort, page.id`,
+    [...values, ...(term ? [] : own.values), companyId],
+  );
+  const { page, hasMore } = paged(
+    rows.filter((row) => row.id !== null),
+    PAGE,
+  );
+  return { contacts: page.map((row) => whole(companyId, row)), count: rows[0]?.count ?? 0, hasMore };
+};

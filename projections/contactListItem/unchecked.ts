@@ -1,0 +1,33 @@
+import type { Unchecked } from '../../domain/contactListItem/shape.ts';
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+
+type List = { companyId: number; listId: number };
+
+/** Of each company whose plan has campaigns the lists with numbers that are to be checked, the one with the fewest first. */
+export const uncheckedLists = (db: Database): Promise<List[]> =>
+  rowsOf(
+    db,
+    `select u.company_id as "companyId", u.list_id as "listId" from (
+       select b.company_id, b.list_id, sum(b.items - b.checked) as n from views.contact_list_bucket b
+       where b.checked < b.items group by b.company_id, b.list_id) u
+     join views.contact_list l on l.company_id = u.company_id and l.id = u.list_id
+     join views.company c on c.id = u.company_id and c.status
+     join views.plan p on p.id = c.plan_id and (p.fields->>'useCampaigns')::boolean
+     order by u.company_id, u.n, u.list_id`,
+  );
+
+/** Numbers of a list that are to be checked, in the order of their streams, behind one. */
+export const uncheckedItems = (
+  db: Database,
+  { companyId, listId }: List,
+  behind: Unchecked | null,
+  limit: number,
+): Promise<Unchecked[]> =>
+  rowsOf(
+    db,
+    `select id, number, bucket from views.contact_list_item
+     where company_id = ? and list_id = ? and valid is null and (bucket, id) > (?::int, ?::int)
+     order by bucket, id limit ?`,
+    [companyId, listId, behind?.bucket ?? -1, behind?.id ?? -1, limit],
+  );

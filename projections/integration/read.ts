@@ -1,0 +1,91 @@
+import type { CallRecord } from '../../domain/integration/callShape.ts';
+import type { Due } from '../../domain/kernel/due.ts';
+import type { Database } from '../../runtime/database.ts';
+import { paged, rowsOf } from '../kernel/read.ts';
+import { dueByTurns } from '../kernel/turns.ts';
+import { columnsOf, type ReadOf } from '../kernel/table.ts';
+import { integrationCallTable } from './calls.ts';
+
+const PAGE = 20;
+const all = [
+  'id',
+  'integration_id',
+  'ticket_id',
+  'message_id',
+  'event',
+  'state',
+  'tries',
+  'status',
+  'reason',
+  'ms',
+  'said',
+  'created_at',
+  'updated_at',
+  'due_at',
+] as const;
+type Row = ReadOf<typeof integrationCallTable, (typeof all)[number]>;
+const columns = columnsOf('c', integrationCallTable, all);
+
+const callRecord = (c: Row): CallRecord => ({
+  id: c.id,
+  integrationId: c.integration_id,
+  ticketId: c.ticket_id,
+  messageId: c.message_id,
+  event: c.event,
+  state: c.state,
+  tries: c.tries,
+  status: c.status,
+  reason: c.reason,
+  ms: c.ms,
+  said: c.said,
+  createdAt: c.created_at.toISOString(),
+  updatedAt: c.updated_at.toISOString(),
+  dueAt: c.due_at?.toISOString() ?? null,
+});
+
+/** A page of an integration's delivery log, the newest first. */
+export const callPage = async (
+  db: Database,
+  of: { companyId: number; integrationId: number },
+  pageNumber: number,
+): Promise<{ calls: CallRecord[]; hasMore: boolean }> => {
+  const rows = await rowsOf<Row>(
+    db,
+    `select ${columns} from views.integration_call c where c.company_id = ? and c.integration_id = ?
+     order by c.created_at desc, c.id limit ${PAGE + 1} offset ?`,
+    [of.companyId, of.integrationId, (pageNumber - 1) * PAGE],
+  );
+  const { page, hasMore } = paged(rows, PAGE);
+  return { calls: page.map(callRecord), hasMore };
+};
+
+/** One call as its log shows it; null: there is none. */
+export const callOf = async (db: Database, companyId: number, id: string): Promise<CallRecord | null> => {
+  const where = 'c.company_id = ? and c.id = ?';
+  const [row] = await rowsOf<Row>(db, `select ${columns} from views.integration_call c where ${where}`, [
+    companyId,
+    id,
+  ]);
+  return row ? callRecord(row) : null;
+};
+
+/** What integrations are still to be told, so many of each; the id is `<ticket>:<call>`. */
+export const integrationCallsDue = (db: Database, now: string, each: number): Promise<Due[]> => {
+  const by = ['company_id', 'integration_id'];
+  return dueByTurns(db, { table: 'views.integration_call', by, id: "t.ticket_id || ':' || t.id" }, now, each);
+};
+
+/** Ids of the integrations of a company. */
+export const integrationIds = async (db: Database, companyId: number): Promise<number[]> =>
+  (await rowsOf<{ id: number }>(db, 'select id from views.integration where company_id = ?', [companyId])).map(
+    ({ id }) => id,
+  );
+
+/** Whether the same integration is told, or was told, a newer message of the same ticket. */
+export const isOvertakenCall = async (db: Database, companyId: number, id: string): Promise<boolean> => {
+  const newer =
+    'n.company_id = c.company_id and n.integration_id = c.integration_id and n.ticket_id = c.ticket_id and n.created_at > c.created_at';
+  const sql = `select 1 from views.integration_call c join views.integration_call n on ${newer}
+    where c.company_id = ? and c.id = ? limit 1`;
+  return (await rowsOf(db, sql, [companyId, id])).length > 0;
+};

@@ -1,0 +1,13 @@
+import { reactingAfter } from '../../domain/message/reacting.ts';
+import { wishAfter } from '../../domain/message/wish.ts';
+import type { MessageRow, OfMessage } from '../ticket/working.ts';
+
+/** What a fact makes of what users want done to a message, and by which place in the queue that waits for WhatsApp. */
+export const takeWishes = (message: MessageRow, { event, position }: OfMessage): void => {
+  const queued = String(position.commit);
+  const wish = wishAfter(message.wish, event);
+  if (wish !== message.wish) Object.assign(message, { wish, wished: wish && !wish.error ? queued : null });
+  const reacting = reactingAfter(message.reacting, event);
+  if (reacting !== message.reacting)
+    Object.assign(message, { reacting, reacts: reacting && !reacting.error ? queued : null });
+};

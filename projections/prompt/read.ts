@@ -1,0 +1,54 @@
+import type { Due } from '../../domain/kernel/due.ts';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+import { messagesAt } from '../message/read.ts';
+
+/** Tickets in which a prompt's machine has something to do, the longest due first. */
+export const promptTalksDue = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
+  const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '0' };
+  const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
+    db,
+    `select company_id as "companyId", id, due_at as "dueAt" from views.prompt_talk
+     where due_at <= ? and (due_at, company_id, id) > (?, ?::int, ?::int) order by due_at, company_id, id limit ?`,
+    [now, dueAt, companyId, Number(id), limit],
+  );
+  return rows.map((row) => ({ ...row, id: String(row.id), dueAt: row.dueAt.toISOString() }));
+};
+
+/** What the machines of a company's prompts took since an instant. */
+export type PromptUse = { requests: number; tokens: number; cost: number };
+export const promptUseSince = async (db: Database, companyId: number, since: string): Promise<PromptUse> => {
+  const [row] = await rowsOf<PromptUse>(
+    db,
+    `select count(*)::int as requests, coalesce(sum(tokens_in + tokens_out), 0)::float8 as tokens,
+       coalesce(sum(cost), 0)::float8 as cost from views.prompt_answer where company_id = ? and at >= ?`,
+    [companyId, since],
+  );
+  return row ?? { requests: 0, tokens: 0, cost: 0 };
+};
+
+/** The last messages of one ticket alone, in their order. */
+export const lastMessagesOf = async (
+  db: Database,
+  of: { companyId: number; contactId: number; ticketId: number },
+  most: number,
+): Promise<MessageRecord[]> => {
+  const places = `select m.company_id, m.contact_id, m.second, m.position from views.message m
+    where m.company_id = ? and m.contact_id = ? and m.ticket_id = ? order by m.second desc, m.position desc limit ?`;
+  return (await messagesAt(db, places, [of.companyId, of.contactId, of.ticketId, most])).toReversed();
+};
+
+/** The names of a company's tags, at most `most`. */
+export const tagNamesOf = (db: Database, companyId: number, most: number): Promise<{ id: number; name: string }[]> =>
+  rowsOf(db, `select id, fields->>'name' as name from views.tag where company_id = ? order by id limit ?`, [
+    companyId,
+    most,
+  ]);
+
+/** Whether a company has any integration or prompt. */
+export const hasMachines = async (db: Database, companyId: number): Promise<boolean> => {
+  const sql = `select 1 from views.integration where company_id = ? union all
+    select 1 from views.prompt where company_id = ? limit 1`;
+  return (await rowsOf(db, sql, [companyId, companyId])).length > 0;
+};

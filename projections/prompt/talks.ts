@@ -1,0 +1,48 @@
+import { promptTalk } from '../../domain/prompt/talk.ts';
+import { promptTalkEvents } from '../../domain/prompt/talkEvents.ts';
+import { ofThing, rowView } from '../kernel/rows.ts';
+import { bool, instant, int, maybe, table, type RowOf } from '../kernel/table.ts';
+
+/** `waits_until`: when its contact is to be answered; `due_at`: when something is to be done, null: nothing is. */
+const promptTalkTable = table(
+  'prompt_talk',
+  { company_id: int, id: int, waits_until: maybe(instant), says: bool, due_at: maybe(instant) },
+  ['company_id', 'id'],
+);
+
+type Row = RowOf<typeof promptTalkTable>;
+
+/** In which tickets a prompt's machine owes an answer, or is giving one. */
+export const promptTalks = rowView({
+  name: 'promptTalks',
+  version: 1,
+  table: promptTalkTable,
+  keyOf: ofThing,
+  indexes: 'create index prompt_talk_due on prompt_talk (due_at, company_id, id) where due_at is not null',
+  features: [promptTalk.feature],
+  events: promptTalkEvents,
+  on: (row, { event, companyId, id, at }): Row | undefined => {
+    const { waits_until, says, due_at } = row ?? { waits_until: null, says: false, due_at: null };
+    const now = (next: Pick<Row, 'waits_until' | 'says' | 'due_at'>): Row => ({
+      company_id: companyId,
+      id: Number(id),
+      ...next,
+    });
+    switch (event.type) {
+      case 'PromptHeard':
+        return now({ waits_until: event.data.dueAt, says, due_at: says ? due_at : event.data.dueAt });
+      case 'PromptFailed':
+        return now({ waits_until: event.data.dueAt, says, due_at: event.data.dueAt });
+      case 'PromptAnswered': {
+        if (event.data.use === 'unused') return row;
+        return now({ waits_until: event.data.use === 'said' ? null : waits_until, says: true, due_at: at });
+      }
+      case 'PromptGaveUp':
+        return now({ waits_until: null, says: true, due_at: at });
+      case 'PromptSaid':
+        return now({ waits_until, says: false, due_at: waits_until });
+      case 'PromptLeft':
+        return now({ waits_until: null, says, due_at: says ? due_at : null });
+    }
+  },
+});

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { contract } from '../../domain/kernel/contract.ts';
+import { jsonIds, nothing, numeric, pageNumber, searchParam } from '../../domain/kernel/inputs.ts';
+import { reportLanguages } from '../../domain/report/words.ts';
+import { ticketStatus } from '../../domain/ticket/shape.ts';
+import { day } from '../ticket/contract.ts';
+
+/** How many rows a page has at most, whatever is asked for. */
+export const largestPage = 10_000;
+/** Beyond this many rows nobody counts. */
+export const COUNTED = 100_000;
+
+export const reportStatuses = ['open', 'closed', 'pending', 'group'] as const;
+const status = z.enum(reportStatuses);
+export type ReportStatus = z.output<typeof status>;
+
+/** An id alone is a list of one; 0 is none. */
+const oneOrMore = z.preprocess((v) => (/^[1-9]\d*$/.test(String(v)) ? `[${String(v)}]` : v), jsonIds);
+const statuses = z
+  .preprocess((v) => {
+    if (typeof v !== 'string' || v === '' || v === 'null') return [];
+    try {
+      return JSON.parse(v);
+    } catch {
+      return [v];
+    }
+  }, z.array(status))
+  .default([]);
+const given = z.preprocess((v) => (v === '' || v === 'null' ? undefined : v), day.optional());
+
+const filters = {
+  /** In names and numbers of contacts. */
+  searchParam,
+  contactId: oneOrMore,
+  whatsappId: oneOrMore,
+  users: jsonIds,
+  queueIds: jsonIds,
+  status: statuses,
+  /** Days of the company's time zone: a service counts on the day of its end, or, while it goes on, of its beginning. */
+  dateFrom: given,
+  dateTo: given,
+};
+export const reportFilters = z.object(filters);
+export type ReportFilters = z.output<typeof reportFilters>;
+
+/** One service: from a ticket's opening, or its opening again, to its close. Times in minutes. */
+export const reportRow = z.object({
+  /** The ticket's. */
+  id: z.number(),
+  uuid: z.string(),
+  /** Which service of its ticket, from 1. */
+  nth: z.number(),
+  status: ticketStatus,
+  isGroup: z.boolean(),
+  contactId: z.number(),
+  contactName: z.string(),
+  contactNumber: z.string(),
+  whatsappId: z.number(),
+  whatsappName: z.string(),
+  userId: z.number().nullable(),
+  userName: z.string(),
+  queueId: z.number().nullable(),
+  queueName: z.string(),
+  lastMessage: z.string(),
+  createdAt: z.string(),
+  acceptedAt: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  /** From when it waited for somebody until it was accepted. */
+  waitTime: z.number().nullable(),
+  supportTime: z.number().nullable(),
+  /** The mark that the contact gave: 1 unsatisfied, 2 satisfied, 3 very satisfied. */
+  NPS: z.number().nullable(),
+});
+export type ReportRow = z.output<typeof reportRow>;
+
+export const reportTickets = contract({
+  method: 'GET',
+  path: '/ticket/reports',
+  who: 'user',
+  summary:
+    'A page of the services of a period, the newest first, those of tickets that the user may see, and their figures',
+  params: nothing,
+  query: z.object({
+    ...filters,
+    page: pageNumber,
+    pageSize: z
+      .preprocess((v) => Math.min(largestPage, Math.max(1, Math.trunc(Number(v)) || 10)), z.number())
+      .default(10),
+  }),
+  body: nothing,
+  reply: z.object({
+    tickets: z.array(reportRow),
+    totalTickets: z.object({
+      /** How many rows there are; `isMore`: so many were counted, and there are more. */
+      total: z.number(),
+      isMore: z.boolean(),
+      /** As the dashboard counts them: services with somebody that ended in the period, and its means in minutes. */
+      supportFinished: z.number(),
+      avgSupportTime: z.number(),
+      avgWaitTime: z.number(),
+    }),
+  }),
+});
+
+/** How those who were served in the period marked it; `marks`: how many gave 1, 2 and 3. */
+export const ratingShape = z.object({
+  /** Null: no queue. */
+  id: z.number().nullable(),
+  name: z.string(),
+  supportFinished: z.number(),
+  avgSupportTime: z.number(),
+  rating: z.number().nullable(),
+  marks: z.tuple([z.number(), z.number(), z.number()]),
+});
+export type Rating = z.output<typeof ratingShape>;
+
+export const reportRatings = contract({
+  method: 'GET',
+  path: '/ticket/reports/ratings',
+  who: 'reports:view',
+  summary: 'How the services of a period were marked, by agent and by queue',
+  params: nothing,
+  query: z.object(filters),
+  body: nothing,
+  reply: z.object({ users: z.array(ratingShape), queues: z.array(ratingShape) }),
+});
+
+/** Signed addresses, good for an hour while who asked is signed in. Of what else a list's query says nothing is taken. */
+export const reportFiles = contract({
+  method: 'GET',
+  path: '/ticket/reports/files',
+  who: 'reports:view',
+  summary: 'Where all services of a report are fetched, as a sheet (xlsx) and for machines (csv)',
+  params: nothing,
+  query: z.object({ ...filters, pageSize: numeric.optional(), language: z.enum(reportLanguages).default('pt') }),
+  body: nothing,
+  reply: z.object({ xlsx: z.string(), csv: z.string() }),
+});

@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import type { Database } from '../../runtime/database.ts';
+import { finished, finishedAndWaited, inPeriod, minutes } from '../dashboard/figures.ts';
+import { openValues, rowsOf } from '../kernel/read.ts';
+import { COUNTED, type Rating, type ReportFilters, type reportTickets } from './contract.ts';
+import { meant, periodOf, toldAt } from './where.ts';
+
+type Totals = z.output<typeof reportTickets.reply>['totalTickets'];
+
+/** How many rows a report has, and its figures, counted as those of the dashboard are. */
+export const reportTotals = async (db: Database, query: ReportFilters, actor: Actor): Promise<Totals> => {
+  const values = openValues();
+  const company = values.of(actor.companyId);
+  const period = periodOf(values, query, actor);
+  const also = meant(values, query, actor);
+  const [counted] = await rowsOf<Totals>(
+    db,
+    `select least(m.total, ${COUNTED}) as total, m.total > ${COUNTED} as "isMore", f.*, w.*
+     from (select count(*)::int as total from (select from views.attendance a where a.company_id = ${company}
+         and ${inPeriod(toldAt, period)}${also} limit ${COUNTED + 1}) n) m,
+     ${finishedAndWaited(company, period, also)}`,
+    values.all,
+  );
+  if (!counted) throw new Error('A count without a row.');
+  return counted;
+};
+
+const ratingsBy = async (
+  db: Database,
+  by: 'user_id' | 'queue_id',
+  query: ReportFilters,
+  actor: Actor,
+): Promise<Rating[]> => {
+  const values = openValues();
+  const period = periodOf(values, query, actor);
+  const company = values.of(actor.companyId);
+  const named = by === 'user_id' ? 'views.app_user' : 'views.queue';
+  const gave = (mark: number) => `count(*) filter (where a.rating = ${mark})`;
+  return rowsOf<Rating>(
+    db,
+    `select r.id, coalesce(n.name, '') as name, r."supportFinished", r."avgSupportTime", r.rating, r.marks
+     from (select a.${by} as id, count(*)::int as "supportFinished",
+         ${minutes('a.accepted_at', 'a.closed_at')} as "avgSupportTime", round(avg(a.rating), 2)::float8 as rating,
+         array[${gave(1)}, ${gave(2)}, ${gave(3)}]::int[] as marks
+       from views.attendance a where ${finished(company, period)}${meant(values, query, actor)} group by 1) r
+     left join ${named} n on n.company_id = ${company} and n.id = r.id
+     order by r."supportFinished" desc, r.id`,
+    values.all,
+  );
+};
+
+/** How the services of a report were marked, by agent and by queue, whoever served most first. */
+export const ratingsOf = async (db: Database, query: ReportFilters, actor: Actor) => {
+  const [users, queues] = await Promise.all([
+    ratingsBy(db, 'user_id', query, actor),
+    ratingsBy(db, 'queue_id', query, actor),
+  ]);
+  return { users, queues };
+};

@@ -1,0 +1,106 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { RequestHandler } from 'express';
+import { writeCsvStream } from 'hucre/csv';
+import { writeXlsxStream } from 'hucre/xlsx';
+import { z } from 'zod';
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { numeric, pathId } from '../../domain/kernel/inputs.ts';
+import { allows } from '../../domain/kernel/permissions.ts';
+import { reportLanguages, type ReportLanguage } from '../../domain/report/words.ts';
+import type { Database } from '../../runtime/database.ts';
+import type { Media } from '../../runtime/media.ts';
+import { actorOf } from '../session/actor.ts';
+import { supporterOf } from '../support/read.ts';
+import { reportFilters, type ReportFilters, type ReportRow } from './contract.ts';
+import { reportAfter, type Place } from './rows.ts';
+import { csvCells, csvFields, sheetOf } from './sheet.ts';
+
+/** So many rows are read at a time: no more are ever held. */
+const BATCH = 1_000;
+
+/**
+ * All rows of a report, the oldest first. Who was met while he was served still, and whose service ended meanwhile, lies
+ * further on then: he is told once.
+ */
+export async function* allRows(
+  db: Database,
+  query: ReportFilters,
+  actor: Actor,
+  limit = BATCH,
+): AsyncGenerator<ReportRow> {
+  const going = new Set<string>();
+  for (let place: Place | null = null, isLast = false; !isLast;) {
+    const batch = await reportAfter(db, { query, actor, limit }, place);
+    for (const row of batch.rows) {
+      const key = `${row.id}.${row.nth}`;
+      if (going.has(key)) continue;
+      if (row.closedAt === null) going.add(key);
+      yield row;
+    }
+    place = batch.place;
+    isLast = place === null;
+  }
+}
+
+async function* mapped<T, R>(rows: AsyncIterable<T>, to: (row: T) => R): AsyncGenerator<R> {
+  for await (const row of rows) yield to(row);
+}
+
+type As = 'xlsx' | 'csv';
+/** A report as a file, made while it is read. */
+export const reportFile = (
+  rows: AsyncIterable<ReportRow>,
+  as: As,
+  { language, timeZone }: { language: ReportLanguage; timeZone: string },
+) => {
+  // Whoever opens it in a spreadsheet all the same runs no formula of a customer's.
+  if (as === 'csv') return writeCsvStream(mapped(rows, csvCells), { headers: [...csvFields], escapeFormulae: true });
+  const { name, columns, cells } = sheetOf(language, timeZone);
+  return writeXlsxStream(mapped(rows, cells), { name, columns, freezePane: { rows: 1 } });
+};
+
+type Asked = { companyId: number; sessionId: string; query: ReportFilters; language: ReportLanguage };
+/** Where the file of a report is served. */
+export const filePath = ({ companyId, sessionId, query, language }: Asked, as: As): string =>
+  `/v1/reports/${companyId}/${sessionId}/${Buffer.from(JSON.stringify(query)).toString('base64url')}.${language}.${as}`;
+
+const asked = z.object({ companyId: pathId, sessionId: z.string(), file: z.string() });
+const named = z.tuple([z.base64url(), z.enum(reportLanguages), z.enum(['xlsx', 'csv'])]);
+const signed = z.object({ until: numeric, signature: z.string() });
+/** Filters as they were read once: JSON lists are lists by then. */
+const told = z
+  .record(z.string(), z.unknown())
+  .transform((query) =>
+    Object.fromEntries(Object.entries(query).map(([name, v]) => [name, Array.isArray(v) ? JSON.stringify(v) : v])),
+  )
+  .pipe(reportFilters);
+const types: Record<As, string> = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+};
+
+/** Serves the file of a report to whoever has its signed address, while the session that asked for it may see reports. */
+export const serveReport =
+  (media: Media, db: Database): RequestHandler =>
+  async (req, res) => {
+    const of = asked.safeParse(req.params).data;
+    const file = named.safeParse(of?.file.split('.')).data;
+    const sign = signed.safeParse(req.query).data;
+    if (!of || !file || !sign) throw new Refused('ERR_NO_PERMISSION');
+    const { companyId, sessionId } = of;
+    const path = `/v1/reports/${companyId}/${sessionId}/${of.file}`;
+    if (!media.isSigned(path, sign.until, sign.signature)) throw new Refused('ERR_NO_PERMISSION');
+    const [encoded, language, as] = file;
+    const query = told.parse(JSON.parse(Buffer.from(encoded, 'base64url').toString()));
+    const actor = (await actorOf(db, companyId, sessionId)) ?? (await supporterOf(db, companyId, sessionId));
+    if (!actor || !allows(actor.profile, 'reports:view')) throw new Refused('ERR_NO_PERMISSION');
+    res.type(types[as]).set({
+      'Content-Disposition': `attachment; filename="relatorio.${as}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+    });
+    const bytes = reportFile(allRows(db, query, actor), as, { language, timeZone: actor.timeZone });
+    await pipeline(Readable.from(bytes), res).catch(() => void res.destroy());
+  };

@@ -1,0 +1,22 @@
+import type { Database } from '../../runtime/database.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
+import { reportFiles, reportRatings, reportTickets } from './contract.ts';
+import { ratingsOf, reportTotals } from './figures.ts';
+import { filePath, serveReport } from './files.ts';
+import { reportPage } from './rows.ts';
+
+/** GET /ticket/reports, its ratings, and where it is fetched as files (R623). */
+export const reportReads = (http: Http, db: Database, media: Media): void => {
+  serve(http, reportTickets, async ({ query }, actor) => {
+    const [tickets, totalTickets] = await Promise.all([reportPage(db, query, actor), reportTotals(db, query, actor)]);
+    return { tickets, totalTickets };
+  });
+  serve(http, reportRatings, ({ query }, actor) => ratingsOf(db, query, actor));
+  serve(http, reportFiles, async ({ query }, { companyId, sessionId }, { req }) => {
+    const { pageSize: _, language, ...filters } = query;
+    const of = { companyId, sessionId, query: filters, language };
+    return { xlsx: media.signed(filePath(of, 'xlsx'), req), csv: media.signed(filePath(of, 'csv'), req) };
+  });
+  http.router.get('/reports/:companyId/:sessionId/:file', serveReport(media, db));
+};

@@ -1,0 +1,52 @@
+import type { CellValue, ColumnDef } from 'hucre';
+import { reportColumns, reportWords, type ReportLanguage } from '../../domain/report/words.ts';
+import { reportRow, type ReportRow } from './contract.ts';
+
+/** An instant as a sheet shows it: what the clocks of a zone say then; sheets know no zones. */
+const onClocks = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  return (iso: string | null): Date | null =>
+    iso === null ? null : new Date(`${format.format(new Date(iso)).replace(' ', 'T')}Z`);
+};
+
+/** A time as a sheet counts it: in days. */
+const inDays = (minutes: number | null): number | null => (minutes === null ? null : minutes / 1_440);
+
+const widths: Partial<Record<keyof ReportRow, number>> = { contactName: 28, lastMessage: 48, id: 9, NPS: 6 };
+const formats: Partial<Record<keyof ReportRow, string>> = {
+  createdAt: 'dd/mm/yyyy hh:mm',
+  acceptedAt: 'dd/mm/yyyy hh:mm',
+  closedAt: 'dd/mm/yyyy hh:mm',
+  waitTime: '[hh]:mm:ss',
+  supportTime: '[hh]:mm:ss',
+};
+
+/** The columns of a sheet and how a row fills them, in the words and by the clocks of its readers. */
+export const sheetOf = (language: ReportLanguage, timeZone: string) => {
+  const { sheet, columns: titles, statuses } = reportWords[language];
+  const at = onClocks(timeZone);
+  const cell = (row: ReportRow, column: (typeof reportColumns)[number]): CellValue => {
+    switch (column) {
+      case 'status':
+        return statuses[row.status];
+      case 'createdAt':
+      case 'acceptedAt':
+      case 'closedAt':
+        return at(row[column]);
+      case 'waitTime':
+      case 'supportTime':
+        return inDays(row[column]);
+      default:
+        return row[column];
+    }
+  };
+  const columns = reportColumns.map((key): ColumnDef => {
+    const numFmt = formats[key];
+    return { header: titles[key], width: widths[key] ?? 18, ...(numFmt && { numFmt }) };
+  });
+  return { name: sheet, columns, cells: (row: ReportRow) => reportColumns.map((column) => cell(row, column)) };
+};
+
+/** What a machine reads: the fields by their names, instants in UTC, times in minutes. */
+export const csvFields = reportRow.keyof().options;
+export const csvCells = (row: ReportRow): CellValue[] => csvFields.map((field) => row[field]);

@@ -1,0 +1,62 @@
+import type { Actor } from '../../domain/kernel/actor.ts';
+import { termOf } from '../../domain/kernel/search.ts';
+import type { Period } from '../dashboard/figures.ts';
+import type { openValues } from '../kernel/read.ts';
+import { matching } from '../kernel/search.ts';
+import { visible } from '../ticket/read.ts';
+import { dateIn } from '../ticket/where.ts';
+import type { ReportFilters, ReportStatus } from './contract.ts';
+
+type Values = ReturnType<typeof openValues>;
+
+/** When a service counts: at its end, or, while it goes on, at its beginning. An index holds this order. */
+export const toldAt = 'coalesce(a.closed_at, a.opened_at)';
+
+const standing: Record<ReportStatus, string> = {
+  group: 'a.is_group',
+  closed: 'not a.is_group and a.closed_at is not null',
+  open: 'not a.is_group and a.closed_at is null and a.accepted_at is not null',
+  pending: 'not a.is_group and a.closed_at is null and a.accepted_at is null',
+};
+
+/** The days that are asked for, as values of a statement. */
+export const periodOf = (values: Values, { dateFrom, dateTo }: ReportFilters, { timeZone }: Actor): Period => {
+  const plain = (when: string | undefined) => (when === undefined ? null : dateIn(timeZone, when));
+  return {
+    zone: values.of(timeZone),
+    days: values.of(null),
+    from: values.of(plain(dateFrom)),
+    to: values.of(plain(dateTo)),
+  };
+};
+
+/**
+ * Which of `views.attendance a` are meant beside their period, each behind an `and`: those that stand where one may see
+ * them, and whose ticket stands there still.
+ */
+export const meant = (values: Values, query: ReportFilters, actor: Actor): string => {
+  const { contactId, whatsappId, users, queueIds, status, searchParam } = query;
+  const lists = [
+    ['contact_id', contactId],
+    ['connection_id', whatsappId],
+    ['user_id', users],
+    ['queue_id', queueIds],
+  ] as const;
+  const among = lists.flatMap(([column, ids]) => (ids.length ? [`a.${column} = any(${values.of(ids)}::int[])`] : []));
+  const mine = visible(actor);
+  const isAll = mine.text === 'true';
+  const stood = isAll ? [] : [values.in(visible(actor, 'a'))];
+  const stands = isAll
+    ? []
+    : [
+        `exists (select from views.ticket t where t.company_id = a.company_id and t.id = a.ticket_id and ${values.in(mine)})`,
+      ];
+  const found = searchParam
+    ? [
+        `a.contact_id in (select s.id from views.contact s where s.company_id = ${values.of(actor.companyId)}
+          and ${values.in(matching('s.search', termOf(searchParam)))})`,
+      ]
+    : [];
+  const inStatus = status.length ? [status.map((one) => `(${standing[one]})`).join(' or ')] : [];
+  return [...among, ...stood, ...stands, ...found, ...inStatus].map((condition) => ` and (${condition})`).join('');
+};

@@ -1,0 +1,77 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { isPublicAddress } from './publicAddress.ts';
+import { send, type Question, type Reply } from './send.ts';
+
+/** Why a server outside gave no answer: a word for logs and screens; nothing of what was sent or came. */
+export type Failure = 'refused' | 'unknownHost' | 'timedOut' | 'unreachable' | 'tooLong';
+export class OutsideFailed extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(`A server outside: ${failure}`);
+    this.failure = failure;
+  }
+}
+
+type Resolve = (host: string) => Promise<readonly string[]>;
+const resolveByDns: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
+
+/**
+ * The one way to servers that users name: `check` when an address is saved, `ask` for each call. Private networks and this
+ * machine are out of reach, whatever name or spelling leads there, but for the hosts that the installation names
+ * (`allowed`: `n8n.local` or `10.0.0.5:5678`).
+ */
+export const openOutside = ({ allowed, resolve = resolveByDns }: { allowed: readonly string[]; resolve?: Resolve }) => {
+  const isAllowed = ({ host, hostname }: URL): boolean => allowed.includes(host) || allowed.includes(hostname);
+
+  const parse = (address: string): URL | null => {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : null;
+  };
+
+  /** The address to connect to, asked of the DNS once; null: it is nobody's. Throws OutsideFailed('refused'). */
+  const addressOf = async (url: URL): Promise<string | null> => {
+    const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+    const isHere = /(^|\.)localhost\.?$/.test(host);
+    const found = isHere ? ['127.0.0.1'] : isIP(host) ? [host] : await resolve(host).catch(() => []);
+    if (!isAllowed(url) && !found.every(isPublicAddress)) throw new OutsideFailed('refused');
+    return found[0] ?? null;
+  };
+
+  return {
+    /** Refuses (400, of the field `path`) what is no web address, and what leads into a private network. */
+    check: async (address: string, path: string): Promise<void> => {
+      const issue = (message: string) =>
+        new Refused(message, 400, { issues: [{ code: 'custom', path: [path], message }] });
+      const url = parse(address);
+      if (!url) throw issue('Invalid address');
+      await addressOf(url).catch(() => {
+        throw issue('ERR_ADDRESS_PRIVATE');
+      });
+    },
+    /**
+     * One call, whose whole answer comes in time and has no more bytes than are taken. Redirects are answers like others:
+     * nobody follows them. Throws OutsideFailed.
+     */
+    ask: async (question: Question): Promise<Reply> => {
+      const url = parse(question.url);
+      if (!url) throw new OutsideFailed('refused');
+      const signal = AbortSignal.timeout(question.timeoutMs ?? 10_000);
+      const aborted = new Promise<never>((_, reject) =>
+        signal.addEventListener('abort', () => reject(new OutsideFailed('timedOut')), { once: true }),
+      );
+      aborted.catch(() => undefined);
+      const address = await Promise.race([addressOf(url), aborted]);
+      if (!address) throw new OutsideFailed('unknownHost');
+      return send(url, address, question, signal).catch((error: unknown) => {
+        if (error instanceof OutsideFailed) throw error;
+        const { name } = z.object({ name: z.string() }).partial().safeParse(error).data ?? {};
+        if (signal.aborted || name === 'AbortError') throw new OutsideFailed('timedOut');
+        throw new OutsideFailed(name === 'TooLong' ? 'tooLong' : 'unreachable');
+      });
+    },
+  };
+};
+export type Outside = ReturnType<typeof openOutside>;

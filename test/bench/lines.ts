@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { causeOf } from '../../commands/kernel/cause.ts';
+import { handle } from '../../commands/kernel/handle.ts';
+import { messageKey } from '../../commands/message/key.ts';
+import type { PhoneClient } from '../../connector/simulator/client.ts';
+import { connection } from '../../domain/connection/decider.ts';
+import { message } from '../../domain/message/decider.ts';
+import { settings } from '../domain/connection/facts.ts';
+import type { Rig } from './rig.ts';
+
+const patience = 120_000;
+
+/** A connection of the company and a simulated phone that is linked to it: its id, and the phone's number. */
+export const pairLine = async (
+  rig: Rig,
+  companyId: number,
+  phones: PhoneClient,
+): Promise<{ id: number; phone: string }> => {
+  const id = await rig.deps.ids.next('connection');
+  await handle(rig.deps.store, connection, {
+    target: { companyId, id },
+    command: { type: 'AddConnection', channel: 'simulated', settings: settings() },
+    cause: causeOf(`line:${id}`, companyId, 1),
+  });
+  const until = async (status: string) => {
+    for (const since = Date.now(); Date.now() - since < patience; await sleep(50)) {
+      const row = await rig.db('connector.live').where({ connection_id: id, status }).first<{ qrcode: string }>();
+      if (row) return row;
+    }
+    throw new Error(`a connection is not ${status}`);
+  };
+  const { qrcode } = await until('qrcode');
+  const { phone } = await phones.scan({ qr: qrcode });
+  await until('CONNECTED');
+  return { id, phone };
+};
+
+/** So many answers in the last tickets, all queued at once; resolves when WhatsApp has taken them. */
+export const sendOut = async (rig: Rig, companyId: number, count: number): Promise<void> => {
+  const { rows } = await rig.db.raw<{ rows: { ticket: number; contact: number; line: number }[] }>(
+    `select t.id as ticket, t.contact_id as contact, t.connection_id as line from views.ticket t order by t.id desc limit 50`,
+  );
+  const stamp = randomBytes(4).toString('hex').toUpperCase();
+  const queue = async (n: number): Promise<void> => {
+    const { ticket, contact, line } = rows[n % rows.length] ?? { ticket: 0, contact: 0, line: 0 };
+    const waId = `3EB0${stamp}${String(n).padStart(8, '0')}`;
+    const timestamp = Math.floor(Date.now() / 1_000);
+    const placed = { ticketId: ticket, contactId: contact, connectionId: line, waId, timestamp };
+    const queued = { ...placed, body: `Resposta ${n}`, quotedId: null, userId: 1, media: null, isForwarded: false };
+    await handle(rig.deps.store, message, {
+      target: { companyId, id: messageKey(line, 'out', waId) },
+      command: { type: 'QueueMessage', message: queued },
+      cause: causeOf(waId, companyId, 1),
+      ticketId: ticket,
+    });
+  };
+  await Promise.all(Array.from({ length: count }, (_, n) => queue(n)));
+  for (const since = Date.now(); Date.now() - since < patience; await sleep(20)) {
+    const taken = await rig.db.raw<{ rows: { n: number }[] }>(
+      `select count(*)::int as n from views.message where from_me and ack >= 2 and wa_id like ?`,
+      [`3EB0${stamp}%`],
+    );
+    if (taken.rows[0]?.n === count) return;
+  }
+  throw new Error('not all messages were taken');
+};

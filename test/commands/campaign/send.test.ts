@@ -1,0 +1,469 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readXlsx } from 'hucre/xlsx';
+import { endSilent } from '../../../commands/campaign/finish.ts';
+import { acknowledgeMessage } from '../../../commands/message/acknowledge.ts';
+import { followMessage } from '../../../commands/message/follow.ts';
+import { receiveMessage } from '../../../commands/message/receive.ts';
+import { outboxOf } from '../../../projections/message/outbox.ts';
+import type { RecipientRecord } from '../../../domain/campaign/report.ts';
+import { png } from '../media/desk.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { nextCause, openWorld, type World } from '../world.ts';
+import { openDesk, type Desk } from './desk.ts';
+
+let world: World;
+let desk: Desk;
+const soon = () => new Date(Date.now() + 300).toISOString();
+const quick = { messageInterval: 0, longerIntervalAfter: 0 };
+const numbersFrom = (from: number, n: number) =>
+  Array.from({ length: n }, (_, k) => String(5511977000000 + from * 100 + k));
+beforeAll(async () => {
+  world = await openWorld();
+  desk = await openDesk(world, 'Loja');
+  await desk.set(quick);
+});
+afterAll(async () => {
+  await desk?.close();
+  await world?.close();
+});
+const sentOf = (text: string) => desk.sent.filter(({ body }) => body.startsWith(text));
+
+describe('a campaign', () => {
+  test('goes to the contacts of a tag at its time, each once, with their own words (R519, R522, R524)', async () => {
+    await desk.set({ variables: [{ key: 'cupom', value: 'VOLTA10' }] });
+    const numbers = numbersFrom(1, 5);
+    const { tagId, contactIds } = await desk.tagged(numbers, 1);
+    const texts = { message1: 'A1 {nome} {numero} {cupom}', message3: 'A1 olá {nome}{email}' };
+    const { id, status } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), ...texts });
+    expect(status).toBe('PROGRAMADA');
+    const over = await desk.until(id, 'FINALIZADA');
+    expect(Date.parse(over.completedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(over.startedAt ?? ''));
+    const sent = sentOf('A1');
+    expect(sent.map(({ contactId }) => contactId).toSorted((a, b) => a - b)).toEqual(
+      contactIds.toSorted((a, b) => a - b),
+    );
+    for (const { body } of sent) expect(body).toMatch(/^A1 (Pessoa \d 55119770001\d\d VOLTA10|olá Pessoa \d)$/);
+    // It stands in the ticket that goes on, and opens none.
+    const open = sent.find(({ contactId }) => contactId === contactIds[0]);
+    expect(open?.ticketId).toBeGreaterThan(0);
+    expect(sent.filter(({ ticketId }) => ticketId === 0)).toHaveLength(4);
+    const tickets = await desk.call('GET', `/tickets?showAll=true&tags=[${tagId}]&status=closed`);
+    expect(tickets['tickets']).toHaveLength(4);
+    // Postgres was told of its recipients, so that it finds each of 100,000 by his key.
+    const known = await world.system.db('pg_class').where({ relname: 'campaign_recipient' }).first('reltuples');
+    expect(known.reltuples).toBeGreaterThanOrEqual(5);
+  });
+
+  test('stands in the conversation of a contact whose ticket was closed', async () => {
+    const [number = ''] = numbersFrom(2, 1);
+    const { tagId } = await desk.tagged([number]);
+    const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'B1 {nome}' });
+    await desk.until(id, 'FINALIZADA');
+    // Said now: what is old, and came in later than the message before it, would stand where its own second says.
+    const timestamp = Math.floor(Date.now() / 1_000);
+    const ticket = await world.write(desk.line, number, 'Quero saber mais', { timestamp });
+    const { messages } = Object(await desk.call('GET', `/messages/${ticket.id}`));
+    expect(messages.map(({ body }: { body: string }) => body)).toEqual(['Oi', 'B1 Pessoa 0', 'Quero saber mais']);
+    expect(messages[1]).toMatchObject({ fromMe: true, automatic: 'campaign', ticketId: 0, ack: 2, userId: null });
+  });
+
+  test('goes to the valid numbers of a list, and its report says what became of each (R502, R519, R521)', async () => {
+    const [ana = '', bia = '', caio = '', davi = ''] = numbersFrom(3, 4);
+    const contactListId = await desk.listed([ana, bia, caio, davi], [davi]);
+    desk.how.refused.add(bia);
+    const people = await desk.call('GET', `/campaigns/people?contactListId=${contactListId}`);
+    expect(people).toMatchObject({
+      count: 4,
+      people: [{ number: ana, isWhatsappValid: true }, {}, {}, { number: davi }],
+    });
+    const { id } = await desk.plan({ contactListId, scheduledAt: soon(), message1: 'C1 {nome}' });
+    await desk.until(id, 'FINALIZADA');
+    expect(
+      sentOf('C1')
+        .map(({ number }) => number)
+        .toSorted(),
+    ).toEqual([ana, bia, caio]);
+    const counts = { total: 4, valid: 3, delivered: 2, failed: 1, leftOut: 1, ended: 4, requested: 0 };
+    const one = await desk.read(id);
+    expect(one).toMatchObject({ counts, contactList: { id: contactListId, name: `Lista ${ana}` } });
+    expect(one.contactList?.contacts?.map(({ isWhatsappValid }) => isWhatsappValid)).toEqual([true, true, true, false]);
+    expect(
+      one.shipping?.map(({ deliveredAt, confirmationRequestedAt }) => [deliveredAt === null, confirmationRequestedAt]),
+    ).toEqual([
+      [false, null],
+      [true, null],
+      [false, null],
+    ]);
+    const rows = async (query: string) => Object(await desk.call('GET', `/campaigns/${id}/recipients?${query}`));
+    const all = await rows('');
+    expect(all).toMatchObject({
+      count: 4,
+      hasMore: false,
+      recipients: [
+        { name: 'Pessoa 0', number: ana, state: 'delivered', reason: '', text: 1, ack: 2, ticketId: null },
+        { number: bia, state: 'failed', reason: 'ERR_WAPP_INVALID_CONTACT', deliveredAt: null },
+        { number: caio, state: 'delivered' },
+        { number: davi, state: 'leftOut', reason: 'ERR_WAPP_INVALID_CONTACT', queuedAt: null, isWhatsappValid: false },
+      ],
+    });
+    expect(await rows(`behind=${all.recipients[1].id}`)).toMatchObject({
+      recipients: [{ number: caio }, { number: davi }],
+    });
+    expect(await rows('states=["failed","leftOut"]')).toMatchObject({
+      count: 2,
+      recipients: [{ number: bia }, { number: davi }],
+    });
+    expect(await rows('searchParam=pessoa%202')).toMatchObject({ count: 1, recipients: [{ number: caio }] });
+    const { xlsx } = await desk.call(
+      'GET',
+      `/campaigns/${id}/recipients/file?language=pt&states=["delivered","failed"]`,
+    );
+    const sheet = await readXlsx(new Uint8Array(await (await fetch(String(xlsx))).arrayBuffer()));
+    expect(sheet.sheets[0]?.rows.map((row) => row.slice(0, 5))).toEqual([
+      ['Nome', 'Número', 'E-mail', 'Situação', 'Motivo'],
+      ['Pessoa 0', ana, '', 'Entregue', ''],
+      ['Pessoa 1', bia, '', 'Falhou', 'Este não é um número de WhatsApp válido.'],
+      ['Pessoa 2', caio, '', 'Entregue', ''],
+    ]);
+    expect((await fetch(String(xlsx).replace('signature=', 'signature=x'))).status).toBe(403);
+    // WhatsApp took it after all.
+    const waId = sentOf('C1').find(({ number }) => number === bia)?.waId ?? '';
+    const which = { companyId: world.companyId, connectionId: desk.line };
+    await acknowledgeMessage(world.system.deps, { ...which, waId, ack: 2 });
+    await eventually(async () => expect((await desk.read(id)).counts).toMatchObject({ delivered: 3, ended: 4 }));
+    expect(await rows('searchParam=pessoa%201')).toMatchObject({ recipients: [{ state: 'delivered', reason: '' }] });
+  });
+
+  test('waits for the check of a number, and is not sent to whom it says no (R521)', async () => {
+    const [ana = '', bia = '', caio = ''] = numbersFrom(12, 3);
+    desk.phone.fails = true;
+    const contactListId = await desk.listed([ana, bia, caio], [], [bia, caio]);
+    const { id } = await desk.plan({ contactListId, scheduledAt: soon(), message1: 'L1' });
+    const counts = { total: 3, valid: 1, delivered: 1, ended: 1 };
+    await eventually(async () => expect(await desk.read(id)).toMatchObject({ status: 'EM_ANDAMENTO', counts }));
+    const listed = (await desk.read(id)).contactList?.contacts?.map(({ isWhatsappValid }) => isWhatsappValid);
+    expect(listed).toEqual([true, false, false]);
+    await desk.check(contactListId, bia, 1, true);
+    await desk.check(contactListId, caio, 2, false);
+    const over = await desk.until(id, 'FINALIZADA');
+    expect(over.counts).toMatchObject({ total: 3, valid: 2, delivered: 2, leftOut: 1, ended: 3 });
+    expect(sentOf('L1').map(({ number }) => number)).toEqual([ana, bia]);
+    const { recipients } = Object(await desk.call('GET', `/campaigns/${id}/recipients?states=["leftOut"]`));
+    expect(recipients).toMatchObject([{ number: caio, reason: 'ERR_WAPP_INVALID_CONTACT' }]);
+    desk.phone.fails = false;
+  });
+
+  test('goes without a number that nobody checks, after three days, and says so', async () => {
+    const [ana = '', bia = ''] = numbersFrom(13, 2);
+    desk.phone.fails = true;
+    const contactListId = await desk.listed([ana, bia], [], [bia]);
+    const { id } = await desk.plan({ contactListId, scheduledAt: soon(), message1: 'M1' });
+    await eventually(async () => expect((await desk.read(id)).counts).toMatchObject({ delivered: 1, ended: 1 }));
+    const ago = world.system.db.raw(`updated_at - interval '3 days'`);
+    await world.system.db('views.campaign').where({ company_id: world.companyId, id }).update({ updated_at: ago });
+    await desk.until(id, 'FINALIZADA');
+    const { recipients } = Object(await desk.call('GET', `/campaigns/${id}/recipients`));
+    expect(recipients).toMatchObject([{ state: 'delivered' }, { state: 'leftOut', reason: 'ERR_CAMPAIGN_UNCHECKED' }]);
+    expect(sentOf('M1').map(({ number }) => number)).toEqual([ana]);
+    desk.phone.fails = false;
+  });
+
+  test('that goes on over another connection is not held up by the one that it left, and sends nothing twice', async () => {
+    const [other, { tagId }] = [await world.addConnection('Outra'), await desk.tagged(numbersFrom(14, 3))];
+    await desk.set({ messageInterval: 1 });
+    desk.how.lines.clear();
+    await desk.phone.show(world.companyId, other, 'CONNECTED');
+    const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'N1' });
+    const waiting = async (connection_id: number) =>
+      Number(Object((await world.system.db('views.outbox').where({ connection_id }).count())[0]).count);
+    await eventually(async () => expect(await waiting(desk.line)).toBe(1));
+    await desk.phone.show(world.companyId, desk.line, 'TIMEOUT');
+    await desk.call('POST', `/campaigns/${id}/cancel`);
+    await desk.call('PUT', `/campaigns/${id}`, { whatsappId: other });
+    await desk.call('POST', `/campaigns/${id}/restart`);
+    await eventually(async () => expect(await waiting(other)).toBe(1));
+    expect(await waiting(desk.line)).toBe(0);
+    desk.how.lines.add(other);
+    await desk.until(id, 'FINALIZADA');
+    const { recipients } = Object(await desk.call('GET', `/campaigns/${id}/recipients`));
+    expect(recipients.map(({ state, reason }: RecipientRecord) => [state, reason]).toSorted()).toEqual([
+      ['delivered', ''],
+      ['delivered', ''],
+      ['leftOut', 'ERR_CAMPAIGN_MOVED'],
+    ]);
+    await desk.phone.show(world.companyId, desk.line, 'CONNECTED');
+    desk.how.lines.add(desk.line);
+    await desk.set(quick);
+  });
+
+  test('writes to a contact who is known by the number of a list, once in each campaign, and keeps his name', async () => {
+    const [other = '', known = ''] = numbersFrom(9, 2);
+    const { contactIds: ids } = await desk.tagged([other, known]);
+    const contactIds = ids.slice(1);
+    const contactListId = await desk.listed([known]);
+    const [first, again] = [
+      await desk.plan({ contactListId, scheduledAt: soon(), message1: 'W1' }),
+      await desk.plan({ contactListId, scheduledAt: soon(), message1: 'W2' }),
+    ];
+    for (const { id } of [first, again]) await desk.until(id, 'FINALIZADA');
+    expect([sentOf('W1'), sentOf('W2')].map((sent) => sent.map(({ contactId }) => contactId))).toEqual([
+      contactIds,
+      contactIds,
+    ]);
+    // As WhatsApp calls him, whatever the list does.
+    expect(await desk.call('GET', `/contacts/${contactIds[0]}`)).toMatchObject({ name: 'Pessoa 1' });
+  });
+
+  test('leaves out who asked to stop, also while it goes on, and counts nobody of them beforehand', async () => {
+    const [ana = '', bia = '', caio = '', eva = '', davi = ''] = numbersFrom(20, 5);
+    const { tagId, contactIds } = await desk.tagged([ana, bia, caio, eva]);
+    // His list has the number in its other spelling.
+    const contactListId = await desk.listed([ana.replace(/^55119/, '5511'), davi]);
+    const stops = async (number: string, contactId: number | undefined, word: string) => {
+      const now = { timestamp: Math.floor(Date.now() / 1000) };
+      await receiveMessage(world.inbox, world.incoming(desk.line, number, word, now));
+      await eventually(async () =>
+        expect(await desk.call('GET', `/contacts/${contactId}`)).toMatchObject({ stopped: { word } }),
+      );
+    };
+    // Who never got one has none to leave.
+    const { id: before } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'S0' });
+    await desk.until(before, 'FINALIZADA');
+    await stops(ana, contactIds[0], 'sair');
+    const [byTag, byList] = [`tagListId=${tagId}`, `contactListId=${contactListId}`];
+    const people = (query: string) => desk.call('GET', `/campaigns/people?${query}`);
+    expect(await people(byTag)).toMatchObject({ count: 3, people: [{ number: bia }, { number: caio }, {}] });
+    expect(await people(byList)).toMatchObject({ count: 1, people: [{ number: davi }] });
+    // Nobody has his turn while WhatsApp has not taken what the first one gets.
+    await desk.set({ messageInterval: 1 });
+    desk.how.takes = false;
+    const first = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'S1' });
+    await eventually(async () => {
+      const { recipients } = Object(await desk.call('GET', `/campaigns/${first.id}/recipients?states=["sending"]`));
+      expect(recipients).toMatchObject([{ number: bia }]);
+    });
+    await stops(caio, contactIds[2], 'parar');
+    // What was on its way to somebody, and was taken back, does not go to him once he asked to stop.
+    await desk.call('POST', `/campaigns/${first.id}/cancel`);
+    await eventually(async () => {
+      const { count } = Object(await desk.call('GET', `/campaigns/${first.id}/recipients?states=["sending"]`));
+      expect(count).toBe(0);
+    });
+    await stops(bia, contactIds[1], 'parar');
+    await desk.call('POST', `/campaigns/${first.id}/restart`);
+    desk.how.takes = true;
+    await desk.set(quick);
+    const second = await desk.plan({ contactListId, scheduledAt: soon(), message1: 'S2' });
+    for (const { id } of [first, second]) await desk.until(id, 'FINALIZADA');
+    expect([sentOf('S1').map(({ contactId }) => contactId), sentOf('S2').map(({ number }) => number)]).toEqual([
+      [contactIds[3]],
+      [davi],
+    ]);
+    const leftOut = async (id: number) =>
+      Object(await desk.call('GET', `/campaigns/${id}/recipients?states=["leftOut"]`)).recipients;
+    const because = (number: string) => ({ number, reason: 'ERR_CAMPAIGN_STOPPED' });
+    expect(await leftOut(first.id)).toMatchObject([because(ana), because(bia), because(caio)]);
+    expect(await leftOut(second.id)).toMatchObject([{ reason: 'ERR_CAMPAIGN_STOPPED' }]);
+  });
+
+  test('brings its file and those of its list (R506, R590)', async () => {
+    const upload = async (path: string, field: string, names: string[]) => {
+      const form = new FormData();
+      for (const name of names) form.append(field, new Blob([png]), name);
+      const headers = { authorization: `Bearer ${world.admin.token}` };
+      const { status } = await fetch(`${world.system.url}/v1${path}`, { method: 'POST', headers, body: form });
+      expect({ path, status }).toEqual({ path, status: 200 });
+    };
+    const files = await desk.call('POST', '/files', {
+      name: 'Cardápio',
+      message: 'Veja',
+    });
+    await upload(`/files/uploadList/${Number(files['id'])}`, 'files', ['a.png', 'b.png']);
+    const contactListId = await desk.listed(numbersFrom(10, 2));
+    const form = { contactListId, fileListId: files['id'], message1: 'H1' };
+    const { id } = await desk.plan(form);
+    await upload(`/campaigns/${id}/media-upload`, 'file', ['mapa.png']);
+    await desk.call('PUT', `/campaigns/${id}`, { scheduledAt: soon() });
+    await desk.until(id, 'FINALIZADA');
+    const contactId = sentOf('H1')[0]?.contactId;
+    const got = desk.sent.filter((one) => one.contactId === contactId);
+    expect(got.map(({ body, media }) => [body, media?.name])).toEqual([
+      ['H1', 'mapa.png'],
+      ['a.png', 'a.png'],
+      ['b.png', 'b.png'],
+    ]);
+    expect(new Set(got.map(({ media }) => media?.path)).size).toBe(3);
+  });
+
+  test('waits while its connection is down, and goes on when it is back', async () => {
+    const { tagId } = await desk.tagged(numbersFrom(4, 2));
+    await desk.phone.show(world.companyId, desk.line, 'TIMEOUT');
+    const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'D1' });
+    await desk.until(id, 'EM_ANDAMENTO');
+    await new Promise((done) => setTimeout(done, 800));
+    expect(sentOf('D1')).toEqual([]);
+    await desk.phone.show(world.companyId, desk.line, 'CONNECTED');
+    await desk.until(id, 'FINALIZADA');
+    expect(sentOf('D1')).toHaveLength(2);
+  });
+
+  test('that is cancelled sends nothing more, and restarted what is left, each once (R491, R492)', async () => {
+    const { tagId } = await desk.tagged(numbersFrom(5, 4));
+    await desk.set({ messageInterval: 1 });
+    const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'E1' });
+    await eventually(() => expect(sentOf('E1').length).toBeGreaterThan(0));
+    desk.how.takes = false;
+    // One waits to be sent as it is cancelled.
+    await eventually(async () => {
+      const [row] = await world.system.db('views.outbox').count();
+      expect(Number(Object(row).count)).toBe(1);
+    });
+    await desk.call('POST', `/campaigns/${id}/cancel`);
+    const before = sentOf('E1').length;
+    await eventually(async () => {
+      const [row] = await world.system.db('views.outbox').count();
+      expect(Number(Object(row).count)).toBe(0);
+    });
+    desk.how.takes = true;
+    await new Promise((done) => setTimeout(done, 1_500));
+    expect(sentOf('E1')).toHaveLength(before);
+    await desk.set({ messageInterval: 0 });
+    await desk.call('POST', `/campaigns/${id}/restart`);
+    await desk.until(id, 'FINALIZADA');
+    expect(new Set(sentOf('E1').map(({ contactId }) => contactId)).size).toBe(4);
+    expect(sentOf('E1')).toHaveLength(4);
+  });
+
+  test('that is deleted while it runs sends nothing more, also of what was on its way (R489)', async () => {
+    const { tagId } = await desk.tagged(numbersFrom(13, 3));
+    desk.how.takes = false;
+    const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'M1' });
+    const waiting = () => outboxOf(world.system.db, { companyId: world.companyId, connectionId: desk.line }, 9);
+    await eventually(async () =>
+      expect((await waiting()).map(({ ofCampaign }) => ofCampaign)).toEqual([true, true, true]),
+    );
+    await desk.call('DELETE', `/campaigns/${id}`);
+    await eventually(async () => expect(await waiting()).toEqual([]));
+    desk.how.takes = true;
+    expect(await world.admin.api('GET', `/campaigns/${id}`)).toMatchObject({ status: 404 });
+    expect(sentOf('M1')).toEqual([]);
+  });
+
+  test('keeps its pauses, also beside another one on its connection (R520)', async () => {
+    const [one, other] = [await desk.tagged(numbersFrom(6, 3)), await desk.tagged(numbersFrom(7, 2))];
+    await desk.set({ messageInterval: 1, longerIntervalAfter: 2, greaterInterval: 2 });
+    const at = soon();
+    const plans = [
+      await desk.plan({ tagListId: one.tagId, scheduledAt: at, message1: 'F1' }),
+      await desk.plan({ tagListId: other.tagId, scheduledAt: at, message1: 'F2' }),
+    ];
+    for (const { id } of plans) await desk.until(id, 'FINALIZADA');
+    const sent = desk.sent.filter(({ body }) => body.startsWith('F'));
+    expect(sent).toHaveLength(5);
+    // Each in its turn: neither waits for the end of the other.
+    expect(
+      sent
+        .slice(0, 4)
+        .map(({ body }) => body)
+        .toSorted(),
+    ).toEqual(['F1', 'F1', 'F2', 'F2']);
+    const gaps = sent.slice(1).map(({ at: then }, n) => then - (sent[n]?.at ?? 0));
+    // Where the longer one stands follows from what went over this connection before.
+    expect(gaps.filter((gap) => gap < 1_000)).toEqual([]);
+    for (const [n, gap] of gaps.slice(1).entries()) expect(gap + (gaps[n] ?? 0)).toBeGreaterThanOrEqual(3_000);
+    await desk.set(quick);
+  });
+
+  test('without recipients, words or a connection is cancelled with the reason', async () => {
+    const { tagId } = await desk.tagged(numbersFrom(8, 1));
+    const { body: empty } = await world.admin.api('POST', '/tags', { name: 'Vazia' });
+    for (const [form, reason] of [
+      [{ message1: 'G' }, 'ERR_CAMPAIGN_NO_RECIPIENTS'],
+      [{ message1: 'G', tagListId: Object(empty).id }, 'ERR_CAMPAIGN_NO_RECIPIENTS'],
+      [{ tagListId: tagId }, 'ERR_CAMPAIGN_NO_TEXT'],
+      [{ message1: 'G', tagListId: tagId, confirmation: true }, 'ERR_CAMPAIGN_NO_CONFIRMATION'],
+    ] as const) {
+      const { id } = await desk.plan({ scheduledAt: soon(), ...form });
+      expect(await desk.until(id, 'CANCELADA')).toMatchObject({ reason });
+    }
+    expect(sentOf('G')).toEqual([]);
+  });
+
+  test('with confirmation asks first, and writes to who says yes; silence is an end (R502, R523)', async () => {
+    const numbers = numbersFrom(11, 4);
+    const [ana = '', bia = '', caio = ''] = numbers;
+    const contactListId = await desk.listed(numbers);
+    const queueId = await world.addQueue('Campanhas');
+    const texts = { confirmationMessage2: 'K? {nome}', message1: 'K1 {nome}' };
+    const form = { name: 'Com pergunta', contactListId, confirmation: true, queueId, ...texts };
+    const { id } = await desk.plan({ ...form, scheduledAt: soon() });
+    await eventually(() => expect(sentOf('K?')).toHaveLength(4));
+    expect(sentOf('K1')).toEqual([]);
+    const ticket = await world.write(desk.line, ana, 'Sim!');
+    await world.write(desk.line, bia, 'Quem é?');
+    await receiveReaction(caio, '👍');
+    await eventually(() =>
+      expect(
+        sentOf('K1')
+          .map(({ number }) => number)
+          .toSorted(),
+      ).toEqual([ana, caio]),
+    );
+    await eventually(async () =>
+      expect(await desk.call('GET', `/tickets/${ticket.id}`)).toMatchObject({
+        campaign: { id, name: 'Com pergunta' },
+        queueId,
+        status: 'pending',
+      }),
+    );
+    const counts = { requested: 4, confirmations: 2, answers: 3, delivered: 2, ended: 2 };
+    await eventually(async () => expect(await desk.read(id)).toMatchObject({ status: 'EM_ANDAMENTO', counts }));
+    // The time of who is silent is over.
+    const later = new Date(Date.now() + 25 * 3_600_000).toISOString();
+    const work = endSilent(world.system.deps);
+    for (const due of await work.due(later, 10, null)) await work.act(due, later, nextCause(world.companyId));
+    await desk.until(id, 'FINALIZADA');
+    const { recipients } = Object(await desk.call('GET', `/campaigns/${id}/recipients`));
+    expect(recipients.map(({ state, answer }: RecipientRecord) => [state, answer])).toEqual([
+      ['delivered', 'yes'],
+      ['declined', 'other'],
+      ['delivered', 'yes'],
+      ['silent', null],
+    ]);
+    expect(recipients[0]).toMatchObject({ ticketId: ticket.id, ticketUuid: ticket.uuid });
+    expect(sentOf('K1')).toHaveLength(2);
+    const { shipping = [] } = await desk.read(id);
+    expect(shipping.map((one) => [one.confirmationRequestedAt !== null, one.deliveredAt !== null])).toEqual([
+      [true, true],
+      [true, false],
+      [true, true],
+      [true, false],
+    ]);
+  });
+});
+
+test('a yes confirms the question that was asked last, and no other campaign’s (R523)', async () => {
+  const [number = ''] = numbersFrom(15, 1);
+  const contactListId = await desk.listed([number]);
+  const ids: number[] = [];
+  for (const name of ['P', 'Q']) {
+    const form = { contactListId, confirmation: true, confirmationMessage1: `${name}?`, message1: `${name}1` };
+    const { id } = await desk.plan({ ...form, scheduledAt: soon() });
+    ids.push(id);
+    await eventually(async () => expect((await desk.read(id)).counts).toMatchObject({ requested: 1 }));
+  }
+  await world.write(desk.line, number, 'Sim');
+  await desk.until(ids[1] ?? 0, 'FINALIZADA');
+  const first = await desk.read(ids[0] ?? 0);
+  expect(first).toMatchObject({ status: 'EM_ANDAMENTO', counts: { requested: 1, confirmations: 0, answers: 1 } });
+  expect([sentOf('P1'), sentOf('Q1')].map(({ length }) => length)).toEqual([0, 1]);
+});
+
+/** He puts an emoji on the question. */
+const receiveReaction = async (number: string, emoji: string) => {
+  const asked = sentOf('K?').find((one) => one.number === number);
+  const of = { waId: asked?.waId ?? '', fromMe: true };
+  const writer = { companyId: world.companyId, connectionId: desk.line, waId: 'EMOJI1', fromMe: false };
+  const change = { of, is: 'reaction', emoji, ms: Date.now() } as const;
+  await followMessage(world.inbox, { ...writer, number, lid: null, pushName: '', change });
+};

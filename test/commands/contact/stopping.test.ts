@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { handle } from '../../../commands/kernel/handle.ts';
+import { messageKey } from '../../../commands/message/key.ts';
+import { receiveMessage } from '../../../commands/message/receive.ts';
+import { message } from '../../../domain/message/decider.ts';
+import { stopWordIn } from '../../../domain/contact/stopping.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { nextCause, openWorld, type Person, type World } from '../world.ts';
+
+let world: World;
+let caio: Person;
+let line = 0;
+beforeAll(async () => {
+  world = await openWorld();
+  caio = await world.addPerson('Caio');
+  line = await world.addConnection('Loja');
+});
+afterAll(() => world?.close());
+
+test('a word counts where it is the whole message, whatever its case, accents and signs', () => {
+  const words = ['sair', 'não quero'];
+  expect(stopWordIn(' SAIR! ', words)).toBe('sair');
+  expect(stopWordIn('Nao  quero.', words)).toBe('não quero');
+  expect(stopWordIn('vou sair agora', words)).toBeNull();
+  expect(stopWordIn('...', ['', '!'])).toBeNull();
+});
+
+test('who asks for no more campaigns is left out by whoever asks, is told so once, and is let in again by an admin', async () => {
+  const number = '5511988440001';
+  const now = { timestamp: Math.floor(Date.now() / 1000) };
+  const { lookup, store } = world.system.deps;
+  const before = await world.write(line, number, 'Sair', now);
+  const { body: planned } = await world.admin.api('POST', '/campaigns', { name: 'Natal' });
+  expect(planned).toMatchObject({ name: 'Natal' });
+  // Who got none has none to leave: the word is a word.
+  await world.write(line, number, 'Cancelar', now);
+  const greeting = {
+    ticketId: before.id,
+    contactId: before.contactId,
+    connectionId: line,
+    waId: 'NATAL1',
+    timestamp: now.timestamp,
+    body: 'Feliz Natal',
+    quotedId: null,
+    userId: null,
+    media: null,
+    isForwarded: false,
+    automatic: { rule: 'campaign', choice: 'Natal' } as const,
+  };
+  const target = { companyId: world.companyId, id: messageKey(line, 'out', greeting.waId) };
+  const command = { type: 'QueueMessage', message: greeting } as const;
+  await handle(store, message, { target, command, cause: nextCause(world.companyId), ticketId: before.id });
+  const contactOf = async () => (await world.admin.api('GET', `/contacts/${before.contactId}`)).body;
+  expect(await contactOf()).toMatchObject({ stopped: null });
+  await receiveMessage(world.inbox, world.incoming(line, number, 'Parar!', now));
+  await eventually(async () =>
+    expect(await contactOf()).toMatchObject({ stopped: { word: 'parar', at: expect.any(String) } }),
+  );
+  expect(await lookup.stoppedOf(1, ['551188440001', '5511999990000'])).toEqual(new Set([number]));
+
+  await receiveMessage(world.inbox, world.incoming(line, number, 'SAIR', now));
+  await world.write(line, number, 'obrigado', now);
+  const said = async () => {
+    const { messages } = Object((await world.admin.api('GET', `/messages/${before.id}`)).body);
+    return messages.filter(({ body }: { body: string }) => body.includes('não receberá mais'));
+  };
+  await eventually(async () => expect(await said()).toHaveLength(1));
+
+  const path = `/contacts/${before.contactId}/stop`;
+  expect((await caio.api('DELETE', path)).status).toBe(403);
+  expect((await world.admin.api('DELETE', path)).status).toBe(200);
+  expect(await contactOf()).toMatchObject({ stopped: null });
+  expect(await lookup.stoppedOf(1, [number])).toEqual(new Set());
+});

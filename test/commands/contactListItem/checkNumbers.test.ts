@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { runChecks } from '../../../commands/contactListItem/checkNumbers.ts';
+import { Refused } from '../../../domain/kernel/decider.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { openWorld, type World } from '../world.ts';
+
+let world: World;
+let line = 0;
+beforeAll(async () => {
+  world = await openWorld();
+  line = await world.addConnection('Loja');
+});
+afterAll(() => world?.close());
+
+const show = (status: string) =>
+  world.system.db.raw(
+    `insert into connector.live values (?, ?, ?, '', '', 0, now())
+     on conflict (company_id, connection_id) do update set status = excluded.status`,
+    [1, line, status],
+  );
+const list = async (name: string, numbers: readonly string[]): Promise<number> => {
+  const { body } = await world.admin.api('POST', '/contact-lists', { name });
+  const contactListId = Number(Object(body).id);
+  for (const number of numbers)
+    await world.admin.api('POST', '/contact-list-items', { name: `Pessoa ${number}`, number, contactListId });
+  return contactListId;
+};
+const items = async (listId: number): Promise<{ number: string; isWhatsappValid: boolean | null }[]> =>
+  Object((await world.admin.api('GET', `/contact-list-items?contactListId=${listId}`)).body).contacts;
+/** A WhatsApp that knows some numbers, in its own spelling; `asked` is what it was asked. */
+const openWhatsApp = (known: Record<string, string>) => {
+  const asked: string[] = [];
+  const whatsapp = {
+    asked,
+    down: false,
+    find: async (_: object, number: string) => {
+      asked.push(number);
+      if (whatsapp.down) throw new Refused('ERR_WAPP_CHECK_CONTACT');
+      return known[number] ?? null;
+    },
+    picture: async () => '',
+    members: async () => [],
+  };
+  return whatsapp;
+};
+
+test('numbers are checked behind the screens, by whoever comes next after a death, and none is asked about twice', async () => {
+  const numbers = ['5511988880001', '5511988880002', '5511988880003'];
+  const listId = await list('Verificados', numbers);
+  const whatsapp = openWhatsApp({ '5511988880001': '551188880001', '5511988880003': '5511988880003' });
+  const first = runChecks(world.system.deps, whatsapp, 0);
+  // Without a phone nobody is asked.
+  expect(await items(listId)).toMatchObject(numbers.map(() => ({ isWhatsappValid: null })));
+  await first.stop();
+  expect(whatsapp.asked).toEqual([]);
+
+  await show('CONNECTED');
+  const runs = [runChecks(world.system.deps, whatsapp, 0)];
+  await eventually(async () => {
+    expect(await items(listId)).toMatchObject([
+      { number: '551188880001', isWhatsappValid: true },
+      { number: '5511988880002', isWhatsappValid: false },
+      { number: '5511988880003', isWhatsappValid: true },
+    ]);
+  });
+  await runs[0]?.stop();
+  expect(whatsapp.asked.toSorted()).toEqual(numbers);
+  const counted = { contactsCount: 3, checkedCount: 3, validCount: 2 };
+  expect((await world.admin.api('GET', `/contact-lists/${listId}`)).body).toMatchObject(counted);
+
+  const more = await list('Depois', ['5511988880004']);
+  const next = runChecks(world.system.deps, whatsapp, 0);
+  await eventually(async () => expect(await items(more)).toMatchObject([{ isWhatsappValid: false }]));
+  await next.stop();
+  expect(whatsapp.asked.toSorted()).toEqual([...numbers, '5511988880004']);
+});
+
+test('where WhatsApp does not say, a number is neither right nor wrong, and the list is left in peace for a while', async () => {
+  const listId = await list('Sem resposta', ['5511988880011', '5511988880012']);
+  const whatsapp = openWhatsApp({});
+  whatsapp.down = true;
+  const checks = runChecks(world.system.deps, whatsapp, 0);
+  await eventually(async () => expect(whatsapp.asked).toHaveLength(1));
+  await checks.stop();
+  expect(await items(listId)).toMatchObject([{ isWhatsappValid: null }, { isWhatsappValid: null }]);
+});
+
+test('a number about which WhatsApp does not say holds up no other list, and no other company', async () => {
+  const [odd, fine] = ['5511988880021', '5511988880022'];
+  await list('Curta', [odd]);
+  const other = await list('Outra', [fine, '5511988880023', '5511988880024']);
+  const { lookup } = world.system.deps;
+  // Another company, whose phone answers nothing, comes first.
+  const silent = { companyId: 900_001, listId: 1 };
+  let answered: () => void = () => undefined;
+  const answer = new Promise<void>((done) => (answered = done));
+  const beside = {
+    ...lookup,
+    uncheckedLists: async () => [silent, ...(await lookup.uncheckedLists())],
+    whatsapps: async (companyId: number) => {
+      if (companyId === silent.companyId) await answer;
+      return lookup.whatsapps(companyId);
+    },
+  };
+  const whatsapp = openWhatsApp({});
+  const find = whatsapp.find;
+  whatsapp.find = async (of, number) => {
+    if (number !== odd && !number.endsWith('11') && !number.endsWith('12')) return find(of, number);
+    throw new Refused('ERR_WAPP_CHECK_CONTACT');
+  };
+  const checks = runChecks({ ...world.system.deps, lookup: beside }, whatsapp, 0);
+  await eventually(async () =>
+    expect((await items(other)).map(({ isWhatsappValid }) => isWhatsappValid)).toEqual([false, false, false]),
+  );
+  answered();
+  await checks.stop();
+});

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { MASK } from '../../../domain/kernel/mask.ts';
+import { jsonContentOf } from '../../../commands/integration/secrets.ts';
+import { handle } from '../../../commands/kernel/handle.ts';
+import { credentialOf } from '../../../commands/secrets/credentials.ts';
+import { integration } from '../../../domain/integration/record.ts';
+import { connect } from '../../gateway/stream/socket.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { describeRecord } from '../recordSuite.ts';
+import { nextCause, openWorld, type Person, type World } from '../world.ts';
+
+const two = (n: number) => String(n).padStart(2, '0');
+describeRecord('an integration', {
+  path: '/queueIntegration',
+  key: 'queueIntegrations',
+  writes: 'admin',
+  form: (n) => ({ name: `Promoção ${two(n)}`, type: 'webhook', urlN8N: 'http://8.8.8.8/gancho' }),
+  change: { name: 'Outra coisa', urlN8N: 'https://8.8.4.4/' },
+  bad: [
+    [{ name: '' }, 'Obrigatório'],
+    [{ name: 'a' }, 'Too Short!'],
+    [{ name: 'a'.repeat(51) }, 'Too Long!'],
+    [{ type: 'x' }, 'Obrigatório'],
+    [{ urlN8N: '' }, 'Obrigatório'],
+    [{ urlN8N: 'nada' }, 'Invalid address'],
+    [{ urlN8N: 'http://127.0.0.1:9000' }, 'ERR_ADDRESS_PRIVATE'],
+    [{ urlN8N: 'http://169.254.169.254' }, 'ERR_ADDRESS_PRIVATE'],
+  ],
+});
+
+let world: World;
+let admin: Person;
+beforeAll(async () => {
+  world = await openWorld();
+  ({ admin } = world);
+});
+afterAll(() => world?.close());
+
+const add = (body: object) => admin.api('POST', '/queueIntegration', body);
+const json = JSON.stringify({ client_email: 'bot@loja.iam.gserviceaccount.com', private_key: 'SEGREDO-DO-GOOGLE' });
+const whole = {
+  dialogflow: { name: 'Google', projectName: 'loja', jsonContent: json, language: 'pt-BR' },
+  n8n: { name: 'n8n', urlN8N: 'https://8.8.8.8/webhook/1' },
+  webhook: { name: 'Nosso', urlN8N: 'https://8.8.8.8/' },
+  typebot: { name: 'Typebot', urlN8N: 'https://8.8.8.8/', typebotSlug: 'loja' },
+};
+
+test('a machine of each type lacks nothing that it needs (R611, R614)', async () => {
+  for (const [type, fields] of Object.entries(whole)) {
+    const { status, body } = await add({ type, ...fields });
+    expect({ status, body }).toMatchObject({ status: 200, body: { type, name: fields.name, language: 'pt-BR' } });
+    for (const name of Object.keys(fields).filter((each) => each !== 'language')) {
+      const issues = expect.arrayContaining([expect.objectContaining({ path: [name], message: 'Obrigatório' })]);
+      const refused = await add({ type, ...fields, [name]: '' });
+      expect(refused).toMatchObject({ status: 400, body: { issues } });
+      const { id } = Object(body);
+      expect(await admin.api('PUT', `/queueIntegration/${id}`, { [name]: '' })).toMatchObject({ status: 400 });
+    }
+  }
+  expect(await add({ type: 'dialogflow', ...whole.dialogflow, language: 'fr' })).toMatchObject({ status: 400 });
+});
+
+test('a Typebot of which nothing is said expires after a minute and waits a second (R613)', async () => {
+  const { body } = await add({ type: 'typebot', ...whole.typebot });
+  expect(body).toMatchObject({ typebotExpires: 1, typebotDelayMessage: 1000 });
+  const { body: set } = await admin.api('PUT', `/queueIntegration/${Object(body).id}`, { typebotExpires: '0' });
+  expect(set).toMatchObject({ typebotExpires: 0, typebotDelayMessage: 1000 });
+  expect(await add({ type: 'typebot', ...whole.typebot, typebotExpires: -1 })).toMatchObject({ status: 400 });
+});
+
+test('credentials are kept encrypted, masked to admins, absent for users; the mask keeps them, others replace them', async () => {
+  const { body } = await add({ type: 'dialogflow', ...whole.dialogflow });
+  const id = Number(Object(body).id);
+  expect(body).toMatchObject({ jsonContent: MASK });
+  const of = { companyId: world.companyId, id };
+  expect(await jsonContentOf(world.system.deps, of)).toBe(json);
+  const caio = await world.addPerson('Caio');
+  expect((await admin.api('GET', `/queueIntegration/${id}`)).body).toMatchObject({ jsonContent: MASK });
+  expect((await caio.api('GET', `/queueIntegration/${id}`)).body).toMatchObject({ jsonContent: '' });
+  await admin.api('PUT', `/queueIntegration/${id}`, { name: 'Mesmo', jsonContent: MASK });
+  expect(await jsonContentOf(world.system.deps, of)).toBe(json);
+  expect(await admin.api('PUT', `/queueIntegration/${id}`, { jsonContent: '{"nada": 1}' })).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: ['jsonContent'], message: 'ERR_CREDENTIALS_INVALID' }] },
+  });
+  const other = json.replace('SEGREDO', 'OUTRO');
+  await admin.api('PUT', `/queueIntegration/${id}`, { jsonContent: other });
+  expect(await jsonContentOf(world.system.deps, of)).toBe(other);
+});
+
+test('the secrets of what was deleted end with it, also where the process died right behind the deletion', async () => {
+  const { deps } = world.system;
+  const { id } = Object((await add({ type: 'dialogflow', ...whole.dialogflow })).body);
+  const of = { companyId: world.companyId, id: Number(id) };
+  const key = { ...of, kind: 'integrationKey' };
+  expect(await credentialOf(deps.store, deps.keys.credentials, key)).toMatch(/^atk_/);
+  const cause = nextCause(world.companyId);
+  await handle(deps.store, integration.decider, { target: of, command: { type: 'Delete' }, cause });
+  await eventually(async () => {
+    expect(await jsonContentOf(deps, of)).toBe('');
+    expect(await credentialOf(deps.store, deps.keys.credentials, key)).toBeUndefined();
+  });
+});
+
+test('an admin alone reads the key that signs', async () => {
+  const { body } = await add({ type: 'webhook', ...whole.webhook });
+  const path = `/queueIntegration/${Object(body).id}/key`;
+  const { body: first } = await admin.api('GET', path);
+  expect(first).toMatchObject({ key: expect.stringMatching(/^atk_[\w-]{43}$/) });
+  expect((await admin.api('GET', path)).body).toEqual(first);
+  const caio = await world.addPerson('Bia');
+  expect(await caio.api('GET', path)).toMatchObject({ status: 403 });
+});
+
+test('without the plan’s flag all calls are refused', async () => {
+  const planId = await world.addPlan({ useIntegrations: false });
+  const companyId = await world.addCompany({ planId });
+  const rui = await world.addPerson('Rui', { companyId, profile: 'admin' });
+  for (const method of ['GET', 'POST'])
+    expect(await rui.api(method, '/queueIntegration', method === 'POST' ? whole.webhook : undefined)).toMatchObject({
+      status: 403,
+      body: { error: 'ERR_NO_PERMISSION' },
+    });
+});
+
+test('Dialogflow is not asked with what are no credentials (R617)', async () => {
+  const path = '/queueIntegration/testSession';
+  const body = { projectName: 'loja', jsonContent: '{"nada": 1}', language: 'pt-BR' };
+  expect(await admin.api('POST', path, body)).toMatchObject({
+    status: 400,
+    body: { error: 'ERR_CREDENTIALS_INVALID' },
+  });
+  const broken = JSON.stringify({ client_email: 'a@b.c', private_key: 'nada' });
+  expect(await admin.api('POST', path, { ...body, jsonContent: broken })).toMatchObject({ status: 400 });
+  const caio = await world.addPerson('Ciro');
+  expect(await caio.api('POST', path, body)).toMatchObject({ status: 403 });
+});
+
+test('it is heard of live (R707)', async () => {
+  const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
+  socket.say({ type: 'hello', token: admin.token });
+  await socket.until(({ action }) => action === 'welcome');
+  const heard = async (action: string) =>
+    (await socket.until((frame) => frame.event === 'company-1-queueIntegration' && frame.action === action)).at(-1);
+  const { id } = Object((await add({ type: 'webhook', ...whole.webhook })).body);
+  expect(await heard('create')).toMatchObject({ payload: { record: { id, name: 'Nosso' } } });
+  await admin.api('PUT', `/queueIntegration/${id}`, { name: 'Deles' });
+  expect(await heard('update')).toMatchObject({ payload: { record: { id, name: 'Deles' } } });
+  await admin.api('DELETE', `/queueIntegration/${id}`);
+  expect(await heard('delete')).toMatchObject({ payload: { id } });
+  socket.terminate();
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { receiveMessage } from '../../../commands/message/receive.ts';
+import { groupMembers } from '../../../commands/message/contract.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { openPhone, type Phone } from '../contact/phone.ts';
+import { openWorld, type Person, type World } from '../world.ts';
+
+const GROUP = '120363000000000077';
+const ANA = '5511988880001';
+const STRANGER = '5511955550000';
+let world: World;
+let phone: Phone;
+let outsider: Person;
+let loja: number;
+let groupTicket: number;
+beforeAll(async () => {
+  world = await openWorld();
+  phone = await openPhone(world.system.context.databaseUrl, world.system.db);
+  const vendas = await world.addQueue('Vendas');
+  outsider = await world.addPerson('Davi');
+  loja = await world.addConnection('Loja');
+  await world.change('CheckMsgIsGroup', 'disabled');
+  await eventually(async () => expect(await world.inbox.groups.wanted(world.companyId)).toBe(true));
+  const said = world.incoming(loja, ANA, 'Oi, grupo', { pushName: 'Ana', group: { groupId: GROUP, subject: 'Obra' } });
+  await receiveMessage(world.inbox, said);
+  groupTicket = await eventually(async () => {
+    const { body } = await world.admin.api('GET', '/tickets?status=pending&isGroup=true');
+    return Number(Object(body).tickets[0].id);
+  });
+  await world.admin.api('PUT', `/tickets/${groupTicket}`, { queueId: vendas });
+});
+afterAll(async () => {
+  await phone?.close();
+  await world?.close();
+});
+
+const members = (id: number, by = world.admin) => by.api('GET', `/tickets/${id}/members`);
+const told = async (id: number) => {
+  const { status, body } = await members(id);
+  expect(status).toBe(200);
+  return groupMembers.reply.strict().parse(body).members;
+};
+
+test('who is in the group is asked of the phone, and named as the company knows him', async () => {
+  phone.known.set(GROUP, `${ANA},987654321:${STRANGER},55512345:`);
+  await eventually(async () =>
+    expect(await told(groupTicket)).toEqual([
+      { said: ANA, number: ANA, name: 'Ana' },
+      { said: '987654321', number: STRANGER, name: '' },
+      { said: '55512345', number: '', name: '' },
+    ]),
+  );
+  expect(phone.asked.at(-1)).toMatchObject({ about: 'members', number: GROUP, connectionId: loja });
+});
+
+test('where WhatsApp does not say there is nobody to name, and nothing fails', async () => {
+  phone.fails = true;
+  expect(await told(groupTicket)).toEqual([]);
+  phone.fails = false;
+});
+
+test('in a talk with one person nobody is named, and the phone is not asked', async () => {
+  const { id } = await world.write(loja, '5511930009999', 'Olá');
+  const asked = phone.asked.length;
+  expect(await told(id)).toEqual([]);
+  expect(phone.asked).toHaveLength(asked);
+});
+
+test('who may not see the ticket does not learn who is in its group', async () => {
+  const asked = phone.asked.length;
+  expect(await members(groupTicket, outsider)).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
+  expect(phone.asked).toHaveLength(asked);
+});

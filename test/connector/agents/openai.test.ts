@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { AgentQuestion } from '../../../commands/prompt/agents.ts';
+import { openAgents } from '../../../connector/agents/openai.ts';
+import { openOutside } from '../../../runtime/outside/outside.ts';
+import { completionOf, openAgentServer, type LocalAgents } from './server.ts';
+
+let server: LocalAgents;
+beforeAll(async () => void (server = await openAgentServer()));
+afterEach(() => void (server.asked.length = 0));
+afterAll(() => server?.close());
+
+const here = openOutside({ allowed: ['127.0.0.1'] });
+const question = (more: Partial<AgentQuestion['server']> = {}): AgentQuestion => ({
+  server: { address: server.address, apiKey: 'sk-very-secret', model: 'small', ...more },
+  system: 'Você vende flores.',
+  turns: [
+    { by: 'contact', text: 'Oi' },
+    { by: 'company', text: 'Olá' },
+    { by: 'contact', text: 'Tem rosas?' },
+  ],
+  maxTokens: 50,
+  temperature: 0.5,
+});
+const asks = (more?: Partial<AgentQuestion['server']>) => openAgents(here, { timeoutMs: 300 }).ask(question(more));
+
+test('system text and turns go to the server that was named, by its key; words, model and tokens come back', async () => {
+  server.says('Temos!');
+  expect(await asks()).toEqual({ text: 'Temos!', model: 'small', tokensIn: 20, tokensOut: 5 });
+  expect(server.asked[0]).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer sk-very-secret' } });
+  expect(server.completions()).toEqual([
+    {
+      model: 'small',
+      messages: [
+        { role: 'system', content: 'Você vende flores.' },
+        { role: 'user', content: 'Oi' },
+        { role: 'assistant', content: 'Olá' },
+        { role: 'user', content: 'Tem rosas?' },
+      ],
+      temperature: 0.5,
+      max_tokens: 50,
+    },
+  ]);
+});
+
+test('a server that counts no tokens has them estimated; one that says nothing says nothing', async () => {
+  const { usage: _, ...uncounted } = completionOf('small', 'Sim, temos');
+  server.garbles(JSON.stringify(uncounted));
+  expect(await asks()).toMatchObject({ text: 'Sim, temos', tokensIn: 9, tokensOut: 3 });
+  server.says(null);
+  expect(await asks()).toMatchObject({ text: '' });
+});
+
+test('what a server says of itself is held within reason, and so are its words', async () => {
+  const odd = {
+    ...completionOf('m\0😀', `${'a'.repeat(4095)}😀`),
+    usage: { prompt_tokens: 3e9, completion_tokens: 5 },
+  };
+  server.garbles(JSON.stringify(odd));
+  const { text, model, tokensIn } = await asks();
+  expect([text.length, text.isWellFormed(), model, tokensIn]).toEqual([4096, true, 'm😀', 9]);
+});
+
+test('a server that hangs is left in time', async () => {
+  server.hangs();
+  await expect(asks()).rejects.toMatchObject({ reason: 'timedOut' });
+});
+
+test.each([
+  [500, {}, { reason: 'status', status: 500, retryAfter: 0 }],
+  [429, { 'retry-after': '7' }, { reason: 'status', status: 429, retryAfter: 7 }],
+  [401, {}, { reason: 'forbidden', status: 401 }],
+  [302, { location: 'http://10.0.0.1/' }, { reason: 'status', status: 302 }],
+])('it says %i: that is told, once, and nobody is asked again', async (status, headers, failed) => {
+  server.fails(status, headers);
+  await expect(asks()).rejects.toMatchObject(failed);
+  expect(server.asked).toHaveLength(1);
+});
+
+test.each([
+  ['half of JSON', '{"choices": [{"mess', 'application/json', 'nonsense'],
+  ['other JSON', '{"hello": "world"}', 'application/json', 'nonsense'],
+  ['a page', '<html>Bad gateway</html>', 'text/html', 'nonsense'],
+  ['nothing', '', 'application/json', 'nonsense'],
+  ['ten megabytes', `"${'x'.repeat(10_000_000)}"`, 'application/json', 'tooLong'],
+])('it answers %s: that is no answer', async (_, body, type, reason) => {
+  server.garbles(body, type);
+  const failed = await asks().catch((error: unknown) => error);
+  expect(failed).toMatchObject({ reason });
+  expect(String(failed)).not.toContain('sk-very-secret');
+});
+
+test('private networks are out of reach but where the installation names them, whatever the settings say', async () => {
+  const strict = openAgents(openOutside({ allowed: [] }));
+  for (const address of [server.address, 'http://169.254.169.254/v1', 'http://[::ffff:10.0.0.1]/v1', 'file:///etc'])
+    await expect(strict.ask(question({ address }))).rejects.toMatchObject({ reason: 'refused' });
+  expect(server.asked).toHaveLength(0);
+});

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { openProvider } from '../hooks/provider.ts';
+
+const request = z.object({
+  model: z.string(),
+  messages: z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })),
+  temperature: z.number(),
+  max_tokens: z.number().optional(),
+  max_completion_tokens: z.number().optional(),
+});
+export type Completion = z.output<typeof request>;
+
+/** A chat completion as OpenAI's interface documents it. */
+export const completionOf = (model: string, content: string | null, usage = { in: 20, out: 5 }) => ({
+  id: 'chatcmpl-1',
+  object: 'chat.completion',
+  created: 1_763_000_000,
+  model,
+  choices: [
+    { index: 0, message: { role: 'assistant', content, refusal: null }, logprobs: null, finish_reason: 'stop' },
+  ],
+  usage: { prompt_tokens: usage.in, completion_tokens: usage.out, total_tokens: usage.in + usage.out },
+});
+
+/** A server of OpenAI's interface on this machine: it answers as it is told, or fails in one of its ways. */
+export const openAgentServer = async () => {
+  const provider = await openProvider();
+  const completions = (): Completion[] =>
+    provider.asked
+      .filter(({ path }) => path === '/v1/chat/completions')
+      .map(({ body }) => request.parse(JSON.parse(body)));
+  return {
+    address: `${provider.url}/v1`,
+    asked: provider.asked,
+    answer: provider.answer,
+    /** What it was asked to complete so far. */
+    completions,
+    says: (of: string | null | ((asked: Completion) => string)) =>
+      provider.says(({ body }) => {
+        const asked = request.parse(JSON.parse(body));
+        return completionOf(asked.model, typeof of === 'function' ? of(asked) : of);
+      }),
+    hangs: () => provider.answer(() => undefined),
+    fails: (status: number, headers: Record<string, string> = {}) =>
+      provider.answer((_, res) => {
+        res.writeHead(status, { 'content-type': 'application/json', ...headers });
+        res.end(JSON.stringify({ error: { message: 'no', type: 'error', param: null, code: null } }));
+      }),
+    garbles: (body: string, type = 'application/json') =>
+      provider.answer((_, res) => {
+        res.writeHead(200, { 'content-type': type });
+        res.end(body);
+      }),
+    close: provider.close,
+  };
+};
+export type LocalAgents = Awaited<ReturnType<typeof openAgentServer>>;

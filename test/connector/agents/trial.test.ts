@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { tryPrompt } from '../../../commands/prompt/contract.ts';
+import { MASK } from '../../../domain/kernel/mask.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { openWorld, type World } from '../../commands/world.ts';
+import { openAgentServer, type LocalAgents } from './server.ts';
+
+let world: World;
+let server: LocalAgents;
+let promptId: number;
+beforeAll(async () => {
+  server = await openAgentServer();
+  world = await openWorld(10, { outsideHosts: ['127.0.0.1'] });
+  await world.change('openAiAddress', server.address);
+  await world.change('openAiModel', 'small');
+  await world.change('promptPriceIn', '2');
+  await world.change('promptPriceOut', '10');
+  const form = { prompt: 'Venda flores.', queueId: await world.addQueue('Gente'), apiKey: 'sk-segredo-da-loja' };
+  promptId = Number(Object((await world.admin.api('POST', '/prompt', form)).body).id);
+});
+afterAll(async () => {
+  await world?.close();
+  await server?.close();
+});
+
+const hello = [{ by: 'contact', text: 'Quero rosas-secretas' }];
+const ask = (body: object = {}, by = world.admin) => by.api('POST', '/prompt/try', { messages: hello, ...body });
+const refused = (status: number, error: string) => ({ status, body: { error } });
+
+test('a prompt is tried as the form has it now, and says what it took and where a person would take over', async () => {
+  server.says('Ação: Transferir para o setor de atendimento | quer um desconto\nJá chamo alguém.');
+  const talk = [
+    { by: 'contact', text: 'Oi' },
+    { by: 'company', text: 'Olá!' },
+    { by: 'contact', text: 'Tem desconto?' },
+  ];
+  const form = { prompt: 'Venda bolos.', maxTokens: '60', temperature: '0,5', maxMessages: 2, apiKey: MASK, promptId };
+  const told = await ask({ ...form, contact: 'Maria', messages: talk });
+  expect(told).toMatchObject({ status: 200 });
+  expect(tryPrompt.reply.strict().parse(told.body)).toMatchObject({
+    text: 'Já chamo alguém.',
+    handsOver: 'quer um desconto',
+    model: 'small',
+    tokensIn: 20,
+    tokensOut: 5,
+    cost: 90,
+  });
+  const [asked] = server.completions().slice(-1);
+  expect(asked).toMatchObject({ model: 'small', temperature: 0.5, max_tokens: 60 });
+  expect(asked?.messages.map(({ content }) => content)).toEqual([
+    expect.stringMatching(/^Venda bolos\.[^]*"Maria"/),
+    'Olá!',
+    'Tem desconto?',
+  ]);
+  expect(server.asked.at(-1)?.headers.authorization).toBe('Bearer sk-segredo-da-loja');
+  await ask({ apiKey: 'sk-digitada-agora' });
+  expect(server.asked.at(-1)?.headers.authorization).toBe('Bearer sk-digitada-agora');
+});
+
+test('nothing of it is kept but what it took, once for a request', async () => {
+  server.says('Temos rosas-brancas.');
+  const day = () => world.system.deps.lookup.promptUseSince(world.companyId, '2000-01-01');
+  const before = await day();
+  await ask();
+  expect(await day()).toEqual({
+    requests: before.requests + 1,
+    tokens: before.tokens + 25,
+    cost: before.cost + 90,
+  });
+  expect(await world.logBytes()).not.toMatch(/rosas|sk-digitada|sk-segredo/);
+});
+
+test('what it may not, and what a machine refuses, is told; the company’s limits hold', async () => {
+  expect(await ask({ messages: [] })).toMatchObject({ status: 400 });
+  expect(await ask({ temperature: 3 })).toMatchObject({ status: 400 });
+  expect(await ask({}, await world.addPerson('Caio'))).toMatchObject(refused(403, 'ERR_NO_PERMISSION'));
+  const planId = await world.addPlan({ useOpenAi: false });
+  const rui = await world.addPerson('Rui', { companyId: await world.addCompany({ planId }), profile: 'admin' });
+  expect(await ask({}, rui)).toMatchObject(refused(403, 'ERR_NO_PERMISSION'));
+  const failures = [
+    [401, 'ERR_PROMPT_KEY'],
+    [404, 'ERR_PROMPT_MODEL'],
+    [500, 'ERR_PROMPT_AWAY'],
+    [429, 'ERR_PROMPT_BUSY'],
+  ] as const;
+  for (const [status, error] of failures) {
+    server.fails(status);
+    expect(await ask()).toMatchObject(refused(400, error));
+  }
+  server.garbles('<html>');
+  expect(await ask()).toMatchObject(refused(400, 'ERR_PROMPT_AWAY'));
+  server.says('Oi');
+  await world.change('promptRequestsPerDay', '0');
+  const asked = server.asked.length;
+  expect(await ask()).toMatchObject(refused(400, 'ERR_PROMPT_LIMITS'));
+  expect(server.asked).toHaveLength(asked);
+  await world.change('promptRequestsPerDay', '');
+});
+
+test('the prompt of another company lends its key to nobody', async () => {
+  const eva = await world.addPerson('Eva', { companyId: await world.addCompany(), profile: 'admin' });
+  const of = { companyId: eva.user.companyId, id: 'openAiAddress' };
+  await eva.api('PUT', `/settings/${of.id}`, { value: server.address });
+  await eventually(async () => expect((await ask({ apiKey: MASK, promptId }, eva)).status).toBe(200));
+  expect(server.asked.at(-1)?.headers.authorization).toBe('Bearer none');
+});
+
+test('one token asks so often in a minute', async () => {
+  const bia = await world.addPerson('Bia', { profile: 'admin' });
+  // Ill-formed, so that no machine is asked: what is refused counts, too.
+  const all = await Promise.all(Array.from({ length: 61 }, () => ask({ messages: [] }, bia)));
+  const late = all.filter(({ status }) => status === 429);
+  expect(late.map(({ body }) => body)).toEqual([{ error: 'ERR_TOO_MANY_REQUESTS', retryAfter: expect.any(Number) }]);
+});

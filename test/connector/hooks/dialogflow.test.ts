@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { OAuth2Client } from 'google-auth-library';
+import { openMachines } from '../../../connector/hooks/machines.ts';
+import { openOutside } from '../../../runtime/outside/outside.ts';
+import { openProvider, type Provider } from './provider.ts';
+import { toldTo } from './told.ts';
+
+let provider: Provider;
+beforeAll(async () => void (provider = await openProvider()));
+afterEach(() => void (provider.asked.length = 0));
+afterAll(() => provider?.close());
+
+/** Google on this machine, which knows us by a token. */
+const onHere = () => {
+  const authClient = new OAuth2Client();
+  authClient.setCredentials({ access_token: 'token', expiry_date: Date.now() + 3_600_000 });
+  const { hostname, port } = new URL(provider.url);
+  return { fallback: true as const, apiEndpoint: hostname, port: Number(port), protocol: 'http', authClient };
+};
+const fields = { projectName: 'loja', language: 'pt-BR' } as const;
+const machines = () => openMachines(openOutside({ allowed: [] }), onHere);
+const hears = (body: string) => machines().ask(toldTo('dialogflow', { fields, body }));
+
+test('Dialogflow detects the intent in the project and language, in the ticket’s session; its answer is said (R607)', async () => {
+  provider.says(() => ({
+    queryResult: { fulfillmentText: 'Oi', fulfillmentMessages: [{ text: { text: ['Oi', 'Diga'] } }] },
+  }));
+  const { answer } = await hears('Bom dia');
+  expect(answer.says.map(({ text }) => text)).toEqual(['Oi', 'Diga']);
+  expect(provider.asked[0]?.path).toMatch(/^\/v2\/projects\/loja\/agent\/sessions\/1-4-uuid-31:detectIntent/);
+  expect(JSON.parse(provider.asked[0]?.body ?? '')).toEqual({
+    queryInput: { text: { text: 'Bom dia', languageCode: 'pt-BR' } },
+  });
+  provider.says(() => ({ queryResult: { fulfillmentText: 'Só isto' } }));
+  expect((await hears('E?')).answer.says).toEqual([{ text: 'Só isto', wait: 0 }]);
+});
+
+test.each([
+  [403, 'PERMISSION_DENIED', 'forbidden'],
+  [404, 'NOT_FOUND', 'noProject'],
+  [429, 'RESOURCE_EXHAUSTED', 'tooMany'],
+  [401, 'UNAUTHENTICATED', 'unauthenticated'],
+])('what it refuses with %i is a word in the log', async (code, status, reason) => {
+  provider.says(() => ({ error: { code, message: 'no', status } }), code);
+  await expect(hears('Oi')).rejects.toMatchObject({ reason });
+});
+test('garbage has failed', async () => {
+  provider.answer((_, res) => res.end('<html>'));
+  await expect(hears('Oi')).rejects.toMatchObject({ reason: 'unreachable' });
+});
+
+test('a session is tried with a greeting in its language (R617)', async () => {
+  provider.says(() => ({ queryResult: { fulfillmentText: 'Hi' } }));
+  const jsonContent = JSON.stringify({ client_email: 'a@b.c', private_key: 'x' });
+  expect(await machines().tryDialogflow({ projectName: 'loja', jsonContent, language: 'en' })).toEqual(['Hi']);
+  expect(provider.asked[0]?.body).toContain('"languageCode":"en"');
+});

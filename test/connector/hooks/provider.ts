@@ -1,0 +1,39 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+
+export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
+type Answers = (asked: Asked, res: ServerResponse) => void;
+
+/** A provider on this machine, which answers as it is told and remembers what it was asked. */
+export const openProvider = async () => {
+  const asked: Asked[] = [];
+  let answers: Answers = (_, res) => res.end('{}');
+  const server = createServer((req, res) => {
+    const parts: Buffer[] = [];
+    req.on('data', (part: Buffer) => parts.push(part));
+    req.on('end', () => {
+      const { method = '', url: path = '', headers } = req;
+      const one = { method, path, headers, body: Buffer.concat(parts).toString() };
+      asked.push(one);
+      answers(one, res);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    answer: (by: Answers) => (answers = by),
+    /** Answers each question with JSON. */
+    says: (of: (asked: Asked) => unknown, status = 200) =>
+      (answers = (one, res) => {
+        res.writeHead(status, { 'content-type': 'application/json' });
+        res.end(JSON.stringify(of(one)));
+      }),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((done) => server.close(done));
+    },
+  };
+};
+export type Provider = Awaited<ReturnType<typeof openProvider>>;

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { chosenOf } from '../../../connector/hooks/typebot.ts';
+import { openMachines } from '../../../connector/hooks/machines.ts';
+import type { MachineSession } from '../../../domain/integration/callEvents.ts';
+import { openOutside } from '../../../runtime/outside/outside.ts';
+import { openProvider, type Provider } from './provider.ts';
+import { toldTo } from './told.ts';
+
+let provider: Provider;
+beforeAll(async () => void (provider = await openProvider()));
+afterEach(() => void (provider.asked.length = 0));
+afterAll(() => provider?.close());
+
+const machines = openMachines(openOutside({ allowed: ['127.0.0.1'] }));
+const start = '2026-11-22T12:00:00.000Z';
+const set = {
+  typebotSlug: 'loja',
+  typebotExpires: 5,
+  typebotDelayMessage: 700,
+  typebotKeywordFinish: 'sair',
+  typebotKeywordRestart: 'recomeçar',
+  typebotRestartMessage: 'Vamos de novo',
+  typebotUnknownMessage: 'Não entendi',
+};
+const hears = (body: string, session: MachineSession | null = null, { at = start, over = {} } = {}) =>
+  machines.ask(toldTo('typebot', { fields: { ...set, ...over, urlN8N: `${provider.url}/` }, body, session, at }));
+const said = async (asked: ReturnType<typeof hears>) => (await asked).answer.says.map(({ text }) => text);
+const session = (over: Partial<MachineSession> = {}): MachineSession => ({
+  integrationId: 4,
+  sessionId: 's1',
+  at: start,
+  choices: [],
+  finished: false,
+  ...over,
+});
+const text = (words: string, bold = false) => ({
+  type: 'text',
+  content: { richText: [{ type: 'p', children: [{ text: words, ...(bold && { bold }) }] }] },
+});
+const paths = () => provider.asked.map(({ path }) => path);
+const body = (at = 0) => JSON.parse(provider.asked[at]?.body ?? 'null');
+
+describe('a Typebot (R621)', () => {
+  test('begins with who writes, and says its bubbles as text with a pause, choices with numbers', async () => {
+    provider.says(() => ({
+      sessionId: 's1',
+      messages: [
+        text('Bem-vindo', true),
+        { type: 'image', content: { url: 'https://8.8.8.8/a.png' } },
+        { type: 'embed', content: {} },
+        {
+          type: 'text',
+          content: {
+            richText: [{ type: 'p', children: [{ type: 'a', url: 'https://a.b', children: [{ text: 'aqui' }] }] }],
+          },
+        },
+      ],
+      input: {
+        type: 'choice input',
+        items: [
+          { id: '1', content: 'Vendas' },
+          { id: '2', content: 'Suporte' },
+        ],
+      },
+    }));
+    const { answer } = await hears('Oi');
+    expect(paths()).toEqual(['/api/v1/typebots/loja/startChat']);
+    expect(body()).toEqual({ prefilledVariables: { name: 'Maria', number: '5511987654321', ticketId: 31 } });
+    expect(answer.says).toEqual(
+      ['*Bem-vindo*', 'https://8.8.8.8/a.png', 'aqui (https://a.b)', '*1* - Vendas\n*2* - Suporte'].map((words) => ({
+        text: words,
+        wait: 700,
+      })),
+    );
+    expect(answer.session).toEqual(session({ choices: ['Vendas', 'Suporte'] }));
+  });
+
+  test('goes on with the words of a chosen number, and with what is typed freely', async () => {
+    provider.says(() => ({ messages: [text('Certo')], input: { type: 'email input' } }));
+    expect(await said(hears('2', session({ choices: ['Vendas', 'Suporte'] })))).toEqual(['Certo']);
+    expect(paths()).toEqual(['/api/v1/sessions/s1/continueChat']);
+    expect(body()).toEqual({ message: { type: 'text', text: 'Suporte' } });
+    const { answer } = await hears('a@b.c', session());
+    expect(body(1)).toEqual({ message: { type: 'text', text: 'a@b.c' } });
+    expect(answer.session).toEqual(session());
+  });
+
+  test('says so to what is no choice, and asks nobody', async () => {
+    expect(await said(hears('7', session({ choices: ['Vendas'] })))).toEqual(['Não entendi']);
+    expect(provider.asked).toEqual([]);
+  });
+
+  test('ends by its word, and is silent from then on; begins anew by the other', async () => {
+    const { answer } = await hears(' SAIR ', session());
+    expect(answer).toMatchObject({ says: [], session: { finished: true, sessionId: '' } });
+    expect(await said(hears('Oi', answer.session))).toEqual([]);
+    expect(provider.asked).toEqual([]);
+    provider.says(() => ({ sessionId: 's2', messages: [text('Oi')], input: { type: 'text input' } }));
+    const again = await hears('Recomeçar', answer.session);
+    expect(again.answer.says.map((each) => each.text)).toEqual(['Vamos de novo', 'Oi']);
+    expect(again.answer.session).toEqual(session({ sessionId: 's2' }));
+  });
+
+  test('begins anew after minutes of silence, and where Typebot has forgotten the session', async () => {
+    provider.says(() => ({ sessionId: 's2', messages: [], input: { type: 'text input' } }));
+    const late = '2026-11-22T12:05:01.000Z';
+    await hears('Oi', session(), { at: late });
+    await hears('Oi', session(), { at: late, over: { typebotExpires: 0 } });
+    expect(paths()).toEqual(['/api/v1/typebots/loja/startChat', '/api/v1/sessions/s1/continueChat']);
+    provider.answer(({ path }, res) =>
+      path.includes('continue')
+        ? res.writeHead(404).end('{}')
+        : res.end(JSON.stringify({ sessionId: 's3', messages: [text('De novo')], input: { type: 'text input' } })),
+    );
+    expect((await hears('Oi', session())).answer.session).toEqual(session({ sessionId: 's3' }));
+  });
+
+  test('whose flow is over says no more until its time is over, too', async () => {
+    provider.says(() => ({ messages: [text('Obrigado')] }));
+    const { answer } = await hears('5', session());
+    expect(answer).toMatchObject({ says: [{ text: 'Obrigado' }], session: { sessionId: '', finished: false } });
+    provider.asked.length = 0;
+    expect(await said(hears('tchau', answer.session))).toEqual([]);
+    expect(provider.asked).toEqual([]);
+  });
+
+  test.each([
+    ['choice input', { items: [{ content: 'A' }, { content: 'B' }] }, '*1* - A\n*2* - B'],
+    ['picture choice input', { items: [{ title: 'Foto', pictureSrc: 'https://x' }] }, '*1* - Foto'],
+    ['cards input', { items: [{ title: 'Cartão' }] }, '*1* - Cartão'],
+    ['rating input', { options: { length: 3 } }, '*1* - 1\n*2* - 2\n*3* - 3'],
+  ])('%s is asked with numbers', async (type, of, shown) => {
+    provider.says(() => ({ sessionId: 's1', messages: [], input: { type, ...of } }));
+    expect(await said(hears('Oi'))).toEqual([shown]);
+  });
+  test.each(['text', 'number', 'email', 'url', 'date', 'time', 'phone number', 'file', 'payment'])(
+    '%s input is answered in one’s own words',
+    async (kind) => {
+      provider.says(() => ({ sessionId: 's1', messages: [text('?')], input: { type: `${kind} input`, options: {} } }));
+      const { answer } = await hears('Oi');
+      expect(answer).toMatchObject({ says: [{ text: '?' }], session: { sessionId: 's1', choices: [] } });
+    },
+  );
+
+  test.each([
+    ['an error', 500, '{}', { reason: 'status', status: 500 }],
+    ['too many', 429, '{}', { reason: 'status', status: 429, retryAfter: 30 }],
+    ['garbage', 200, '<html>', { reason: 'nonsense' }],
+    ['no object', 200, '[1]', { reason: 'nonsense' }],
+  ])('that answers with %s has failed', async (_, status, words, failed) => {
+    provider.answer((__, res) => res.writeHead(status, { 'retry-after': '30' }).end(words));
+    await expect(hears('Oi')).rejects.toMatchObject(failed);
+  });
+  test('bubbles and inputs that nobody knows are passed by', async () => {
+    provider.says(() => ({ sessionId: 's1', messages: [7, null, { type: 'x' }, text('Oi')], input: { type: 9 } }));
+    expect(await said(hears('Oi'))).toEqual(['Oi']);
+  });
+});
+
+test.each([
+  ['1', 'Sim'],
+  ['2', 'Não'],
+  ['0', undefined],
+  ['3', undefined],
+  ['sim', 'Sim'],
+  ['talvez', undefined],
+])('%s among Sim and Não is %s', (typed, expected) => expect(chosenOf(['Sim', 'Não'], typed)).toBe(expected));

@@ -1,0 +1,60 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { mayGoAt, mostInTurn, turnAfter } from '../../../domain/campaign/pace.ts';
+import { campaignSettingsDefaults } from '../../../domain/campaign/settings.ts';
+import { campaignTurn, type Turn } from '../../../domain/campaign/turn.ts';
+
+const settings = fc.record({
+  messageInterval: fc.integer({ min: 1, max: 20 }),
+  longerIntervalAfter: fc.integer({ min: 0, max: 4 }),
+  greaterInterval: fc.integer({ min: 0, max: 60 }),
+});
+/** What one of two clocks does next: after how long, by a state as old as that, and how WhatsApp is that time (ms; null: away). */
+const look = fc.record({
+  waits: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 30_000 })),
+  /** It looks again as soon as it is told to. */
+  isPrompt: fc.boolean(),
+  isOld: fc.boolean(),
+  dies: fc.boolean(),
+  sends: fc.option(fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 90_000 }))),
+  answers: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5_000 })),
+});
+
+test('two messages of a connection are never closer than the pause, whoever looks when, dies, or is behind (R520)', () => {
+  fc.assert(
+    fc.property(settings, fc.array(look, { minLength: 5, maxLength: 120 }), (given, looks) => {
+      const pace = { ...campaignSettingsDefaults, ...given };
+      let turn: Turn = campaignTurn.initial;
+      let before: Turn = turn;
+      let now = 0;
+      /** When the message of the last turn goes to WhatsApp, and when that is known. */
+      let last: { sent: number; known: number } | null = null;
+      const sent: { at: number; gap: number }[] = [];
+      for (const { waits, isOld, isPrompt, dies, sends, answers } of looks) {
+        now += waits;
+        const seen = isOld ? before : turn;
+        const ends = seen.nth === 0 ? [] : [last && last.known <= now ? last.known : null];
+        const mayAt = mayGoAt(seen, ends, now);
+        if (mayAt !== null && isPrompt) now = Math.max(now, mayAt);
+        if (mayAt === null || mayAt > now || !mostInTurn(pace, seen, '2026-11-22T09:00')) continue;
+        const next = turnAfter(
+          seen,
+          [{ campaignId: 1, key: String(now), id: 1, step: 'message' }],
+          pace,
+          '2026-11-22T09:00',
+        );
+        const [taken] = campaignTurn.decide({ type: 'TakeTurn', turn: next }, turn);
+        if (!taken) continue;
+        before = turn;
+        turn = campaignTurn.evolve(turn, taken, '');
+        // Who dies here leaves it to the next who looks; while the line is down it waits.
+        const at = now + (dies ? 1_000 : 0) + (sends ?? 120_000);
+        last = { sent: at, known: at + answers };
+        sent.push({ at, gap: turn.gapMs });
+      }
+      for (const [n, { at }] of sent.slice(1).entries())
+        expect(at - (sent[n]?.at ?? 0)).toBeGreaterThanOrEqual(sent[n]?.gap ?? 0);
+    }),
+    { numRuns: 300 },
+  );
+});

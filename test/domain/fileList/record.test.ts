@@ -1,0 +1,98 @@
+import { describe, expect, test } from '@jest/globals';
+import {
+  attaching,
+  fileList,
+  fileListCalls,
+  filesOf,
+  mostOptions,
+  type Brought,
+} from '../../../domain/fileList/record.ts';
+import type { RecordCommand, RecordState } from '../../../domain/kernel/record.ts';
+
+const at = '2026-11-22T12:00:00.000Z';
+const { decider } = fileList;
+const after = (state: RecordState, command: RecordCommand): RecordState =>
+  decider.decide(command, state).reduce((s, event) => decider.evolve(s, event, at), state);
+const attached = (state: RecordState, ...files: Brought[]): RecordState =>
+  attaching.decide({ type: 'AttachFiles', files }, state).reduce((s, event) => decider.evolve(s, event, at), state);
+const optionsIn = (state: RecordState) => (state.is === 'present' ? state.fields['options'] : null);
+const made = (...names: string[]): RecordState => {
+  const options = names.map((name) => ({ id: 0, name, path: 'alheio.pdf' }));
+  const fields = fileList.fields.parse({ name: 'Cardápio', message: 'Veja', userId: 1, options });
+  return after(decider.initial, { type: 'Create', fields });
+};
+const brought = (path: string, over: Partial<Brought> = {}): Brought => ({
+  optionId: null,
+  name: path,
+  path,
+  file: `${path} dele`,
+  mediaType: 'application/pdf',
+  ...over,
+});
+const empty = { path: null, file: null, mediaType: null };
+const full = (path: string) => ({ path, file: `${path} dele`, mediaType: 'application/pdf' });
+
+describe('the options of a list of files', () => {
+  test('are numbered here, and hold no file that nobody uploaded', () =>
+    expect(optionsIn(made('Almoço', 'Jantar'))).toEqual([
+      { id: 1, name: 'Almoço', ...empty },
+      { id: 2, name: 'Jantar', ...empty },
+    ]));
+
+  test('a file goes to the option of its id, of its name, else to a new one', () => {
+    const state = attached(
+      made('Almoço', 'Jantar'),
+      brought('a.pdf', { optionId: 2 }),
+      brought('b.pdf', { name: 'Almoço' }),
+      brought('c.pdf'),
+    );
+    expect(optionsIn(state)).toEqual([
+      { id: 1, name: 'Almoço', ...full('b.pdf') },
+      { id: 2, name: 'Jantar', ...full('a.pdf') },
+      { id: 3, name: 'c.pdf', ...full('c.pdf') },
+    ]);
+    expect(filesOf(state.is === 'present' ? state.fields : null)).toEqual([
+      { id: 1, path: 'b.pdf', file: 'b.pdf dele', name: 'Almoço' },
+      { id: 2, path: 'a.pdf', file: 'a.pdf dele', name: 'Jantar' },
+      { id: 3, path: 'c.pdf', file: 'c.pdf dele', name: 'c.pdf' },
+    ]);
+  });
+
+  test('keep their files when a form changes names and order, lose one by a path of null, and get fresh numbers', () => {
+    const state = attached(
+      made('Almoço', 'Jantar'),
+      brought('a.pdf', { optionId: 1 }),
+      brought('b.pdf', { optionId: 2 }),
+    );
+    const options = [
+      { id: 2, name: 'Ceia', path: 'https://outro/b.pdf?signature=1' },
+      { id: 1, name: 'Almoço', path: null },
+      { id: 0, name: 'Nova' },
+      { id: 2, name: 'Outra vez' },
+    ];
+    expect(optionsIn(after(state, { type: 'Change', fields: { options } }))).toEqual([
+      { id: 2, name: 'Ceia', ...full('b.pdf') },
+      { id: 1, name: 'Almoço', ...empty },
+      { id: 3, name: 'Nova', ...empty },
+      { id: 4, name: 'Outra vez', ...empty },
+    ]);
+    expect(decider.decide({ type: 'Change', fields: { name: 'Cardápio' } }, state)).toEqual([]);
+  });
+
+  test('no more than are sent in one go', () => {
+    const state = made(...Array.from({ length: mostOptions }, (_, n) => `Opção ${n}`));
+    expect(() => attached(state, brought('a.pdf'))).toThrow('Too Long!');
+    expect(optionsIn(attached(state, brought('a.pdf', { optionId: mostOptions })))).toHaveLength(mostOptions);
+  });
+
+  test('of a list that is gone take nothing', () =>
+    expect(() => attached({ is: 'deleted' }, brought('a.pdf'))).toThrow('ERR_NO_RECORD_FOUND'));
+});
+
+test.each([
+  [{ name: 'ab', message: 'x' }, 'nome muito curto'],
+  [{ name: ' ', message: 'x' }, 'Obrigatório'],
+  [{ name: 'abc', message: ' ' }, 'Obrigatório'],
+])('the form %j is refused: %s (R585)', (form, message) =>
+  expect(fileListCalls.create.body.safeParse(form).error?.issues[0]?.message).toBe(message),
+);

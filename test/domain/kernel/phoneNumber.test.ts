@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  canonical,
+  digitsOf,
+  lacksArea,
+  otherSpelling,
+  retypable,
+  sameNumber,
+  understood,
+} from '../../../domain/kernel/phoneNumber.ts';
+
+const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
+const anything = fc.stringMatching(/^\d{8,15}$/);
+/** Area code and the eight digits of an old mobile. */
+const oldMobile = fc.tuple(fc.stringMatching(/^[1-9]\d$/), fc.stringMatching(/^[016-9]$/), digits(7));
+
+describe('the ninth digit', () => {
+  test.each([
+    ['5511999990000', '551199990000'],
+    ['5531988880003', '553188880003'],
+    ['5585988880006', '558588880006'],
+  ])('%s and %s are one phone', (nine, eight) => {
+    expect(sameNumber(nine, eight)).toBe(true);
+    expect([canonical(nine), canonical(eight)]).toEqual([nine, nine]);
+    expect([otherSpelling(nine), otherSpelling(eight)]).toEqual([eight, nine]);
+  });
+  test.each([
+    ['a landline', '551133334444'],
+    ['a mobile that never had eight digits', '5511933334444'],
+    ['a number of Portugal', '351912345678'],
+    ['a number of the United States', '12125550100'],
+    ['an area code that does not exist', '550199990000'],
+    ['nothing', ''],
+  ])('%s has one spelling', (_, number) => {
+    expect(canonical(number)).toBe(number);
+    expect(otherSpelling(number)).toBeNull();
+  });
+  test('a landline is not the mobile that has a 9 before its digits', () =>
+    expect(sameNumber('551133334444', '5511933334444')).toBe(false));
+
+  test('both ways to write a mobile lead to one, which stays as it is', () =>
+    fc.assert(
+      fc.property(oldMobile, ([area, first, rest]) => {
+        const [eight, nine] = [`55${area}${first}${rest}`, `55${area}9${first}${rest}`];
+        expect(canonical(eight)).toBe(nine);
+        expect(canonical(canonical(eight))).toBe(canonical(eight));
+        expect(sameNumber(eight, nine)).toBe(true);
+      }),
+    ));
+  test('whatever the number: the other spelling is the same phone, and its other spelling is the number', () =>
+    fc.assert(
+      fc.property(anything, (number) => {
+        const other = otherSpelling(number);
+        expect(canonical(number)).toMatch(/^\d+$/);
+        if (other === null) return expect(canonical(number)).toBe(number);
+        expect(sameNumber(number, other)).toBe(true);
+        expect(otherSpelling(other)).toBe(number);
+      }),
+    ));
+  test('two numbers are one phone only if one is the other, or its other spelling', () =>
+    fc.assert(
+      fc.property(anything, anything, (a, b) => {
+        expect(sameNumber(a, b)).toBe(a === b || otherSpelling(a) === b);
+      }),
+    ));
+});
+
+test('signs and spaces are no part of a number', () => {
+  expect(digitsOf('+55 (11) 99999-0000')).toBe('5511999990000');
+  fc.assert(fc.property(fc.string(), (typed) => expect(digitsOf(typed)).toMatch(/^\d*$/)));
+});
+
+const brazil = 'America/Manaus';
+describe('a number as it is typed', () => {
+  test.each([
+    ['11 98840-1266', '5511988401266'],
+    ['(011) 98840-1266', '5511988401266'],
+    ['1133334444', '551133334444'],
+    ['5599998888', '555599998888'],
+    ['+55 11 98840-1266', '5511988401266'],
+    ['0055 11 98840-1266', '5511988401266'],
+    ['55 11 98840-1266', '5511988401266'],
+    ['+45 2012-3456', '4520123456'],
+    ['1 212 555 0100', '12125550100'],
+  ])('in Brazil %s is %s', (typed, number) => expect(understood(typed, brazil)).toBe(number));
+  test('elsewhere it has its country code', () =>
+    expect(understood('11 98840-1266', 'Europe/Lisbon')).toBe('11988401266'));
+  test('without an area code nobody can tell which phone is meant', () => {
+    expect(['98840-1266', '3333-4444', '11 98840-1266', '+29098765'].map((typed) => lacksArea(typed, brazil))).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
+    expect(lacksArea('98840-1266', 'UTC')).toBe(false);
+  });
+  test('that was stored is itself when it is typed again', () =>
+    fc.assert(
+      fc.property(fc.stringMatching(/^[1-9]\d{7,14}$/), fc.constantFrom(brazil, 'UTC'), (number, zone) => {
+        expect(understood(retypable(number, zone), zone)).toBe(number);
+      }),
+    ));
+});

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { handouts, handoutsDue } from '../../../projections/bot/handouts.ts';
+import { verify } from '../../../projections/kernel/verify.ts';
+import { openProjected, type Projected } from '../projected.ts';
+
+let it: Projected;
+beforeAll(async () => {
+  it = await openProjected();
+  await it.run();
+});
+afterAll(() => it?.close());
+
+const owed = (ticketId: number) => ({
+  type: 'HandoutOwed',
+  data: {
+    ticketId,
+    contactId: 2,
+    connectionId: 1,
+    gives: [{ is: 'files', fileListId: 5 }],
+    rule: 'option',
+    choice: 'Arquivos',
+  },
+});
+const ids = ['4b0d8f0e-3c55-5b0f-9d4e-0e8a0f0c0a11', '4b0d8f0e-3c55-5b0f-9d4e-0e8a0f0c0a10'];
+
+test('what the bot owes is due in the order of the log until it is given; rebuilt it is the same', async () => {
+  await it.say(`handout-1.${ids[0]}`, owed(51));
+  await it.say(`handout-1.${ids[1]}`, owed(51));
+  await it.say('handout-2.4b0d8f0e-3c55-5b0f-9d4e-0e8a0f0c0a12', owed(7));
+  await it.settled();
+  const due = await handoutsDue(it.db, 9, null);
+  expect(due.map(({ companyId, id }) => `${companyId} ${id.slice(0, id.indexOf(':'))}`)).toEqual([
+    '1 51',
+    '1 51',
+    '2 7',
+  ]);
+  expect(due.slice(0, 2).map(({ id }) => id)).toEqual(ids.map((id) => `51:${id}`));
+  expect((await handoutsDue(it.db, 1, due[0] ?? null)).map(({ id }) => id)).toEqual([`51:${ids[1]}`]);
+  await it.say(`handout-1.${ids[0]}`, { type: 'HandoutGiven', data: {} });
+  await it.settled();
+  expect((await handoutsDue(it.db, 9, null)).map(({ id }) => id)).toEqual([due[1]?.id, due[2]?.id]);
+  expect(await verify(it.store, it.db, [handouts])).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { integrationCallsDue } from '../../../projections/integration/read.ts';
+import { openProjected, type Projected } from '../projected.ts';
+
+let it: Projected;
+beforeAll(async () => {
+  it = await openProjected();
+  await it.run();
+});
+afterAll(() => it?.close());
+
+const queued = (integrationId: number, ticketId: number) => ({
+  type: 'IntegrationCallQueued',
+  data: { integrationId, ticketId, contactId: 2, messageId: crypto.randomUUID() },
+});
+
+test('each integration has its turn, however many calls of another have waited for longer (G4)', async () => {
+  for (let nth = 10; nth < 40; nth++) await it.say(`integrationCall-1.4x${nth}`, queued(4, nth));
+  await it.say('integrationCall-1.5x1', queued(5, 1));
+  await it.say('integrationCall-2.6x1', queued(6, 1));
+  await it.settled();
+  const due = await integrationCallsDue(it.db, '2099-01-01T00:00:00Z', 3);
+  expect(due.map(({ companyId, id }) => `${companyId} ${id}`)).toEqual([
+    '1 10:4x10',
+    '1 11:4x11',
+    '1 12:4x12',
+    '1 1:5x1',
+    '2 1:6x1',
+  ]);
+  expect(await integrationCallsDue(it.db, '2000-01-01T00:00:00Z', 3)).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { expect, test } from '@jest/globals';
+import { isPublicAddress } from '../../../runtime/outside/publicAddress.ts';
+
+test.each(['93.184.215.14', '8.8.8.8', '172.15.0.1', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450::1'])(
+  '%s is a stranger’s',
+  (address) => expect(isPublicAddress(address)).toBe(true),
+);
+test.each([
+  '127.0.0.1',
+  '127.255.255.254',
+  '0.0.0.0',
+  '10.1.2.3',
+  '100.64.0.1',
+  '169.254.169.254',
+  '172.16.0.1',
+  '172.31.255.255',
+  '192.168.1.1',
+  '198.18.0.1',
+  '224.0.0.1',
+  '255.255.255.255',
+  '::',
+  '::1',
+  '::ffff:127.0.0.1',
+  '::ffff:7f00:1',
+  '::ffff:8.8.8.8',
+  '64:ff9b::7f00:1',
+  '2002:7f00:1::',
+  '2001:0:7f00::1',
+  'fc00::1',
+  'fd12::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'ff02::1',
+  'nonsense',
+])('%s is none', (address) => expect(isPublicAddress(address)).toBe(false));

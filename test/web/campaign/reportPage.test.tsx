@@ -1,0 +1,148 @@
+import { combineSlices } from '@reduxjs/toolkit';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { RecipientRecord } from '../../../domain/campaign/report.ts';
+import type { CampaignRecord } from '../../../domain/campaign/shape.ts';
+import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
+import { notificationSlice } from '../../../web/app/notificationSlice.ts';
+import { campaignReportSaga } from '../../../web/campaign/reportSaga.ts';
+import { reportSlice } from '../../../web/campaign/reportSlice.ts';
+import { entitiesSlice } from '../../../web/kernel/entities.ts';
+import { sessionSlice } from '../../../web/session/slice.ts';
+import { mount } from '../kernel/mount.tsx';
+import { openFeature, type Asked } from '../kernel/openFeature.ts';
+import { admin, connection } from '../kernel/records.ts';
+import { campaign } from './records.ts';
+
+/** The report of campaign 1, as its address says. */
+const router = await import('react-router-dom');
+jest.unstable_mockModule('react-router-dom', () => ({ ...router, useParams: () => ({ campaignId: '1' }) }));
+const { CampaignReportPage } = await import('../../../web/campaign/CampaignReportPage.tsx');
+
+const recipient = (id: number, over: Partial<RecipientRecord>): RecipientRecord => ({
+  id,
+  name: `Cliente ${id}`,
+  number: `551198888000${id}`,
+  email: '',
+  isWhatsappValid: true,
+  state: 'delivered',
+  reason: '',
+  contactId: null,
+  ticketId: null,
+  ticketUuid: null,
+  text: 1,
+  confirmationRequestedAt: null,
+  answeredAt: null,
+  answer: null,
+  queuedAt: null,
+  deliveredAt: null,
+  endedAt: null,
+  ack: 2,
+  ...over,
+});
+const counts = { total: 3, valid: 2, requested: 2, confirmations: 1, answers: 1, delivered: 1, failed: 0 };
+const running = campaign(1, 'EM_ANDAMENTO', {
+  name: 'Páscoa',
+  whatsapp: { id: 1, name: 'Loja' },
+  contactList: { id: 1, name: 'Clientes' },
+  scheduledAt: '2026-12-24T12:00:00.000Z',
+  counts: { ...counts, declined: 0, silent: 0, leftOut: 1, ended: 2 },
+});
+const over = { ...running, status: 'FINALIZADA' as const, completedAt: '2026-12-24T13:30:00.000Z', version: 1 };
+
+let page: ReturnType<typeof openFeature>;
+let shown: Awaited<ReturnType<typeof mount>>;
+afterEach(async () => {
+  await shown.close();
+  page.close();
+});
+const open = async (first: CampaignRecord, recipients: readonly RecipientRecord[] = []) => {
+  const server = { campaign: first };
+  const serve = ({ path }: Asked): unknown =>
+    path.endsWith('recipients')
+      ? { recipients, count: recipients.length, hasMore: false, next: recipients.length }
+      : server.campaign;
+  const feature = openFeature(
+    {
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, reportSlice),
+      sagas: [campaignReportSaga],
+      who: admin,
+    },
+    serve,
+  );
+  page = feature;
+  shown = await mount(feature, <CampaignReportPage />);
+  await shown.settle(feature);
+  return server;
+};
+/** The cards: what each is called, and what it says. */
+const cards = () => {
+  const words = shown.all().filter(({ nodeName }) => nodeName === 'DT' || nodeName === 'DD');
+  return words.flatMap(({ nodeName, textContent }, n) =>
+    nodeName === 'DT' ? [[textContent, words[n + 1]?.textContent]] : [],
+  );
+};
+const bar = () => shown.all().find(({ nodeName }) => nodeName === 'PROGRESS');
+
+test('its cards are the figures of the campaign, and those of the question only where one is asked (R508)', async () => {
+  const server = await open(running);
+  const rest = [
+    ['Entregues', '1'],
+    ['Conexão', 'Loja'],
+    ['Lista de contatos', 'Clientes'],
+    ['Agendamento', '24/12/2026, 09:00'],
+    ['Conclusão', 'Não concluída'],
+  ];
+  expect(cards()).toEqual([['Contatos válidos', '2'], ...rest]);
+  server.campaign = { ...running, confirmation: true, version: 1 };
+  await shown.act(() => page.hear('campaign', 'update', { record: server.campaign }));
+  expect(cards()).toEqual([
+    ['Contatos válidos', '2'],
+    ['Confirmações solicitadas', '2'],
+    ['Confirmações', '1'],
+    ...rest,
+  ]);
+});
+
+test('its status and a bar say how much of it is delivered, live (R507)', async () => {
+  const server = await open(running);
+  expect(shown.text()).toContain('Em Andamento');
+  expect([bar()?.getAttribute('value'), bar()?.getAttribute('max')]).toEqual(['1', '2']);
+  expect(shown.text()).toContain('Entregues: 1 de 2');
+  server.campaign = { ...over, counts: { ...running.counts, delivered: 2, ended: 3 } };
+  await shown.act(() => page.hear('campaign', 'update', { record: server.campaign }));
+  expect(shown.text()).toContain('Finalizada');
+  expect([bar()?.getAttribute('value'), bar()?.getAttribute('max')]).toEqual(['2', '2']);
+});
+
+test('five seconds after it is over it is read anew (R509)', async () => {
+  await open(running);
+  const pages = () => page.calls('/campaigns/1/recipients').length;
+  const before = pages();
+  await shown.act(() => page.hear('campaign', 'update', { record: over }));
+  await shown.settle(page, 4_999);
+  expect(pages()).toBe(before);
+  await shown.settle(page, 1);
+  expect(pages()).toBe(before + 1);
+});
+
+test('while its connection is not connected it says that it waits for it', async () => {
+  await open({ ...running, whatsappId: 1 });
+  const show = (status: WhatsappRecord['status']) =>
+    shown.act(() => page.hear('whatsapp', 'update', { whatsapp: connection(1, { name: 'Loja', status }) }));
+  await show('CONNECTED');
+  expect(shown.text()).not.toContain('o envio espera');
+  await show('DISCONNECTED');
+  expect(shown.text()).toContain('A conexão Loja não está conectada: o envio espera e continua quando ela voltar.');
+});
+
+test('each recipient’s line says what became of him, when, and why not', async () => {
+  await open(over, [
+    recipient(1, { deliveredAt: '2026-12-24T12:01:02.000Z', queuedAt: '2026-12-24T12:01:00.000Z' }),
+    recipient(2, { state: 'leftOut', reason: 'ERR_CAMPAIGN_STOPPED' }),
+  ]);
+  const rows = shown.all().filter(({ nodeName }) => nodeName === 'TR');
+  expect(rows[1]?.textContent).toContain('Entregue');
+  expect(rows[1]?.textContent).toContain('24/12/2026, 09:01');
+  expect(rows[2]?.textContent).toContain('Fora do envio');
+  expect(rows[2]?.textContent).toContain('Pediu para não receber mais campanhas.');
+});

@@ -1,0 +1,237 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { linkedTickets } from '../../../web/chat/linkedTickets.ts';
+import { callingAt } from '../../../web/chat/MentionList.tsx';
+import { chats } from '../../../web/chat/slice.ts';
+import { againClicked, olderAsked, said, talkOpened, talkSeen } from '../../../web/chat/talkSlice.ts';
+import { streamReset } from '../../../web/kernel/stream.ts';
+import { refusal } from '../kernel/openFeature.ts';
+import { bia, chat, me, message, openChats } from './page.ts';
+
+let page: ReturnType<typeof openChats>;
+afterEach(() => page?.close());
+
+const empty = { records: [], count: 0, hasMore: false, next: null };
+const newest = { records: [message(2), message(3)], hasMore: true, next: '77' };
+const open = async (
+  over: (path: string, query: Record<string, string>, body: unknown) => unknown = () => undefined,
+) => {
+  page = openChats(({ method, path, query, body }) => {
+    const answer = over(path, query, body);
+    if (answer !== undefined) return answer;
+    if (path.startsWith('/chats/u/')) return chat(1, 2);
+    if (path === '/chats/1/messages' && method === 'GET')
+      return query['next'] === '77' ? { records: [message(1)], hasMore: false, next: null } : newest;
+    return empty;
+  });
+  page.dispatch(talkOpened(chat(1).uuid));
+  await page.wait();
+};
+const texts = () => page.getState().talk.messages.map(({ message: words }) => words);
+const heard = (n: number, over = {}) =>
+  page.hear('chat', 'new-message', {
+    newMessage: { ...message(n, over), chat: { users: chat(1, 1).users } },
+    chat: chat(1, 1, { lastMessage: `Mensagem ${n}` }),
+  });
+
+describe('the open chat', () => {
+  test('shows its newest page, and the one above when it is asked for, once (R578)', async () => {
+    await open();
+    expect(texts()).toEqual(['Mensagem 2', 'Mensagem 3']);
+    page.dispatch(olderAsked());
+    page.dispatch(olderAsked());
+    await page.wait();
+    expect(texts()).toEqual(['Mensagem 1', 'Mensagem 2', 'Mensagem 3']);
+    expect(page.calls('/chats/1/messages').map(({ query }) => query['next'])).toEqual([undefined, '77']);
+    page.dispatch(olderAsked());
+    await page.wait();
+    expect(page.calls('/chats/1/messages')).toHaveLength(2);
+  });
+
+  test('hears what is said in it, once; what is said elsewhere is not in it', async () => {
+    await open();
+    heard(4);
+    heard(4);
+    heard(5, { chatId: 9 });
+    expect(texts().at(-1)).toBe('Mensagem 4');
+    expect(texts()).toHaveLength(3);
+  });
+
+  test('keeps what comes while its newest page is on its way, when it opens and after a gap', async () => {
+    let release = () => {};
+    let began = new Promise<void>((resolve) => (release = resolve));
+    await open((path) => (path === '/chats/1/messages' ? began.then(() => newest) : undefined));
+    heard(4);
+    release();
+    await page.wait();
+    expect(texts()).toEqual(['Mensagem 2', 'Mensagem 3', 'Mensagem 4']);
+    began = new Promise<void>((resolve) => (release = resolve));
+    page.dispatch(streamReset());
+    await page.wait();
+    heard(5);
+    release();
+    await page.wait();
+    expect(texts()).toEqual(['Mensagem 2', 'Mensagem 3', 'Mensagem 5']);
+  });
+
+  test('shows its newest page after a gap, whatever page above comes late', async () => {
+    let release = () => {};
+    const above = new Promise<void>((resolve) => (release = resolve));
+    const after = { records: [message(8), message(9)], hasMore: true, next: '88' };
+    let gap = false;
+    await open((path, query) => {
+      if (path !== '/chats/1/messages') return undefined;
+      if (query['next'] === '88') return { records: [message(7)], hasMore: false, next: null };
+      if (query['next']) return above.then(() => ({ records: [message(1)], hasMore: true, next: '66' }));
+      return gap ? after : newest;
+    });
+    page.dispatch(olderAsked());
+    await page.wait();
+    gap = true;
+    page.dispatch(streamReset());
+    await page.wait();
+    release();
+    await page.wait();
+    expect(texts()).toEqual(['Mensagem 8', 'Mensagem 9']);
+    expect(page.getState().talk.older).toBe(false);
+    page.dispatch(olderAsked());
+    await page.wait();
+    expect(texts()).toEqual(['Mensagem 7', 'Mensagem 8', 'Mensagem 9']);
+  });
+
+  test('of which one was taken out is gone with all that was said in it (R579)', async () => {
+    await open();
+    page.hear('chat', 'delete', { id: 1 });
+    expect(page.getState().talk).toMatchObject({ phase: 'gone', messages: [], chatId: null });
+  });
+
+  test('loses the words of who is erased', async () => {
+    await open();
+    page.hear('user', 'erase', { userId: bia.id });
+    expect(page.getState().talk.messages).toMatchObject([{ message: '', isErased: true }, { isErased: true }]);
+  });
+
+  test('is marked as read once for what comes together (R572)', async () => {
+    await open();
+    page.dispatch(talkSeen(1));
+    await page.wait(300);
+    page.dispatch(talkSeen(1));
+    await page.wait(700);
+    expect(page.calls('/chats/1/read')).toHaveLength(1);
+  });
+
+  test('that cannot be read says so in its place, and in no toast (R580)', async () => {
+    await open(() => refusal(500, 'boom'));
+    page.dispatch(chats.actions.shown());
+    await page.wait();
+    expect([page.getState().talk.phase, page.getState().chats.phase, page.toasts()]).toEqual(['failed', 'failed', []]);
+  });
+});
+
+describe('what is said from here', () => {
+  const say = (key: string, text: string) => page.dispatch(said({ key, chatId: 1, text, files: [], reason: null }));
+
+  test('stands below until it is answered; two go in their order', async () => {
+    let release = () => {};
+    const first = new Promise<void>((resolve) => (release = resolve));
+    await open((path, _, body) => {
+      if (path !== '/chats/1/messages' || !body) return undefined;
+      const words = String(Object(body).message);
+      const answer = message(words === 'Um' ? 11 : 12, { message: words, senderId: me.id });
+      return words === 'Um' ? first.then(() => answer) : answer;
+    });
+    say('a', 'Um');
+    say('b', 'Dois');
+    await page.wait();
+    expect(page.getState().talk.outgoing.map(({ text }) => text)).toEqual(['Um', 'Dois']);
+    release();
+    await page.wait();
+    expect(page.getState().talk.outgoing).toEqual([]);
+    expect(texts().slice(-2)).toEqual(['Um', 'Dois']);
+    const posts = page.calls('/chats/1/messages').filter(({ method }) => method === 'POST');
+    expect(posts.map(({ body, key }) => [Object(body).message, key])).toEqual([
+      ['Um', 'a'],
+      ['Dois', 'b'],
+    ]);
+  });
+
+  test('and is refused says why, and goes again under its key', async () => {
+    let refused = true;
+    await open((path, _, body) => {
+      if (path !== '/chats/1/messages' || !body) return undefined;
+      return refused ? refusal(404, 'ERR_NO_RECORD_FOUND') : message(11, { message: 'Um' });
+    });
+    say('a', 'Um');
+    await page.wait();
+    const [outgoing] = page.getState().talk.outgoing;
+    expect(outgoing?.reason).not.toBeNull();
+    refused = false;
+    if (outgoing) page.dispatch(againClicked(outgoing));
+    await page.wait();
+    expect(page.getState().talk.outgoing).toEqual([]);
+    expect(new Set(page.calls('/chats/1/messages').flatMap(({ key }) => key ?? []))).toEqual(new Set(['a']));
+  });
+});
+
+describe('wherever one is', () => {
+  test('an unread chat is known from the start, and follows what is said and read', async () => {
+    await open((path, query) =>
+      path === '/chats' && query['unread'] ? { ...empty, records: [chat(2, 3)] } : undefined,
+    );
+    const unreads = () =>
+      Object.values(page.getState().entities.tables.chat).map(({ id, users }) => [id, users[0]?.unreads]);
+    expect(unreads()).toEqual([
+      [1, 2],
+      [2, 3],
+    ]);
+    page.hear('chat-user', 'update', { record: chat(2, 0) });
+    expect(unreads()).toContainEqual([2, 0]);
+  });
+
+  test('what was read elsewhere during a gap, or is gone, is unread no longer; what is said meanwhile is', async () => {
+    let release = () => {};
+    const slow = new Promise<void>((resolve) => (release = resolve));
+    let gap = false;
+    await open((path, query) => {
+      if (path !== '/chats' || !query['unread']) return undefined;
+      const page = (records: readonly unknown[]) => ({ ...empty, records });
+      return gap ? slow.then(() => page([chat(2, 3)])) : page([chat(2, 3), chat(3, 1), chat(4, 2)]);
+    });
+    gap = true;
+    page.dispatch(streamReset());
+    page.hear('chat-user', 'update', { record: chat(4, 5) });
+    release();
+    await page.wait();
+    const unreads = Object.values(page.getState().entities.tables.chat).map(({ id, users }) => [id, users[0]?.unreads]);
+    expect(unreads).toEqual(
+      expect.arrayContaining([
+        [2, 3],
+        [3, 0],
+        [4, 5],
+      ]),
+    );
+  });
+
+  test('who is called by name is told', async () => {
+    await open();
+    heard(4);
+    expect(page.toasts()).toEqual([]);
+    heard(5, { mentions: [me.id] });
+    await page.wait();
+    expect(page.toasts()).toEqual(['Bia Reis mencionou você em “Sala 1”']);
+  });
+});
+
+test.each([
+  ['veja http://atende.test/tickets/0D9C3C9E-9a53-4b52-8f0e-6e1d2a3b4c5d.', ['0d9c3c9e-9a53-4b52-8f0e-6e1d2a3b4c5d']],
+  ['http://outro.test/tickets/0d9c3c9e-9a53-4b52-8f0e-6e1d2a3b4c5d', []],
+  ['http://atende.test/tickets/0d9c3c9e-9a53-4b52-8f0e-6e1d2a3b4c5dab', []],
+  ['http://atende.test/tickets', []],
+])('the tickets that %j links to', (text, found) => expect(linkedTickets(text, 'http://atende.test')).toEqual(found));
+
+test.each([
+  ['Oi @bi', 6, 'bi'],
+  ['@', 1, ''],
+  ['Oi @Bia Re tudo', 10, 'Bia Re'],
+  ['a@b', 3, null],
+  ['Oi', 2, null],
+])('whom %j calls at %i', (text, caret, called) => expect(callingAt(text, caret)).toBe(called));

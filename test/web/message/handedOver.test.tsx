@@ -1,0 +1,29 @@
+import { expect, test } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { HandOverLine } from '../../../web/message/HandOverLine.tsx';
+import { withHandOver } from '../../../web/message/handedOver.ts';
+import { timeline } from '../../../web/message/timeline.ts';
+import { message } from './records.ts';
+
+const clock = { zone: 'UTC', language: 'pt', today: '2026-11-22' };
+const handOver = {
+  at: '2026-11-22T12:30:00.000Z',
+  position: '20',
+  name: 'Balconista',
+  why: 'asked' as const,
+  reason: 'quer falar com o dono',
+};
+const lines = timeline([message(1, 7, { position: '10' }), message(2, 7, { position: '30' })], [], {}, clock);
+
+test('the conversation says where a machine left it to people: behind what was said by then, in its own ticket alone', () => {
+  const shown = withHandOver(lines, { id: 7, handOver }).map(({ is }) => is);
+  expect(shown).toEqual(['day', 'message', 'handedOver', 'message']);
+  expect(withHandOver(lines, { id: 8, handOver })).toEqual(lines);
+  expect(withHandOver(lines, { id: 7, handOver: null })).toEqual(lines);
+});
+
+test('and why, in the machine’s own words or ours', () => {
+  const said = (over = {}) => renderToStaticMarkup(<HandOverLine handOver={{ ...handOver, ...over }} clock={clock} />);
+  expect(said()).toContain('12:30 · Balconista passou a conversa a uma pessoa. Motivo: quer falar com o dono');
+  expect(said({ why: 'limits', reason: '' })).toContain('O limite de uso do dia foi atingido.');
+});

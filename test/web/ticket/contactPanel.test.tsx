@@ -1,0 +1,68 @@
+import { combineSlices } from '@reduxjs/toolkit';
+import { expect, jest, test } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router-dom';
+import { StoppedBeside } from '../../../web/contact/Stopped.tsx';
+import { stopSaga } from '../../../web/contact/stopSaga.ts';
+import { entitiesSlice, told } from '../../../web/kernel/entities.ts';
+import { recordKept } from '../../../web/kernel/frames.ts';
+import { sessionSlice } from '../../../web/session/slice.ts';
+import { contact } from '../contact/records.ts';
+import { mount } from '../kernel/mount.tsx';
+import { openFeature } from '../kernel/openFeature.ts';
+import { admin } from '../kernel/records.ts';
+import { openPage } from '../message/page.ts';
+import { ticket } from '../message/records.ts';
+
+jest.unstable_mockModule('../../../web/session/useClock.ts', () => ({
+  useClock: () => ({ zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-21' }),
+}));
+const { ContactPanel } = await import('../../../web/ticket/ContactPanel.tsx');
+
+const stopped = { at: '2026-11-20T15:00:00.000Z', word: 'sair' };
+const said = 'Pediu para sair das campanhas em 20/11/2026 (“sair”).';
+
+test('the panel says that its contact asked for no more campaigns, and which one the ticket answers', () => {
+  const page = openPage(() => []);
+  const shown = (campaign: { id: number; name: string } | null) =>
+    renderToStaticMarkup(
+      <Provider store={page}>
+        <MemoryRouter>
+          <ContactPanel ticket={ticket(2, { campaign })} />
+        </MemoryRouter>
+      </Provider>,
+    );
+  expect(shown(null)).not.toMatch(/ampanha/);
+  page.dispatch(told({ contact: [contact(2, { stopped })] }));
+  expect(shown({ id: 3, name: 'Volta às aulas' })).toContain('<dt>Campanha</dt><dd>Volta às aulas</dd>');
+  expect(shown(null)).toContain(said);
+  page.close();
+});
+
+test.each(['admin', 'user'] as const)(
+  'beside a conversation it is read whole, and an admin undoes it: %s',
+  async (profile) => {
+    const page = openFeature(
+      { reducer: () => combineSlices(sessionSlice, entitiesSlice), sagas: [stopSaga], who: { ...admin, profile } },
+      ({ method }) => (method === 'GET' ? contact(2, { stopped }) : { message: 'Undone' }),
+    );
+    const shown = await mount(page, <StoppedBeside contactId={2} />);
+    await shown.settle(page);
+    expect(shown.text()).toContain(said);
+    expect(shown.names('button')).toEqual(profile === 'admin' ? ['Voltar a enviar'] : []);
+    if (profile === 'admin') {
+      await shown.click(shown.button('Voltar a enviar'));
+      await shown.settle(page);
+      expect(page.asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        'GET /contacts/2',
+        'DELETE /contacts/2/stop',
+      ]);
+      page.dispatch(recordKept({ kept: { contact: [contact(2, { version: 1 })] }, created: false }));
+      await shown.settle(page);
+      expect(shown.text()).toBe('');
+    }
+    await shown.close();
+    page.close();
+  },
+);

@@ -1,0 +1,38 @@
+import '../bubble/texts.ts';
+import { styled } from 'styled-components';
+import type { AnnouncementRecord } from '../../domain/announcement/record.ts';
+import { RichText } from '../bubble/RichText.tsx';
+import { Dialog, DialogBody } from '../ui/Dialog.tsx';
+import { Priority } from './Priority.tsx';
+
+const Body = styled(DialogBody)`
+  display: grid;
+  gap: var(--s-12);
+  align-content: start;
+  justify-items: start;
+  line-height: 22px;
+  overflow-wrap: anywhere;
+  img {
+    display: block;
+    max-width: 100%;
+    max-height: 50dvh;
+    border-radius: var(--r-8);
+  }
+`;
+
+/** One announcement whole: its picture, where there is one, and its text (R064). */
+export const AnnouncementDialog = ({
+  announcement: { title, text, priority, mediaPath, mediaName },
+  onClose,
+}: {
+  announcement: AnnouncementRecord;
+  onClose: () => void;
+}) => (
+  <Dialog open onClose={onClose} title={title} width={560}>
+    <Body>
+      <Priority priority={priority} />
+      {mediaPath !== null && <img src={mediaPath} alt={mediaName ?? ''} />}
+      <RichText text={text} />
+    </Body>
+  </Dialog>
+);

@@ -1,0 +1,20 @@
+import { addTexts } from '../kernel/i18n.ts';
+
+/** What the top bar says, wherever one is. */
+addTexts('announcement', {
+  pt: {
+    bell: 'Informativos',
+    bell_one: 'Informativos, {{count}} novo',
+    bell_other: 'Informativos, {{count}} novos',
+  },
+  en: {
+    bell: 'Announcements',
+    bell_one: 'Announcements, {{count}} new',
+    bell_other: 'Announcements, {{count}} new',
+  },
+  es: {
+    bell: 'Anuncios',
+    bell_one: 'Anuncios, {{count}} nuevo',
+    bell_other: 'Anuncios, {{count}} nuevos',
+  },
+});

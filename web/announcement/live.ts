@@ -1,0 +1,49 @@
+import './bellTexts.ts';
+import { createAction } from '@reduxjs/toolkit';
+import { call, debounce, put, takeEvery, takeLatest } from 'typed-redux-saga';
+import { readAnnouncements } from '../../commands/announcement/read/contract.ts';
+import { countUnreadAnnouncements } from '../../projections/announcement/unread/contract.ts';
+import { announcementUserTopic } from '../../projections/announcement/topic.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { reads, type Said } from '../kernel/frames.ts';
+import { request } from '../kernel/request.ts';
+import { streamReset } from '../kernel/stream.ts';
+import { unseenCounted, unseenSlice } from './unseen.ts';
+
+/** Something is announced, changed or gone; whoever lists announcements reads what. */
+export const announcementHeard = createAction<Said>('announcement/heard');
+reads('announcement', announcementHeard);
+reads('announcement-user', ({ payload }) => unseenCounted(announcementUserTopic.payload.parse(payload).unread));
+
+/** What is announced lies before the user's eyes. */
+export const noticesSeen = createAction('announcement/noticesSeen');
+/** One question for what changes together. */
+const TOGETHER_MS = 300;
+
+/** How many announcements the user has not seen, as the server counts them. */
+export function* unseenSaga() {
+  yield* takeLatest(streamReset, count);
+  yield* debounce(TOGETHER_MS, announcementHeard, count);
+  yield* takeEvery(noticesSeen, see);
+  yield* call(count);
+}
+
+function* count() {
+  try {
+    const { unread } = yield* call(() => request(countUnreadAnnouncements));
+    yield* put(unseenCounted(unread));
+  } catch (error) {
+    console.warn('The announcements could not be counted', error);
+  }
+}
+
+function* see() {
+  yield* put(unseenCounted(0));
+  try {
+    yield* call(() => request(readAnnouncements));
+  } catch (error) {
+    console.warn('The announcements could not be marked as seen', error);
+  }
+}
+
+joinStore([unseenSlice], unseenSaga);

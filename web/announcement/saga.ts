@@ -1,0 +1,69 @@
+import './texts.ts';
+import { fork, put, takeEvery } from 'typed-redux-saga';
+import { z } from 'zod';
+import { announcementFile } from '../../commands/announcement/contract.ts';
+import { announcementCalls } from '../../domain/announcement/record.ts';
+import { listAnnouncements } from '../../projections/announcement/contract.ts';
+import { errorText } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { recordGone, recordKept } from '../kernel/frames.ts';
+import { shapes } from '../kernel/kinds.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import { recordSaga, type RecordWork } from '../record/recordSaga.ts';
+import type { FileWish } from '../ui/FileField.tsx';
+import { announcementHeard } from './live.ts';
+import { announcements, notices, type AnnouncementForm } from './slice.ts';
+
+shapes.announcement = announcementCalls.shape;
+const kept = z.object({ record: announcementCalls.shape });
+const gone = z.object({ id: z.number() });
+
+type Saved = z.output<typeof announcementCalls.told>;
+
+/** The picture of an announcement that was saved; when that fails it says so, and the announcement stays as it was saved. */
+const settleFile = async (saved: Saved, file: FileWish): Promise<Saved> => {
+  const params = { announcementId: saved.id };
+  try {
+    if (file === 'remove') return await request(announcementFile.detach, { params });
+    if (file === 'keep') return saved;
+    const form = new FormData();
+    form.append('file', file, file.name);
+    return await request(announcementFile.attach, { params, form });
+  } catch (error) {
+    const said = text('announcement', 'fileFailed', { reason: errorText(error) });
+    setTimeout(() => toast.error(said)); // behind the word that the record was saved, so that it lies on top of it
+    return saved;
+  }
+};
+
+const work: RecordWork<'announcement', AnnouncementForm> = {
+  list: (query) => request(listAnnouncements, { query }),
+  save: async (id, { body, file }, seen) =>
+    settleFile(
+      id === null
+        ? await request(announcementCalls.create, { body })
+        : await request(announcementCalls.change, { params: { announcementId: id }, query: { seen }, body }),
+      file,
+    ),
+  remove: ({ id }) => request(announcementCalls.remove, { params: { announcementId: id } }),
+};
+const all = recordSaga(announcements, work);
+const shown = recordSaga(notices, {
+  ...work,
+  list: (query) => request(listAnnouncements, { query: { ...query, status: true } }),
+});
+
+/** The lists of announcements: all for super users, those that are shown in the top bar. */
+export function* announcementSaga() {
+  yield* takeEvery(announcementHeard, function* ({ payload: { action, payload } }) {
+    if (action === 'delete') return yield* put(recordGone({ gone: { announcement: gone.parse(payload).id } }));
+    const { record } = kept.parse(payload);
+    return yield* put(recordKept({ kept: { announcement: [record] }, created: action === 'create' }));
+  });
+  yield* fork(all);
+  yield* fork(shown);
+}
+
+joinStore([announcements, notices], announcementSaga);

@@ -1,0 +1,51 @@
+import './formTexts.ts';
+import { CirclePlay, CircleStop, Info } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { styled } from 'styled-components';
+import type { CampaignRecord } from '../../domain/campaign/shape.ts';
+import { hasText, text } from '../kernel/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.ts';
+import { campaigns, restartClicked, stopClicked } from './slice.ts';
+
+const Box = styled(Notice)`
+  flex-wrap: wrap;
+  align-items: center;
+  & > span {
+    flex: 1 1 200px;
+  }
+`;
+const reasonOf = (code: string): string => (hasText('errors', code) ? text('errors', code) : code);
+
+/** What of an open campaign cannot be changed, and how it is stopped and restarted (R491, R492, R495). */
+export const CampaignNotice = ({ campaign, how }: { campaign: CampaignRecord; how: 'all' | 'texts' | 'nothing' }) => {
+  const { t } = useTranslation('campaignForm');
+  const dispatch = useDispatch();
+  const { status, reason } = campaign;
+  const act = (action: typeof stopClicked) => {
+    dispatch(action({ id: campaign.id, name: campaign.name }));
+    dispatch(campaigns.actions.layerClosed());
+  };
+  if (how === 'all') return null;
+  return (
+    <Box role="status">
+      <Info aria-hidden />
+      <span>
+        {t(`notice.${status}`)} {reason && reasonOf(reason)}
+      </span>
+      {status === 'EM_ANDAMENTO' && (
+        <Button size="sm" onClick={() => act(stopClicked)}>
+          <CircleStop aria-hidden />
+          {t('stop')}
+        </Button>
+      )}
+      {status === 'CANCELADA' && (
+        <Button size="sm" onClick={() => act(restartClicked)}>
+          <CirclePlay aria-hidden />
+          {t('restart')}
+        </Button>
+      )}
+    </Box>
+  );
+};

@@ -1,0 +1,81 @@
+import './reportSaga.ts';
+import './reportTexts.ts';
+import { ArrowLeft, FileSpreadsheet, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate, useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { useRecord } from '../kernel/useRecord.ts';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { phone } from '../ui/screens.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { Recipients } from './Recipients.tsx';
+import { ReportCards } from './ReportCards.tsx';
+import { Standstill } from './Standstill.tsx';
+import { reportRead, reportShown, selectReport, sheetAsked } from './reportSlice.ts';
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: var(--s-16);
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  padding: 0 var(--s-24) var(--s-24);
+  & > * {
+    flex: none;
+  }
+  ${phone} {
+    padding: 0 var(--s-16) var(--s-16);
+  }
+`;
+
+/** How far a campaign is, and what became of each recipient (R507 to R509). */
+export const CampaignReportPage = () => {
+  const { t } = useTranslation('campaignReport');
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { campaignId: asked } = useParams();
+  const campaignId = Number(asked);
+  const { phase } = useSelector(selectReport);
+  const campaign = useRecord('campaign', campaignId);
+  useEffect(() => void dispatch(reportShown(campaignId)), [dispatch, campaignId]);
+  const title = campaign ? t('titleOf', { name: campaign.name }) : t('title');
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHead title={title}>
+        <Button variant="ghost" onClick={() => void navigate('/campaigns')}>
+          <ArrowLeft aria-hidden />
+          {t('back')}
+        </Button>
+        <Button onClick={() => dispatch(sheetAsked())}>
+          <FileSpreadsheet aria-hidden />
+          {t('export')}
+        </Button>
+      </PageHead>
+      {phase === 'failed' && (
+        <Empty icon={<TriangleAlert />} fact={t('failedFact')} advice={t('failedAdvice')}>
+          <Button onClick={() => dispatch(reportRead())}>{t('retry')}</Button>
+        </Empty>
+      )}
+      {phase === 'loading' && (
+        <Root aria-busy="true">
+          <Skeleton $width="320px" />
+          <Skeleton $width="240px" />
+        </Root>
+      )}
+      {phase === 'ready' && campaign && (
+        <Root>
+          <Standstill campaign={campaign} />
+          <ReportCards campaign={campaign} />
+          <Recipients />
+        </Root>
+      )}
+    </>
+  );
+};

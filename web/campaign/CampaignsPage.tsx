@@ -1,0 +1,94 @@
+import './saga.ts';
+import './texts.ts';
+import { ChartColumn, CirclePlay, CircleStop, Megaphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import type { CampaignRecord } from '../../domain/campaign/shape.ts';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { CampaignForm } from './CampaignForm.tsx';
+import { campaigns, restartClicked, stopClicked } from './slice.ts';
+import { StatusPill } from './status.tsx';
+import { useMoment } from './useMoment.ts';
+
+const COUNTED = 1_000;
+
+/** Stop while it runs, restart when it was stopped, and the report (R489). */
+const Acts = ({ campaign }: { campaign: CampaignRecord }) => {
+  const { t } = useTranslation('campaign');
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const { id, name, status } = campaign;
+  return (
+    <>
+      {status === 'EM_ANDAMENTO' && (
+        <IconButton label={t('stop', { name })} onClick={() => dispatch(stopClicked({ id, name }))}>
+          <CircleStop aria-hidden />
+        </IconButton>
+      )}
+      {status === 'CANCELADA' && (
+        <IconButton label={t('restart', { name })} onClick={() => dispatch(restartClicked({ id, name }))}>
+          <CirclePlay aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label={t('report', { name })} onClick={() => void navigate(`/campaign/${id}/report`)}>
+        <ChartColumn aria-hidden />
+      </IconButton>
+    </>
+  );
+};
+
+/** Whoever deletes one that runs is told that it is stopped first (R489). */
+const RemoveRunning = ({ campaign, onClose }: { campaign: CampaignRecord; onClose: () => void }) => {
+  const { t } = useTranslation(['campaign', 'record']);
+  const dispatch = useDispatch();
+  return (
+    <ConfirmDialog
+      open
+      title={t('record:removeTitle', { name: campaign.name })}
+      onCancel={onClose}
+      onConfirm={() => dispatch(campaigns.actions.removeConfirmed(campaign))}
+    >
+      {`${t('removeRunning')} ${t('record:removeQuestion')}`}
+    </ConfirmDialog>
+  );
+};
+
+/** What is written to many, when, over which connection, and how far it is (R488). */
+export const CampaignsPage = () => {
+  const { t } = useTranslation('campaign');
+  const moment = useMoment();
+  return (
+    <RecordPage
+      of={campaigns}
+      icon={<Megaphone />}
+      texts="campaign"
+      countedTo={COUNTED}
+      nameOf={({ name }) => name}
+      columns={[
+        { head: t('name'), cell: ({ name }) => <span title={name}>{name}</span> },
+        { head: t('statusHead'), cell: ({ status }) => <StatusPill status={status} /> },
+        { head: t('contactList'), cell: ({ contactList }) => contactList?.name || t('noContactList') },
+        { head: t('connection'), cell: ({ whatsapp }) => whatsapp?.name || t('noConnection') },
+        { head: t('scheduledAt'), cell: ({ scheduledAt }) => moment(scheduledAt, t('notScheduled')) },
+        { head: t('completedAt'), cell: ({ completedAt }) => moment(completedAt, t('notCompleted')) },
+        { head: t('confirmation'), cell: ({ confirmation }) => t(confirmation ? 'enabled' : 'disabled') },
+      ]}
+      line={({ name, status, scheduledAt }) => ({
+        name,
+        below: (
+          <>
+            <StatusPill status={status} /> {moment(scheduledAt, t('notScheduled'))}
+          </>
+        ),
+      })}
+      rowActs={(campaign) => <Acts campaign={campaign} />}
+      removal={(campaign, close) =>
+        campaign.status === 'EM_ANDAMENTO' ? <RemoveRunning campaign={campaign} onClose={close} /> : undefined
+      }
+      form={(record) => <CampaignForm key={record?.id ?? 'new'} record={record} />}
+    />
+  );
+};

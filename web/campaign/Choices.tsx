@@ -1,0 +1,107 @@
+import './formTexts.ts';
+import './previewSaga.ts';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { CampaignRecord } from '../../domain/campaign/shape.ts';
+import type { Named } from '../kernel/kinds.ts';
+import { useAll } from '../kernel/useAll.ts';
+import { Two } from '../ui/FormBox.ts';
+import { Select } from '../ui/Select.tsx';
+import type { CampaignValues } from './formValues.ts';
+import { previewAsked, selectPeople } from './previewSlice.ts';
+
+const Count = styled.p`
+  margin-top: calc(-1 * var(--s-8));
+  font-size: var(--t-12);
+  color: var(--text-muted);
+`;
+type Field = 'contactListId' | 'tagListId' | 'whatsappId' | 'queueId' | 'fileListId';
+type Props = {
+  name: Field;
+  none: string;
+  hint?: string;
+  all: readonly Named[];
+  /** What is chosen: it may be gone from the list of all. */
+  held: Named | null;
+  disabled: boolean;
+};
+
+const Choice = ({ name, none, hint, all, held, disabled }: Props) => {
+  const { t } = useTranslation('campaignForm');
+  const { register } = useFormContext<CampaignValues>();
+  const isGone = held !== null && !all.some(({ id }) => id === held.id);
+  // What is chosen keeps its element when the list of all comes, else the browser chooses the first.
+  const offered = isGone ? [{ id: held.id, name: held.name || `#${held.id}` }, ...all] : all;
+  return (
+    <Select label={t(`fields.${name}`)} hint={hint} disabled={disabled} {...register(name)}>
+      <option value="">{none}</option>
+      {offered.map((one) => (
+        <option key={one.id} value={one.id}>
+          {one.name}
+        </option>
+      ))}
+    </Select>
+  );
+};
+
+/** Who gets it, over which connection, where answers wait, and which files go along (R498). */
+export const Choices = ({
+  record,
+  fixed,
+  begun,
+}: {
+  record: CampaignRecord | null;
+  fixed: boolean;
+  begun: boolean;
+}) => {
+  const { t } = useTranslation('campaignForm');
+  const dispatch = useDispatch();
+  const { control } = useFormContext<CampaignValues>();
+  const [contactListId, tagListId] = useWatch({ control, name: ['contactListId', 'tagListId'] });
+  const people = useSelector(selectPeople);
+  useEffect(
+    () => void dispatch(previewAsked({ contactListId: Number(contactListId), tagListId: Number(tagListId) })),
+    [dispatch, contactListId, tagListId],
+  );
+  const lists = useAll('ContactList');
+  const tags = useAll('tag');
+  const connections = useAll('whatsapp');
+  const queues = useAll('queue');
+  const files = useAll('file');
+  return (
+    <>
+      <Two>
+        <Choice
+          name="contactListId"
+          none={t('none')}
+          all={lists.map(({ id, name, contactsCount }) => ({ id, name: t('listed', { name, count: contactsCount }) }))}
+          held={record?.contactList ?? null}
+          disabled={fixed || begun}
+        />
+        <Choice
+          name="tagListId"
+          none={t('none')}
+          hint={t('tagHint')}
+          all={tags}
+          held={record?.tagList ?? null}
+          disabled={fixed || begun}
+        />
+      </Two>
+      {people && <Count role="status">{t('people', { count: people.count })}</Count>}
+      <Two>
+        <Choice
+          name="whatsappId"
+          none={t('defaultConnection')}
+          all={connections}
+          held={record?.whatsapp ?? null}
+          disabled={fixed}
+        />
+        <Choice name="queueId" none={t('noQueue')} all={queues} held={record?.queue ?? null} disabled={fixed} />
+      </Two>
+      <Choice name="fileListId" none={t('noFiles')} all={files} held={record?.fileList ?? null} disabled={fixed} />
+    </>
+  );
+};

@@ -1,0 +1,47 @@
+import '../bubble/texts.ts';
+import './formTexts.ts';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { CampaignSettings } from '../../domain/campaign/settings.ts';
+import { filledIn } from '../../domain/campaign/words.ts';
+import { BubbleBox } from '../bubble/BubbleBox.tsx';
+import { RichText } from '../bubble/RichText.tsx';
+import { selectPeople } from './previewSlice.ts';
+
+const Box = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: var(--s-4);
+  padding: var(--s-12);
+  border-radius: var(--r-8);
+  background: var(--chat);
+  & > p {
+    font-size: var(--t-12);
+    color: var(--text-muted);
+  }
+`;
+
+/** The texts as WhatsApp shows them to one of the recipients, his own name and number in them. */
+export const Preview = ({
+  texts,
+  variables,
+}: {
+  texts: readonly string[];
+  variables: CampaignSettings['variables'];
+}) => {
+  const { t } = useTranslation('campaignForm');
+  const whom = useSelector(selectPeople)?.whom ?? null;
+  const shown = texts.filter((text) => text.trim());
+  return (
+    <Box aria-label={t('preview')}>
+      <p>{whom ? t('previewFor', { name: whom.name || whom.number }) : t('previewNobody')}</p>
+      {shown.map((text, at) => (
+        <BubbleBox key={at} data-side="out" data-first>
+          <RichText text={whom ? filledIn(text, whom, variables) : text} />
+        </BubbleBox>
+      ))}
+      {shown.length === 0 && <p>{t('previewEmpty')}</p>}
+    </Box>
+  );
+};

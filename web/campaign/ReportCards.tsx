@@ -1,0 +1,110 @@
+import './reportTexts.ts';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import type { CampaignRecord } from '../../domain/campaign/shape.ts';
+import { locale } from '../kernel/i18n.ts';
+import { overlaid, phone } from '../ui/screens.ts';
+import { StatusPill } from './status.tsx';
+import { useMoment } from './useMoment.ts';
+
+const Cards = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  gap: var(--s-12);
+  ${overlaid} {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+  }
+  ${phone} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+  & > div {
+    min-width: 0;
+    padding: var(--s-12) var(--s-16);
+    border: 1px solid var(--border);
+    border-radius: var(--r-12);
+    background: var(--surface);
+  }
+  dt {
+    color: var(--text-muted);
+    font-weight: var(--w-medium);
+  }
+  dd {
+    overflow-wrap: anywhere;
+    font-size: 1.15rem;
+    font-weight: var(--w-bold);
+    line-height: 1.5;
+    font-variant-numeric: tabular-nums;
+  }
+`;
+const Progress = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-8) var(--s-12);
+  progress {
+    appearance: none;
+    flex: 1 1 200px;
+    height: 8px;
+    border: 0;
+    border-radius: var(--r-full);
+    overflow: hidden;
+    background: var(--sunken);
+  }
+  progress::-webkit-progress-bar {
+    background: var(--sunken);
+  }
+  progress::-webkit-progress-value {
+    background: var(--accent);
+    transition: width var(--d-3, 200ms);
+  }
+  progress::-moz-progress-bar {
+    background: var(--accent);
+  }
+`;
+
+/** Status, how much of it is delivered, and its figures (R507, R508). */
+export const ReportCards = ({ campaign }: { campaign: CampaignRecord }) => {
+  const { t } = useTranslation('campaignReport');
+  const own = useTranslation('campaign').t;
+  const moment = useMoment();
+  const { status, confirmation, counts, whatsapp, contactList, scheduledAt, completedAt } = campaign;
+  const { valid, requested, confirmations, delivered, failed } = counts;
+  const number = (n: number) => n.toLocaleString(locale());
+  const said = t('progress', { delivered: number(delivered), valid: number(valid) });
+  const cards: readonly (readonly [string, string])[] = [
+    [t('valid'), number(valid)],
+    ...(confirmation
+      ? ([
+          [t('requested'), number(requested)],
+          [t('confirmations'), number(confirmations)],
+        ] as const)
+      : []),
+    [t('delivered'), number(delivered)],
+    [t('connection'), whatsapp?.name || own('noConnection')],
+    [t('contactList'), contactList?.name || own('noContactList')],
+    [t('scheduledAt'), moment(scheduledAt, own('notScheduled'))],
+    [t('completedAt'), moment(completedAt, own('notCompleted'))],
+  ];
+  return (
+    <>
+      <Progress>
+        <StatusPill status={status} />
+        <progress aria-label={said} value={delivered} max={Math.max(1, valid)} />
+        <span>{said}</span>
+        {failed > 0 && (
+          <span>
+            {t('failed')}: {number(failed)}
+          </span>
+        )}
+      </Progress>
+      <Cards aria-label={t('cards')}>
+        {cards.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </Cards>
+    </>
+  );
+};

@@ -1,0 +1,22 @@
+import { call, put, takeLatest } from 'typed-redux-saga';
+import { campaignPeople } from '../../projections/campaign/contract.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { request } from '../kernel/request.ts';
+import { previewAsked, previewCame, previewSlice } from './previewSlice.ts';
+
+/** Without an answer the texts are shown as they are, and no number: a failure is no matter. */
+function* ask({ payload: query }: ReturnType<typeof previewAsked>) {
+  if (!query.contactListId && !query.tagListId) return void (yield* put(previewCame(null)));
+  try {
+    const { people, count } = yield* call(() => request(campaignPeople, { query }));
+    yield* put(previewCame({ count, whom: people.find(({ isWhatsappValid }) => isWhatsappValid !== false) ?? null }));
+  } catch {
+    yield* put(previewCame(null));
+  }
+}
+
+export function* previewSaga() {
+  yield* takeLatest(previewAsked, ask);
+}
+
+joinStore([previewSlice], previewSaga);

@@ -1,0 +1,128 @@
+import './errorTexts.ts';
+import './reportTexts.ts';
+import '../kernel/shapes.ts';
+import { buffers } from 'redux-saga';
+import {
+  actionChannel,
+  call,
+  delay,
+  fork,
+  put,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+  takeLeading,
+} from 'typed-redux-saga';
+import { getCampaign, listRecipients, recipientFile } from '../../projections/campaign/contract.ts';
+import { told } from '../kernel/entities.ts';
+import { toastError } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { recordKept } from '../kernel/frames.ts';
+import { currentLanguage } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { streamReset } from '../kernel/stream.ts';
+import * as slice from './reportSlice.ts';
+
+const searchDelayMs = 500;
+/** Its last frame says FINALIZADA: what became of each is read when that is written everywhere (R509). */
+const finishedMs = 5_000;
+const runningMs = 1_500;
+
+function* query() {
+  const { campaignId, search, state } = yield* select(slice.selectReport);
+  return {
+    params: { campaignId },
+    query: { searchParam: search.trim(), ...(state && { states: JSON.stringify([state]) }) },
+  };
+}
+
+/** What is shown, anew: as many rows as there are, page by page. A reply to what is asked no more is dropped (R507). */
+function* read({ silent = false } = {}) {
+  const asked = yield* call(query);
+  const before = yield* select(slice.selectReport);
+  const shown = before.recipients;
+  try {
+    const campaign = yield* call(() => request(getCampaign, { params: asked.params }));
+    yield* put(told({ campaign: [campaign] }));
+    let page = yield* call(() => request(listRecipients, asked));
+    const { recipients } = page;
+    while (page.hasMore && recipients.length < shown.length) {
+      const after = String(page.next);
+      page = yield* call(() => request(listRecipients, { ...asked, query: { ...asked.query, behind: after } }));
+      recipients.push(...page.recipients);
+    }
+    const { campaignId, search, state } = yield* select(slice.selectReport);
+    if (campaignId !== before.campaignId || search !== before.search || state !== before.state) return;
+    yield* put(slice.recipientsCame({ ...page, recipients }));
+  } catch (error) {
+    if (silent) return;
+    yield* put(slice.recipientsFailed());
+    toastError(error);
+  }
+}
+function* begin({ type }: { type: string }) {
+  if (slice.recipientsSearched.match({ type })) yield* delay(searchDelayMs);
+  yield* call(read, {});
+}
+function* more() {
+  const { recipients: shown, next, hasMore } = yield* select(slice.selectReport);
+  if (!hasMore) return;
+  const asked = yield* call(query);
+  try {
+    const page = yield* call(() =>
+      request(listRecipients, { ...asked, query: { ...asked.query, behind: String(next) } }),
+    );
+    // Read anew meanwhile: the page belongs below other rows.
+    if ((yield* select(slice.selectReport)).recipients !== shown) return;
+    yield* put(slice.recipientsCame({ ...page, recipients: [...shown, ...page.recipients] }));
+  } catch (error) {
+    yield* put(slice.recipientsFailed());
+    toastError(error);
+  }
+}
+
+/** The report follows its campaign: at once while it runs, five seconds after it is over. */
+function* hear({ payload: { kept } }: ReturnType<typeof recordKept>) {
+  const { campaignId } = yield* select(slice.selectReport);
+  const heard = kept.campaign?.find(({ id }) => id === campaignId);
+  if (heard) yield* put(heard.status === 'FINALIZADA' ? slice.reportOver() : slice.reportMoved());
+}
+/** One round at a time, and one more for what moved meanwhile; the next frame tries again what did not come. */
+function* follow() {
+  const moved = yield* actionChannel(slice.reportMoved, buffers.sliding(1));
+  for (;;) {
+    yield* take(moved);
+    yield* call(read, { silent: true });
+    yield* delay(runningMs);
+  }
+}
+function* readLater() {
+  yield* delay(finishedMs);
+  yield* call(read, {});
+}
+function* fetchSheet() {
+  const { params, query: found } = yield* call(query);
+  try {
+    const { xlsx } = yield* call(() =>
+      request(recipientFile, { params, query: { ...found, language: currentLanguage() } }),
+    );
+    location.assign(xlsx); // a download: the page stays
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+export function* campaignReportSaga() {
+  yield* takeLatest(
+    [slice.reportShown, slice.recipientsSearched, slice.stateChosen, slice.reportRead, streamReset],
+    begin,
+  );
+  yield* takeLeading(slice.moreRecipientsAsked, more);
+  yield* takeEvery(recordKept, hear);
+  yield* fork(follow);
+  yield* takeLatest(slice.reportOver, readLater);
+  yield* takeEvery(slice.sheetAsked, fetchSheet);
+}
+
+joinStore([slice.reportSlice], campaignReportSaga);

@@ -1,0 +1,60 @@
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { RecipientRecord } from '../../domain/campaign/report.ts';
+import { signedOut } from '../kernel/signing.ts';
+
+type StateName = RecipientRecord['state'];
+type Page = { recipients: RecipientRecord[]; count: number; hasMore: boolean; next: number };
+type State = Page & {
+  campaignId: number;
+  phase: 'loading' | 'ready' | 'failed';
+  more: boolean;
+  search: string;
+  /** '' is all. */
+  state: StateName | '';
+};
+const initialState: State = {
+  campaignId: 0,
+  phase: 'loading',
+  recipients: [],
+  count: 0,
+  hasMore: false,
+  next: -1,
+  more: false,
+  search: '',
+  state: '',
+};
+
+export const reportRead = createAction('campaignReport/read');
+/** Its campaign went on; it is over. */
+export const reportMoved = createAction('campaignReport/moved');
+export const reportOver = createAction('campaignReport/over');
+export const sheetAsked = createAction('campaignReport/sheetAsked');
+
+/** The report of one campaign: its recipients, as far as they were asked for. */
+export const reportSlice = createSlice({
+  name: 'campaignReport',
+  initialState,
+  reducers: {
+    reportShown: (_, { payload: campaignId }: PayloadAction<number>) => ({ ...initialState, campaignId }),
+    recipientsSearched: (state, { payload: search }: PayloadAction<string>) => ({ ...state, search }),
+    stateChosen: (state, { payload }: PayloadAction<StateName | ''>) => ({ ...state, state: payload }),
+    moreRecipientsAsked: (state) => ({ ...state, more: state.hasMore }),
+    /** All that is shown, anew. */
+    recipientsCame: (state, { payload }: PayloadAction<Page>) => ({
+      ...state,
+      ...payload,
+      more: false,
+      phase: 'ready',
+    }),
+    recipientsFailed: (state) => ({
+      ...state,
+      more: false,
+      phase: state.phase === 'ready' ? ('ready' as const) : ('failed' as const),
+    }),
+  },
+  extraReducers: (builder) => void builder.addCase(signedOut, () => initialState),
+  selectors: { selectReport: (state) => state },
+});
+export const { reportShown, recipientsSearched, stateChosen, moreRecipientsAsked, recipientsCame, recipientsFailed } =
+  reportSlice.actions;
+export const { selectReport } = reportSlice.selectors;

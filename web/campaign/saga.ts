@@ -1,0 +1,92 @@
+import './errorTexts.ts';
+import './texts.ts';
+import type { z } from 'zod';
+import { call, put, takeEvery } from 'typed-redux-saga';
+import {
+  campaignFile,
+  cancelCampaign,
+  changeCampaign,
+  planCampaign,
+  removeCampaign,
+  restartCampaign,
+} from '../../commands/campaign/contract.ts';
+import type { campaignTold } from '../../domain/campaign/shape.ts';
+import { listCampaigns } from '../../projections/campaign/contract.ts';
+import { changed } from '../kernel/entities.ts';
+import { errorText, toastError } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import { recordSaga } from '../record/recordSaga.ts';
+import type { FileWish } from '../ui/FileField.tsx';
+import { campaigns, restartClicked, stopClicked } from './slice.ts';
+
+type Saved = z.output<typeof campaignTold>;
+
+/** Said behind the word that the campaign was saved, so that it lies on top of it. */
+const toastLast = (said: string): void => void setTimeout(() => toast.error(said));
+
+/**
+ * The file of a campaign that was saved, then its time, if it waits for the file: so it never goes without. When one fails it
+ * says so, and the campaign stays as it was saved.
+ */
+const settle = async (saved: Saved, file: FileWish, scheduledAt: string | null): Promise<Saved> => {
+  const params = { campaignId: saved.id };
+  let held = saved;
+  try {
+    if (file instanceof File) {
+      const form = new FormData();
+      form.append('file', file, file.name);
+      held = await request(campaignFile.attach, { params, form });
+    }
+    if (file === 'remove' && saved.mediaPath !== null) return await request(campaignFile.detach, { params });
+  } catch (error) {
+    toastLast(
+      text('campaign', scheduledAt === null ? 'fileFailed' : 'fileFailedUntimed', { reason: errorText(error) }),
+    );
+    return saved;
+  }
+  if (scheduledAt === null) return held;
+  try {
+    return await request(changeCampaign, { params, query: {}, body: { scheduledAt } });
+  } catch (error) {
+    toastLast(text('campaign', 'timeFailed', { reason: errorText(error) }));
+    return held;
+  }
+};
+
+/** The dialog submits after 400 ms (R733). */
+const formSaga = recordSaga(campaigns, {
+  list: (query) => request(listCampaigns, { query }),
+  save: async (id, { body, file }, seen) => {
+    const waits = file instanceof File && typeof body.scheduledAt === 'string' ? body.scheduledAt : null;
+    const first = waits === null ? body : { ...body, scheduledAt: null };
+    const saved =
+      id === null
+        ? await request(planCampaign, { body: first })
+        : await request(changeCampaign, { params: { campaignId: id }, query: { seen }, body: first });
+    return settle(saved, file, waits);
+  },
+  remove: ({ id }) => request(removeCampaign, { params: { campaignId: id } }),
+});
+
+/** Stopped or restarted; when that fails it says why (R518). */
+const turning = (calls: typeof cancelCampaign, done: 'stopped' | 'restarted') =>
+  function* turn({ payload: { id, name } }: ReturnType<typeof stopClicked>) {
+    try {
+      const campaign = yield* call(() => request(calls, { params: { campaignId: id } }));
+      yield* put(changed({ campaign }));
+      toast.success(text('campaign', done, { name }));
+    } catch (error) {
+      toastError(error);
+    }
+  };
+
+export function* campaignSaga() {
+  yield* takeEvery(stopClicked, turning(cancelCampaign, 'stopped'));
+  yield* takeEvery(restartClicked, turning(restartCampaign, 'restarted'));
+  yield* call(formSaga);
+}
+
+joinStore([campaigns], campaignSaga);

@@ -1,0 +1,112 @@
+import { AtSign, FileText, Image, Mic, Video } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import type { ChatRecord } from '../../domain/chat/shape.ts';
+import { plain } from '../bubble/format.ts';
+import { ago } from '../kernel/dates.ts';
+import { selectUser } from '../session/slice.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Badge } from '../ui/Badge.tsx';
+import { Hidden } from '../ui/Hidden.tsx';
+import { useNow } from '../ui/useNow.ts';
+import { unreadOf } from './unread.ts';
+
+const Row = styled(Link)`
+  flex: 1;
+  min-width: 0;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: 0 10px;
+  align-items: center;
+  padding: var(--s-8) var(--s-12);
+  border-radius: var(--r-8);
+  line-height: 18px;
+  color: inherit;
+  &:hover {
+    background: var(--hover-raised);
+  }
+  &[aria-current] {
+    background: var(--selected);
+  }
+  &:focus-visible {
+    box-shadow: inset 0 0 0 2px var(--focus);
+  }
+  & > div:nth-child(2) > * {
+    display: block;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  strong {
+    font-weight: var(--w-bold);
+  }
+  div:last-child {
+    display: grid;
+    justify-items: end;
+    gap: 2px;
+    min-height: 38px;
+    align-content: start;
+  }
+  time {
+    font-size: var(--t-12);
+    color: var(--text-muted);
+  }
+  small {
+    font-size: var(--t-12);
+    color: var(--text-muted);
+    svg {
+      display: inline;
+      width: 13px;
+      height: 13px;
+      margin-right: 4px;
+      vertical-align: -2px;
+    }
+  }
+`;
+const Marks = styled.span`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  color: var(--accent-text);
+  svg {
+    width: 14px;
+    height: 14px;
+  }
+`;
+const glyphs = { image: Image, audio: Mic, video: Video, other: FileText };
+
+type Props = { chat: ChatRecord; current?: boolean; onClick?: () => void };
+
+/** A chat in a list: its title, what was said last and when, and how much of it is unread (R560). */
+export const ChatRow = ({ chat, current = false, onClick }: Props) => {
+  const { t } = useTranslation('chat');
+  const me = useSelector(selectUser);
+  const now = useNow();
+  const { unreads, mentioned } = unreadOf(chat, me?.id);
+  const title = chat.title || t('untitled');
+  const Glyph = chat.lastMediaType && glyphs[chat.lastMediaType];
+  return (
+    <Row to={`/chats/${chat.uuid}`} aria-current={current || undefined} onClick={onClick}>
+      <Avatar id={chat.id} name={title} />
+      <div>
+        <strong title={title}>{title}</strong>
+        <small>
+          {Glyph && <Glyph aria-hidden />}
+          {plain(chat.lastMessage) || chat.users.map(({ user }) => user.name).join(', ')}
+        </small>
+      </div>
+      <div>
+        <time dateTime={chat.updatedAt}>{ago(chat.updatedAt, now)}</time>
+        {unreads > 0 && (
+          <Marks>
+            {mentioned && <AtSign aria-label={t('mentioned')} role="img" />}
+            <Badge count={unreads} accent />
+            <Hidden>{t('unread', { count: unreads })}</Hidden>
+          </Marks>
+        )}
+      </div>
+    </Row>
+  );
+};

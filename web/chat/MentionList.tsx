@@ -1,0 +1,87 @@
+import { useImperativeHandle, useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { ChatRecord } from '../../domain/chat/shape.ts';
+import { normalised } from '../../domain/kernel/search.ts';
+import { selectUser } from '../session/slice.ts';
+import { Person } from '../ui/Picked.tsx';
+
+const MOST = 6;
+const List = styled.ul`
+  margin-bottom: var(--s-8);
+  padding: var(--s-4);
+  border: 1px solid var(--border);
+  border-radius: var(--r-12);
+  background: var(--raised);
+  box-shadow: var(--shadow-2);
+  list-style: none;
+`;
+const Option = styled.li`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 38px;
+  padding: var(--s-4) var(--s-8);
+  border-radius: var(--r-6);
+  cursor: pointer;
+  &[aria-selected='true'] {
+    background: var(--hover-raised);
+  }
+`;
+
+/** What is typed of a name behind the @ before the caret; null: nobody is being called. */
+export const callingAt = (text: string, caret: number): string | null =>
+  /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{M}' .-]{0,40})$/u.exec(text.slice(0, caret))?.[1] ?? null;
+
+/** Takes the keys that choose; false: it is not for the list. */
+export type MentionKeys = { take: (key: string) => boolean };
+type Props = {
+  members: ChatRecord['users'];
+  typed: string;
+  keys: Ref<MentionKeys>;
+  onChoose: (name: string) => void;
+};
+
+/** The members whose names begin so: arrows and Enter choose. */
+export const MentionList = ({ members, typed, keys, onChoose }: Props) => {
+  const { t } = useTranslation('chat');
+  const me = useSelector(selectUser);
+  const [at, setAt] = useState(0);
+  const [closedFor, setClosedFor] = useState<string | null>(null);
+  const found = members
+    .map(({ user }) => user)
+    .filter(({ id, name }) => id !== me?.id && name && normalised(name).startsWith(normalised(typed)))
+    .filter(({ name }) => name.toLowerCase() !== typed.trim().toLowerCase())
+    .slice(0, MOST);
+  const active = found[Math.min(at, found.length - 1)];
+  const open = active !== undefined && closedFor !== typed;
+  useImperativeHandle(keys, () => ({
+    take: (key) => {
+      if (!open) return false;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+      if (step) setAt((found.indexOf(active) + step + found.length) % found.length);
+      if (key === 'Enter' || key === 'Tab') onChoose(active.name);
+      if (key === 'Escape') setClosedFor(typed);
+      return step !== undefined || ['Enter', 'Tab', 'Escape'].includes(key);
+    },
+  }));
+  if (!open) return null;
+  return (
+    <List role="listbox" aria-label={t('members')}>
+      {found.map((one) => (
+        <Option
+          key={one.id}
+          role="option"
+          aria-selected={one === active}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onChoose(one.name);
+          }}
+        >
+          <Person person={one} />
+        </Option>
+      ))}
+    </List>
+  );
+};

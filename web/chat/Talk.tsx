@@ -1,0 +1,79 @@
+import { MessagesSquare, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { useRecord } from '../kernel/useRecord.ts';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { TalkComposer } from './TalkComposer.tsx';
+import { TalkMessages } from './TalkMessages.tsx';
+import { selectTalk, talkOpened } from './talkSlice.ts';
+import { useSeen } from './useSeen.ts';
+
+const Root = styled.section`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  flex: 1;
+  min-width: 0;
+  min-height: 0;
+`;
+const Head = styled.header`
+  flex: none;
+  padding: var(--s-8) var(--s-16);
+  border-bottom: 1px solid var(--border);
+  h1,
+  p {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  h1 {
+    font-size: var(--t-14);
+    font-weight: var(--w-bold);
+  }
+  p {
+    font-size: var(--t-12);
+    color: var(--text-muted);
+  }
+`;
+
+/** The messages of the chat of an address, and where one writes; who is taken out of it sees no more of it. */
+export const Talk = ({ uuid }: { uuid: string | null }) => {
+  const { t } = useTranslation('chat');
+  const dispatch = useDispatch();
+  useEffect(() => {
+    dispatch(talkOpened(uuid));
+    return () => void dispatch(talkOpened(null));
+  }, [dispatch, uuid]);
+  const { chatId, phase } = useSelector(selectTalk);
+  const chat = useRecord('chat', chatId);
+  useSeen(phase === 'ready' ? chat : undefined);
+  if (uuid === null) return <Empty icon={<MessagesSquare />} fact={t('choose')} advice={t('chooseAdvice')} />;
+  if (phase === 'gone')
+    return (
+      <Empty icon={<MessagesSquare />} fact={t('goneFact')} advice={t('goneAdvice')}>
+        <Link to="/chats">{t('back')}</Link>
+      </Empty>
+    );
+  if (phase === 'failed')
+    return (
+      <Empty icon={<TriangleAlert />} fact={t('failed')}>
+        <Button onClick={() => dispatch(talkOpened(uuid))}>{t('retry')}</Button>
+      </Empty>
+    );
+  if (!chat) return <Root aria-busy="true" />;
+  const names = chat.users.map(({ user }) => user.name).join(', ');
+  return (
+    <Root aria-label={chat.title || t('untitled')}>
+      <Head>
+        <h1>{chat.title || t('untitled')}</h1>
+        <p title={names}>{names}</p>
+      </Head>
+      <TalkMessages chat={chat} />
+      <TalkComposer key={chat.id} chat={chat} />
+    </Root>
+  );
+};

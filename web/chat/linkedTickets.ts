@@ -1,0 +1,12 @@
+const uuid = /^\/tickets\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?![\w-])/i;
+/** More are not shown as cards. */
+const MOST = 5;
+
+/** The tickets of this installation that a text links to, each once. */
+export const linkedTickets = (text: string, origin: string): string[] => {
+  const found = text
+    .split(origin)
+    .slice(1)
+    .flatMap((behind) => uuid.exec(behind)?.[1]?.toLowerCase() ?? []);
+  return [...new Set(found)].slice(0, MOST);
+};

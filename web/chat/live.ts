@@ -1,0 +1,67 @@
+import './bellTexts.ts';
+import { call, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
+import type { ChatRecord } from '../../domain/chat/shape.ts';
+import { listChats } from '../../projections/chat/contract.ts';
+import { plain } from '../bubble/format.ts';
+import { calledUser } from '../kernel/called.ts';
+import { told } from '../kernel/entities.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { recordKept } from '../kernel/frames.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { streamReset } from '../kernel/stream.ts';
+import { toast } from '../kernel/toast.ts';
+import { selectUser } from '../session/slice.ts';
+import { chatSaid } from './frames.ts';
+import { selectUnread } from './unread.ts';
+
+/** What the user has not read, wherever he is: for the badge, the sound and the title of the page (R580: a failure is silent). */
+export function* liveSaga() {
+  yield* takeEvery(chatSaid, hear);
+  yield* takeLatest(streamReset, listUnread);
+  yield* call(listUnread);
+}
+
+/** Whoever has more unread chats than these is told of so many. */
+const MOST_PAGES = 5;
+
+function* listUnread() {
+  const before = yield* select(selectUnread);
+  const unread = new Set<number>();
+  try {
+    for (let pages = 0, next: string | undefined; pages < MOST_PAGES; pages++) {
+      const page = yield* call(() => request(listChats, { query: { unread: true, next } }));
+      yield* put(told({ chat: page.records }));
+      for (const { id } of page.records) unread.add(id);
+      if (page.next === null) return yield* call(calm, before, unread);
+      next = page.next;
+    }
+  } catch (error) {
+    console.warn('The unread chats could not be read', error);
+  }
+}
+
+/** What was unread, of which nobody spoke since, and is not: read elsewhere, or not there for him any more. */
+function* calm(before: readonly ChatRecord[], unread: ReadonlySet<number>) {
+  const me = yield* select(selectUser);
+  const silent = (yield* select(selectUnread)).filter((one) => before.includes(one) && !unread.has(one.id));
+  const read = (member: ChatRecord['users'][number]) =>
+    member.userId === me?.id ? { ...member, unreads: 0, mentioned: false } : member;
+  yield* put(told({ chat: silent.map((one) => ({ ...one, users: one.users.map(read) })) }));
+}
+
+function* hear({ payload: { newMessage, chat } }: ReturnType<typeof chatSaid>) {
+  yield* put(recordKept({ kept: { chat: [chat] }, created: false }));
+  const me = yield* select(selectUser);
+  if (!me || newMessage.senderId === me.id) return;
+  const [name, title] = [calledUser(newMessage.sender), chat.title || text('chat', 'untitled')];
+  const isCalled = newMessage.mentions.includes(me.id);
+  const path = `/chats/${chat.uuid}`;
+  const told = isCalled ? text('chat', 'mentionOf', { name, chat: title }) : `${name} · ${title}`;
+  if (isCalled && location.pathname !== path) toast.success(told);
+  const said = plain(newMessage.message) || (newMessage.mediaType ? text('chat', newMessage.mediaType) : '');
+  const { tellOf } = yield* call(() => import('../app/alert.ts'));
+  tellOf({ path, tag: chat.uuid, title: told, body: said });
+}
+
+joinStore([], liveSaga);

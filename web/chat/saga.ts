@@ -1,0 +1,35 @@
+import './frames.ts';
+import './texts.ts';
+import { fork } from 'typed-redux-saga';
+import { changeChat, deleteChat, openChat } from '../../commands/chat/contract.ts';
+import { listChats } from '../../projections/chat/contract.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { recordSaga } from '../record/recordSaga.ts';
+import { goTo } from '../ui/goTo.ts';
+import { chatNotices, chats, type ChatForm } from './slice.ts';
+
+const work = {
+  list: (query: { searchParam: string; pageNumber: number }) => request(listChats, { query }),
+  save: async (id: number | null, body: ChatForm, seen: number | undefined) => {
+    if (id !== null)
+      return { ...(await request(changeChat, { params: { chatId: id }, query: { seen }, body })), users: undefined };
+    const { uuid, ...opened } = await request(openChat, { body });
+    goTo(`/chats/${uuid}`);
+    return { ...opened, uuid, users: undefined };
+  },
+  remove: ({ id }: { id: number }) => request(deleteChat, { params: { chatId: id } }),
+  said: { saved: () => text('chat', 'saved'), removed: () => text('chat', 'removed') },
+  // Chats that could not be read say so in their place alone (R580).
+  listFailed: () => {},
+};
+const [onPage, inBar] = [recordSaga(chats, work), recordSaga(chatNotices, work)];
+
+/** The lists of chats. */
+export function* chatSaga() {
+  yield* fork(onPage);
+  yield* fork(inBar);
+}
+
+joinStore([chats, chatNotices], chatSaga);

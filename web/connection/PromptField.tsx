@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAll } from '../kernel/useAll.ts';
+import { useFeature } from '../session/useFeature.ts';
+import { Select } from '../ui/Select.tsx';
+
+type Props = Omit<ComponentProps<typeof Select>, 'label'> & { kept: number | null };
+
+/** What answers on a connection, of the prompts of the company, as far as its plan holds them (R219). */
+export const PromptField = ({ kept, ...field }: Props) => {
+  const { t } = useTranslation('connection');
+  const prompts = useAll('prompt', useFeature('useOpenAi'));
+  return (
+    <Select label={t('form.prompt')} {...field}>
+      <option value="">{t('form.none')}</option>
+      {kept !== null && !prompts.some(({ id }) => id === kept) && <option value={kept}>{`#${kept}`}</option>}
+      {prompts.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name || `#${id}`}
+        </option>
+      ))}
+    </Select>
+  );
+};

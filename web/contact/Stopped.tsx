@@ -1,0 +1,52 @@
+import './stoppedTexts.ts';
+import { BellOff } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import type { WholeContact } from '../../domain/contact/shape.ts';
+import { locale } from '../kernel/i18n.ts';
+import { useRecord } from '../kernel/useRecord.ts';
+import { useCan } from '../session/useCan.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.ts';
+import { stopAsked, stopUndone } from './stopSaga.ts';
+
+/** When and by which word a contact asked for no more campaigns, in words; '' when it did not. */
+export const useStopped = (stopped: WholeContact['stopped']): string => {
+  const { t } = useTranslation('contact.stopped');
+  return stopped ? t('said', { word: stopped.word, date: new Date(stopped.at).toLocaleDateString(locale()) }) : '';
+};
+
+/** It asked for no more campaigns; an admin who knows better undoes it. */
+export const Stopped = ({ contact: { id, stopped } }: { contact: WholeContact }) => {
+  const { t } = useTranslation('contact.stopped');
+  const said = useStopped(stopped);
+  const dispatch = useDispatch();
+  const mayUndo = useCan('contacts-page:undoStop');
+  if (!stopped) return null;
+  return (
+    <Notice>
+      <BellOff aria-hidden />
+      <span>{said}</span>
+      {mayUndo && (
+        <Button variant="ghost" size="sm" onClick={() => dispatch(stopUndone(id))}>
+          {t('undo')}
+        </Button>
+      )}
+    </Notice>
+  );
+};
+
+/** The same beside a conversation, which knows its contact by the ticket alone. */
+export const StoppedBeside = ({ contactId }: { contactId: number }) => {
+  const contact = useRecord('contact', contactId);
+  const dispatch = useDispatch();
+  useEffect(() => void dispatch(stopAsked(contactId)), [dispatch, contactId]);
+  return contact ? <Stopped contact={contact} /> : null;
+};
+
+/** The same as a sign beside the name. */
+export const StoppedSign = ({ stopped }: Pick<WholeContact, 'stopped'>) => {
+  const said = useStopped(stopped);
+  return said ? <BellOff role="img" aria-label={said} size={14} /> : null;
+};

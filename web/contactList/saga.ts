@@ -1,0 +1,42 @@
+import './texts.ts';
+import { createAction } from '@reduxjs/toolkit';
+import { all, call, fork, takeLeading } from 'typed-redux-saga';
+import { contactListCalls } from '../../domain/contactList/record.ts';
+import { download } from '../kernel/download.ts';
+import { toastError } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { templateFile } from '../kernel/spreadsheets.ts';
+import { recordSaga } from '../record/recordSaga.ts';
+import { contactLists } from './slice.ts';
+
+/** An empty spreadsheet for a list is wanted. */
+export const sampleClicked = createAction('contactList/sampleClicked');
+
+const lists = recordSaga(contactLists, {
+  list: (query) => request(contactListCalls.list, { query }),
+  save: (id, body, seen) =>
+    id === null
+      ? request(contactListCalls.create, { body })
+      : request(contactListCalls.change, { params: { contactListId: id }, query: { seen }, body }),
+  remove: ({ id }) => request(contactListCalls.remove, { params: { contactListId: id } }),
+});
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function* handSample() {
+  try {
+    const headers = ['name', 'number', 'email'].map((column) => text('contactList', `column.${column}`));
+    const bytes = yield* call(templateFile, text('contactList', 'title'), headers);
+    yield* call(download, text('contactList', 'sampleFile'), xlsx, bytes);
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+export function* contactListSaga() {
+  yield* all([fork(lists), takeLeading(sampleClicked, handSample)]);
+}
+
+joinStore([contactLists], contactListSaga);

@@ -1,0 +1,56 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { z } from 'zod';
+import { itemForm } from '../../commands/contactListItem/contract.ts';
+import type { ContactListItemRecord } from '../../domain/contactListItem/shape.ts';
+import { retypable } from '../../domain/kernel/phoneNumber.ts';
+import { typedNumber } from '../kernel/typedNumber.ts';
+import { RecordForm } from '../record/RecordForm.tsx';
+import { useTimeZone } from '../session/useTimeZone.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { items, listShown } from './slice.ts';
+
+const schemaFor = (timeZone: string) => itemForm.extend({ number: typedNumber(itemForm.shape.number, timeZone) });
+type Values = z.input<ReturnType<typeof schemaFor>>;
+type Saved = z.output<ReturnType<typeof schemaFor>>;
+
+const startValues = (record: ContactListItemRecord | null, timeZone: string): Values => ({
+  name: record?.name ?? '',
+  number: retypable(record?.number ?? '', timeZone),
+  email: record?.email ?? '',
+});
+
+/** Puts somebody on the list, or changes who is there (R539). */
+export const ItemForm = ({ record }: { record: ContactListItemRecord | null }) => {
+  const { t } = useTranslation('contactListItem');
+  const timeZone = useTimeZone();
+  const form = useForm<Values, unknown, Saved>({
+    resolver: zodResolver(schemaFor(timeZone)),
+    defaultValues: startValues(record, timeZone),
+    mode: 'onTouched',
+  });
+  const { register, handleSubmit, formState } = form;
+  const { errors } = formState;
+  return (
+    <RecordForm
+      of={items}
+      record={record}
+      filled={{ form, start: (one) => startValues(one, timeZone), called: (name) => t(name) }}
+      title={record ? t('edit', { name: record.name }) : t('addTitle')}
+      submit={(save) =>
+        handleSubmit((values) => save({ ...values, contactListId: record?.contactListId ?? listShown() }))
+      }
+    >
+      <TextField label={t('name')} error={errors.name?.message} autoFocus {...register('name')} />
+      <TextField
+        label={t('number')}
+        error={errors.number?.message}
+        hint={t('numberHint')}
+        inputMode="tel"
+        {...register('number')}
+      />
+      <TextField label={t('email')} type="email" error={errors.email?.message} {...register('email')} />
+    </RecordForm>
+  );
+};

@@ -1,0 +1,83 @@
+import './saga.ts';
+import './texts.ts';
+import { FileUp, List, UserRound } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { useNavigate, useParams } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { readableNumber } from '../kernel/number.ts';
+import { useRecord } from '../kernel/useRecord.ts';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Checking } from './Checking.tsx';
+import { ItemForm } from './ItemForm.tsx';
+import { items, showList, uploadOpened } from './slice.ts';
+import { UploadDialog } from './UploadDialog.tsx';
+import { Validity } from './Validity.tsx';
+
+const Name = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s-8);
+  font-weight: var(--w-medium);
+`;
+const Quiet = styled.span`
+  color: var(--text-muted);
+  font-variant-numeric: tabular-nums;
+`;
+
+const Items = ({ listId }: { listId: number }) => {
+  useState(() => showList(listId)); // before the list asks for its first page
+  const { t } = useTranslation('contactListItem');
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  const list = useRecord('ContactList', listId);
+  return (
+    <>
+      <RecordPage
+        of={items}
+        icon={<UserRound />}
+        texts="contactListItem"
+        {...(list ? { title: list.name } : {})}
+        nameOf={({ name }) => name}
+        acts={
+          <>
+            <Button variant="ghost" onClick={() => void navigate('/contact-lists')}>
+              <List aria-hidden />
+              {t('lists')}
+            </Button>
+            <Button onClick={() => dispatch(uploadOpened())}>
+              <FileUp aria-hidden />
+              {t('import')}
+            </Button>
+          </>
+        }
+        above={<Checking listId={listId} />}
+        columns={[
+          { head: t('onWhatsapp'), cell: ({ isWhatsappValid }) => <Validity isValid={isWhatsappValid} /> },
+          { head: t('name'), cell: ({ name }) => <Name>{name}</Name> },
+          { head: t('number'), cell: ({ number }) => <Quiet>{readableNumber(number)}</Quiet> },
+          { head: t('email'), cell: ({ email }) => <Quiet>{email}</Quiet> },
+        ]}
+        line={({ name, number, email, isWhatsappValid }) => ({
+          name: (
+            <Name>
+              <Validity isValid={isWhatsappValid} />
+              {name}
+            </Name>
+          ),
+          below: [readableNumber(number), email].filter(Boolean).join(' · '),
+        })}
+        form={(record) => <ItemForm key={record?.id ?? 'new'} record={record} />}
+      />
+      <UploadDialog />
+    </>
+  );
+};
+
+/** Who is on a list of contacts (R535, R536). */
+export const ItemsPage = () => {
+  const listId = Number(useParams()['contactListId']);
+  return <Items key={listId} listId={listId} />;
+};

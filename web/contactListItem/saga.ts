@@ -1,0 +1,90 @@
+import './texts.ts';
+import { all, call, delay, fork, put, race, select, take, takeLatest, takeLeading } from 'typed-redux-saga';
+import { v4 } from 'uuid';
+import { addItem, changeItem, removeItem, uploadItems } from '../../commands/contactListItem/contract.ts';
+import { contactListCalls } from '../../domain/contactList/record.ts';
+import { listItems } from '../../projections/contactListItem/contract.ts';
+import { told } from '../kernel/entities.ts';
+import { toastError } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { recordsReloaded } from '../kernel/frames.ts';
+import { text } from '../kernel/i18n.ts';
+import { request, RequestError } from '../kernel/request.ts';
+import { signedOut } from '../kernel/signing.ts';
+import { toast } from '../kernel/toast.ts';
+import { recordSaga } from '../record/recordSaga.ts';
+import * as own from './slice.ts';
+
+const { items, listShown } = own;
+const rows = recordSaga(items, {
+  list: async (query) => {
+    const { contacts: records, ...page } = await request(listItems, {
+      query: { ...query, contactListId: listShown() },
+    });
+    return { records, ...page };
+  },
+  save: (id, { contactListId, ...who }, seen) =>
+    id === null
+      ? request(addItem, { body: { ...who, contactListId } })
+      : request(changeItem, { params: { contactListItemId: id }, query: { seen }, body: who }),
+  remove: ({ id }) => request(removeItem, { params: { contactListItemId: id } }),
+});
+
+const againMs = 2000;
+const settlesMs = 500;
+/** Answers of what stands before the server: the file was not looked at. */
+const unreached = new Set([0, 429, 502, 503, 504]);
+
+/** The list itself, for its name and how far its numbers are checked. */
+function* readList() {
+  try {
+    const params = { contactListId: listShown() };
+    yield* put(told({ ContactList: [yield* call(() => request(contactListCalls.get, { params }))] }));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+/** Many are others now: what is shown is fetched anew, once for all frames that come together. */
+function* reload({ payload: { kind, id } }: ReturnType<typeof recordsReloaded>) {
+  if (kind !== items.kind || id !== listShown()) return;
+  yield* delay(settlesMs);
+  const { phase } = yield* select(items.select);
+  if (phase !== 'idle') yield* put(items.actions.shown());
+}
+
+function* upload({ payload: file }: ReturnType<typeof own.sheetChosen>) {
+  const key = v4();
+  const params = { contactListId: listShown() };
+  for (;;) {
+    const form = new FormData();
+    form.append('file', file, file.name);
+    try {
+      const done = yield* call(() => request(uploadItems, { params, form }, { key }));
+      const { open } = yield* select(own.selectUpload);
+      yield* put(own.uploadDone(done));
+      const { rows: _, ...counts } = done;
+      if (!open) toast.success(text('contactListItem', 'upload.over', counts));
+      return;
+    } catch (error) {
+      const { status, code } = error instanceof RequestError ? error : { status: -1, code: '' };
+      if (!unreached.has(status)) return yield* put(own.uploadRefused(code || String(status)));
+      yield* put(own.uploadUnreached());
+      yield* delay(againMs);
+    }
+  }
+}
+function* uploading(chosen: ReturnType<typeof own.sheetChosen>) {
+  yield* race({ work: call(upload, chosen), out: take(signedOut) });
+}
+
+export function* contactListItemSaga() {
+  yield* all([
+    fork(rows),
+    takeLatest(items.actions.shown, readList),
+    takeLatest(recordsReloaded, reload),
+    takeLeading(own.sheetChosen, uploading),
+  ]);
+}
+
+joinStore([items, own.uploadSlice], contactListItemSaga);

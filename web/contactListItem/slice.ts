@@ -1,0 +1,78 @@
+import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { z } from 'zod';
+import type { Uploaded } from '../../commands/contactListItem/contract.ts';
+import type { itemForm } from '../../commands/contactListItem/contract.ts';
+import { signedOut } from '../kernel/signing.ts';
+import { byText, finds } from '../kernel/words.ts';
+import { recordSlice } from '../record/recordSlice.ts';
+
+/** Whose items the page shows: of one list at a time. */
+let shownList = 0;
+export const showList = (id: number): void => void (shownList = id);
+export const listShown = (): number => shownList;
+
+/** With the list on which the form was filled in: another one may be shown by the time it is sent. */
+export type ItemSaving = z.output<typeof itemForm> & { contactListId: number };
+const all = recordSlice<'contactListItem', 'ContactListItem', ItemSaving>({
+  name: 'contactListItem',
+  kind: 'ContactListItem',
+  compare: byText(({ name }) => name),
+  matches: ({ name, number, email, contactListId }, search) =>
+    contactListId === shownList && finds(search, name, number, email),
+});
+/** Who is on the list that is shown, live. */
+export const items: typeof all = {
+  ...all,
+  select: createSelector(all.select, (state) => ({
+    ...state,
+    records: state.records.filter(({ contactListId }) => contactListId === shownList),
+  })),
+};
+
+/** A file was chosen; it is sent, and the server says what became of each row. */
+export const sheetChosen = createAction<File>('itemUpload/sheetChosen');
+
+type State = {
+  open: boolean;
+  phase: 'choosing' | 'sending' | 'done';
+  file: string;
+  /** Why the file was refused, by its code. */
+  refusal: string;
+  /** The server does not answer; the file is sent again until it does. */
+  unreached: boolean;
+  told: Uploaded | null;
+};
+const initialState: State = { open: false, phase: 'choosing', file: '', refusal: '', unreached: false, told: null };
+
+/** The import of a spreadsheet into a list; one that runs goes on behind the closed dialog. */
+export const uploadSlice = createSlice({
+  name: 'itemUpload',
+  initialState,
+  reducers: {
+    uploadOpened: (state) => ({ ...(state.phase === 'sending' ? state : initialState), open: true }),
+    uploadClosed: (state) => (state.phase === 'sending' ? { ...state, open: false } : initialState),
+    uploadUnreached: (state) => ({ ...state, unreached: true }),
+    uploadRefused: (state, { payload }: PayloadAction<string>) => ({
+      ...initialState,
+      open: state.open,
+      refusal: payload,
+    }),
+    uploadDone: (state, { payload }: PayloadAction<Uploaded>) => ({
+      ...state,
+      phase: 'done' as const,
+      unreached: false,
+      told: payload,
+    }),
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(sheetChosen, (state, { payload }) => ({
+        ...initialState,
+        open: state.open,
+        phase: 'sending',
+        file: payload.name,
+      }))
+      .addCase(signedOut, () => initialState),
+});
+export const { uploadOpened, uploadClosed, uploadUnreached, uploadRefused, uploadDone } = uploadSlice.actions;
+export const selectUpload = ({ itemUpload }: WithSlice<typeof uploadSlice>): State => itemUpload;

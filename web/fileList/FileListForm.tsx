@@ -1,0 +1,39 @@
+import './texts.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { FileListRecord } from '../../domain/fileList/record.ts';
+import { RecordForm } from '../record/RecordForm.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { formShape, savingOf, startValues } from './formValues.ts';
+import { OptionFields } from './OptionFields.tsx';
+import { fileLists } from './slice.ts';
+
+/** Name, message, and options with a name and a file each (R583). */
+export const FileListForm = ({ record }: { record: FileListRecord | null }) => {
+  const { t } = useTranslation('fileList');
+  const form = useForm({ resolver: zodResolver(formShape), defaultValues: startValues(record), mode: 'onTouched' });
+  const { register, handleSubmit, formState } = form;
+  const { errors } = formState;
+  return (
+    <RecordForm
+      of={fileLists}
+      record={record}
+      filled={{ form, start: startValues, called: (name) => t(name) }}
+      title={record ? t('edit', { name: record.name }) : t('add')}
+      width={640}
+      submit={(save) => handleSubmit((values) => save(savingOf(values)))}
+    >
+      <TextField label={t('name')} error={errors.name?.message} autoFocus autoComplete="off" {...register('name')} />
+      <TextArea
+        label={t('message')}
+        hint={t('messageHint')}
+        rows={3}
+        error={errors.message?.message}
+        {...register('message')}
+      />
+      <OptionFields listId={record?.id ?? null} form={form} />
+    </RecordForm>
+  );
+};

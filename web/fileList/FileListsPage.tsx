@@ -1,0 +1,30 @@
+import './saga.ts';
+import './texts.ts';
+import { Files } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { FileListRecord } from '../../domain/fileList/record.ts';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { FileListForm } from './FileListForm.tsx';
+import { fileLists } from './slice.ts';
+
+const namesOf = ({ options }: FileListRecord): string => options.flatMap(({ file }) => file ?? []).join(', ');
+
+/** Files that are sent together: by a campaign, or by an option of a queue's menu (R582). */
+export const FileListsPage = () => {
+  const { t } = useTranslation('fileList');
+  return (
+    <RecordPage
+      of={fileLists}
+      icon={<Files />}
+      texts="fileList"
+      nameOf={({ name }) => name}
+      columns={[
+        { head: t('name'), cell: ({ name }) => <span title={name}>{name}</span> },
+        { head: t('message'), cell: ({ message }) => <span title={message}>{message}</span> },
+        { head: t('files'), cell: (list) => <span title={namesOf(list)}>{namesOf(list)}</span> },
+      ]}
+      line={(list) => ({ name: list.name, below: namesOf(list) || list.message })}
+      form={(record) => <FileListForm key={record?.id ?? 'new'} record={record} />}
+    />
+  );
+};

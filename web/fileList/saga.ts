@@ -1,0 +1,54 @@
+import './texts.ts';
+import type { z } from 'zod';
+import { uploadFiles } from '../../commands/fileList/contract.ts';
+import { fileListCalls } from '../../domain/fileList/record.ts';
+import { errorText } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { text } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { toast } from '../kernel/toast.ts';
+import { recordSaga } from '../record/recordSaga.ts';
+import type { FileWish } from '../ui/FileField.tsx';
+import { fileLists } from './slice.ts';
+
+type Saved = z.output<typeof fileListCalls.told>;
+
+/** The chosen files go to the options of a list that was saved; when that fails it says so, and the list stays as it was saved. */
+const settleFiles = async (saved: Saved, files: readonly FileWish[]): Promise<Saved> => {
+  const form = new FormData();
+  form.append('fileId', String(saved.id));
+  form.append('typeArch', 'fileList');
+  saved.options.forEach(({ id, name }, at) => {
+    const file = files[at];
+    if (!(file instanceof File)) return;
+    form.append('id', String(id));
+    form.append('name', name);
+    form.append('mediaType', file.type);
+    form.append('files', file, file.name);
+  });
+  if (!form.has('files')) return saved;
+  try {
+    return await request(uploadFiles, { params: { fileListId: saved.id }, form });
+  } catch (error) {
+    const said = text('fileList', 'filesFailed', { reason: errorText(error) });
+    setTimeout(() => toast.error(said)); // behind the word that the list was saved, so that it lies on top of it
+    return saved;
+  }
+};
+
+export const fileListSaga = recordSaga(fileLists, {
+  list: async (query) => {
+    const { files, ...page } = await request(fileListCalls.list, { query });
+    return { ...page, records: files };
+  },
+  save: async (id, { body, files }, seen) => {
+    const saved =
+      id === null
+        ? await request(fileListCalls.create, { body })
+        : await request(fileListCalls.change, { params: { fileListId: id }, query: { seen }, body });
+    return settleFiles(saved, files);
+  },
+  remove: ({ id }) => request(fileListCalls.remove, { params: { fileListId: id } }),
+});
+
+joinStore([fileLists], fileListSaga);

@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import { fileListCalls } from '../../domain/fileList/record.ts';
+import { byName, finds } from '../kernel/words.ts';
+import { recordSlice } from '../record/recordSlice.ts';
+import type { FileWish } from '../ui/FileField.tsx';
+
+/** What the form saves; `files`: what becomes of the file of each option, in their order. */
+export type FileListSaving = { body: z.input<typeof fileListCalls.create.body>; files: readonly FileWish[] };
+
+/** The company's lists of files, live. */
+export const fileLists = recordSlice<'fileList', 'file', FileListSaving>({
+  name: 'fileList',
+  kind: 'file',
+  compare: byName,
+  matches: ({ name, message }, search) => finds(search, name, message),
+});

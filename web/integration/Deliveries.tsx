@@ -1,0 +1,117 @@
+import './deliverySaga.ts';
+import './deliveryTexts.ts';
+import './eventTexts.ts';
+import { RefreshCw, RotateCw } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { CallRecord } from '../../domain/integration/callShape.ts';
+import { locale } from '../kernel/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { deliveriesShown, keyAsked, repeatAsked, selectDeliveries } from './deliverySlice.ts';
+
+const Root = styled.section`
+  display: grid;
+  gap: var(--s-12);
+  padding-top: var(--s-16);
+  border-top: 1px solid var(--border);
+  header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+  }
+  h3 {
+    font-size: var(--t-14);
+    font-weight: var(--w-medium);
+  }
+  p {
+    color: var(--text-muted);
+    font-size: var(--t-12);
+  }
+`;
+const List = styled.ul`
+  max-height: 280px;
+  overflow-y: auto;
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    gap: 0 var(--s-12);
+    padding: var(--s-8) 0;
+    border-top: 1px solid var(--border);
+    font-size: var(--t-12);
+  }
+  small {
+    display: block;
+    color: var(--text-muted);
+  }
+`;
+const when = (instant: string): string =>
+  new Date(instant).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'medium' });
+
+const Line = ({ call }: { call: CallRecord }) => {
+  const { t } = useTranslation('integration');
+  const dispatch = useDispatch();
+  const { id, integrationId, state, tries, status, reason, ms, said, createdAt, dueAt } = call;
+  const of = call.ticketId ? t('ticket', { id: call.ticketId }) : '';
+  const answered = status ? `HTTP ${status} · ${ms} ms` : '';
+  const why = reason ? t(`reason.${reason}`, { defaultValue: reason }) : '';
+  const again = state === 'queued' && tries > 0 && dueAt ? t('nextTry', { at: when(dueAt) }) : '';
+  const spoken = said ? t('said', { count: said }) : '';
+  return (
+    <li>
+      <span>
+        {[t(`state.${state}`), t(`event.${call.event.replace('.', '_')}`), of, when(createdAt)]
+          .filter(Boolean)
+          .join(' · ')}
+        <small>{[answered, why, again, spoken].filter(Boolean).join(' · ')}</small>
+      </span>
+      {(state === 'done' || state === 'failed' || tries > 0) && (
+        <IconButton
+          size="sm"
+          label={t('sendAgain', { at: when(createdAt) })}
+          onClick={() => dispatch(repeatAsked({ integrationId, callId: id }))}
+        >
+          <RotateCw aria-hidden />
+        </IconButton>
+      )}
+    </li>
+  );
+};
+
+/** The key that signs, what was delivered and what was not, each to be sent again (R619). */
+export const Deliveries = ({ integrationId, signs }: { integrationId: number; signs: boolean }) => {
+  const { t } = useTranslation('integration');
+  const dispatch = useDispatch();
+  const { calls, ready, key } = useSelector(selectDeliveries);
+  useEffect(() => void dispatch(deliveriesShown(integrationId)), [dispatch, integrationId]);
+  return (
+    <Root aria-label={t('deliveries')}>
+      {signs &&
+        (key ? (
+          <TextField label={t('key')} value={key} readOnly onFocus={({ target }) => target.select()} />
+        ) : (
+          <Button variant="ghost" onClick={() => dispatch(keyAsked(integrationId))}>
+            {t('showKey')}
+          </Button>
+        ))}
+      <header>
+        <h3>{t('deliveries')}</h3>
+        <IconButton size="sm" label={t('refresh')} onClick={() => dispatch(deliveriesShown(integrationId))}>
+          <RefreshCw aria-hidden />
+        </IconButton>
+      </header>
+      {ready && calls.length === 0 && <p>{t('noDeliveries')}</p>}
+      {calls.length > 0 && (
+        <List tabIndex={0} aria-label={t('deliveries')}>
+          {calls.map((call) => (
+            <Line key={call.id} call={call} />
+          ))}
+        </List>
+      )}
+    </Root>
+  );
+};

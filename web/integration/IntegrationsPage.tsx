@@ -1,0 +1,29 @@
+import './saga.ts';
+import './errorTexts.ts';
+import './texts.ts';
+import { Webhook } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { IntegrationForm } from './IntegrationForm.tsx';
+import { integrations } from './slice.ts';
+import { TypeLogo, typeName } from './TypeLogo.tsx';
+
+/** The machines outside that answer customers: logo, id, name (R608). */
+export const IntegrationsPage = () => {
+  const { t } = useTranslation('integration');
+  return (
+    <RecordPage
+      of={integrations}
+      icon={<Webhook />}
+      texts="integration"
+      nameOf={({ name }) => name}
+      columns={[
+        { head: t('type'), cell: ({ type }) => <TypeLogo type={type} /> },
+        { head: t('id'), cell: ({ id }) => id },
+        { head: t('name'), cell: ({ name }) => name },
+      ]}
+      line={({ id, name, type }) => ({ name, below: `${typeName(type)} · ${id}` })}
+      form={(record) => <IntegrationForm key={record?.id ?? 'new'} record={record} />}
+    />
+  );
+};

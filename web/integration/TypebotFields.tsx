@@ -1,0 +1,58 @@
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import { phone } from '../ui/screens.ts';
+import { TextArea } from '../ui/TextArea.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { Values } from './values.ts';
+
+const Two = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--s-16);
+  align-items: start;
+  ${phone} {
+    grid-template-columns: 1fr;
+  }
+`;
+const short = ['typebotKeywordFinish', 'typebotKeywordRestart'] as const;
+const long = ['typebotRestartMessage', 'typebotUnknownMessage'] as const;
+
+/** The bot, how long its session lasts, and the words by which a customer ends it or begins anew (R621). */
+export const TypebotFields = () => {
+  const { t } = useTranslation('integration');
+  const { register, formState } = useFormContext<Values>();
+  const { errors } = formState;
+  return (
+    <>
+      <TextField
+        label={t('typebotSlug')}
+        hint={t('slugHint')}
+        error={errors.typebotSlug?.message}
+        autoComplete="off"
+        {...register('typebotSlug')}
+      />
+      <Two>
+        <TextField
+          label={t('typebotExpires')}
+          hint={t('expiresHint')}
+          error={errors.typebotExpires && t('minutesError')}
+          inputMode="numeric"
+          {...register('typebotExpires')}
+        />
+        <TextField
+          label={t('typebotDelayMessage')}
+          error={errors.typebotDelayMessage && t('delayError')}
+          inputMode="numeric"
+          {...register('typebotDelayMessage')}
+        />
+        {short.map((name) => (
+          <TextField key={name} label={t(name)} error={errors[name]?.message} autoComplete="off" {...register(name)} />
+        ))}
+      </Two>
+      {long.map((name) => (
+        <TextArea key={name} label={t(name)} error={errors[name]?.message} rows={2} {...register(name)} />
+      ))}
+    </>
+  );
+};

@@ -1,0 +1,48 @@
+import { call, put, takeEvery, takeLatest } from 'typed-redux-saga';
+import { getKey, repeatCall } from '../../commands/integration/contract.ts';
+import { listCalls } from '../../projections/integration/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { request } from '../kernel/request.ts';
+import {
+  deliveriesCame,
+  deliveriesShown,
+  deliverySlice,
+  keyAsked,
+  keyCame,
+  repeatAsked,
+  repeated,
+} from './deliverySlice.ts';
+
+function* read({ payload: integrationId }: ReturnType<typeof deliveriesShown>) {
+  try {
+    const found = yield* call(() => request(listCalls, { params: { integrationId }, query: { pageNumber: 1 } }));
+    yield* put(deliveriesCame(found));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+function* readKey({ payload: integrationId }: ReturnType<typeof keyAsked>) {
+  try {
+    yield* put(keyCame((yield* call(() => request(getKey, { params: { integrationId } }))).key));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+function* repeat({ payload: params }: ReturnType<typeof repeatAsked>) {
+  try {
+    yield* put(repeated(yield* call(() => request(repeatCall, { params }))));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+export function* deliverySaga() {
+  yield* takeLatest(deliveriesShown, read);
+  yield* takeLatest(keyAsked, readKey);
+  yield* takeEvery(repeatAsked, repeat);
+}
+
+joinStore([deliverySlice], deliverySaga);

@@ -1,0 +1,32 @@
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { CallRecord } from '../../domain/integration/callShape.ts';
+import { signedOut } from '../kernel/signing.ts';
+
+/** The delivery log of an integration is shown, or read anew; the key is shown; one is sent again. */
+export const deliveriesShown = createAction<number>('integration/deliveriesShown');
+export const keyAsked = createAction<number>('integration/keyAsked');
+export const repeatAsked = createAction<{ integrationId: number; callId: string }>('integration/repeatAsked');
+
+type State = { of: number | null; calls: CallRecord[]; hasMore: boolean; ready: boolean; key: string };
+const initialState: State = { of: null, calls: [], hasMore: false, ready: false, key: '' };
+
+/** What an integration was told, the newest first, as its dialog shows it. */
+export const deliverySlice = createSlice({
+  name: 'integrationDelivery',
+  initialState,
+  reducers: {
+    deliveriesCame: (state, { payload }: PayloadAction<{ calls: CallRecord[]; hasMore: boolean }>) => {
+      Object.assign(state, payload, { ready: true });
+    },
+    keyCame: (state, { payload }: PayloadAction<string>) => void (state.key = payload),
+    repeated: (state, { payload }: PayloadAction<CallRecord>) => {
+      state.calls = state.calls.map((call) => (call.id === payload.id ? payload : call));
+    },
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(signedOut, () => initialState)
+      .addCase(deliveriesShown, (state, { payload: of }) => (state.of === of ? state : { ...initialState, of })),
+});
+export const { deliveriesCame, keyCame, repeated } = deliverySlice.actions;
+export const selectDeliveries = (state: WithSlice<typeof deliverySlice>): State => state.integrationDelivery;

@@ -1,0 +1,23 @@
+import { call, put, takeLatest } from 'typed-redux-saga';
+import { testSession } from '../../commands/integration/contract.ts';
+import { errorText } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { request } from '../kernel/request.ts';
+import { trialAnswered, trialAsked, trialFailed, trialShown, trialSlice } from './trialSlice.ts';
+
+/** Another dialog that is shown ends what was asked from the one before. */
+function* ask(action: ReturnType<typeof trialAsked> | ReturnType<typeof trialShown>) {
+  if (!trialAsked.match(action)) return;
+  try {
+    const { messages } = yield* call(() => request(testSession, { body: action.payload }));
+    yield* put(trialAnswered(messages));
+  } catch (error) {
+    yield* put(trialFailed(errorText(error)));
+  }
+}
+
+export function* trialSaga() {
+  yield* takeLatest([trialAsked, trialShown], ask);
+}
+
+joinStore([trialSlice], trialSaga);

@@ -1,0 +1,51 @@
+import { ListFilter, Users } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { useAll } from '../kernel/useAll.ts';
+import { useCan } from '../session/useCan.ts';
+import { useQueues } from '../session/useQueues.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Picks } from '../ui/Picks.tsx';
+import { narrowed, selectBoard } from './slice.ts';
+
+/** What the board is narrowed to: queues, of an agent his own, and who attends. */
+export const Filters = () => {
+  const { t } = useTranslation('kanban');
+  const dispatch = useDispatch();
+  const queues = useQueues(!useCan('tickets-manager:showall'));
+  const users = useAll('user');
+  const { queueIds, userIds } = useSelector(selectBoard).scope;
+  return (
+    <>
+      <Picks
+        label={t('queues')}
+        options={queues}
+        chosen={queueIds}
+        onChange={(ids) => dispatch(narrowed({ queueIds: ids }))}
+        none={t('noQueues')}
+        trigger={
+          <Button>
+            <ListFilter aria-hidden />
+            {t('queues')}
+            {queueIds.length > 0 && <Badge accent count={queueIds.length} />}
+          </Button>
+        }
+      />
+      <Picks
+        label={t('agents')}
+        options={users}
+        chosen={userIds}
+        onChange={(ids) => dispatch(narrowed({ userIds: ids }))}
+        none={t('noAgents')}
+        trigger={
+          <Button>
+            <Users aria-hidden />
+            {t('agents')}
+            {userIds.length > 0 && <Badge accent count={userIds.length} />}
+          </Button>
+        }
+      />
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import type { Stored } from '../kernel/kinds.ts';
+import { dropFrom, fetchedOf, keepIn, type List } from '../kernel/liveList.ts';
+
+type Ticket = Stored['ticket'];
+export type Placed = Pick<Ticket, 'id' | 'status' | 'queueId' | 'userId' | 'tagIds'>;
+
+/** The lane of the tickets that have none; it is the first one. */
+export const NO_LANE = 0;
+
+export type Board = {
+  /** The tags that are lanes, in their order. */
+  lanes: readonly number[];
+  lists: Record<number, List>;
+  /** What is shown is narrowed to these queues and owners; empty: to nothing. */
+  scope: { queueIds: readonly number[]; userIds: readonly number[] };
+  /** Where a ticket is being moved to: it is shown there already, until the server answered. */
+  moving: Record<number, number>;
+  /** When this user moved a ticket: it stands on top of its lane, where he sees it. */
+  moved: Record<number, string>;
+};
+
+/** All lanes from left to right. */
+export const allLanes = ({ lanes }: Pick<Board, 'lanes'>): number[] => [NO_LANE, ...lanes];
+
+/** The first lane whose tag a ticket has (R439). */
+export const laneOf = (tagIds: readonly number[], lanes: readonly number[]): number =>
+  lanes.find((lane) => tagIds.includes(lane)) ?? NO_LANE;
+
+/** Whether a ticket stands in a lane, as it is narrowed: the server's own rule. */
+const stands = ({ id, status, queueId, userId, tagIds }: Placed, lane: number, board: Board): boolean => {
+  const { queueIds, userIds } = board.scope;
+  if (status === 'closed') return false;
+  if (queueIds.length > 0 && queueId !== null && !queueIds.includes(queueId)) return false;
+  if (userIds.length > 0 && (userId === null || !userIds.includes(userId))) return false;
+  return (board.moving[id] ?? laneOf(tagIds, board.lanes)) === lane;
+};
+
+/** A ticket as a frame shows it, in and out of each lane. */
+export const placeCard = (board: Board, ticket: Placed): void => {
+  for (const lane of allLanes(board)) {
+    const list = board.lists[lane];
+    if (list) keepIn(list, ticket.id, stands(ticket, lane, board));
+  }
+};
+
+export const dropCard = (board: Board, id: number): void => {
+  for (const list of Object.values(board.lists)) dropFrom(list, id);
+};
+
+/** The tickets of a lane from top to bottom. */
+export const cardsOf = (table: Readonly<Record<number, Ticket>>, board: Board, lane: number): Ticket[] => {
+  const list = board.lists[lane];
+  if (!list) return [];
+  const there = list.ids.flatMap((id) => table[id] ?? []).filter((ticket) => stands(ticket, lane, board));
+  const later = (ticket: Ticket) => {
+    const moved = board.moved[ticket.id] ?? '';
+    return { id: ticket.id, updatedAt: moved > ticket.updatedAt ? moved : ticket.updatedAt };
+  };
+  return fetchedOf(list, there.map(later)).flatMap(({ id }) => table[id] ?? []);
+};

@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { NO_LANE } from './lanes.ts';
+import { selectLanes } from './slice.ts';
+
+/** The lanes of the board from left to right, as they are called now. */
+export const useLanes = (): readonly { id: number; name: string; color: string }[] => {
+  const { t } = useTranslation('kanban');
+  const lanes = useSelector(selectLanes);
+  return useMemo(() => [{ id: NO_LANE, name: t('open'), color: 'var(--text-faint)' }, ...lanes], [t, lanes]);
+};

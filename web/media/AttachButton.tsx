@@ -1,0 +1,54 @@
+import './texts.ts';
+import { Camera, Paperclip } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Hidden } from '../ui/Hidden.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useScreen } from '../ui/useScreen.ts';
+
+type Props = { onFiles: (files: readonly File[]) => void };
+
+/** Chooses files; on a phone a second one takes a picture. */
+export const AttachButton = ({ onFiles }: Props) => {
+  const { t } = useTranslation('media');
+  const files = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const onPhone = useScreen() === 'phone';
+  const chosen = (input: HTMLInputElement) => {
+    onFiles([...(input.files ?? [])]);
+    input.value = ''; // so that the same file can be chosen again
+  };
+  return (
+    <>
+      <Hidden>
+        <input
+          ref={files}
+          type="file"
+          multiple
+          tabIndex={-1}
+          aria-label={t('attach')}
+          onChange={({ target }) => chosen(target)}
+        />
+        {onPhone && (
+          <input
+            ref={camera}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            tabIndex={-1}
+            aria-label={t('camera')}
+            onChange={({ target }) => chosen(target)}
+          />
+        )}
+      </Hidden>
+      <IconButton label={t('attach')} onClick={() => files.current?.click()}>
+        <Paperclip aria-hidden />
+      </IconButton>
+      {onPhone && (
+        <IconButton label={t('camera')} onClick={() => camera.current?.click()}>
+          <Camera aria-hidden />
+        </IconButton>
+      )}
+    </>
+  );
+};

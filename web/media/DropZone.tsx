@@ -1,0 +1,78 @@
+import './texts.ts';
+import { Upload } from 'lucide-react';
+import { useEffect, useState, type DragEvent as Dragged } from 'react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+/** Lies over the nearest positioned ancestor: the conversation. */
+const Over = styled.div`
+  position: absolute;
+  inset: 0;
+  z-index: 5;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: var(--s-8);
+  margin: var(--s-8);
+  border: 2px dashed var(--accent-line);
+  border-radius: var(--r-12);
+  background: color-mix(in oklab, var(--surface) 88%, transparent);
+  color: var(--accent-text);
+  font-weight: var(--w-bold);
+  & > * {
+    pointer-events: none;
+  }
+`;
+
+const holdsFiles = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>) =>
+  dataTransfer?.types.includes('Files') ?? false;
+
+/** A browser that drags tells so at least every 550 ms: after more it was dropped elsewhere, or given up, and nobody says so. */
+const quietMs = 600;
+
+/** Whether files are being dragged over the window. Dropped anywhere but on the zone they open nothing. */
+const useDragged = (): boolean => {
+  const [dragged, setDragged] = useState(false);
+  useEffect(() => {
+    let quiet: ReturnType<typeof setTimeout> | undefined;
+    const over = () => {
+      clearTimeout(quiet);
+      setDragged(false);
+    };
+    const on = (event: DragEvent) => {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      over();
+      if (event.type === 'drop') return;
+      setDragged(true);
+      quiet = setTimeout(over, quietMs);
+    };
+    const keyed = ({ key }: KeyboardEvent) => key === 'Escape' && over();
+    const moves = ['dragenter', 'dragover', 'drop'] as const;
+    for (const move of moves) window.addEventListener(move, on);
+    window.addEventListener('keydown', keyed);
+    return () => {
+      over();
+      for (const move of moves) window.removeEventListener(move, on);
+      window.removeEventListener('keydown', keyed);
+    };
+  }, []);
+  return dragged;
+};
+
+/** Where files are dropped to be attached; there while some are dragged. */
+export const DropZone = ({ onFiles }: { onFiles: (files: readonly File[]) => void }) => {
+  const { t } = useTranslation('media');
+  const dragged = useDragged();
+  if (!dragged) return null;
+  const drop = (event: Dragged) => {
+    event.preventDefault();
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <Over onDrop={drop}>
+      <Upload aria-hidden />
+      <span>{t('dropHere')}</span>
+    </Over>
+  );
+};

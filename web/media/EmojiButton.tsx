@@ -1,0 +1,26 @@
+import './texts.ts';
+import { Smile } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/IconButton.tsx';
+import { OnDemand, type Layer } from '../ui/OnDemand.tsx';
+
+type Props = { onChoose: (emoji: string) => void; onClose: () => void };
+
+/** Opens the emojis, whose file comes with the first click. */
+export const EmojiButton = ({ onChoose, onClose }: Props) => {
+  const { t } = useTranslation('media');
+  const load = async (): Promise<Layer> => {
+    const { EmojiPicker } = await import('./EmojiPicker.tsx');
+    return ({ trigger }) => <EmojiPicker trigger={trigger} onChoose={onChoose} onClose={onClose} />;
+  };
+  return (
+    <OnDemand
+      load={load}
+      trigger={
+        <IconButton label={t('emoji')} aria-haspopup="dialog">
+          <Smile aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+};

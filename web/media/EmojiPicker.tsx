@@ -1,0 +1,21 @@
+import './emojiTexts.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Popover } from '../ui/Popover.tsx';
+import { EmojiList } from './EmojiList.tsx';
+
+type Props = { trigger: ReactNode; onChoose: (emoji: string) => void; onClose: () => void };
+
+/** The emojis in a layer of their own, which stays open for more than one. */
+export const EmojiPicker = ({ trigger, onChoose, onClose }: Props) => {
+  const { t } = useTranslation('emoji');
+  const goBack = (event: Event) => {
+    event.preventDefault();
+    onClose();
+  };
+  return (
+    <Popover label={t('title')} trigger={trigger} opened align="start" width={344} goBack={goBack}>
+      {() => <EmojiList onChoose={onChoose} />}
+    </Popover>
+  );
+};

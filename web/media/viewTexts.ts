@@ -1,0 +1,47 @@
+import { addTexts } from '../kernel/i18n.ts';
+
+/** Of what is seen and heard. */
+addTexts('media', {
+  pt: {
+    closePicture: 'Fechar imagem',
+    previousPicture: 'Imagem anterior',
+    nextPicture: 'Próxima imagem',
+    pictureOf: '{{place}} de {{count}}',
+    toMessage: 'Ir para a mensagem',
+    zoomIn: 'Tamanho real',
+    zoomOut: 'Ajustar à tela',
+    play: 'Reproduzir',
+    pause: 'Pausar',
+    seek: 'Posição do áudio',
+    speed: 'Velocidade {{rate}}×',
+    unplayable: 'Não toca aqui',
+  },
+  en: {
+    closePicture: 'Close picture',
+    previousPicture: 'Previous picture',
+    nextPicture: 'Next picture',
+    pictureOf: '{{place}} of {{count}}',
+    toMessage: 'Go to the message',
+    zoomIn: 'True size',
+    zoomOut: 'Fit to screen',
+    play: 'Play',
+    pause: 'Pause',
+    seek: 'Position in the audio',
+    speed: 'Speed {{rate}}×',
+    unplayable: 'Cannot be played here',
+  },
+  es: {
+    closePicture: 'Cerrar imagen',
+    previousPicture: 'Imagen anterior',
+    nextPicture: 'Imagen siguiente',
+    pictureOf: '{{place}} de {{count}}',
+    toMessage: 'Ir al mensaje',
+    zoomIn: 'Tamaño real',
+    zoomOut: 'Ajustar a la pantalla',
+    play: 'Reproducir',
+    pause: 'Pausar',
+    seek: 'Posición del audio',
+    speed: 'Velocidad {{rate}}×',
+    unplayable: 'No se puede reproducir aquí',
+  },
+});

@@ -1,0 +1,41 @@
+import './handOverTexts.ts';
+import { Bot } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import type { HandOver } from '../../domain/ticket/shape.ts';
+import { timeOf, type Clock } from '../kernel/clock.ts';
+
+const Note = styled.div`
+  align-self: center;
+  display: flex;
+  gap: var(--s-8);
+  max-width: min(520px, 100%);
+  margin: var(--s-12) auto;
+  padding: var(--s-8) var(--s-12);
+  border-radius: var(--r-12);
+  background: var(--surface);
+  box-shadow: var(--shadow-1);
+  font-size: var(--t-12);
+  line-height: 17px;
+  color: var(--text-muted);
+  overflow-wrap: anywhere;
+  svg {
+    flex: none;
+    width: 16px;
+    height: 16px;
+  }
+`;
+
+/** Where a machine left the conversation to people, and why. */
+export const HandOverLine = ({ handOver: { at, name, why, reason }, clock }: { handOver: HandOver; clock: Clock }) => {
+  const { t } = useTranslation('message');
+  return (
+    <Note>
+      <Bot aria-hidden />
+      <span>
+        {t('handOver.line', { name: name || t('automatic.prompt'), when: timeOf(at, clock) })}{' '}
+        {reason ? t('handOver.because', { reason }) : t(`handOver.${why}`)}
+      </span>
+    </Note>
+  );
+};

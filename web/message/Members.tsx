@@ -1,0 +1,94 @@
+import './memberTexts.ts';
+import './membersSaga.ts';
+import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { normalised } from '../../domain/kernel/search.ts';
+import { readableNumber } from '../kernel/number.ts';
+import { Person } from '../ui/Picked.tsx';
+import { membersAsked, selectMembers } from './membersSlice.ts';
+import { calledIn } from './named.ts';
+import type { Keys } from './Suggestions.tsx';
+
+const MOST = 6;
+const List = styled.ul`
+  margin-bottom: var(--s-8);
+  padding: var(--s-4);
+  border: 1px solid var(--border);
+  border-radius: var(--r-12);
+  background: var(--raised);
+  box-shadow: var(--shadow-1);
+  list-style: none;
+  li {
+    display: flex;
+    align-items: center;
+    gap: 10px;
+    min-height: 42px;
+    padding: var(--s-4) var(--s-8);
+    border-radius: var(--r-6);
+  }
+  li[role='option'] {
+    cursor: pointer;
+  }
+  li[aria-selected='true'] {
+    background: var(--selected);
+  }
+  li[role='status'] {
+    color: var(--text-muted);
+  }
+`;
+
+/** `typed`: of whoever is being named; null: names may stand there already, and are known again. */
+type Props = { ticketId: number; typed: string | null; keys: Ref<Keys>; onChoose: (name: string) => void };
+
+/** Those of a group whose names or numbers hold what was typed: arrows, Enter, Tab, Escape, click. */
+export const Members = ({ ticketId, typed: naming, keys, onChoose }: Props) => {
+  const typed = naming ?? '';
+  const { t } = useTranslation('member');
+  const dispatch = useDispatch();
+  const { members, phase } = useSelector(selectMembers);
+  const [at, setAt] = useState(0);
+  const [left, setLeft] = useState<string | null>(null);
+  useEffect(() => void dispatch(membersAsked({ ticketId })), [dispatch, ticketId]);
+  const term = normalised(typed);
+  const begins = ({ name }: { name: string }) => normalised(name).startsWith(term);
+  const all = calledIn(members);
+  const holds = all.filter(({ name, member }) => normalised(name).includes(term) || member.number.includes(term));
+  const isWhole = all.some(({ name }) => normalised(name) === term.trim());
+  const found = [...holds.filter(begins), ...holds.filter((one) => !begins(one))].slice(0, MOST);
+  const active = found[Math.min(at, found.length - 1)];
+  const open = naming !== null && !isWhole && (left === null || !typed.startsWith(left));
+  useImperativeHandle(keys, () => ({
+    take: (key) => {
+      if (!open || !active) return false;
+      const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+      if (step) setAt((found.indexOf(active) + step + found.length) % found.length);
+      else if (key === 'Enter' || key === 'Tab') onChoose(active.name);
+      else if (key === 'Escape') setLeft(typed);
+      else return false;
+      return true;
+    },
+  }));
+  if (!open || (!active && (typed || phase === 'ready') && members.length > 0)) return null;
+  return (
+    <List role={active ? 'listbox' : undefined} aria-label={t('members')}>
+      {!active && <li role="status">{t(phase === 'ready' ? 'none' : 'loading')}</li>}
+      {found.map((one) => (
+        <li
+          key={one.member.said}
+          role="option"
+          aria-selected={one === active}
+          onPointerMove={() => setAt(found.indexOf(one))}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(one.name)}
+        >
+          <Person
+            person={{ id: Number(one.member.number) || 0, name: one.name }}
+            below={readableNumber(one.member.number)}
+          />
+        </li>
+      ))}
+    </List>
+  );
+};

@@ -1,0 +1,32 @@
+import { SmilePlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+
+const ReactionPicker = lazy(() => import('./ReactionPicker.tsx').then((file) => ({ default: file.ReactionPicker })));
+
+/** `presses`: how often a finger rested on the message. */
+type Props = { message: MessageRecord; presses: number };
+
+/** Opens the emojis that a message can be given, also where a finger rests on it; their file comes with the first. */
+export const ReactButton = ({ message, presses }: Props) => {
+  const { t } = useTranslation('message');
+  const [clicked, setClicked] = useState(false);
+  const trigger = (
+    <IconButton
+      size="sm"
+      label={t('react')}
+      aria-haspopup="dialog"
+      {...(!clicked && { onClick: () => setClicked(true) })}
+    >
+      <SmilePlus aria-hidden />
+    </IconButton>
+  );
+  if (!clicked && presses === 0) return trigger;
+  return (
+    <Suspense fallback={trigger}>
+      <ReactionPicker key={presses} message={message} trigger={trigger} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,17 @@
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import type { Line } from './timeline.ts';
+
+/** A conversation with the line that says where and why a machine left this ticket to people, behind what was said by then. */
+export const withHandOver = (
+  lines: readonly Line[],
+  { id, handOver }: Pick<TicketRecord, 'id' | 'handOver'>,
+): Line[] => {
+  if (!handOver) return [...lines];
+  const at = BigInt(handOver.position);
+  const last = lines.findLastIndex(
+    (line) => line.is === 'message' && line.message.ticketId === id && BigInt(line.message.position) <= at,
+  );
+  return last === -1
+    ? [...lines]
+    : lines.toSpliced(last + 1, 0, { is: 'handedOver', id: `handedOver-${handOver.position}`, handOver });
+};

@@ -1,0 +1,23 @@
+import { useState, type RefObject } from 'react';
+import { namingAt } from './named.ts';
+
+type Field = { text: string; field: RefObject<HTMLTextAreaElement | null>; write: (text: string) => void };
+
+/** Whom of a group one is about to name: what is typed of him (null: nobody), how he is put there, and where the caret is told. */
+export const useNaming = (on: boolean, { text, field, write }: Field) => {
+  const [caret, setCaret] = useState(0);
+  const naming = on ? namingAt(text, caret) : null;
+  const name = (called: string) => {
+    const { current } = field;
+    if (!current || naming === null) return;
+    const from = caret - naming.length;
+    const at = from + called.length + 1;
+    write(`${text.slice(0, from)}${called} ${text.slice(caret)}`);
+    setCaret(at);
+    requestAnimationFrame(() => {
+      current.focus();
+      current.setSelectionRange(at, at);
+    });
+  };
+  return { naming, name, setCaret };
+};

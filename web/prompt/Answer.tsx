@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+import type { Trial } from '../../commands/prompt/contract.ts';
+import { tookText } from './took.ts';
+
+const Root = styled.div`
+  display: grid;
+  gap: var(--s-4);
+  small {
+    color: var(--text-muted);
+    font-size: var(--t-12);
+  }
+  strong {
+    color: var(--warning-text);
+    font-size: var(--t-12);
+    font-weight: var(--w-medium);
+  }
+  p {
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`;
+
+/** What a machine would have said and done, and what that took. */
+export const Answer = ({ trial }: { trial: Trial }) => {
+  const { t } = useTranslation('prompt');
+  const { text, handsOver, tags } = trial;
+  const isSilent = !text && handsOver === null;
+  return (
+    <Root>
+      {text && <p>{text}</p>}
+      {handsOver !== null && (
+        <strong>{handsOver ? t('wouldHandOverFor', { why: handsOver }) : t('wouldHandOver')}</strong>
+      )}
+      {isSilent && <strong>{t('silent')}</strong>}
+      {tags.length > 0 && <small>{t('wouldTag', { names: tags.join(', ') })}</small>}
+      <small>{tookText(t, trial)}</small>
+    </Root>
+  );
+};

@@ -1,0 +1,23 @@
+import { styled } from 'styled-components';
+
+/** A part of the dialog below the fields, with its head and a word of advice. */
+export const Part = styled.section`
+  display: grid;
+  gap: var(--s-12);
+  padding-top: var(--s-16);
+  border-top: 1px solid var(--border);
+  header {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    min-height: 28px;
+  }
+  h3 {
+    font-size: var(--t-14);
+    font-weight: var(--w-medium);
+  }
+  & > p:not([role]) {
+    color: var(--text-muted);
+    font-size: var(--t-12);
+  }
+`;

@@ -1,0 +1,27 @@
+import './saga.ts';
+import './texts.ts';
+import { Sparkles } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { RecordPage } from '../record/RecordPage.tsx';
+import { PromptForm } from './PromptForm.tsx';
+import { prompts } from './slice.ts';
+
+/** What machines are told to be: name, queue, tokens (R593). */
+export const PromptsPage = () => {
+  const { t } = useTranslation('prompt');
+  return (
+    <RecordPage
+      of={prompts}
+      icon={<Sparkles />}
+      texts="prompt"
+      nameOf={({ id, name }) => name || `#${id}`}
+      columns={[
+        { head: t('name'), cell: ({ id, name }) => name || `#${id}` },
+        { head: t('queueId'), cell: ({ queue }) => queue?.name ?? '' },
+        { head: t('maxTokens'), cell: ({ maxTokens }) => maxTokens, number: true },
+      ]}
+      line={({ id, name, queue }) => ({ name: name || `#${id}`, below: queue?.name ?? '' })}
+      form={(record) => <PromptForm key={record?.id ?? 'new'} record={record} />}
+    />
+  );
+};

@@ -1,0 +1,95 @@
+import { call, delay, put, race, select, take, takeLatest } from 'typed-redux-saga';
+import type { Action } from 'redux';
+import { z } from 'zod';
+import { tryPrompt } from '../../commands/prompt/contract.ts';
+import { replayPoints } from '../../domain/prompt/replay.ts';
+import { listMessages } from '../../projections/message/contract.ts';
+import { listSettings } from '../../projections/setting/contract.ts';
+import { listTickets } from '../../projections/ticket/contract.ts';
+import { errorText } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { request, RequestError } from '../kernel/request.ts';
+import {
+  placesOf,
+  replayAnswered,
+  replayAsked,
+  replayBegun,
+  replayCame,
+  replayEnded,
+  replayShown,
+  replaySlice,
+  replayStopped,
+  selectReplay,
+  type Replayed,
+} from './replaySlice.ts';
+import type { TrialForm } from './trialSlice.ts';
+
+const WEEK = 7 * 24 * 3_600_000;
+/** So many conversations are offered, and so many places of each are asked. */
+const MOST = 20;
+const MOST_POINTS = 5;
+
+const readConversations = async (queueId: number): Promise<Replayed[]> => {
+  const query = { queueIds: [queueId], showAll: true, isGroup: false, pageNumber: 1 };
+  const { tickets } = await request(listTickets, { query });
+  const since = new Date(Date.now() - WEEK).toISOString();
+  const recent = tickets.filter((each) => each.queueId === queueId && each.updatedAt >= since).slice(0, MOST);
+  const found: Replayed[] = [];
+  for (const { id, contact, updatedAt } of recent) {
+    const { messages } = await request(listMessages, { params: { ticketId: id }, query: { pageNumber: 1 } });
+    const points = replayPoints(
+      messages.filter(({ ticketId }) => ticketId === id),
+      MOST_POINTS,
+    );
+    if (points.length) found.push({ ticketId: id, contact: contact.name, at: updatedAt, points });
+  }
+  return found;
+};
+
+function* read({ payload: { queueId } }: ReturnType<typeof replayAsked>) {
+  try {
+    const { of } = yield* select(selectReplay);
+    const isLeft = (action: Action) => replayShown.match(action) && (of === null || action.payload !== of);
+    const { found } = yield* race({ found: call(readConversations, queueId), left: take(isLeft) });
+    if (!found) return;
+    const settings = yield* call(() => request(listSettings));
+    const price = (key: string) => Number(settings.find((each) => each.key === key)?.value ?? 0);
+    const prices = { in: price('promptPriceIn'), out: price('promptPriceOut') };
+    yield* put(replayCame({ conversations: found, prices }));
+  } catch (error) {
+    yield* put(replayEnded(errorText(error)));
+  }
+}
+
+const later = z.object({ retryAfter: z.number().positive().max(90) });
+
+/** One after another, so that no run takes more than one place at the provider; where one asks too often, it waits. */
+function* run(form: TrialForm) {
+  for (const { name, contact, turns: messages } of placesOf(yield* select(selectReplay)))
+    for (let isAnswered = false; !isAnswered;)
+      try {
+        const trial = yield* call(() => request(tryPrompt, { body: { ...form, contact, messages } }));
+        yield* put(replayAnswered({ name, trial }));
+        isAnswered = true;
+      } catch (error) {
+        const wait = error instanceof RequestError ? later.safeParse(error.detail).data : undefined;
+        if (!wait) throw error;
+        yield* delay(1000 * wait.retryAfter);
+      }
+}
+
+function* replay({ payload: form }: ReturnType<typeof replayBegun>) {
+  try {
+    yield* race({ run: call(run, form), stopped: take([replayStopped, replayShown]) });
+    yield* put(replayEnded(''));
+  } catch (error) {
+    yield* put(replayEnded(errorText(error)));
+  }
+}
+
+export function* replaySaga() {
+  yield* takeLatest(replayAsked, read);
+  yield* takeLatest(replayBegun, replay);
+}
+
+joinStore([replaySlice], replaySaga);

@@ -1,0 +1,78 @@
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { Trial } from '../../commands/prompt/contract.ts';
+import type { ReplayPoint } from '../../domain/prompt/replay.ts';
+import { signedOut } from '../kernel/signing.ts';
+import type { TrialForm } from './trialSlice.ts';
+
+/** A conversation of the last week, with the places where the machine would have answered. */
+export type Replayed = { ticketId: number; contact: string; at: string; points: ReplayPoint[] };
+/** What it would say now at a place of a conversation, by `<ticket>:<place>`. */
+type Answers = Record<string, Trial>;
+/** In money for a million tokens; 0: none was set. */
+type Prices = { in: number; out: number };
+
+export const replayShown = createAction<number | null>('promptReplay/shown');
+export const replayAsked = createAction<{ queueId: number }>('promptReplay/asked');
+export const replayBegun = createAction<TrialForm>('promptReplay/begun');
+export const replayStopped = createAction('promptReplay/stopped');
+
+type State = {
+  of: number | null;
+  phase: 'idle' | 'reading' | 'ready' | 'running' | 'over';
+  conversations: Replayed[];
+  chosen: number[];
+  prices: Prices;
+  answers: Answers;
+  /** So many are to be asked in this run. */
+  wanted: number;
+  error: string;
+};
+const initialState: State = {
+  of: null,
+  phase: 'idle',
+  conversations: [],
+  chosen: [],
+  prices: { in: 0, out: 0 },
+  answers: {},
+  wanted: 0,
+  error: '',
+};
+
+/** The names of the places that are chosen, in their order. */
+export const placesOf = ({ conversations, chosen }: Pick<State, 'conversations' | 'chosen'>) =>
+  conversations
+    .filter(({ ticketId }) => chosen.includes(ticketId))
+    .flatMap(({ ticketId, contact, points }) =>
+      points.map(({ turns }, index) => ({ name: `${ticketId}:${index}`, contact, turns })),
+    );
+
+/** The last week against a changed prompt: what comes of it lies in this browser alone, until another prompt is opened. */
+export const replaySlice = createSlice({
+  name: 'promptReplay',
+  initialState,
+  reducers: {
+    replayCame: (state, { payload }: PayloadAction<{ conversations: Replayed[]; prices: Prices }>) => {
+      const chosen = payload.conversations.slice(0, 5).map(({ ticketId }) => ticketId);
+      Object.assign(state, payload, { phase: 'ready', chosen });
+    },
+    replayChosen: (state, { payload: chosen }: PayloadAction<number[]>) => void (state.chosen = chosen),
+    replayAnswered: ({ answers }, { payload: { name, trial } }: PayloadAction<{ name: string; trial: Trial }>) => {
+      answers[name] = trial;
+    },
+    replayEnded: (state, { payload: error }: PayloadAction<string>) => {
+      Object.assign(state, { phase: state.conversations.length ? 'over' : 'idle', error });
+    },
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(signedOut, () => initialState)
+      .addCase(replayShown, (state, { payload: of }) =>
+        of !== null && state.of === of ? state : { ...initialState, of },
+      )
+      .addCase(replayAsked, ({ of }) => ({ ...initialState, of, phase: 'reading' }))
+      .addCase(replayBegun, (state) => {
+        Object.assign(state, { phase: 'running', answers: {}, error: '', wanted: placesOf(state).length });
+      }),
+});
+export const { replayCame, replayChosen, replayAnswered, replayEnded } = replaySlice.actions;
+export const selectReplay = (state: WithSlice<typeof replaySlice>): State => state.promptReplay;

@@ -1,0 +1,58 @@
+import { addTexts } from '../kernel/i18n.ts';
+
+addTexts('prompt', {
+  pt: {
+    replay: 'Repetir a última semana',
+    replayHint:
+      'Compare o que foi respondido com o que este prompt responderia. Nada é enviado aos clientes; as conversas vão só ao servidor configurado e as respostas ficam apenas neste navegador.',
+    replayQueue: 'Conversas da fila',
+    replayRead: 'Buscar conversas',
+    replayChoose: 'Conversas a repetir',
+    replayNone: 'Nenhuma conversa desta fila nos últimos sete dias.',
+    replayPlaces: 'respostas: {{shown}}',
+    replayEstimate: 'Respostas a pedir: {{shown}}. Estimativa: até {{cost}}.',
+    replayBegin: 'Repetir',
+    replayStop: 'Parar',
+    replayProgress: '{{done}} de {{wanted}}',
+    replayTook: 'Gasto: {{cost}}',
+    before: 'Antes',
+    now: 'Agora',
+    noAnswerThen: 'Ninguém respondeu.',
+  },
+  en: {
+    replay: 'Replay the last week',
+    replayHint:
+      'Compare what was answered with what this prompt would answer. Nothing is sent to customers; conversations go to the configured server alone, and answers stay in this browser.',
+    replayQueue: 'Conversations of the queue',
+    replayRead: 'Find conversations',
+    replayChoose: 'Conversations to replay',
+    replayNone: 'No conversation of this queue in the last seven days.',
+    replayPlaces: 'answers: {{shown}}',
+    replayEstimate: 'Answers to ask for: {{shown}}. Estimate: up to {{cost}}.',
+    replayBegin: 'Replay',
+    replayStop: 'Stop',
+    replayProgress: '{{done}} of {{wanted}}',
+    replayTook: 'Spent: {{cost}}',
+    before: 'Then',
+    now: 'Now',
+    noAnswerThen: 'Nobody answered.',
+  },
+  es: {
+    replay: 'Repetir la última semana',
+    replayHint:
+      'Compare lo que se respondió con lo que este prompt respondería. Nada se envía a los clientes; las conversaciones van solo al servidor configurado y las respuestas quedan solo en este navegador.',
+    replayQueue: 'Conversaciones de la cola',
+    replayRead: 'Buscar conversaciones',
+    replayChoose: 'Conversaciones a repetir',
+    replayNone: 'Ninguna conversación de esta cola en los últimos siete días.',
+    replayPlaces: 'respuestas: {{shown}}',
+    replayEstimate: 'Respuestas a pedir: {{shown}}. Estimación: hasta {{cost}}.',
+    replayBegin: 'Repetir',
+    replayStop: 'Detener',
+    replayProgress: '{{done}} de {{wanted}}',
+    replayTook: 'Gasto: {{cost}}',
+    before: 'Antes',
+    now: 'Ahora',
+    noAnswerThen: 'Nadie respondió.',
+  },
+});

@@ -1,0 +1,131 @@
+import { GitFork, ListFilter, Smartphone, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import { styled } from 'styled-components';
+import { reportStatuses } from '../../projections/report/contract.ts';
+import { useAll } from '../kernel/useAll.ts';
+import type { Named } from '../kernel/kinds.ts';
+import { useClock } from '../session/useClock.ts';
+import { Badge } from '../ui/Badge.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Picks } from '../ui/Picks.tsx';
+import { phone } from '../ui/screens.ts';
+import { SearchField } from '../ui/SearchField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { ContactFilter } from './ContactFilter.tsx';
+import { cleared, filtered, type Filters } from './slice.ts';
+
+const Bar = styled.div`
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: var(--s-8);
+  padding: 0 var(--s-24) var(--s-12);
+  & > :first-child {
+    width: 240px;
+  }
+  ${phone} {
+    padding: 0 var(--s-16) var(--s-12);
+    & > :first-child {
+      width: 100%;
+    }
+  }
+`;
+const Days = styled.div`
+  display: flex;
+  gap: var(--s-8);
+  ${phone} {
+    width: 100%;
+    & > * {
+      flex: 1;
+    }
+  }
+`;
+
+type ChoiceProps = {
+  label: string;
+  icon: ReactNode;
+  options: readonly Named[];
+  chosen: readonly number[];
+  none: string;
+  onChange: (ids: number[]) => void;
+};
+const Choice = ({ icon, ...rest }: ChoiceProps) => (
+  <Picks
+    {...rest}
+    trigger={
+      <Button>
+        {icon}
+        {rest.label}
+        {rest.chosen.length > 0 && <Badge accent count={rest.chosen.length} />}
+      </Button>
+    }
+  />
+);
+
+/** What the report is narrowed to; each change counts at once. */
+export const ReportFilters = ({ filters }: { filters: Filters }) => {
+  const { t } = useTranslation('report');
+  const dispatch = useDispatch();
+  const { today } = useClock();
+  const [connections, users, queues] = [useAll('whatsapp'), useAll('user'), useAll('queue')];
+  const change = (part: Partial<Filters>) => void dispatch(filtered(part));
+  const statuses = reportStatuses.map((status, index) => ({ id: index + 1, name: t(`is.${status}`) }));
+  return (
+    <Bar role="search" aria-label={t('filters')}>
+      <SearchField label={t('search')} value={filters.search} onChange={(search) => change({ search })} />
+      <Days>
+        <TextField
+          label={t('from')}
+          type="date"
+          value={filters.from}
+          onChange={({ target }) => change({ from: target.value })}
+        />
+        <TextField
+          label={t('to')}
+          type="date"
+          value={filters.to}
+          onChange={({ target }) => change({ to: target.value })}
+        />
+      </Days>
+      <Choice
+        label={t('status')}
+        icon={<ListFilter aria-hidden />}
+        options={statuses}
+        chosen={filters.status.map((status) => reportStatuses.indexOf(status) + 1)}
+        none=""
+        onChange={(ids) => change({ status: reportStatuses.filter((_, index) => ids.includes(index + 1)) })}
+      />
+      <Choice
+        label={t('queues')}
+        icon={<GitFork aria-hidden />}
+        options={queues}
+        chosen={filters.queues}
+        none={t('noQueues')}
+        onChange={(ids) => change({ queues: ids })}
+      />
+      <Choice
+        label={t('users')}
+        icon={<Users aria-hidden />}
+        options={users}
+        chosen={filters.users}
+        none={t('noUsers')}
+        onChange={(ids) => change({ users: ids })}
+      />
+      <Choice
+        label={t('connections')}
+        icon={<Smartphone aria-hidden />}
+        options={connections}
+        chosen={filters.connections}
+        none={t('noConnections')}
+        onChange={(ids) => change({ connections: ids })}
+      />
+      <ContactFilter contact={filters.contact} onChange={(contact) => change({ contact })} />
+      <Button variant="ghost" onClick={() => dispatch(cleared(today))}>
+        {t('clear')}
+      </Button>
+    </Bar>
+  );
+};

@@ -1,0 +1,90 @@
+import './texts.ts';
+import { call, delay, put, select, takeEvery, takeLatest, throttle } from 'typed-redux-saga';
+import { listContacts } from '../../projections/contact/contract.ts';
+import { reportFiles, reportRatings, reportTickets } from '../../projections/report/contract.ts';
+import { told } from '../kernel/entities.ts';
+import { toastError } from '../kernel/errors.ts';
+import { joinStore } from '../kernel/feature.ts';
+import { ticketFrame } from '../kernel/frames.ts';
+import { currentLanguage } from '../kernel/i18n.ts';
+import { request } from '../kernel/request.ts';
+import { streamReset } from '../kernel/stream.ts';
+import * as report from './slice.ts';
+
+/** While one types, nothing is asked. */
+const searchDelayMs = 500;
+/** However much moves, the report is read no more often than this. */
+const readEveryMs = 5_000;
+
+const queryOf = ({ search, contact, connections, users, queues, status, from, to }: report.Filters) => ({
+  searchParam: search.trim(),
+  ...(contact && { contactId: contact.id }),
+  whatsappId: connections,
+  users,
+  queueIds: queues,
+  status: JSON.stringify(status),
+  dateFrom: from,
+  dateTo: to,
+});
+
+function* read(action: { type: string }) {
+  const { isShown, shown, filters, page, pageSize } = yield* select(report.selectReport);
+  if (!isShown || !filters) return;
+  if (report.filtered.match(action) && action.payload.search !== undefined) yield* delay(searchDelayMs);
+  yield* put(report.readingBegan());
+  const query = queryOf(filters);
+  try {
+    if (shown === 'ratings') yield* put(report.ratingsCame(yield* call(() => request(reportRatings, { query }))));
+    else
+      yield* put(report.rowsCame(yield* call(() => request(reportTickets, { query: { ...query, page, pageSize } }))));
+  } catch (error) {
+    yield* put(report.readingFailed());
+    if (action.type !== ticketFrame.type) toastError(error);
+  }
+}
+
+function* fetchFile({ payload: as }: ReturnType<typeof report.exportClicked>) {
+  const { filters } = yield* select(report.selectReport);
+  if (!filters) return;
+  try {
+    const query = { ...queryOf(filters), pageSize: report.everything, language: currentLanguage() };
+    const files = yield* call(() => request(reportFiles, { query }));
+    location.assign(files[as]); // a download: the page stays
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+function* seek({ payload }: ReturnType<typeof report.contactSought>) {
+  const searchParam = payload.trim();
+  if (searchParam.length < report.fewestLetters) return;
+  yield* delay(searchDelayMs);
+  try {
+    const { contacts: contact } = yield* call(() => request(listContacts, { query: { searchParam } }));
+    yield* put(told({ contact }));
+    yield* put(report.contactsFound(contact.map(({ id }) => id)));
+  } catch (error) {
+    yield* put(report.contactsFound([]));
+    toastError(error);
+  }
+}
+
+const asked = [
+  report.reportShown,
+  report.filtered,
+  report.cleared,
+  report.pageTurned,
+  report.sizeChosen,
+  report.shownChosen,
+  report.retried,
+  streamReset,
+];
+
+/** The services of the chosen filters, and again when tickets move. */
+export function* reportSaga() {
+  yield* takeLatest(asked, read);
+  yield* throttle(readEveryMs, ticketFrame, read);
+  yield* takeEvery(report.exportClicked, fetchFile);
+  yield* takeLatest(report.contactSought, seek);
+}
+joinStore([report.reportSlice], reportSaga);

@@ -1,0 +1,131 @@
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { z } from 'zod';
+import type { Rating, ReportRow, ReportStatus, reportTickets } from '../../projections/report/contract.ts';
+import type { Named } from '../kernel/kinds.ts';
+import { signedOut } from '../kernel/signing.ts';
+
+export type Filters = {
+  search: string;
+  contact: Named | null;
+  connections: number[];
+  users: number[];
+  queues: number[];
+  status: ReportStatus[];
+  from: string;
+  to: string;
+};
+/** How many rows a page may have (R627). */
+export const pageSizes = [5, 10, 20, 50];
+/** What the file of all rows is asked with (R629). */
+export const everything = 9_999_999;
+export const fewestLetters = 3;
+
+/** The page is shown, on this day of the company. */
+export const reportShown = createAction<string>('report/shown');
+export const reportHidden = createAction('report/hidden');
+export const retried = createAction('report/retried');
+export const exportClicked = createAction<'xlsx' | 'csv'>('report/exportClicked');
+
+export type Shown = 'services' | 'ratings';
+type Totals = z.output<typeof reportTickets.reply>['totalTickets'];
+type Ratings = { users: Rating[]; queues: Rating[] };
+type State = {
+  isShown: boolean;
+  shown: Shown;
+  /** Null until the page is shown for the first time; what was chosen stays while one is signed in. */
+  filters: Filters | null;
+  page: number;
+  pageSize: number;
+  phase: 'loading' | 'ready' | 'failed';
+  rows: readonly ReportRow[] | null;
+  totals: Totals | null;
+  ratings: Ratings | null;
+  /** The contacts among whom one is chosen. */
+  found: { phase: 'idle' | 'loading' | 'ready'; ids: number[] };
+};
+const initialState: State = {
+  isShown: false,
+  shown: 'services',
+  filters: null,
+  page: 1,
+  pageSize: 10,
+  phase: 'loading',
+  rows: null,
+  totals: null,
+  ratings: null,
+  found: { phase: 'idle', ids: [] },
+};
+
+/** The first of the month to today (R628). */
+const monthOf = (today: string): Filters => ({
+  search: '',
+  contact: null,
+  connections: [],
+  users: [],
+  queues: [],
+  status: [],
+  from: `${today.slice(0, 7)}-01`,
+  to: today,
+});
+
+/** What the report shows, and of what. */
+export const reportSlice = createSlice({
+  name: 'report',
+  initialState,
+  reducers: {
+    shownChosen: (state, { payload }: PayloadAction<Shown>) => {
+      state.shown = payload;
+    },
+    filtered: (state, { payload }: PayloadAction<Partial<Filters>>) => {
+      if (!state.filters) return;
+      Object.assign(state.filters, payload);
+      state.page = 1;
+    },
+    /** Back to this month. */
+    cleared: (state, { payload: today }: PayloadAction<string>) => {
+      state.filters = monthOf(today);
+      state.page = 1;
+    },
+    pageTurned: (state, { payload }: PayloadAction<number>) => {
+      state.page = payload;
+    },
+    sizeChosen: (state, { payload }: PayloadAction<number>) => {
+      state.pageSize = payload;
+      state.page = 1;
+    },
+    readingBegan: (state) => {
+      state.phase = 'loading';
+    },
+    rowsCame: (state, { payload }: PayloadAction<{ tickets: ReportRow[]; totalTickets: Totals }>) => ({
+      ...state,
+      rows: payload.tickets,
+      totals: payload.totalTickets,
+      phase: 'ready',
+    }),
+    ratingsCame: (state, { payload: ratings }: PayloadAction<Ratings>) => ({ ...state, ratings, phase: 'ready' }),
+    readingFailed: (state) => {
+      state.phase = 'failed';
+    },
+    contactSought: (state, { payload }: PayloadAction<string>) => {
+      state.found = { phase: payload.trim().length < fewestLetters ? 'idle' : 'loading', ids: [] };
+    },
+    contactsFound: (state, { payload: ids }: PayloadAction<number[]>) => {
+      state.found = { phase: 'ready', ids };
+    },
+  },
+  extraReducers: (on) =>
+    on
+      .addCase(reportShown, (state, { payload: today }) => {
+        state.isShown = true;
+        state.filters ??= monthOf(today);
+      })
+      .addCase(reportHidden, (state) => {
+        state.isShown = false;
+      })
+      .addCase(signedOut, () => initialState),
+});
+export const { shownChosen, filtered, cleared, pageTurned, sizeChosen, readingBegan, rowsCame, ratingsCame } =
+  reportSlice.actions;
+export const { readingFailed, contactSought, contactsFound } = reportSlice.actions;
+
+export const selectReport = (state: WithSlice<typeof reportSlice>): State => state.report;

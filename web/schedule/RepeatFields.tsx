@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import type { UseFormReturn } from 'react-hook-form';
+import { styled } from 'styled-components';
+import { z } from 'zod';
+import { scheduleMessage } from '../../commands/schedule/contract.ts';
+import { instantOf } from '../../domain/kernel/instant.ts';
+import { dayOfMonth, repeatRule, timesBehind } from '../../domain/schedule/repeat.ts';
+import { useClock } from '../session/useClock.ts';
+import { phone } from '../ui/screens.ts';
+import { Segmented } from '../ui/Segmented.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+const { every } = repeatRule.shape;
+/** What of a change is meant: this message, or those behind it in its series too. */
+export type Scope = 'this' | 'following';
+
+/** The form's own: a connection is chosen by the text of its id ('': the automatic one), a repetition by its name ('': none). */
+export const formShape = scheduleMessage.body
+  .omit({ repeat: true })
+  .extend({ whatsappId: z.string(), every: z.union([z.literal(''), every]), until: z.string() })
+  .superRefine(({ every: often, until, sendAt }, found) => {
+    if (often === '') return;
+    if (!until) found.addIssue({ code: 'custom', path: ['until'], message: 'required' });
+    else if (until < sendAt.slice(0, 10)) found.addIssue({ code: 'custom', path: ['until'], message: 'tooEarly' });
+  });
+type Fields = z.input<typeof formShape>;
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: 1fr 1fr;
+  gap: var(--s-12);
+  align-items: start;
+  ${phone} {
+    grid-template-columns: 1fr;
+  }
+`;
+const Times = styled.p`
+  margin-top: calc(-1 * var(--s-8));
+  color: var(--text-muted);
+  font-size: var(--t-12);
+`;
+
+type Props = {
+  form: UseFormReturn<Fields, unknown, z.output<typeof formShape>>;
+  disabled: boolean;
+  /** Of a message that is one of several. */
+  scope: Scope | null;
+  onScope: (scope: Scope) => void;
+};
+
+/** How often a message is repeated and up to which day, and how many that makes. */
+export const RepeatFields = ({ form, disabled, scope, onScope }: Props) => {
+  const { t } = useTranslation('schedule');
+  const { zone } = useClock();
+  const { register, watch, formState } = form;
+  const [often, until, sendAt] = watch(['every', 'until', 'sendAt']);
+  const error = formState.errors.until?.message;
+  const fixed = disabled || scope === 'this';
+  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(String(sendAt)) ? instantOf(String(sendAt), zone) : null;
+  const times =
+    often && until && at && !error
+      ? timesBehind(at, { every: often, until, day: dayOfMonth(at, zone) }, zone).length + 1
+      : null;
+  return (
+    <>
+      {scope && !disabled && (
+        <Segmented
+          label={t('scope')}
+          value={scope}
+          onChange={onScope}
+          options={[
+            { value: 'this', text: t('this') },
+            { value: 'following', text: t('following') },
+          ]}
+        />
+      )}
+      <Pair>
+        <Select label={t('repeat')} disabled={fixed} {...register('every')}>
+          <option value="">{t('every.none')}</option>
+          {every.options.map((each) => (
+            <option key={each} value={each}>
+              {t(`every.${each}`)}
+            </option>
+          ))}
+        </Select>
+        {often !== '' && (
+          <TextField
+            type="date"
+            label={t('until')}
+            min={String(sendAt).slice(0, 10)}
+            disabled={fixed}
+            error={error && t(error)}
+            {...register('until')}
+          />
+        )}
+      </Pair>
+      {times !== null && !fixed && (
+        <Times aria-live="polite">
+          {t('times', { count: times })} {often === 'month' && t('shortMonths')}
+        </Times>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,62 @@
+import { addTexts } from '../kernel/i18n.ts';
+
+/** The machines behind prompts: where they are, and what they may take a day. */
+addTexts('setting', {
+  pt: {
+    integration: {
+      agents: {
+        name: 'Agentes de IA',
+        about:
+          'Onde respondem os prompts, e quanto podem usar por dia; em branco, sem limite. Acima dele uma pessoa assume. Os preços são por milhão de tokens.',
+      },
+    },
+    badNumber: 'Digite um número.',
+    option: {
+      openAiAddress: { name: 'Endereço da IA', field: 'Endereço (em branco: OpenAI)' },
+      openAiModel: { name: 'Modelo da IA', field: 'Modelo' },
+      promptRequestsPerDay: { name: 'Respostas de IA por dia', field: 'Respostas por dia' },
+      promptTokensPerDay: { name: 'Tokens de IA por dia', field: 'Tokens por dia' },
+      promptMoneyPerDay: { name: 'Gasto com IA por dia', field: 'Gasto por dia' },
+      promptPriceIn: { name: 'Preço da IA: entrada', field: 'Preço da entrada' },
+      promptPriceOut: { name: 'Preço da IA: saída', field: 'Preço da saída' },
+    },
+  },
+  en: {
+    integration: {
+      agents: {
+        name: 'AI agents',
+        about:
+          'Where prompts are answered, and how much they may use a day; empty: no limit. Beyond it a person takes over. Prices are for a million tokens.',
+      },
+    },
+    badNumber: 'Type a number.',
+    option: {
+      openAiAddress: { name: 'Address of the AI', field: 'Address (empty: OpenAI)' },
+      openAiModel: { name: 'Model of the AI', field: 'Model' },
+      promptRequestsPerDay: { name: 'AI answers a day', field: 'Answers a day' },
+      promptTokensPerDay: { name: 'AI tokens a day', field: 'Tokens a day' },
+      promptMoneyPerDay: { name: 'AI spending a day', field: 'Spending a day' },
+      promptPriceIn: { name: 'Price of the AI: input', field: 'Price of input' },
+      promptPriceOut: { name: 'Price of the AI: output', field: 'Price of output' },
+    },
+  },
+  es: {
+    integration: {
+      agents: {
+        name: 'Agentes de IA',
+        about:
+          'Dónde responden los prompts, y cuánto pueden usar por día; en blanco, sin límite. Por encima, una persona se encarga. Los precios son por millón de tokens.',
+      },
+    },
+    badNumber: 'Escriba un número.',
+    option: {
+      openAiAddress: { name: 'Dirección de la IA', field: 'Dirección (en blanco: OpenAI)' },
+      openAiModel: { name: 'Modelo de la IA', field: 'Modelo' },
+      promptRequestsPerDay: { name: 'Respuestas de IA por día', field: 'Respuestas por día' },
+      promptTokensPerDay: { name: 'Tokens de IA por día', field: 'Tokens por día' },
+      promptMoneyPerDay: { name: 'Gasto en IA por día', field: 'Gasto por día' },
+      promptPriceIn: { name: 'Precio de la IA: entrada', field: 'Precio de la entrada' },
+      promptPriceOut: { name: 'Precio de la IA: salida', field: 'Precio de la salida' },
+    },
+  },
+});
