@@ -337,7 +337,7 @@ describe('a campaign', () => {
   test('that is deleted while it runs sends nothing more, also of what was on its way (R489)', async () => {
     const { tagId } = await desk.tagged(numbersFrom(13, 3));
     desk.how.takes = false;
-    const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'M1' });
+    const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'Z1' });
     const waiting = () => outboxOf(world.system.db, { companyId: world.companyId, connectionId: desk.line }, 9);
     await eventually(async () =>
       expect((await waiting()).map(({ ofCampaign }) => ofCampaign)).toEqual([true, true, true]),
@@ -346,7 +346,7 @@ describe('a campaign', () => {
     await eventually(async () => expect(await waiting()).toEqual([]));
     desk.how.takes = true;
     expect(await world.admin.api('GET', `/campaigns/${id}`)).toMatchObject({ status: 404 });
-    expect(sentOf('M1')).toEqual([]);
+    expect(sentOf('Z1')).toEqual([]);
   });
 
   test('keeps its pauses, also beside another one on its connection (R520)', async () => {

@@ -109,7 +109,7 @@ test('a removed company’s secrets are ended with it: settings, connections, in
   const promptId = await idOf('/prompt', { name: 'Balconista', prompt: 'Venda.', queueId, apiKey: 'sk-segredo' });
   const streams = [
     'tokenixc.0',
-    `token.${await idOf('/whatsapp', { name: 'Loja', token: 'segredo-da-loja' })}`,
+    `token.${await idOf('/whatsapp', { name: 'Loja', token: 'segredo-da-loja-da-rita' })}`,
     `integrationJson.${await idOf('/queueIntegration', hook)}`,
     `promptApiKey.${promptId}`,
   ].map((of) => `credential-${theirs}.${of}`);
