@@ -83,9 +83,10 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
   sent: async ({ companyId, connectionId }, waId) => {
     const target = { companyId, id: messageKey(connectionId, 'out', waId) };
     const { state } = await load(store, message, target);
-    const isFileGone = state.is === 'out' && state.kind !== 'text' && !state.media;
-    if (state.is !== 'out' || state.isDeleted || isFileGone) return null;
-    return { body: state.body, media: state.media };
+    if (state.is !== 'out' || state.isDeleted) return null;
+    const { kind, body, media, cards, location } = state;
+    const isFileGone = kind !== 'text' && !media && !cards && !location;
+    return isFileGone ? null : { body, media, cards, location };
   },
   readTickets: ({ companyId, connectionId }) => readTickets(db, companyId, connectionId),
   readMessages: ({ companyId }, ticketId, behind) => readMessages(db, companyId, ticketId, behind),

@@ -83,7 +83,7 @@ export const groupMembers = contract({
 const mine = z.object({ messageId: z.uuid() });
 
 /**
- * Other words in a text of the company's, whoever wrote it, for 15 minutes after its words were said or changed last. Queued: it is
+ * Other words in a text of the company's, or beside a file of it that has some, for 15 minutes after its words were said or changed last. Queued: it is
  * told with `wish` until WhatsApp took it. ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND; ERR_NO_PERMISSION for what others said and
  * in a colleague's ticket; ERR_FETCH_WAPP_MSG when it is too old, was deleted or never arrived; ERR_EDIT_TEXT_ALONE;
  * ERR_SENDING_WAPP_MSG without its connection.

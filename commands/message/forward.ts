@@ -3,7 +3,7 @@ import { contact } from '../../domain/contact/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
-import type { MessageRecording } from '../../domain/message/events.ts';
+import type { MessagePlace, MessageRecording } from '../../domain/message/events.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
@@ -56,9 +56,19 @@ const recordedOf = ({ file }: MessageRecord): { made?: MessageRecording } =>
 const quiet = async (): Promise<void> => {};
 const kinds: ReadonlySet<string> = new Set(['conversation', 'image', 'audio', 'video', 'application', 'sticker']);
 
-/** What is sent of a message; its words, or its file with them. ERR_CREATING_MESSAGE, ERR_FILE_GONE. */
+/** A place that is passed on says where somebody was. */
+const placeIn = ({ location }: MessageRecord): MessagePlace | null => {
+  if (!location) return null;
+  const { image, ...said } = location;
+  return { ...said, isLive: false, thumbnail: image?.replace(/^[^,]*,/, '') ?? '' };
+};
+
+/** What is sent of a message: its words, or its file with them, its cards or its place. ERR_CREATING_MESSAGE, ERR_FILE_GONE. */
 const partOf = async (storage: Storage, companyId: number, record: MessageRecord): Promise<Part> => {
-  const { mediaType, mediaUrl, mediaName } = record;
+  const { mediaType, mediaUrl, mediaName, cards } = record;
+  const location = placeIn(record);
+  if (cards.length > 0) return { body: record.body, media: null, cards, drop: quiet };
+  if (location) return { body: location.name, media: null, location, drop: quiet };
   const body = unsigned(record);
   if (!kinds.has(mediaType)) throw new Refused('ERR_CREATING_MESSAGE');
   if (mediaType === 'conversation') return { body, media: null, drop: quiet };
@@ -91,7 +101,8 @@ export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { state: over } = await load(deps.store, connection, { companyId, id: connectionId });
     if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
     const part = await partOf(media.storage, companyId, record);
-    const author = signMessage ? ((await deps.lookup.user(companyId, userId))?.name ?? '') : '';
+    const isSpoken = !part.cards && !part.location;
+    const author = signMessage && isSpoken ? ((await deps.lookup.user(companyId, userId))?.name ?? '') : '';
     const spell = (words: string): string => (author && words ? `*${author}:*\n${words}` : words);
     const slot = { contactId, connectionId, queueId: queueId ?? actor.queueIds[0] ?? null };
     const ticketId = await ticketFor(deps, actor, slot, call.cause).catch(async (error: unknown) => {

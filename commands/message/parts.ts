@@ -3,7 +3,13 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { illFormed, Refused } from '../../domain/kernel/decider.ts';
 import { text } from '../../domain/kernel/inputs.ts';
-import { recorded, type MessageMedia, type MessageRecording } from '../../domain/message/events.ts';
+import {
+  recorded,
+  type MessageCard,
+  type MessageMedia,
+  type MessagePlace,
+  type MessageRecording,
+} from '../../domain/message/events.ts';
 import { quickMessage } from '../../domain/quickMessage/record.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
@@ -14,7 +20,14 @@ import { receiveAll } from '../media/receive.ts';
 import { mostFiles, quotedMsg } from './contract.ts';
 
 /** One message of what is to be sent; `digest`: of the bytes that a form brought. `drop` throws its file away again. */
-export type Part = { body: string; media: MessageMedia | null; digest?: string; drop: () => Promise<void> };
+export type Part = {
+  body: string;
+  media: MessageMedia | null;
+  cards?: MessageCard[];
+  location?: MessagePlace;
+  digest?: string;
+  drop: () => Promise<void>;
+};
 
 /** What a request asks to be sent, and the message that its first part answers to. */
 type Formed = { parts: Part[]; quotedMsg: string | null };

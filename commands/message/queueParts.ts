@@ -54,7 +54,7 @@ export const queueParts = async (
   let isUnsure = false;
   try {
     if (mayAdd && !(await isQueued(deps, placeOf(companyId, way, cause, parts.length - 1).target))) await mayAdd();
-    for (const [index, { body, media, drop }] of parts.entries()) {
+    for (const [index, { body, media, cards, location, drop }] of parts.entries()) {
       const { waId, target } = place ? place(cause, index) : placeOf(companyId, way, cause, index);
       const mentions = (await namedIn?.(body)) ?? [];
       const said = {
@@ -64,6 +64,8 @@ export const queueParts = async (
         isForwarded,
         ...(automatic && { automatic }),
         ...(mentions.length > 0 && { mentions }),
+        ...(cards && { cards }),
+        ...(location && { location }),
       };
       // Who forwards has another ticket before him, and a program none.
       const isElsewhere = isForwarded || automatic !== undefined;

@@ -1,4 +1,4 @@
-import { normalizeMessageContent, proto } from '@whiskeysockets/baileys';
+import { getContentType, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 
 /** What a chat shows of a message: `text` is its words, caption, name or emoji; of an edit the new words, of a revoke the id. */
 export type Described = { kind: string; text: string };
@@ -14,7 +14,8 @@ const ofProtocol = ({ type, key, editedMessage }: proto.Message.IProtocolMessage
 /** The kind and the words of a message, whatever it is wrapped in. */
 export const describe = (message: proto.IMessage): Described => {
   const content = normalizeMessageContent(message) ?? {};
-  const { imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage, locationMessage } = content;
+  const { imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage } = content;
+  const { locationMessage, liveLocationMessage, contactMessage, contactsArrayMessage } = content;
   const words = content.conversation || content.extendedTextMessage?.text;
   if (words) return { kind: 'text', text: words };
   if (content.protocolMessage) return ofProtocol(content.protocolMessage);
@@ -26,7 +27,9 @@ export const describe = (message: proto.IMessage): Described => {
   if (stickerMessage) return { kind: 'sticker', text: '' };
   if (locationMessage) return { kind: 'location', text: locationMessage.name ?? '' };
   if (content.callLogMesssage) return { kind: 'call', text: '' };
-  if (content.contactMessage) return { kind: 'contact', text: content.contactMessage.displayName ?? '' };
+  if (liveLocationMessage) return { kind: 'location', text: '' };
+  const cards = contactMessage ? [contactMessage] : contactsArrayMessage?.contacts;
+  if (cards) return { kind: 'contact', text: cards.map(({ displayName }) => displayName ?? '').join(', ') };
   return { kind: 'other', text: '' };
 };
 
@@ -35,8 +38,10 @@ type Context = { about: string; forwarded: boolean; mentioned: string[] };
 export const contextOf = (message: proto.IMessage): Context => {
   const content = normalizeMessageContent(message) ?? {};
   const key = content.protocolMessage?.key ?? content.reactionMessage?.key;
-  const edited = content.protocolMessage?.editedMessage?.extendedTextMessage;
-  const context = (content.extendedTextMessage ?? content.imageMessage ?? edited)?.contextInfo;
+  const said = content.protocolMessage?.editedMessage ?? content;
+  const kind = getContentType(said);
+  const part = kind && said[kind];
+  const context = part && typeof part === 'object' && 'contextInfo' in part ? part.contextInfo : null;
   const mentioned = context?.mentionedJid ?? [];
   return { about: key?.id ?? context?.stanzaId ?? '', forwarded: context?.isForwarded === true, mentioned };
 };

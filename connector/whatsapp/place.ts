@@ -1,4 +1,4 @@
-import type { proto } from '@whiskeysockets/baileys';
+import type { AnyMessageContent, proto } from '@whiskeysockets/baileys';
 import type { MessagePlace } from '../../domain/message/events.ts';
 import { cleanText } from './clean.ts';
 
@@ -28,4 +28,12 @@ export const placeOf = ({ locationMessage, liveLocationMessage }: proto.IMessage
     isLive: !!liveLocationMessage || said.isLive === true,
     thumbnail: pictureOf(said.jpegThumbnail),
   };
+};
+
+/** A place as the client is given it to send: where somebody was, if it moved. */
+export const placeContent = ({ latitude, longitude, thumbnail, ...said }: MessagePlace): AnyMessageContent => {
+  const { name, address, url } = said;
+  const told = { ...(name && { name }), ...(address && { address }), ...(url && { url }) };
+  const map = thumbnail ? { jpegThumbnail: Buffer.from(thumbnail, 'base64') } : {};
+  return { location: { degreesLatitude: latitude, degreesLongitude: longitude, ...told, ...map } };
 };

@@ -1,4 +1,11 @@
-import type { MessageCall, MessageMedia, MessageMention, StoredMedia } from '../../domain/message/events.ts';
+import type {
+  MessageCall,
+  MessageCard,
+  MessageMedia,
+  MessageMention,
+  MessagePlace,
+  StoredMedia,
+} from '../../domain/message/events.ts';
 import type { ToldName } from '../../domain/contact/name.ts';
 import type { Address } from './address.ts';
 import type { DoneInTicket } from '../../domain/ticket/doing.ts';
@@ -29,6 +36,9 @@ export type Outgoing = {
   isForwarded: boolean;
   media: MessageMedia | null;
   mentions: readonly MessageMention[] | null;
+  /** Visiting cards, or a place, that it passes on. */
+  cards?: readonly MessageCard[] | null | undefined;
+  location?: MessagePlace | null | undefined;
   /** `number`, `lid`: of who of a group said it. */
   quoted: { waId: string; fromMe: boolean; body: string; number: string; lid: string } | null;
   /** A campaign says it: it lets what people wrote go before it. */
@@ -38,7 +48,7 @@ export type Outgoing = {
 };
 
 /** What the log says of a message that was queued here. */
-export type Sent = { body: string; media: MessageMedia | null };
+export type Sent = Pick<Outgoing, 'body' | 'media' | 'cards' | 'location'>;
 
 /** All that a session says to and asks of the rest of the system. Each throws while its store is away. */
 export type Ports = {

@@ -4,8 +4,10 @@ import { LRUCache } from 'lru-cache';
 import { namedBy } from '../../domain/message/mentions.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { groupJid, jidOf } from './address.ts';
+import { cardContent } from './cards.ts';
 import { Unsendable, type Sender } from './deliver.ts';
-import type { Outgoing } from './ports.ts';
+import { placeContent } from './place.ts';
+import type { Outgoing, Sent } from './ports.ts';
 import { soundFor } from './voice.ts';
 
 /** Numbers that are on WhatsApp, and their jids there: asked once, remembered for a day. */
@@ -49,10 +51,9 @@ export const readerOf = (storage: Pick<Storage, 'sizeOf' | 'read'>, companyId: n
 };
 
 /** What the client is given to send. Throws Unsendable when the file is gone. */
-const contentFor = async (
-  { body, media }: Pick<Outgoing, 'body' | 'media'>,
-  read: Reader,
-): Promise<AnyMessageContent> => {
+const contentFor = async ({ body, media, cards, location }: Sent, read: Reader): Promise<AnyMessageContent> => {
+  if (cards?.length) return cardContent(cards, body);
+  if (location) return placeContent(location);
   // linkPreview: null, or the client would fetch whatever address the text holds.
   if (!media) return { text: body, linkPreview: null };
   const { name: fileName, mime: mimetype } = media;
@@ -83,20 +84,29 @@ const mentionsOf = ({ mentions }: Pick<Outgoing, 'mentions'>): { mentions?: stri
     : {};
 
 /** What is done to a message that is there; other words name whom they still hold. */
-const changeFor = (
+const changeFor = async (
   jid: string,
-  { of, groupId, mentions }: Outgoing,
+  { of, groupId, mentions, media }: Outgoing,
   { is, body }: NonNullable<Outgoing['wish']>,
-): AnyMessageContent => {
+  read: Reader,
+): Promise<AnyMessageContent> => {
   const key = { remoteJid: jid, id: of.waId, fromMe: of.fromMe };
   if (is === 'reaction') return { react: { text: body, key: { ...key, ...authorOf(groupId, of) } } };
   if (is === 'deletion') return { delete: key };
-  return { text: body, edit: key, linkPreview: null, ...mentionsOf({ mentions: namedBy(mentions ?? [], body) }) };
+  // Words beside a file are changed with the file: it is not uploaded again.
+  return {
+    ...(await contentFor({ body, media }, read)),
+    edit: key,
+    ...mentionsOf({ mentions: namedBy(mentions ?? [], body) }),
+  };
 };
 
 const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader): Promise<void> => {
   const { waId, quoted, wish } = message;
-  if (wish) return void (await sock.sendMessage(jid, changeFor(jid, message, wish), { messageId: waId }));
+  if (wish) {
+    const change = await changeFor(jid, message, wish, read);
+    return void (await sock.sendMessage(jid, change, { messageId: waId, mediaUploadTimeoutMs: UPLOAD_MS }));
+  }
   const original = quoted && {
     key: { remoteJid: jid, id: quoted.waId, fromMe: quoted.fromMe, ...authorOf(message.groupId, quoted) },
     message: { conversation: quoted.body },
@@ -107,8 +117,8 @@ const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader
 };
 
 /** What a contact that could not decrypt gets again: a file is uploaded anew, under a key of its own. */
-export const againOf = async (sock: WASocket, sent: Pick<Outgoing, 'body' | 'media'>, read: Reader) => {
-  if (!sent.media) return { conversation: sent.body };
+export const againOf = async (sock: WASocket, sent: Sent, read: Reader) => {
+  if (!sent.media && !sent.cards && !sent.location) return { conversation: sent.body };
   const options = { upload: sock.waUploadToServer, mediaUploadTimeoutMs: UPLOAD_MS };
   return generateWAMessageContent(await contentFor(sent, read), options);
 };

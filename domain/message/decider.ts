@@ -1,7 +1,15 @@
 import type { z } from 'zod';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
-import { messageEvents, type Automatic, type MessageCall, type MessageMedia, type StoredMedia } from './events.ts';
+import {
+  messageEvents,
+  type Automatic,
+  type MessageCall,
+  type MessageCard,
+  type MessageMedia,
+  type MessagePlace,
+  type StoredMedia,
+} from './events.ts';
 import { firstOf, nextTry, type ComingFile } from './file.ts';
 import { reacting, reactingAfter, settlingReaction, type Reactable } from './reacting.ts';
 import { deleting, editing, failing, isGoing, settling, wishAfter } from './wish.ts';
@@ -40,6 +48,9 @@ export type MessageState =
       ticketId: number;
       /** The file that an agent sends with it. */
       media: MessageMedia | null;
+      /** What of visiting cards, or of a place, is passed on. */
+      cards?: readonly MessageCard[] | undefined;
+      location?: MessagePlace | undefined;
       isForwarded: boolean;
       /** The file that it came with. */
       file: ComingFile | null;
@@ -87,6 +98,12 @@ const withWishes = (state: Known, event: MessageEvent): Known => ({
   wish: wishAfter(state.wish, event),
   reacting: reactingAfter(state.reacting, event),
 });
+/** What is sent has something in it. */
+const isEmpty = ({ body, media, cards, location }: Queued): boolean =>
+  !body.trim() && !media && !cards?.length && !location;
+/** The kind of what an agent sends: of its file, or as WhatsApp names it. */
+export const queuedKind = ({ media, cards, location }: Pick<Queued, 'media' | 'cards' | 'location'>): string =>
+  media?.kind ?? (cards?.length ? 'contactMessage' : location ? 'locationMessage' : 'text');
 /** Nothing can be done to what was not sent. */
 const lost = { waId: null, done: false } as const;
 type Birth = Extract<MessageEvent, { type: 'MessageReceived' | 'MessageTypedOnPhone' | 'MessageQueued' }>;
@@ -103,7 +120,7 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
     if (command.type === 'ReceiveMessage')
       return born({ type: command.fromMe ? 'MessageTypedOnPhone' : 'MessageReceived', data: command.message }, state);
     if (command.type === 'QueueMessage') {
-      if (!command.message.body.trim() && !command.message.media) throw new Refused('ERR_CREATING_MESSAGE');
+      if (isEmpty(command.message)) throw new Refused('ERR_CREATING_MESSAGE');
       return born({ type: 'MessageQueued', data: command.message }, state);
     }
     if (command.type === 'FollowMessage')
@@ -188,9 +205,9 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return { is: 'out', ...known(event.data, kind), file: coming(event.data), takenMs: timestamp * 1000, ack };
       }
       case 'MessageQueued': {
-        const { media, userId, automatic } = event.data;
-        const said = known({ ...event.data, participantId: undefined }, media?.kind ?? 'text');
-        return { is: 'out', ...said, media, userId, automatic, ack: 1 };
+        const { media, userId, automatic, cards, location } = event.data;
+        const said = known({ ...event.data, participantId: undefined }, queuedKind(event.data));
+        return { is: 'out', ...said, media, cards, location, userId, automatic, ack: 1 };
       }
       case 'MessageEdited':
       case 'MessageDeleted':

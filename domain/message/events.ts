@@ -142,10 +142,13 @@ export const messageEvents = {
       isForwarded: z.boolean().default(false),
       automatic: automatic.optional(),
       mentions: z.array(mention).optional(),
+      /** Visiting cards, or a place, that are passed on. */
+      cards: z.array(card).optional(),
+      location: place.optional(),
       /** false: its author had not the ticket before him, so what the contact said there is neither read nor answered by it. */
       attends: z.boolean().optional(),
     }),
-    personal: of('body', 'media.name', 'mentions'),
+    personal: of('body', 'media.name', 'mentions', 'cards', 'location'),
     plain: ['waId', 'media.path', 'media.mime', 'media.recorded.waveform', 'automatic.choice'],
   },
   /** 2 taken by the server, 3 delivered, 4 read, 5 played. */

@@ -39,10 +39,15 @@ const own = (state: Wishable, userId: number): void => {
 export const isGoing = ({ isDeleted, wish }: Pick<Wishable, 'isDeleted' | 'wish'>): boolean =>
   isDeleted || (wish?.is === 'deletion' && !wish.error);
 
+/** Kinds of files that stand with words of their own. */
+const captioned: ReadonlySet<string> = new Set(['image', 'video', 'application']);
+/** A text, or the words beside a file. */
+const hasWords = ({ kind, body }: Wishable): boolean => kind === 'text' || (captioned.has(kind) && body.trim() !== '');
+
 /** One's own words, for a quarter of an hour: ERR_NO_PERMISSION, ERR_EDIT_TEXT_ALONE, ERR_FETCH_WAPP_MSG. */
 export const editing = (state: Wishable, { body, ms, waId, userId }: Wished & { body: string }): Facts => {
   own(state, userId);
-  if (state.kind !== 'text') throw new Refused('ERR_EDIT_TEXT_ALONE');
+  if (!hasWords(state)) throw new Refused('ERR_EDIT_TEXT_ALONE');
   const since = Math.max(state.saidMs, state.editedMs ?? 0);
   const isGone = state.isDeleted || state.wish?.is === 'deletion' || state.error !== '';
   if (isGone || ms - since > EDITABLE_MS) throw new Refused('ERR_FETCH_WAPP_MSG');

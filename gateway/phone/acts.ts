@@ -19,6 +19,12 @@ const vcardOf = ({ name, number }: { name: string; number: string }): string => 
   return `BEGIN:VCARD\nVERSION:3.0\nN:;${plain};;;\nFN:${plain}\nTEL;type=CELL;waid=${number}:+${number}\nEND:VCARD`;
 };
 
+/** Other words of a text, or beside a file. */
+const editedOf = ({ kind }: Line, text: string) =>
+  kind === 'image' || kind === 'video' || kind === 'document'
+    ? { [`${kind}Message`]: { caption: text } }
+    : { conversation: text };
+
 /** An act of a customer as the message that his phone sends (proto.IMessage in JSON). `lines`: the chat as he sees it. */
 export const messageOf = (
   act: Act,
@@ -58,7 +64,7 @@ export const messageOf = (
         protocolMessage: {
           key: ownKey(act.id),
           type: 14,
-          editedMessage: { conversation: act.text },
+          editedMessage: editedOf(lineOf(lines, act.id), act.text),
           timestampMs: Date.now(),
         },
       };

@@ -1,3 +1,4 @@
+import { queuedKind } from '../../domain/message/decider.ts';
 import { firstOf } from '../../domain/message/file.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { isImported } from '../ticket/order.ts';
@@ -25,7 +26,7 @@ export const openedRow = (happened: OfMessage, order: Order): MessageRow | undef
     connection_id: connectionId,
     from_me: event.type !== 'MessageReceived',
     wa_id: waId,
-    kind: 'kind' in event.data ? event.data.kind : (media?.kind ?? 'text'),
+    kind: 'kind' in event.data ? event.data.kind : queuedKind(event.data),
     body,
     words: '',
     shared: null,
@@ -34,8 +35,8 @@ export const openedRow = (happened: OfMessage, order: Order): MessageRow | undef
     automatic: 'automatic' in event.data ? (event.data.automatic ?? null) : null,
     media,
     is_forwarded: event.data.isForwarded,
-    cards: 'cards' in event.data && event.data.cards.length ? event.data.cards : null,
-    location: 'location' in event.data ? event.data.location : null,
+    cards: event.data.cards?.length ? event.data.cards : null,
+    location: event.data.location ?? null,
     mentions: 'mentions' in event.data ? (event.data.mentions ?? null) : null,
     reactions: null,
     earlier: null,

@@ -1,5 +1,5 @@
 import type { Due } from '../../domain/kernel/due.ts';
-import type { MessageMedia, MessageMention } from '../../domain/message/events.ts';
+import type { MessageCard, MessageMedia, MessageMention, MessagePlace } from '../../domain/message/events.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
@@ -25,6 +25,8 @@ export type OutboxRow = {
   isForwarded: boolean;
   media: MessageMedia | null;
   mentions: readonly MessageMention[] | null;
+  cards: readonly MessageCard[] | null;
+  location: MessagePlace | null;
   /** `number`, `lid`: of who of a group said it, '' elsewhere. */
   quoted: { waId: string; fromMe: boolean; body: string; number: string; lid: string } | null;
   /** It is the message of a campaign, and no wish about one. */
@@ -47,7 +49,7 @@ export const outboxOf = (
        case b.what when 'wish' then m.wish->>'waId' when 'reaction' then m.reacting->>'waId' else m.wa_id end as "waId",
        case b.what when 'wish' then m.wish
          when 'reaction' then jsonb_build_object('is', 'reaction', 'body', m.reacting->>'emoji') end as wish,
-       m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.is_forwarded as "isForwarded", m.media, m.mentions, b.position,
+       m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.is_forwarded as "isForwarded", m.media, m.mentions, m.cards, m.location, b.position,
        b.what = 'message' and coalesce(m.automatic->>'rule' = 'campaign', false) as "ofCampaign",
        coalesce(c.number, '') as number, coalesce(c.lid, '') as lid, coalesce(c.group_id, '') as "groupId",
        case when o.id is null then null else jsonb_build_object('waId', o.wa_id, 'fromMe', o.from_me, 'body',

@@ -16,11 +16,15 @@ export const isDeletable = (message: MessageRecord, me: Me | null): boolean =>
   (message.userId === me.id || allows(me.profile, 'messages:deleteAny')) &&
   (message.wish?.is !== 'deletion' || message.wish.error !== '');
 
-/** An own text of the last quarter of an hour: later ones WhatsApp would show to nobody (R200). */
+const captioned: ReadonlySet<string> = new Set(['image', 'video', 'application']);
+const hasWords = ({ mediaType, body }: MessageRecord): boolean =>
+  mediaType === 'conversation' || (captioned.has(mediaType) && body.trim() !== '');
+
+/** An own text, or the words beside an own file, of the last quarter of an hour: later ones WhatsApp would show to nobody (R200). */
 export const isEditable = (message: MessageRecord, me: Me | null, now = Date.now()): boolean =>
   isThere(message) &&
   message.userId === me?.id &&
-  message.mediaType === 'conversation' &&
+  hasWords(message) &&
   message.error === '' &&
   message.wish?.is !== 'deletion' &&
   now - Date.parse(message.createdAt) <= EDITABLE_MS;

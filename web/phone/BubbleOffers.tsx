@@ -22,8 +22,13 @@ const Emojis = styled.div`
   }
 `;
 
+/** A text, or what stands beside a file. */
+const hasWords = ({ kind, text, file }: Bubble): boolean =>
+  kind === 'text' || (/^(image|video|document)$/.test(kind) && text !== '' && text !== file);
+
 /** What the customer may do with a message: answer it, react to it, pass it on; change and delete his own. */
-export const BubbleOffers = ({ chat, bubble: { id, own, kind, text, given } }: { chat: Chat; bubble: Bubble }) => {
+export const BubbleOffers = ({ chat, bubble }: { chat: Chat; bubble: Bubble }) => {
+  const { id, own, kind, text, given } = bubble;
   const { t } = useTranslation('phone');
   const dispatch = useDispatch();
   const act = (what: Parameters<typeof acted>[0]['act']) => dispatch(acted({ ...chat, act: what }));
@@ -58,7 +63,7 @@ export const BubbleOffers = ({ chat, bubble: { id, own, kind, text, given } }: {
             {t('forward')}
           </MenuItem>
         )}
-        {own && kind === 'text' && (
+        {own && hasWords(bubble) && (
           <MenuItem
             icon={<Pencil aria-hidden size={16} />}
             onSelect={() => dispatch(modeChosen({ ...chat, mode: { is: 'edit', id, text } }))}

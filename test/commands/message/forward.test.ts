@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { receiveMessage } from '../../../commands/message/receive.ts';
 import { messageShape } from '../../../domain/message/shape.ts';
 import { listMessages } from '../../../projections/message/contract.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
+import { eventually } from '../../kernel/eventually.ts';
 import { openDesk, pdf, type Desk } from '../media/desk.ts';
 import type { Person } from '../world.ts';
 
@@ -79,6 +81,34 @@ test('a file is neither uploaded nor copied, and is the other message’s own; i
   expect((await desk.fetched(copy.mediaUrl)).bytes.equals(pdf)).toBe(true);
   // What waits there was not read by it.
   expect((await bia.api('GET', `/tickets/${to}`)).body).toMatchObject({ unreadMessages: 2 });
+});
+
+test('visiting cards and places are passed on as such, unsigned, and nothing else that is no text', async () => {
+  const from = await open();
+  const contactId = await stranger('Ari');
+  const say = (more: object) =>
+    receiveMessage(desk.world.inbox, desk.world.incoming(loja, String(numbers - 1), '', { raw: '', ...more }));
+  const [cards, image] = [[{ name: 'Rui', number: '5511988870001' }], '/9j/2Q=='];
+  const sé = { latitude: -23.5, longitude: -46.6, name: 'Sé', address: 'Praça da Sé', url: '' };
+  await say({ kind: 'contactMessage', body: 'Rui', cards });
+  await say({ kind: 'liveLocationMessage', body: 'Sé', location: { ...sé, isLive: true, thumbnail: image } });
+  await say({ kind: 'pollCreationMessage', body: 'Qual?' });
+  const [, card, place, poll] = await eventually(async () => {
+    const { messages } = await page(from);
+    return messages.length === 4 ? messages : Promise.reject();
+  });
+  const passed = async (id = '') => forward({ messageId: id, contactId, signMessage: true });
+  expect((await passed(card?.id)).body).toMatchObject({ mediaType: 'contactMessage', body: 'Rui', isForwarded: true });
+  const { body } = await passed(place?.id);
+  expect(body).toMatchObject({ mediaType: 'locationMessage', body: 'Sé' });
+  expect(await passed(poll?.id)).toMatchObject({ body: { error: 'ERR_CREATING_MESSAGE' } });
+  const shown = (await page(messageShape.parse({ ...place, ...Object(body) }).ticketId)).messages;
+  expect(shown.map((one) => [one.cards, one.location?.isLive])).toEqual([
+    [cards, undefined],
+    [[], false],
+  ]);
+  const waiting = await outboxOf(desk.world.system.db, { companyId: desk.world.companyId, connectionId: loja }, 100);
+  expect(waiting.slice(-2)).toMatchObject([{ cards }, { location: { ...sé, isLive: false, thumbnail: image } }]);
 });
 
 test('nobody forwards what he may not see, what is gone, or to whom is not there', async () => {

@@ -4,6 +4,11 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { downloadContentFromMessage, proto, type MediaType } from '@whiskeysockets/baileys';
+import { causeOf } from '../../../commands/kernel/cause.ts';
+import { handle } from '../../../commands/kernel/handle.ts';
+import { messageKey } from '../../../commands/message/key.ts';
+import { contentOf } from '../../../connector/whatsapp/content.ts';
+import { message } from '../../../domain/message/decider.ts';
 import type { MessageMedia } from '../../../domain/message/events.ts';
 import { mediaFolder } from '../../../runtime/media.ts';
 import { pdf, png } from '../../commands/media/desk.ts';
@@ -76,6 +81,38 @@ describe('files that agents send, with the real client on the simulator', () => 
       await until('delivered', async () => (await world.message(id, waId)).ack >= 3);
     expect((await bytesOf('3EB0F11E1', 'image')).equals(png)).toBe(true);
     expect((await bytesOf('3EB0F11E2', 'document')).equals(pdf)).toBe(true);
+  });
+
+  test('other words beside an image come there as its own, and it is not uploaded again', async () => {
+    const before = await uploads();
+    const editing = { type: 'EditMessage', body: 'Veja bem', ms: Date.now(), waId: '3EB0F11EE', userId: 1 } as const;
+    const target = { companyId, id: messageKey(id, 'out', '3EB0F11E1') };
+    const cause = causeOf(crypto.randomUUID(), companyId, 1);
+    await handle(world.store, message, { target, command: editing, cause });
+    expect(await arrived('3EB0F11EE')).toMatchObject({ kind: 'edit', about: '3EB0F11E1', text: 'Veja bem' });
+    await until('edited', async () => world.messages(id).some(({ type }) => type === 'MessageEdited'));
+    expect(await uploads()).toBe(before);
+  });
+
+  test('visiting cards and places arrive as such, marked as passed on', async () => {
+    const cards = [
+      { name: 'Rui; Nunes', number: '5511988870001' },
+      { name: 'Eva', number: '' },
+    ];
+    const place = { latitude: -23.5, longitude: -46.6, name: 'Sé', address: 'Praça da Sé' };
+    const location = { ...place, url: '', isLive: false, thumbnail: '/9j/2Q==' };
+    const passed = { body: '', isForwarded: true };
+    await world.send(id, ana, { ...passed, waId: '3EB0F11C1', cards: cards.slice(0, 1) });
+    await world.send(id, ana, { ...passed, waId: '3EB0F11C2', cards });
+    await world.send(id, ana, { ...passed, waId: '3EB0F11C3', location });
+    const read = async (waId: string) => {
+      expect(await arrived(waId)).toMatchObject({ forwarded: true });
+      const told = await world.sim.phones.message({ phone, contact: number, id: waId });
+      return contentOf(proto.Message.fromObject(told), () => false);
+    };
+    expect(await read('3EB0F11C1')).toMatchObject({ kind: 'contactMessage', cards: cards.slice(0, 1) });
+    expect(await read('3EB0F11C2')).toMatchObject({ kind: 'contactsArrayMessage', cards });
+    expect(await read('3EB0F11C3')).toMatchObject({ kind: 'locationMessage', location });
   });
 
   test('sound and film go as such', async () => {

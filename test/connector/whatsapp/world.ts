@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import type { z } from 'zod';
 import { openNeeds } from '../../../commands/deps.ts';
 import { causeOf } from '../../../commands/kernel/cause.ts';
 import { handle, load } from '../../../commands/kernel/handle.ts';
@@ -9,7 +10,7 @@ import { startConnector } from '../../../connector/role.ts';
 import { connection, type ConnectionCommand } from '../../../domain/connection/decider.ts';
 import { contact } from '../../../domain/contact/decider.ts';
 import { type EventOf, parseEvent } from '../../../domain/kernel/event.ts';
-import { messageEvents, type MessageMedia, type MessageMention } from '../../../domain/message/events.ts';
+import { messageEvents } from '../../../domain/message/events.ts';
 import { message } from '../../../domain/message/decider.ts';
 import type { Stored } from '../../../eventstore/codec.ts';
 import { storeOf, type Store } from '../../../eventstore/store.ts';
@@ -38,6 +39,7 @@ export const until = async <T>(
 };
 
 export type LiveRow = { status: string; reason: string; qrcode: string; retries: number; updated_at: Date };
+type Queued = z.infer<typeof messageEvents.MessageQueued.data>;
 export type MessageEvent = EventOf<typeof messageEvents> & { stored: Stored };
 
 export type World = {
@@ -65,7 +67,9 @@ export type World = {
   send(
     id: number,
     to: { ticketId: number; contactId: number },
-    said: { body: string; waId: string; media?: MessageMedia; mentions?: MessageMention[] },
+    said: { body: string; waId: string } & Partial<
+      Pick<Queued, 'media' | 'mentions' | 'cards' | 'location' | 'isForwarded'>
+    >,
   ): Promise<string>;
   /** Queues a failed one again. */
   resend(id: number, waId: string): Promise<void>;
@@ -155,11 +159,11 @@ export const openWorld = async (): Promise<World> => {
           .flatMap((event) => (event.type === 'MessageReceived' && event.data.body === body ? [event] : []))
           .at(0),
       ),
-    send: async (id, { ticketId, contactId }, { body, waId, media, mentions }) => {
+    send: async (id, { ticketId, contactId }, { waId, ...more }) => {
       const timestamp = Math.floor(Date.now() / 1000);
       const placed = { ticketId, contactId, connectionId: id, waId, timestamp };
-      const said = { body, quotedId: null, userId: 1, media: media ?? null, isForwarded: false };
-      const queued = { ...placed, ...said, ...(mentions && { mentions }) };
+      const said = { quotedId: null, userId: 1, media: null, isForwarded: false };
+      const queued = { ...placed, ...said, ...more };
       const target = { companyId, id: messageKey(id, 'out', waId) };
       await handle(store, message, {
         target,

@@ -73,11 +73,15 @@ describe('an edit of a message of the company (R198)', () => {
       .when(edit('Já', later + 1))
       .refused('ERR_FETCH_WAPP_MSG');
   });
-  test('of a file, of one that failed, is being deleted, or is gone, is refused', () => {
-    const file = { ...picture, path: 'a.jpg', kind: 'image' } as const;
-    given(message, queued({ media: file }))
+  const file = { ...picture, path: 'a.jpg', kind: 'image' } as const;
+  test('changes the words beside a file, where it has some', () => {
+    given(message, queued({ media: file, body: 'Veja' }))
       .when(edit('Já'))
-      .refused('ERR_EDIT_TEXT_ALONE');
+      .adds(editQueued('Já'));
+    for (const said of [{ media: file, body: '' }, { cards: [{ name: 'Rui', number: '' }] }])
+      given(message, queued(said)).when(edit('Já')).refused('ERR_EDIT_TEXT_ALONE');
+  });
+  test('of one that failed, is being deleted, or is gone, is refused', () => {
     given(message, queued(), failed()).when(edit('Já')).refused('ERR_FETCH_WAPP_MSG');
     given(message, ...sent, deletionQueued())
       .when(edit('Já'))

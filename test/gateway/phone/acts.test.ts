@@ -68,6 +68,15 @@ test.each([
   expect(() => sent(act)).toThrow('ERR_NO_MESSAGE_FOUND'),
 );
 
+test('other words beside a picture are read as those of its message', () => {
+  const picture = { ...line('photo', true), kind: 'image' };
+  const act = say.body.parse({ is: 'edit', id: 'photo', text: 'novo' });
+  const message = proto.Message.fromObject(messageOf(act, placeOf(chat), [picture]));
+  expect(message.protocolMessage?.editedMessage?.imageMessage?.caption).toBe('novo');
+  const key = { remoteJid: `${chat.contact}@s.whatsapp.net`, fromMe: false, id: 'x' };
+  expect(changeOf({ key, message })).toMatchObject({ is: 'edit', of: { waId: 'photo' }, body: 'novo' });
+});
+
 test('in a group each act names who wrote what it is about', () => {
   const [ana, bia] = ['5511988880001', '5511988880002'];
   const place = placeOf({ phone: chat.phone, contact: `${ana}@120363000000000001` });

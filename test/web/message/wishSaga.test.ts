@@ -74,12 +74,19 @@ test('while a message is edited the draft waits, and comes back', async () => {
   expect(messages.selectDraft(page.getState(), 2)).toMatchObject({ text: 'meio texto', editing: null });
 });
 
-test('only own texts of the last quarter of an hour are edited; own messages are deleted (R190)', () => {
+test('only own texts and captions of the last quarter of an hour are edited; own messages are deleted (R190)', () => {
   const at = Date.parse(own(1).createdAt);
   page = openPage(() => ({}));
   const editable = (more: object, later = 0) => isEditable({ ...own(1), ...more }, user, at + later);
   expect([editable({}), editable({}, 900_000), editable({}, 900_001)]).toEqual([true, true, false]);
-  for (const more of [{ fromMe: false }, { mediaType: 'image' }, { isDeleted: true }, { error: '429' }])
+  expect(editable({ mediaType: 'image', body: 'Veja' })).toBe(true);
+  for (const more of [
+    { fromMe: false },
+    { mediaType: 'image', body: '' },
+    { mediaType: 'contactMessage' },
+    { isDeleted: true },
+    { error: '429' },
+  ])
     expect(editable(more)).toBe(false);
   const deletable = (more: object) => isDeletable({ ...own(1), ...more }, user);
   const gone = { is: 'deletion', body: '', error: '' };
