@@ -25,7 +25,9 @@ const page = `<!doctype html>
 const start = `window.SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#viewer',
-  docExpansion: 'list',
+  docExpansion: 'none',
+  defaultModelsExpandDepth: -1,
+  tagsSorter: 'alpha',
   filter: true,
   validatorUrl: null,
   persistAuthorization: false,
