@@ -19,7 +19,7 @@ declare global {
 
 /** What axe finds on the screen as it is now, by the levels A and AA, and whether it scrolls sideways. */
 export const faultsOf = async (page: Page, theme: Theme): Promise<string[]> => {
-  await page.evaluate(axe);
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe);
   const found = await page.evaluate(async () => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
     const tags = ['wcag2a', 'wcag2aa', 'wcag21aa'];
@@ -36,6 +36,21 @@ export const faultsOf = async (page: Page, theme: Theme): Promise<string[]> => {
 /** Paints the screen that shows as the app does: every colour hangs on this one attribute. */
 export const paint = (page: Page, theme: Theme): Promise<void> =>
   page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme);
+
+/** Goes there inside the app, as its own links do: a page is not loaded anew for each of its dialogs. */
+const visit = async (page: Page, at: string): Promise<void> => {
+  const go = (to: string) =>
+    page.evaluate((path) => {
+      history.pushState(null, '', path);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, to);
+  await page.keyboard.press('Escape');
+  if (new URL(page.url()).pathname === at) {
+    await go('/nada');
+    await page.getByText('Página não encontrada').waitFor();
+  }
+  await go(at);
+};
 
 /**
  * What axe finds at this width: of signing in and the first screens with a stored theme, and of every screen and dialog,
@@ -69,7 +84,7 @@ export const faultsAt = async (
   const { page, context } = await openPerson(browser, size);
   await signInAt(page, url, admin);
   for (const { at, show } of Object.values(screens)) {
-    await page.goto(`${url}${at}`);
+    await visit(page, at);
     await show(page);
     for (const theme of themes) {
       await paint(page, theme);
