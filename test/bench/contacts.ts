@@ -8,7 +8,7 @@ import { loading } from './loading.ts';
 import { startRig, type Rig } from './rig.ts';
 import { sized } from './size.ts';
 
-const CONTACTS = sized(100_000, 1_000);
+const CONTACTS = sized(100_000, 200);
 const ROWS = sized(20_000, 50);
 const WARM_ROWS = sized(1_000, 20);
 const SECONDS = sized(4, 0);

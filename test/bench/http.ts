@@ -6,26 +6,18 @@ import { z } from 'zod';
 import { signIn } from '../kernel/api.ts';
 import { figure, figureShape, percentile, type Figure } from './figure.ts';
 import { fill, QUEUES, TALKER } from './filled.ts';
+import { loading } from './loading.ts';
 import { startRig, type Rig } from './rig.ts';
 import { sized, tiny } from './size.ts';
 
-const TICKETS = sized(Number(process.env['TICKETS'] ?? 100_000), 600);
+const TICKETS = sized(Number(process.env['TICKETS'] ?? 100_000), 200);
 const SECONDS = sized(3, 0);
 const LEAST_SECONDS = 0.05;
 /** As many connections as the gateway's pool has. */
 const CONNECTIONS = 10;
 
-const measured = z.object({ rate: z.number(), p50: z.number(), p99: z.number(), failed: z.number() });
-type Measured = z.infer<typeof measured>;
+type Measured = Awaited<ReturnType<typeof loading>>;
 type Statement = z.infer<typeof named>;
-
-const load = async (url: string, token: string, connections: number, seconds: number): Promise<Measured> => {
-  const child = fork(new URL('./load.ts', import.meta.url), [url, token, String(connections), String(seconds)]);
-  const [told] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-  const result = measured.parse(told);
-  if (result.failed > 0) throw new Error(`${result.failed} requests failed`);
-  return result;
-};
 
 /** Runs statements over and over, each prepared once a connection, so many at once, for so many seconds. */
 const repeat = async (pool: pg.Pool, statements: readonly Statement[], atOnce: number, share: number) => {
@@ -75,7 +67,7 @@ const bareOf = async (body: unknown, token: string): Promise<{ one: Measured; ma
   await once(server, 'listening');
   try {
     const url = `http://127.0.0.1:${z.object({ port: z.number() }).parse(server.address()).port}/`;
-    return { one: await load(url, token, 1, SECONDS / 3), many: await load(url, token, 32, SECONDS / 3) };
+    return { one: await loading(url, token, 1, SECONDS / 3), many: await loading(url, token, 32, SECONDS / 3) };
   } finally {
     server.close();
   }
@@ -131,7 +123,7 @@ const measure = async (): Promise<Figure[]> => {
     const { queueIds, ...who } = await people(rig);
     await fill(rig.db, who.admin.user.companyId, { tickets: TICKETS, queueIds, ownerId: who.agent.user.id });
     const figures: Figure[] = [];
-    for (const [name, by, path] of asked.filter((_, n) => n % sized(1, 9) === 0)) {
+    for (const [name, by, path] of asked.filter((_, n) => n % sized(1, 18) === 0)) {
       const url = `${rig.url}/v1${path}`;
       const { token, api } = who[by];
       const statements = await statementsOf(() => api('GET', path));
@@ -139,10 +131,10 @@ const measure = async (): Promise<Figure[]> => {
         one: await repeat(pool, statements, 1, 1 / 2),
         many: await repeat(pool, statements, 32, 1 / 2),
       });
-      if (!tiny) await load(url, token, 32, SECONDS / 3);
+      if (!tiny) await loading(url, token, 32, SECONDS / 3);
       await repeat(pool, statements, CONNECTIONS, 1 / 6);
       const before = await both();
-      const call = { one: await load(url, token, 1, SECONDS), many: await load(url, token, 32, SECONDS) };
+      const call = { one: await loading(url, token, 1, SECONDS), many: await loading(url, token, 32, SECONDS) };
       const bare = await bareOf((await api('GET', path)).body, token);
       const after = await both();
       const p50 = (before.one.p50 + after.one.p50) / 2;

@@ -8,7 +8,7 @@ import { percentile } from './figure.ts';
 const [, , url = '', token = '', connections = '1', seconds = '1'] = process.argv;
 const times: number[] = [];
 const headers = { authorization: `Bearer ${token}` };
-const enough = Number(seconds) ? { duration: Number(seconds) } : { amount: 2 * Number(connections) };
+const enough = Number(seconds) ? { duration: Number(seconds) } : { amount: 2 * Number(connections), sampleInt: 20 };
 const since = performance.now();
 const run = autocannon({ url, headers, connections: Number(connections), ...enough }, (error, result) => {
   if (error) throw error;
