@@ -19,6 +19,9 @@ const useFirstIndex = (lines: readonly Line[]): number => {
   return anchoredAt - Math.max(0, at);
 };
 
+const fits = (scroller: HTMLElement | Window | null): boolean =>
+  scroller instanceof HTMLElement && scroller.scrollHeight - scroller.clientHeight <= topDistance;
+
 /**
  * Keeps the place in a conversation: the end stays in view while it is in view, what is read stays where it is while
  * older messages are put above, an own message scrolls to the end. `older` is asked for under 50 px (R186), once for each
@@ -29,8 +32,10 @@ export const useScroll = ({ lines, older }: Asks) => {
   const firstItemIndex = useFirstIndex(lines);
   const [atEnd, setAtEnd] = useState(true);
   const [atTop, setAtTop] = useState(false);
-  /** It began at its top, which counts only once it has stood at its end, or anywhere else. */
-  const [stood, setStood] = useState(false);
+  const scroller = useRef<HTMLElement | Window | null>(null);
+  /** It begins at its top and goes to its end once its lines have heights: the top counts when it was left, or is the end, too. */
+  const [left, setLeft] = useState(false);
+  const [height, setHeight] = useState(0);
   /** Before the list stands at its end it seems to be at its top: what counts is whether its first line is there. */
   const [drawn, setDrawn] = useState(Infinity);
   const [arrives] = useState(arrivals);
@@ -51,9 +56,18 @@ export const useScroll = ({ lines, older }: Asks) => {
   useEffect(() => {
     if (own) toEnd();
   }, [own, toEnd]);
+  const isWhole = drawn === firstItemIndex;
   useEffect(() => {
-    if (arrives({ atTop: atTop && stood, drawn, first: firstItemIndex })) older();
-  }, [arrives, atTop, stood, drawn, firstItemIndex, older]);
+    if (left || !isWhole || height === 0) return;
+    // Heights that change no more for two frames are those of the lines, not guesses.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => setLeft(fits(scroller.current)));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [left, isWhole, height]);
+  useEffect(() => {
+    if (arrives({ atTop: atTop && left, drawn, first: firstItemIndex })) older();
+  }, [arrives, atTop, left, drawn, firstItemIndex, older]);
 
   const given = {
     ref: list,
@@ -64,16 +78,15 @@ export const useScroll = ({ lines, older }: Asks) => {
     atTopThreshold: topDistance,
     atTopStateChange: (isAtTop: boolean) => {
       setAtTop(isAtTop);
-      if (!isAtTop) setStood(true);
+      if (!isAtTop) setLeft(true);
     },
     // Not each line that is scrolled past: every change of state draws the list again.
     rangeChanged: ({ startIndex }: { startIndex: number }) =>
       setDrawn(startIndex <= firstItemIndex ? startIndex : Infinity),
     atBottomThreshold: bottomDistance,
-    atBottomStateChange: (isAtEnd: boolean) => {
-      setAtEnd(isAtEnd);
-      if (isAtEnd) setStood(true);
-    },
+    atBottomStateChange: setAtEnd,
+    totalListHeightChanged: setHeight,
+    scrollerRef: (element: HTMLElement | Window | null) => void (scroller.current = element),
   };
   const fresh = atEnd ? 0 : cameAfter(lines, seen).length;
   return { given, toEnd, toLine, away: !atEnd, fresh };
