@@ -28,13 +28,15 @@ const ring = (texts: readonly string[]): Ring => {
   return [newest, ...older];
 };
 
-type Place = { secretKey?: string | undefined; dataDir: string };
+type KeySource = { secretKey?: string | undefined; dataDir: string };
 
 /** The installation's keys: SECRET_KEY, or those in DATA_DIR/secrets.json. Throws one sentence if that file is missing or damaged. */
-export const ringOf = ({ secretKey, dataDir }: Place): Ring => ring(secretKey ? partsOf(secretKey) : readFile(dataDir));
+export const ringOf = ({ secretKey, dataDir }: KeySource): Ring =>
+  ring(secretKey ? partsOf(secretKey) : readFile(dataDir));
 
 /** Whether there are any. */
-export const hasRing = ({ secretKey, dataDir }: Place): boolean => Boolean(secretKey) || existsSync(fileOf(dataDir));
+export const hasRing = ({ secretKey, dataDir }: KeySource): boolean =>
+  Boolean(secretKey) || existsSync(fileOf(dataDir));
 
 /** Writes the first key into DATA_DIR/secrets.json (mode 600), unless another process was first. */
 export const createRing = (dataDir: string): void => {

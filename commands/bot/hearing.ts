@@ -17,7 +17,7 @@ export type HearingNeeds = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 
 type On = Exclude<Ticket, { status: 'none' }>;
 const A_MINUTE = 60_000;
 /** `isChoice`: what he wrote was which queue he wants. */
-type Place = { ticketId: number; on: On; isChoice?: boolean };
+type HeardIn = { ticketId: number; on: On; isChoice?: boolean };
 const HOUR = 3_600_000;
 
 /** Whether a contact wrote so long ago that nobody answers him by himself. */
@@ -41,7 +41,7 @@ export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses) => 
   };
 
   /** Whether a machine answers in this place, which is told where there is anything to hear. */
-  const hears = async (stored: Stored, { ticketId, on, isChoice }: Place, cause: Cause): Promise<boolean> => {
+  const hears = async (stored: Stored, { ticketId, on, isChoice }: HeardIn, cause: Cause): Promise<boolean> => {
     const { stream, meta } = stored;
     const { companyId } = meta;
     if (!(await hasAny(companyId))) return false;
@@ -77,7 +77,7 @@ export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses) => 
     /** The same where the menu has just sent the ticket to another queue. */
     hearsThere: async (
       stored: Stored,
-      { goes, ticketId, on }: Place & { goes: { queueId: number | null; reason: Reason } | null },
+      { goes, ticketId, on }: HeardIn & { goes: { queueId: number | null; reason: Reason } | null },
       cause: Cause,
     ): Promise<void> => {
       if (!goes || goes.queueId === on.queueId) return;

@@ -8,11 +8,11 @@ import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import { answering } from '../kernel/answer.ts';
 
-type Told = z.input<typeof campaignTold>;
-type Place = { companyId: number; id: number };
+type CampaignAnswer = z.input<typeof campaignTold>;
+type Target = { companyId: number; id: number };
 
 /** What its own stream tells of a campaign; null: it is not there. */
-const tell = (state: Campaign, marks: ToldMarks, { companyId, id }: Place): Told | null => {
+const tell = (state: Campaign, marks: ToldMarks, { companyId, id }: Target): CampaignAnswer | null => {
   if (state.is === 'absent' || state.is === 'removed') return null;
   const { name, confirmation, scheduledAt, startedAt, completedAt, reason, file, userId } = state;
   const { contactListId, fileListId, queueId } = state;
@@ -44,10 +44,15 @@ export const tellingCampaign = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'
   const told = answering(store, {
     none: 'ERR_NO_RECORD_FOUND',
     decider: campaign,
-    read: ({ companyId, id }: Place) => lookup.campaign(companyId, id),
+    read: ({ companyId, id }: Target) => lookup.campaign(companyId, id),
     tell,
   });
-  return async (call: Call, actor: Actor, target: Place, handled: Parameters<typeof told>[3]): Promise<Told> => {
+  return async (
+    call: Call,
+    actor: Actor,
+    target: Target,
+    handled: Parameters<typeof told>[3],
+  ): Promise<CampaignAnswer> => {
     const row = await told(call, actor, target, handled);
     const { mediaPath } = media.shown(row, { feature: 'campaign', companyId: target.companyId }, call.req);
     return { ...row, mediaPath: typeof mediaPath === 'string' ? mediaPath : null };

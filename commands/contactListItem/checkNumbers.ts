@@ -6,13 +6,13 @@ import type { Running } from '../../runtime/context.ts';
 import { log } from '../../runtime/log.ts';
 import type { Phones } from '../contact/phones.ts';
 import type { Deps } from '../deps.ts';
-import { placeOf } from './place.ts';
+import { bucketWith } from './bucket.ts';
 
 type List = { companyId: number; listId: number };
 /** Where the checks of a list are: behind which item, and until when it rests. */
-type Place = { behind: Unchecked | null; until: number };
+type ListCheck = { behind: Unchecked | null; until: number };
 /** Where a company's checks are: whether one is under way, when the next one may come, and how far each list is. */
-type Turn = { busy: Promise<void> | null; until: number; lists: Map<number, Place> };
+type Turn = { busy: Promise<void> | null; until: number; lists: Map<number, ListCheck> };
 
 const PAGE = 50;
 const EVERY_MS = 1_000;
@@ -35,7 +35,7 @@ export const runChecks = ({ store, lookup }: Needs, phones: Phones, gapMs: numbe
 
   /** Whether WhatsApp was asked: what the log knows already is not asked again. */
   const check = async ({ companyId, listId }: List, { id, number }: Unchecked, connectionId: number) => {
-    const target = placeOf(companyId, listId, number);
+    const target = bucketWith(companyId, listId, number);
     const known = (await load(store, contactListItems, target)).state.items[id];
     if (!known || known.isValid !== null) return false;
     const asked = known.number;
@@ -47,13 +47,13 @@ export const runChecks = ({ store, lookup }: Needs, phones: Phones, gapMs: numbe
   };
 
   const turn = async (companyId: number, own: Turn, lists: readonly List[]): Promise<void> => {
-    const placeIn = ({ listId }: List): Place => own.lists.get(listId) ?? { behind: null, until: 0 };
-    const list = lists.find((one) => placeIn(one).until <= Date.now());
+    const checkOf = ({ listId }: List): ListCheck => own.lists.get(listId) ?? { behind: null, until: 0 };
+    const list = lists.find((one) => checkOf(one).until <= Date.now());
     if (!list) return;
     const up = (await lookup.whatsapps(companyId)).filter(({ status }) => status === 'CONNECTED');
     const phone = up.find(({ isDefault }) => isDefault) ?? up[0];
     if (!phone) return;
-    const page = await lookup.uncheckedItems(list, placeIn(list).behind, PAGE);
+    const page = await lookup.uncheckedItems(list, checkOf(list).behind, PAGE);
     // From the beginning: some were passed by.
     if (!page.length) own.lists.set(list.listId, { behind: null, until: Date.now() + REST_MS });
     const pause = phone.channel === 'simulated' ? 0 : gapMs;
@@ -74,7 +74,7 @@ export const runChecks = ({ store, lookup }: Needs, phones: Phones, gapMs: numbe
   const tick = async (): Promise<void> => {
     const byCompany = Map.groupBy(await lookup.uncheckedLists(), ({ companyId }) => companyId);
     for (const [companyId, lists] of byCompany) {
-      const own = turns.get(companyId) ?? { busy: null, until: 0, lists: new Map<number, Place>() };
+      const own = turns.get(companyId) ?? { busy: null, until: 0, lists: new Map<number, ListCheck>() };
       turns.set(companyId, own);
       if (own.busy || own.until > Date.now()) continue;
       own.busy = turn(companyId, own, lists)

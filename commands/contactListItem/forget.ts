@@ -3,7 +3,7 @@ import { canonical } from '../../domain/kernel/phoneNumber.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
-import { placeOf } from './place.ts';
+import { bucketWith } from './bucket.ts';
 import { sealAnew } from './tidy.ts';
 
 /**
@@ -20,7 +20,7 @@ export const forgetOnLists = async (
   if (!known.size) return;
   for (const listId of await deps.lookup.contactListIds(companyId))
     for (const number of known) {
-      const target = placeOf(companyId, listId, number);
+      const target = bucketWith(companyId, listId, number);
       const command = { type: 'RemoveNumber', number } as const;
       const own = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` }; // he may have been put there again meanwhile
       const { state } = await handle(deps.store, contactListItems, { target, command, cause: own, tries: 100 });

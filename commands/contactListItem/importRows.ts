@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { handle, streamOf } from '../kernel/handle.ts';
 import type { Flaw } from './contract.ts';
 import type { Judged } from './judge.ts';
-import { placeOf, type Place } from './place.ts';
+import { bucketWith, type BucketTarget } from './bucket.ts';
 
 /** Why a row added nobody: its number is there, or stands in the sheet before, or its stream is full; or a flaw. */
 export type Left = { line: number; name: string; number: string; why: 'existing' | 'repeated' | 'full' | Flaw };
@@ -18,7 +18,7 @@ const LANES = 16;
 /** The numbers that this request added to a stream, now or the first time it came. */
 const addedTo = async (
   { store, ids }: Deps,
-  { target, by }: { target: Place; by: number },
+  { target, by }: { target: BucketTarget; by: number },
   rows: readonly Judged[],
   cause: Cause,
 ) => {
@@ -55,7 +55,7 @@ export const importRows = async (deps: Deps, list: List, judged: readonly Judged
       left.push({ line, name, number, why: flaw });
       continue;
     }
-    const { id } = placeOf(list.companyId, list.listId, number);
+    const { id } = bucketWith(list.companyId, list.listId, number);
     const own = byStream.get(id) ?? new Map<string, Judged>();
     byStream.set(id, own);
     if (own.has(canonical(number))) left.push({ line, name, number, why: 'repeated' });

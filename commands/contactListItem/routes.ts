@@ -13,10 +13,10 @@ import { addItem, changeItem, removeItem, uploadItems } from './contract.ts';
 import { importRows } from './importRows.ts';
 import { judge } from './judge.ts';
 import { readSheet } from './readSheet.ts';
-import { find, placeOf, refuseNoList, type Place } from './place.ts';
+import { find, bucketWith, refuseNoList, type BucketTarget } from './bucket.ts';
 
 /** As its own stream tells it. */
-const toldItem = (item: Item, { companyId, id }: Place) => {
+const toldItem = (item: Item, { companyId, id }: BucketTarget) => {
   const { isValid: isWhatsappValid, by: _, ...rest } = item;
   return { ...rest, isWhatsappValid, contactListId: bucketIn(id).listId, companyId };
 };
@@ -28,15 +28,15 @@ export const contactListItemRoutes = (http: Http, deps: Deps): void => {
     answering(store, {
       none: 'ERR_NO_RECORD_FOUND',
       decider: contactListItems,
-      read: ({ companyId }: Place) => deps.lookup.contactListItem(companyId, id),
-      tell: ({ items }, _, place: Place) => (items[id] ? toldItem(items[id], place) : null),
+      read: ({ companyId }: BucketTarget) => deps.lookup.contactListItem(companyId, id),
+      tell: ({ items }, _, bucket: BucketTarget) => (items[id] ? toldItem(items[id], bucket) : null),
     });
 
   serve(http, addItem, async ({ body: { contactListId: listId, ...who } }, actor, call) => {
     const { companyId, userId: by } = actor;
     await refuseNoList(deps, companyId, listId);
     const id = await idForCause(deps, contactListItems.feature, call.cause);
-    const target = placeOf(companyId, listId, who.number);
+    const target = bucketWith(companyId, listId, who.number);
     const keyId = await deps.ids.next(contactListItems.feature);
     const command = { type: 'AddItem', row: { id, ...who }, keyId, by } as const;
     const added = await handle(store, contactListItems, { target, command, cause: call.cause });
@@ -44,22 +44,22 @@ export const contactListItemRoutes = (http: Http, deps: Deps): void => {
   });
 
   serve(http, changeItem, async ({ params: { contactListItemId: id }, query, body }, actor, call) => {
-    const { place, listId, item, known } = await find(deps, actor.companyId, id);
+    const { bucket, listId, item, known } = await find(deps, actor.companyId, id);
     if (!doneBefore(known.past, call.cause)) await refuseUnseen(deps, item, actor, query.seen);
     const { name = item.name, number = item.number, email = item.email } = body;
     const who = { id, name, number, email };
-    const target = placeOf(actor.companyId, listId, number);
-    if (target.id === place.id) {
+    const target = bucketWith(actor.companyId, listId, number);
+    if (target.id === bucket.id) {
       const command = { type: 'ChangeItem', by: actor.userId, ...who } as const;
       const changed = await handle(store, contactListItems, { target, command, cause: call.cause });
       return telling(id)(call, actor, target, changed);
     }
-    return telling(id)(call, actor, target, await move({ from: place, to: target }, { item, who }, actor, call));
+    return telling(id)(call, actor, target, await move({ from: bucket, to: target }, { item, who }, actor, call));
   });
 
   /** To where its new number belongs: there first, so that it is never lost; what breaks off is ended by `letGo`. */
   const move = async (
-    { from, to }: { from: Place; to: Place },
+    { from, to }: { from: BucketTarget; to: BucketTarget },
     { item, who }: { item: Item; who: Pick<Item, 'id' | 'name' | 'number' | 'email'> },
     { userId: by }: Actor,
     { cause }: Call,
@@ -88,7 +88,7 @@ export const contactListItemRoutes = (http: Http, deps: Deps): void => {
   serve(http, removeItem, async ({ params: { contactListItemId: id } }, actor, call) => {
     const { companyId } = actor;
     // A request that comes again finds the item no more: where it stood was noted the first time.
-    const where = async () => bucketNumber(bucketIn((await find(deps, companyId, id)).place.id));
+    const where = async () => bucketNumber(bucketIn((await find(deps, companyId, id)).bucket.id));
     const noted = await idForCause({ store, ids: { next: where } }, contactListItems.feature, call.cause);
     const target = { companyId, id: bucketId(bucketNumbered(noted)) };
     const command = { type: 'RemoveItems', ids: [id] } as const;

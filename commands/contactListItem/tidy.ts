@@ -5,7 +5,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import { handle, load } from '../kernel/handle.ts';
-import type { Place } from './place.ts';
+import type { BucketTarget } from './bucket.ts';
 
 type Needs = Pick<Deps, 'store' | 'ids'>;
 /** Each turn is one of its own: what was sealed anew is sealed anew again when more was removed. */
@@ -15,17 +15,17 @@ const ofThisTurn = (cause: Cause): Cause => ({ ...cause, id: `${cause.id}:${cryp
  * Makes unreadable whoever was taken off: those who are still there are sealed by a new key, the former one is ended. Of a
  * list that is gone all are taken off, a stream at a time.
  */
-export const sealAnew = async ({ store, ids }: Needs, place: Place, cause: Cause): Promise<void> => {
+export const sealAnew = async ({ store, ids }: Needs, bucket: BucketTarget, cause: Cause): Promise<void> => {
   const by = ofThisTurn(cause);
-  const { companyId } = place;
-  const list = await load(store, contactList.decider, { companyId, id: bucketIn(place.id).listId });
-  const asked = { target: place, cause: by, tries: 100 };
+  const { companyId } = bucket;
+  const list = await load(store, contactList.decider, { companyId, id: bucketIn(bucket.id).listId });
+  const asked = { target: bucket, cause: by, tries: 100 };
   if (list.state.is !== 'present') await handle(store, contactListItems, { ...asked, command: { type: 'EndItems' } });
-  else if ((await load(store, contactListItems, place)).state.spoilt) {
+  else if ((await load(store, contactListItems, bucket)).state.spoilt) {
     const keyId = await ids.next(contactListItems.feature);
     await handle(store, contactListItems, { ...asked, command: { type: 'Reseal', keyId } });
   }
-  const { state } = await load(store, contactListItems, place);
+  const { state } = await load(store, contactListItems, bucket);
   for (const keyId of state.former) {
     await store.forget({ companyId, whose: 'list', id: keyId });
     const own = { ...by, id: `${by.id}:${keyId}` };

@@ -15,7 +15,7 @@ import { handle, load, type Target } from '../kernel/handle.ts';
 import type { Deps } from '../deps.ts';
 import { say } from '../message/say.ts';
 import { converses } from './answerer.ts';
-import { MachineFailed, type Machines, type Told } from './machines.ts';
+import { MachineFailed, type Machines, type ToldMessage } from './machines.ts';
 import { noticeTold } from './noticeTold.ts';
 import { jsonContentOf, keyOf } from './secrets.ts';
 
@@ -23,7 +23,12 @@ type Known = Exclude<IntegrationCall, { is: 'absent' }>;
 type Needs = Pick<Deps, 'store' | 'keys' | 'lookup'>;
 
 /** What a machine is told now; a word why it is told nothing any more. */
-const toldOf = async (deps: Needs, { companyId, id }: Target, call: Known, cause: Cause): Promise<Told | string> => {
+const toldOf = async (
+  deps: Needs,
+  { companyId, id }: Target,
+  call: Known,
+  cause: Cause,
+): Promise<ToldMessage | string> => {
   const { store, lookup } = deps;
   const of = { companyId, id: call.integrationId };
   const { state: set } = await load(store, integration.decider, of);

@@ -8,7 +8,7 @@ import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 
 /** All that a machine is told of one message. `id`: of the delivery, the same at each try; `at`: now (ISO). */
-export type Told = {
+export type ToldMessage = {
   id: string;
   at: string;
   companyId: number;
@@ -52,7 +52,7 @@ export class MachineFailed extends Error {
 
 /** How each type of integration is told of a message. Throws MachineFailed. */
 export type Machines = {
-  ask(told: Told): Promise<Replied>;
+  ask(told: ToldMessage): Promise<Replied>;
   /** Tells software of what happened; answers with the status of HTTP. */
   tell(told: ToldNotice): Promise<number>;
   /** What a Dialogflow project answers to a greeting. */

@@ -8,11 +8,11 @@ import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 import type { z } from 'zod';
 
-type Told = z.input<typeof scheduleTold>;
-type Place = { companyId: number; id: number };
+type ScheduleAnswer = z.input<typeof scheduleTold>;
+type Target = { companyId: number; id: number };
 
 /** What its own stream tells of a scheduled message; null: it is not there. */
-const tell = (state: Schedule, marks: ToldMarks, { companyId, id }: Place): Told | null => {
+const tell = (state: Schedule, marks: ToldMarks, { companyId, id }: Target): ScheduleAnswer | null => {
   if (state.is === 'absent' || state.is === 'removed') return null;
   const { body, contactId, sendAt, sentAt, reason, userId, connectionId, file, way, repeat } = state;
   return {
@@ -39,10 +39,15 @@ export const tellingSchedule = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'
   const told = answering(store, {
     none: 'ERR_NO_RECORD_FOUND',
     decider: schedule,
-    read: ({ companyId, id }: Place) => lookup.schedule(companyId, id),
+    read: ({ companyId, id }: Target) => lookup.schedule(companyId, id),
     tell,
   });
-  return async (call: Call, actor: Actor, target: Place, handled: Parameters<typeof told>[3]): Promise<Told> => {
+  return async (
+    call: Call,
+    actor: Actor,
+    target: Target,
+    handled: Parameters<typeof told>[3],
+  ): Promise<ScheduleAnswer> => {
     const row = await told(call, actor, target, handled);
     const { mediaPath } = media.shown(row, { feature: 'schedule', companyId: target.companyId }, call.req);
     return { ...row, mediaPath: typeof mediaPath === 'string' ? mediaPath : null };

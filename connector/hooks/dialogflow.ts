@@ -1,6 +1,6 @@
 import type { SessionsClient } from '@google-cloud/dialogflow';
 import { z } from 'zod';
-import { MachineFailed, type Replied, type Told } from '../../commands/integration/machines.ts';
+import { MachineFailed, type Replied, type ToldMessage } from '../../commands/integration/machines.ts';
 import { serviceAccountOf } from '../../domain/integration/credentials.ts';
 import { cleaned, mostSaid, silence } from './answer.ts';
 
@@ -76,7 +76,7 @@ export const detect = async (
 };
 
 /** Dialogflow detects the intent in the integration's language, in a session for each ticket, and answers (R607). */
-export const askDialogflow = async (told: Told, connect: Connect): Promise<Replied> => {
+export const askDialogflow = async (told: ToldMessage, connect: Connect): Promise<Replied> => {
   const { integration, companyId, ticket, message, secrets } = told;
   const text = message.body.trim();
   if (!text) return { status: 200, answer: silence };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MachineFailed, type Replied, type Told } from '../../commands/integration/machines.ts';
+import { MachineFailed, type Replied, type ToldMessage } from '../../commands/integration/machines.ts';
 import { numbered } from '../../domain/bot/texts.ts';
 import type { MachineAnswer, MachineSession } from '../../domain/integration/callEvents.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
@@ -30,7 +30,7 @@ export const chosenOf = (choices: readonly string[], text: string): string | und
  * Typebot (docs.typebot.io, API v1): a session is begun, and goes on with each message. The customer ends it or begins anew
  * by a word of his own; what is no choice gets the message for that; what says nothing for too long begins anew (R621).
  */
-export const askTypebot = async (outside: Outside, told: Told): Promise<Replied> => {
+export const askTypebot = async (outside: Outside, told: ToldMessage): Promise<Replied> => {
   const { integration, session, at, message, contact, ticket } = told;
   const base = integration.urlN8N.replace(/\/+$/, '');
   const post = async (path: string, body: object): Promise<Turn> => {

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { Replied, Told } from '../../commands/integration/machines.ts';
+import type { Replied, ToldMessage } from '../../commands/integration/machines.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
 import type { Reply } from '../../runtime/outside/send.ts';
 import { askMachine, cleaned, jsonIn, mostSaid, silence } from './answer.ts';
 
 /** The body of a call , as docs/ describes it: what a receiver may count on. */
-const payloadOf = ({ id, companyId, integration, message, ticket, contact }: Told) => ({
+const payloadOf = ({ id, companyId, integration, message, ticket, contact }: ToldMessage) => ({
   version: 1,
   event: 'message.received',
   id,
@@ -66,7 +66,7 @@ const answer = z.object({
 });
 
 /** n8n and webhooks: a signed POST of the message; the answer may hold what is said. Anything else in it is passed by. */
-export const askWebhook = async (outside: Outside, told: Told): Promise<Replied> => {
+export const askWebhook = async (outside: Outside, told: ToldMessage): Promise<Replied> => {
   const { integration, secrets, at, id } = told;
   const signed = { url: integration.urlN8N, event: 'message.received', id, at, key: secrets.key };
   const reply = await post(outside, signed, payloadOf(told));

@@ -6,8 +6,8 @@ import { addressOf, jidOf } from './address.ts';
 import type { Ports, Which } from './ports.ts';
 
 /** What a line can do with it. */
-type Line = Pick<WASocket, 'presenceSubscribe' | 'sendPresenceUpdate'>;
-type Means = { which: Which; ports: Pick<Ports, 'address' | 'doing'>; sock: () => Line | null };
+type PresenceSocket = Pick<WASocket, 'presenceSubscribe' | 'sendPresenceUpdate'>;
+type Means = { which: Which; ports: Pick<Ports, 'address' | 'doing'>; sock: () => PresenceSocket | null };
 type Watched = Pick<DoneInTicket, 'companyId' | 'ticketId' | 'queueId' | 'ownerId'>;
 /** As WhatsApp tells it of somebody. */
 export type Heard = { id: string; presences: Record<string, PresenceData> };
@@ -27,7 +27,7 @@ const saysSo = new Map([
 export const openWatching = ({ which, ports, sock }: Means) => {
   /** By either address of a contact: the ticket that somebody has open. */
   const watched = new LRUCache<string, Watched>({ max: 1_000 });
-  let present: { sock: Line; jids: Set<string>; leaving: NodeJS.Timeout } | null = null;
+  let present: { sock: PresenceSocket; jids: Set<string>; leaving: NodeJS.Timeout } | null = null;
 
   const leave = (): void => {
     const { sock: on } = present ?? {};
@@ -38,7 +38,7 @@ export const openWatching = ({ which, ports, sock }: Means) => {
       );
   };
   /** Who writes is told by WhatsApp to those alone who are there; while they are, the phone itself may stay silent. */
-  const subscribe = async (on: Line, jid: string): Promise<void> => {
+  const subscribe = async (on: PresenceSocket, jid: string): Promise<void> => {
     const isNew = present?.sock !== on;
     if (isNew) clearTimeout(present?.leaving);
     const here =

@@ -35,10 +35,10 @@ const filled = (template: string, values: Record<string, string>): string => {
 };
 
 /** An entry in words: what happened, who did it, why, and what was said by it ('' where nothing). */
-export type Told = { what: string; who: string; why: string; words: string };
+export type EntryInWords = { what: string; who: string; why: string; words: string };
 
 /** Tells an entry to a reader. */
-export const toldOf = (entry: AuditEntry, names: AuditNames, language: AuditLanguage): Told => {
+export const toldOf = (entry: AuditEntry, names: AuditNames, language: AuditLanguage): EntryInWords => {
   const { what, automatic, said } = auditWords[language];
   const { type, by, rule } = entry;
   const data = some.parse(entry.data);

@@ -16,7 +16,7 @@ const place = z.discriminatedUnion('is', [
   }),
   z.object({ is: z.literal('shut'), queueId: z.number() }),
 ]);
-export type Place = z.infer<typeof place>;
+export type MenuPosition = z.infer<typeof place>;
 
 /** The connection has no other queue; the contact chose it; he went back to the start. */
 const reason = z.enum(['onlyQueue', 'chosen', 'restarted']);

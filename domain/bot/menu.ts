@@ -1,5 +1,5 @@
 import type { BillSource, OptionAnswer } from '../kernel/optionAnswer.ts';
-import type { Place, Progress, Reason } from './events.ts';
+import type { MenuPosition, Progress, Reason } from './events.ts';
 import { childrenOf, type Department, type House, type Option } from './house.ts';
 import { billWords, numbered, paragraphs, waysOut } from './texts.ts';
 
@@ -17,7 +17,7 @@ export type Step = {
 };
 export type At = { progress: Progress; ms: number };
 
-type Shown = { why: Why; body: string; place: Place; gives?: readonly OptionAnswer[] };
+type Shown = { why: Why; body: string; place: MenuPosition; gives?: readonly OptionAnswer[] };
 const showing = ({ progress, ms }: At, { why, body, place, gives = [] }: Shown, queue: Step['queue'] = null): Step => ({
   says: body ? { ...why, body } : null,
   gives,
@@ -28,7 +28,7 @@ const showing = ({ progress, ms }: At, { why, body, place, gives = [] }: Shown, 
 /** So long nobody is told again that nobody works now. */
 const AWAY_MS = 300_000;
 /** That nobody works now: said at most once in five minutes. */
-export const away = ({ progress, ms }: At, body: string, place: Place = progress.place): Step => {
+export const away = ({ progress, ms }: At, body: string, place: MenuPosition = progress.place): Step => {
   const told = progress.awayMs !== null && ms - progress.awayMs < AWAY_MS;
   return {
     says: told ? null : { rule: 'outOfHours', choice: '', body },

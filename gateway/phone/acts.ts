@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
-import type { Line, Place } from './chats.ts';
+import type { FilelessLine, PhoneScreen } from './chats.ts';
 import type { say } from './contract.ts';
 
 type Act = z.output<typeof say.body>;
@@ -8,7 +8,7 @@ type Act = z.output<typeof say.body>;
 const jidOf = (number: string): string => `${number}@s.whatsapp.net`;
 
 /** The line that an act is about. ERR_NO_MESSAGE_FOUND. */
-const lineOf = (lines: readonly Line[], id: string): Line => {
+const lineOf = (lines: readonly FilelessLine[], id: string): FilelessLine => {
   const line = lines.find((each) => each.id === id);
   if (!line) throw new Refused('ERR_NO_MESSAGE_FOUND');
   return line;
@@ -20,7 +20,7 @@ const vcardOf = ({ name, number }: { name: string; number: string }): string => 
 };
 
 /** Other words of a text, or beside a file. */
-const editedOf = ({ kind }: Line, text: string) =>
+const editedOf = ({ kind }: FilelessLine, text: string) =>
   kind === 'image' || kind === 'video' || kind === 'document'
     ? { [`${kind}Message`]: { caption: text } }
     : { conversation: text };
@@ -28,11 +28,11 @@ const editedOf = ({ kind }: Line, text: string) =>
 /** An act of a customer as the message that his phone sends (proto.IMessage in JSON). `lines`: the chat as he sees it. */
 export const messageOf = (
   act: Act,
-  { phone, member, group }: Place,
-  lines: readonly Line[],
+  { phone, member, group }: PhoneScreen,
+  lines: readonly FilelessLine[],
 ): Record<string, unknown> => {
-  const authorOf = ({ author, fromContact }: Line) => jidOf(author || (fromContact ? member : phone));
-  const keyOf = (line: Line) => {
+  const authorOf = ({ author, fromContact }: FilelessLine) => jidOf(author || (fromContact ? member : phone));
+  const keyOf = (line: FilelessLine) => {
     const key = { remoteJid: group ? `${group}@g.us` : jidOf(phone), fromMe: line.fromContact, id: line.id };
     return group ? { ...key, participant: authorOf(line) } : key;
   };

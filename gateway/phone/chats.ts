@@ -2,26 +2,26 @@ import type { PhoneClient } from '../../connector/simulator/client.ts';
 import type { ChatLine, Person } from './contract.ts';
 
 /** A line, wherever its file is fetched, and by the number of who wrote it. */
-export type Line = Omit<ChatLine, 'url'>;
+export type FilelessLine = Omit<ChatLine, 'url'>;
 /** Whose screen it is: a customer's (`member`), in his chat with the company or in a group. */
-export type Place = { phone: string; member: string; group: string | null };
+export type PhoneScreen = { phone: string; member: string; group: string | null };
 type Said = Awaited<ReturnType<PhoneClient['groupChat']>>[number];
 
 /** Of a group the address names who of it is played, then the group: `5511988880001@120363000000000001`. */
-export const placeOf = ({ phone, contact }: { phone: string; contact: string }): Place => {
+export const screenOf = ({ phone, contact }: { phone: string; contact: string }): PhoneScreen => {
   const [member = '', group = null] = contact.split('@');
   return { phone, member, group };
 };
 
 type Contacts = Awaited<ReturnType<PhoneClient['contacts']>>;
-const mentionsOf = ({ mentioned }: Said, people: Contacts): Line['mentions'] =>
+const mentionsOf = ({ mentioned }: Said, people: Contacts): FilelessLine['mentions'] =>
   mentioned.map((jid) => {
     const [said = ''] = jid.split('@');
     return { said, name: people.find(({ number, lid }) => said === number || said === lid)?.name ?? '' };
   });
 
 /** Of the others of a group nobody counts what was read. */
-const inGroup = (line: Said, member: string, people: Contacts): Line => {
+const inGroup = (line: Said, member: string, people: Contacts): FilelessLine => {
   const fromContact = line.author === member;
   return {
     ...line,
@@ -53,17 +53,17 @@ export const chatsOn = (phone: PhoneClient) => ({
     const all = people.map(({ number: of, name }) => ({ number: of, name }));
     return { number: `${members[0]}@${id}`, name: subject, open, members: all };
   },
-  lines: async ({ phone: number, member, group }: Place): Promise<Line[]> => {
+  lines: async ({ phone: number, member, group }: PhoneScreen): Promise<FilelessLine[]> => {
     if (!group)
       return (await phone.chat({ phone: number, contact: member })).map((line) => ({ ...line, mentions: [] }));
     const people = await phone.contacts({ phone: number });
     return (await phone.groupChat({ phone: number, group })).map((line) => inGroup(line, member, people));
   },
-  say: ({ phone: number, member, group }: Place, message: Record<string, unknown>) =>
+  say: ({ phone: number, member, group }: PhoneScreen, message: Record<string, unknown>) =>
     group ? phone.sayInGroup({ group, member, message }) : phone.say({ phone: number, contact: member, message }),
-  open: ({ phone: number, member, group }: Place) =>
+  open: ({ phone: number, member, group }: PhoneScreen) =>
     group ? phone.openGroup({ phone: number, group, member }) : phone.open({ phone: number, contact: member }),
-  close: ({ phone: number, member, group }: Place) =>
+  close: ({ phone: number, member, group }: PhoneScreen) =>
     group ? phone.closeGroup({ phone: number, group }) : phone.close({ phone: number, contact: member }),
 });
 const MOST = 20;

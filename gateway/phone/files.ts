@@ -9,7 +9,7 @@ import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
 import { receive } from '../../commands/media/receive.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
-import { placeOf } from './chats.ts';
+import { screenOf } from './chats.ts';
 import { chat, fileForm, type ChatLine } from './contract.ts';
 
 type Chat = z.infer<typeof chat>;
@@ -76,7 +76,7 @@ export const serveFile =
     const sign = signed.safeParse(req.query).data;
     if (!of || !sign || !media.isSigned(pathOf(of, of.id), sign.until, sign.signature))
       throw new Refused('ERR_NO_PERMISSION');
-    const { group, member } = placeOf(of);
+    const { group, member } = screenOf(of);
     const { bytes, type } = await phone.download({ phone: of.phone, contact: group ?? member, id: of.id });
     const shows = shown.test(type);
     res.type(shows ? type : 'application/octet-stream').set({

@@ -7,7 +7,7 @@ import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { messageOf } from './acts.ts';
-import { chatsOn, placeOf } from './chats.ts';
+import { chatsOn, screenOf } from './chats.ts';
 import { addressed, messageOfFile, serveFile } from './files.ts';
 import * as contract from './contract.ts';
 import { getPhones } from './phones/contract.ts';
@@ -77,17 +77,17 @@ export const phoneRoutes = (
   );
   serve(http, contract.getChat, async ({ params }, actor, call) => {
     await own(actor, params.phone);
-    return (await asked(chats.lines(placeOf(params)))).map((line) => addressed(media, params, line, call));
+    return (await asked(chats.lines(screenOf(params)))).map((line) => addressed(media, params, line, call));
   });
   serve(http, contract.say, async ({ params, body }, actor) => {
     await own(actor, params.phone);
-    const place = placeOf(params);
+    const place = screenOf(params);
     return asked(chats.say(place, messageOf(body, place, await asked(chats.lines(place)))));
   });
   serve(http, contract.sayFile, async ({ params }, actor, call) => {
     await own(actor, params.phone);
     const message = await asked(messageOfFile(phone, media, actor.companyId, call));
-    return asked(chats.say(placeOf(params), message));
+    return asked(chats.say(screenOf(params), message));
   });
   http.router.get('/phone/:phone/people/:contact/files/:id', async (req, res, next) => {
     await asked(Promise.resolve(serveFile(phone, media)(req, res, next)));
@@ -102,11 +102,11 @@ export const phoneRoutes = (
   });
   serve(http, contract.openChat, async ({ params }, actor) => {
     await own(actor, params.phone);
-    return asked(chats.open(placeOf(params)));
+    return asked(chats.open(screenOf(params)));
   });
   serve(http, contract.closeChat, async ({ params }, actor) => {
     await own(actor, params.phone);
-    return asked(chats.close(placeOf(params)));
+    return asked(chats.close(screenOf(params)));
   });
   serve(http, contract.unlinkPhone, async ({ params }, actor) => {
     await asked(phone.unlink({ phone: await own(actor, params.phone) }));

@@ -8,7 +8,7 @@ import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 
 export type OfTicket = { companyId: number; ticketId: number };
-type Place = { stream: string; revision: string; position: string };
+type EventAddress = { stream: string; revision: string; position: string };
 
 const PAGE = 200;
 /** So many streams are read at once. */
@@ -46,10 +46,10 @@ const entryOf = (stored: Stored): AuditEntry => ({
   data: tellable.parse(told(stored.event.data)),
 });
 
-/** The events at these places: of each stream the stretch from the first to the last of them. */
-const eventsAt = async (store: Pick<Store, 'part'>, places: readonly Place[]): Promise<Stored[]> => {
-  const streams = Map.groupBy(places, ({ stream }) => stream);
-  const wanted = new Set(places.map(({ stream, revision }) => `${revision} ${stream}`));
+/** The events at these addresses: of each stream the stretch from the first to the last of them. */
+const eventsAt = async (store: Pick<Store, 'part'>, addresses: readonly EventAddress[]): Promise<Stored[]> => {
+  const streams = Map.groupBy(addresses, ({ stream }) => stream);
+  const wanted = new Set(addresses.map(({ stream, revision }) => `${revision} ${stream}`));
   const found: Stored[] = [];
   const waiting = [...streams];
   const read = async (): Promise<void> => {
@@ -112,7 +112,7 @@ export const historyPage = async (
   after: string,
   whole: boolean,
 ): Promise<{ entries: AuditEntry[]; hasMore: boolean; next: string }> => {
-  const rows = await rowsOf<Place>(
+  const rows = await rowsOf<EventAddress>(
     db,
     `select stream, revision::text, position::text from views.ticket_history
      where company_id = ? and ticket_id = ? and position > ?::bigint order by position limit ${PAGE + 1}`,

@@ -25,8 +25,8 @@ const INK = '#14171f';
 const MARGIN = 48;
 const TIMES = 118;
 
-type Line = { when: string; who: string; what: string; why: string; words: string };
-const write = (doc: typeof PDFDocument, { when, who, what, why, words }: Line): void => {
+type PdfEntry = { when: string; who: string; what: string; why: string; words: string };
+const write = (doc: typeof PDFDocument, { when, who, what, why, words }: PdfEntry): void => {
   const left = MARGIN + TIMES;
   const width = doc.page.width - left - MARGIN;
   const height = doc.fontSize(9).font('Helvetica').heightOfString(`${what}\n${words}`, { width }) + 26;

@@ -8,20 +8,20 @@ import type { bucketTable, contactListItemTable } from './table.ts';
 
 export type Row = RowOf<typeof contactListItemTable>;
 export type Bucket = RowOf<typeof bucketTable>;
-export type Place = Pick<Bucket, 'company_id' | 'list_id' | 'bucket'>;
+export type BucketKey = Pick<Bucket, 'company_id' | 'list_id' | 'bucket'>;
 type Event = EventOf<typeof contactListItemEvents>;
 type Known = { bucket: Bucket; rows: readonly Row[] };
-type Told = Omit<Change<'create' | 'update' | 'delete'>, 'topic' | 'companyId'>;
+type RowChange = Omit<Change<'create' | 'update' | 'delete'>, 'topic' | 'companyId'>;
 /** What an event makes of a bucket and its rows, and who is told: of each row, or that `many` are others now. */
 type Turned = {
   bucket: Bucket;
   rows: readonly Row[];
   gone: readonly Row[];
-  told: readonly Told[];
+  told: readonly RowChange[];
   many: boolean;
 };
 
-export const emptyBucket = (place: Place): Bucket => ({
+export const emptyBucket = (place: BucketKey): Bucket => ({
   ...place,
   items: 0,
   checked: 0,
@@ -40,7 +40,7 @@ const derived = ({ name, number, email }: Who) => {
   return { name, number, email, sort, search, canonical: canonical(number) };
 };
 
-const told = (action: Told['action'], { id }: { id: number }): Told => ({
+const told = (action: RowChange['action'], { id }: { id: number }): RowChange => ({
   action,
   id: String(id),
   before: action === 'create' ? null : {},
@@ -50,14 +50,14 @@ const told = (action: Told['action'], { id }: { id: number }): Told => ({
 const formerOf = ({ former, key_id }: Bucket): number[] => (key_id === null ? former : [...former, key_id]);
 
 /** One event of a bucket (domain/contactListItem/events.ts); its counts follow from the rows. Pure. */
-export const after = (happened: Happened<Event>, place: Place, known: Known): Turned => {
+export const after = (happened: Happened<Event>, place: BucketKey, known: Known): Turned => {
   const { bucket = {}, ...part } = changeOf(happened, place, known);
   return { rows: [], gone: [], told: [], many: false, ...part, bucket: { ...known.bucket, ...bucket } };
 };
 
-type Part = { bucket?: Partial<Bucket>; rows?: Row[]; gone?: Row[]; told?: Told[]; many?: boolean };
+type Part = { bucket?: Partial<Bucket>; rows?: Row[]; gone?: Row[]; told?: RowChange[]; many?: boolean };
 
-const changeOf = (happened: Happened<Event>, place: Place, { bucket, rows }: Known): Part => {
+const changeOf = (happened: Happened<Event>, place: BucketKey, { bucket, rows }: Known): Part => {
   const { event, at } = happened;
   switch (event.type) {
     case 'ContactListItemsAdded': {

@@ -6,7 +6,7 @@ import { recordTopic } from '../kernel/recordTopic.ts';
 import { dropRows, loadRows, writeRows } from '../kernel/rows.ts';
 import { ddl } from '../kernel/table.ts';
 import { only, type Happened, type Tx, type View } from '../kernel/view.ts';
-import { after, emptyBucket, type Bucket, type Place, type Row } from './after.ts';
+import { after, emptyBucket, type Bucket, type BucketKey, type Row } from './after.ts';
 import { bucketIndexes, bucketTable, contactListItemTable, itemIndexes } from './table.ts';
 import { contactListItemTopic } from './topic.ts';
 
@@ -30,17 +30,17 @@ const idsIn = ({ event: { type, data } }: OfItems): number[] => {
 };
 
 const keyOf = ({ company_id, id }: Pick<Row, 'company_id' | 'id'>): string => `${company_id}.${id}`;
-const placeOf = ({ companyId, id }: OfItems): Place => {
+const bucketKeyOf = ({ companyId, id }: OfItems): BucketKey => {
   const { listId: list_id, bucket } = bucketIn(id);
   return { company_id: companyId, list_id, bucket };
 };
 /** The bucket that an item comes from. */
-const leftBy = (happened: OfItems): Place[] => {
+const leftBy = (happened: OfItems): BucketKey[] => {
   const { type, data } = happened.event;
   const from = type === 'ContactListItemsAdded' ? data.movedFrom : undefined;
-  return from === undefined ? [] : [{ ...placeOf(happened), bucket: from }];
+  return from === undefined ? [] : [{ ...bucketKeyOf(happened), bucket: from }];
 };
-const nameOf = ({ company_id, list_id, bucket }: Place): string => `${company_id}.${list_id}.${bucket}`;
+const nameOf = ({ company_id, list_id, bucket }: BucketKey): string => `${company_id}.${list_id}.${bucket}`;
 
 /** Each bucket with one more, or one less, of such a row. */
 const counting = (buckets: Map<string, Bucket>, rows: readonly Row[], sign: 1 | -1): void => {
@@ -56,7 +56,7 @@ const counting = (buckets: Map<string, Bucket>, rows: readonly Row[], sign: 1 | 
 /** Rows of what a batch is about, also of buckets that it ends. */
 const rowsBefore = async (tx: Tx, happened: readonly OfItems[]): Promise<Map<string, Row>> => {
   const named = happened.flatMap((each) => idsIn(each).map((id) => ({ company_id: each.companyId, id })));
-  const ended = happened.filter(({ event }) => event.type === 'ContactListItemsEnded').map(placeOf);
+  const ended = happened.filter(({ event }) => event.type === 'ContactListItemsEnded').map(bucketKeyOf);
   const inEnded = ended.length
     ? await tx.query<Row>(
         `select t.* from contact_list_item t
@@ -84,14 +84,14 @@ export const contactListItems: View = {
     const rows = await rowsBefore(tx, happened);
     // Also where an item stands by now: its former bucket lets go of it in a batch of its own.
     const standing = [...rows.values()].map(({ company_id, list_id, bucket }) => ({ company_id, list_id, bucket }));
-    const places = [...happened.flatMap((each) => [placeOf(each), ...leftBy(each)]), ...standing];
+    const places = [...happened.flatMap((each) => [bucketKeyOf(each), ...leftBy(each)]), ...standing];
     const known = await loadRows(tx, bucketTable, places);
     const buckets = new Map(known.map((bucket) => [nameOf(bucket), bucket]));
     const gone = new Map<string, Row>();
     const lists = new Map<string, OfItems>();
     const reloads = new Map<string, OfItems>();
     for (const each of happened) {
-      const place = placeOf(each);
+      const place = bucketKeyOf(each);
       const ends = each.event.type === 'ContactListItemsEnded';
       const concerned = ends
         ? [...rows.values()].filter((row) => nameOf(row) === nameOf(place))
@@ -120,11 +120,11 @@ export const contactListItems: View = {
     for (const each of reloads.values())
       tx.tell(each, contactListItemTopic, {
         action: 'reload',
-        id: String(placeOf(each).list_id),
+        id: String(bucketKeyOf(each).list_id),
         before: null,
         after: {},
       });
     for (const each of lists.values())
-      tx.tell(each, listTopic, { action: 'update', id: String(placeOf(each).list_id), before: {}, after: {} });
+      tx.tell(each, listTopic, { action: 'update', id: String(bucketKeyOf(each).list_id), before: {}, after: {} });
   },
 };

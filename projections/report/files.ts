@@ -14,7 +14,7 @@ import type { Media } from '../../runtime/media.ts';
 import { actorOf } from '../session/actor.ts';
 import { supporterOf } from '../support/read.ts';
 import { reportFilters, type ReportFilters, type ReportRow } from './contract.ts';
-import { reportAfter, type Place } from './rows.ts';
+import { reportAfter, type ReportCursor } from './rows.ts';
 import { csvCells, csvFields, sheetOf } from './sheet.ts';
 
 /** So many rows are read at a time: no more are ever held. */
@@ -31,16 +31,16 @@ export async function* allRows(
   limit = BATCH,
 ): AsyncGenerator<ReportRow> {
   const going = new Set<string>();
-  for (let place: Place | null = null, isLast = false; !isLast;) {
-    const batch = await reportAfter(db, { query, actor, limit }, place);
+  for (let cursor: ReportCursor | null = null, isLast = false; !isLast;) {
+    const batch = await reportAfter(db, { query, actor, limit }, cursor);
     for (const row of batch.rows) {
       const key = `${row.id}.${row.nth}`;
       if (going.has(key)) continue;
       if (row.closedAt === null) going.add(key);
       yield row;
     }
-    place = batch.place;
-    isLast = place === null;
+    cursor = batch.cursor;
+    isLast = cursor === null;
   }
 }
 

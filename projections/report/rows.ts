@@ -22,8 +22,8 @@ type Found = Omit<Attendance, Instants> & {
   queue_name: string | null;
 };
 
-/** Where a walk through a report is. */
-export type Place = { at: Date; id: number; nth: number };
+/** The last row that a walk through a report has passed. */
+export type ReportCursor = { at: Date; id: number; nth: number };
 
 const minutes = (from: Date | null, to: Date | null): number | null =>
   from && to ? Math.round((to.getTime() - from.getTime()) / 600) / 100 : null;
@@ -83,12 +83,12 @@ export const reportPage = async (
   return (await rowsOf<Found>(db, whole(keys, company, newestFirst), values.all)).map(rowOf);
 };
 
-/** Up to so many rows behind a place, the oldest first, and where the walk is then; null: at its end. */
+/** Up to so many rows behind a cursor, the oldest first, and where the walk is then; null: at its end. */
 export const reportAfter = async (
   db: Database,
   { query, actor, limit }: { query: ReportFilters; actor: Actor; limit: number },
-  after: Place | null,
-): Promise<{ rows: ReportRow[]; place: Place | null }> => {
+  after: ReportCursor | null,
+): Promise<{ rows: ReportRow[]; cursor: ReportCursor | null }> => {
   const values = openValues();
   const company = values.of(actor.companyId);
   const period = periodOf(values, query, actor);
@@ -98,7 +98,7 @@ export const reportAfter = async (
     and ${inPeriod(toldAt, period)}${meant(values, query, actor)} order by ${oldestFirst} limit ${values.of(limit)}`;
   const found = await rowsOf<Found>(db, whole(keys, company, oldestFirst), values.all);
   const last = found.at(-1);
-  const place =
+  const cursor =
     last && found.length === limit ? { at: last.closed_at ?? last.opened_at, id: last.ticket_id, nth: last.nth } : null;
-  return { rows: found.map(rowOf), place };
+  return { rows: found.map(rowOf), cursor };
 };

@@ -20,7 +20,7 @@ const List = styled.ol`
     width: auto;
   }
 `;
-const Line = styled.li`
+const ToastRow = styled.li`
   display: flex;
   align-items: center;
   gap: var(--s-8);
@@ -60,10 +60,10 @@ const ToastLine = ({ toast, waits }: { toast: Toast; waits: boolean }) => {
     return () => clearTimeout(timer);
   }, [toast.id, toast.ms, waits]);
   return (
-    <Line data-toast={toast.kind}>
+    <ToastRow data-toast={toast.kind}>
       {icons[toast.kind]}
       <span role={toast.kind === 'error' ? 'alert' : undefined}>{toast.text}</span>
-    </Line>
+    </ToastRow>
   );
 };
 

@@ -11,7 +11,7 @@ import { RecordForm } from '../record/RecordForm.tsx';
 import { useClock } from '../session/useClock.ts';
 import { DialogBody } from '../ui/Dialog.tsx';
 import { FileField, type FileWish } from '../ui/FileField.tsx';
-import { Line } from '../ui/FormBox.ts';
+import { FieldRow } from '../ui/FormBox.ts';
 import { tablet } from '../ui/screens.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -82,9 +82,9 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
               autoComplete="off"
               {...register('name')}
             />
-            <Line>
+            <FieldRow>
               <Switch label={t('fields.confirmation')} disabled={how !== 'all'} {...register('confirmation')} />
-            </Line>
+            </FieldRow>
             <Choices record={record} fixed={how === 'nothing'} begun={begun} />
             <TextField
               type="datetime-local"

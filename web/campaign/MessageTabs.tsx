@@ -8,7 +8,7 @@ import { styled } from 'styled-components';
 import { Tabs, TabPanel } from '../ui/Tabs.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { Insert } from './Insert.tsx';
-import { places, type CampaignValues, type Place } from './formValues.ts';
+import { messageNumbers, type CampaignValues, type MessageNumber } from './formValues.ts';
 import { Preview } from './Preview.tsx';
 import { selectCampaignSettings, settingsAsked } from './settingsSlice.ts';
 
@@ -24,16 +24,16 @@ const Root = styled.div`
   }
 `;
 const rows = 7;
-type Field = `message${Place}` | `confirmationMessage${Place}`;
+type Field = `message${MessageNumber}` | `confirmationMessage${MessageNumber}`;
 
 /** The texts of one tab; what was written is shown as a recipient reads it. */
-const Tab = ({ place, asks, fixed }: { place: Place; asks: boolean; fixed: boolean }) => {
+const Tab = ({ number, asks, fixed }: { number: MessageNumber; asks: boolean; fixed: boolean }) => {
   const { t } = useTranslation('campaignForm');
   const { register, control, setValue, getValues } = useFormContext<CampaignValues>();
   const { settings } = useSelector(selectCampaignSettings);
-  const last = useRef<Field>(`message${place}`);
+  const last = useRef<Field>(`message${number}`);
   const areas = useRef<Partial<Record<Field, HTMLTextAreaElement | null>>>({});
-  const [message, question] = useWatch({ control, name: [`message${place}`, `confirmationMessage${place}`] });
+  const [message, question] = useWatch({ control, name: [`message${number}`, `confirmationMessage${number}`] });
   const insert = (variable: string) => {
     const name = last.current;
     const area = areas.current[name];
@@ -57,8 +57,8 @@ const Tab = ({ place, asks, fixed }: { place: Place; asks: boolean; fixed: boole
   };
   return (
     <Texts>
-      <TextArea label={t('message', { place })} rows={rows} {...wired(`message${place}`)} />
-      {asks && <TextArea label={t('question', { place })} rows={3} {...wired(`confirmationMessage${place}`)} />}
+      <TextArea label={t('message', { number })} rows={rows} {...wired(`message${number}`)} />
+      {asks && <TextArea label={t('question', { number })} rows={3} {...wired(`confirmationMessage${number}`)} />}
       {!fixed && <Insert variables={settings?.variables ?? []} onInsert={insert} />}
       <Preview texts={asks ? [question, message] : [message]} variables={settings?.variables ?? []} />
     </Texts>
@@ -70,23 +70,23 @@ export const MessageTabs = ({ asks, fixed }: { asks: boolean; fixed: boolean }) 
   const { t } = useTranslation('campaignForm');
   const dispatch = useDispatch();
   const { control } = useFormContext<CampaignValues>();
-  const [place, setPlace] = useState<`${Place}`>('1');
+  const [number, setNumber] = useState<`${MessageNumber}`>('1');
   const texts = useWatch({ control, name: ['message1', 'message2', 'message3', 'message4', 'message5'] });
   useEffect(() => void dispatch(settingsAsked()), [dispatch]);
   return (
     <Root>
       <Tabs
         label={t('messages')}
-        value={place}
-        onChange={setPlace}
-        tabs={places.map((each) => ({
+        value={number}
+        onChange={setNumber}
+        tabs={messageNumbers.map((each) => ({
           value: `${each}` as const,
-          text: texts[each - 1]?.trim() ? t('tabFilled', { place: each }) : t('tab', { place: each }),
+          text: texts[each - 1]?.trim() ? t('tabFilled', { number: each }) : t('tab', { number: each }),
         }))}
       >
-        {places.map((each) => (
+        {messageNumbers.map((each) => (
           <TabPanel key={each} value={`${each}`}>
-            <Tab place={each} asks={asks} fixed={fixed} />
+            <Tab number={each} asks={asks} fixed={fixed} />
           </TabPanel>
         ))}
       </Tabs>

@@ -6,8 +6,8 @@ import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
 import type { CampaignSaving } from './slice.ts';
 
 /** The five tabs. */
-export const places = [1, 2, 3, 4, 5] as const;
-export type Place = (typeof places)[number];
+export const messageNumbers = [1, 2, 3, 4, 5] as const;
+export type MessageNumber = (typeof messageNumbers)[number];
 
 const name = z.string().superRefine((value, context) => {
   const issue = campaignForm.name.safeParse(value).error?.issues[0];

@@ -10,7 +10,7 @@ import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import { useClock } from '../session/useClock.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
-import { Line, Two } from '../ui/FormBox.ts';
+import { FieldRow, Two } from '../ui/FormBox.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -71,9 +71,9 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
         <Body>
           {!connection && simulator && <ChannelChoice value={channel} onChange={(next) => setValue('channel', next)} />}
           <TextField label={t('form.name')} error={errors.name?.message} autoFocus {...register('name')} />
-          <Line>
+          <FieldRow>
             <Switch label={t('form.isDefault')} {...register('isDefault')} />
-          </Line>
+          </FieldRow>
           <TextField
             label={t('form.token')}
             hint={connection?.token ? t('form.tokenHint') : undefined}

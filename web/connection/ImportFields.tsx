@@ -2,7 +2,7 @@ import './importTexts.ts';
 import { useFormState, type Control, type UseFormRegister } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { Line, Two } from '../ui/FormBox.ts';
+import { FieldRow, Two } from '../ui/FormBox.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { importDates, importSwitches, type Values } from './formValues.ts';
@@ -38,9 +38,9 @@ export const ImportFields = ({ control, register }: Props) => {
         ))}
       </Two>
       {importSwitches.map(([name, label]) => (
-        <Line key={name}>
+        <FieldRow key={name}>
           <Switch label={t(label)} {...register(name)} />
-        </Line>
+        </FieldRow>
       ))}
       {dirtyFields.importOldMessages && <Hint role="status">{t('rescan')}</Hint>}
     </>

@@ -8,7 +8,7 @@ import { useRecord } from '../kernel/useRecord.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { useTimeZone } from '../session/useTimeZone.ts';
 import { Avatar } from '../ui/Avatar.tsx';
-import { Line, Two } from '../ui/FormBox.ts';
+import { FieldRow, Two } from '../ui/FormBox.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ExtraInfo } from './ExtraInfo.tsx';
@@ -96,9 +96,9 @@ export const ContactForm = ({ record }: { record: WholeContact | null }) => {
       {live && <Stopped contact={live} />}
       {record && <Merged contact={record} />}
       <ExtraInfo control={control} register={register} />
-      <Line>
+      <FieldRow>
         <Switch label={t('form.disableBot')} {...register('disableBot')} />
-      </Line>
+      </FieldRow>
     </RecordForm>
   );
 };

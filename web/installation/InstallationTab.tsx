@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import { writtenPages, type WrittenPage } from '../../domain/installation/table.ts';
 import { currentLanguage } from '../kernel/i18n.ts';
 import { Button } from '../ui/Button.tsx';
-import { Line } from '../ui/FormBox.ts';
+import { FieldRow } from '../ui/FormBox.ts';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -85,7 +85,7 @@ export const InstallationTab = () => {
   return (
     <Root>
       <Box>
-        <Line>
+        <FieldRow>
           <Switch
             label={t('signUp')}
             checked={set.signUp === 'enabled'}
@@ -94,7 +94,7 @@ export const InstallationTab = () => {
               dispatch(saveClicked({ key: 'signUp', value: event.target.checked ? 'enabled' : 'disabled' }))
             }
           />
-        </Line>
+        </FieldRow>
         <Hint>{t('signUpHint')}</Hint>
       </Box>
       {writtenPages.map((which) => {

@@ -52,7 +52,7 @@ const List = styled.ul`
 const when = (instant: string): string =>
   new Date(instant).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'medium' });
 
-const Line = ({ call }: { call: CallRecord }) => {
+const CallRow = ({ call }: { call: CallRecord }) => {
   const { t } = useTranslation('integration');
   const dispatch = useDispatch();
   const { id, integrationId, state, tries, status, reason, ms, said, createdAt, dueAt } = call;
@@ -108,7 +108,7 @@ export const Deliveries = ({ integrationId, signs }: { integrationId: number; si
       {calls.length > 0 && (
         <List tabIndex={0} aria-label={t('deliveries')}>
           {calls.map((call) => (
-            <Line key={call.id} call={call} />
+            <CallRow key={call.id} call={call} />
           ))}
         </List>
       )}

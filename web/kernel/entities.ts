@@ -8,7 +8,7 @@ import {
   userErased,
   whatsappSessionFrame,
 } from './frames.ts';
-import { kindsIn, none, type Kind, type News, type Tables, type Told, type Whole } from './kinds.ts';
+import { kindsIn, none, type Kind, type News, type Tables, type Patches, type Whole } from './kinds.ts';
 import { signedIn, signedOut, userRefreshed } from './signing.ts';
 import { streamReset } from './stream.ts';
 import { aged, change, fill, forget, gone, hear, merge, sweep, whole, type Held } from './tables.ts';
@@ -39,7 +39,7 @@ const kept = (state: State, news: News): State => {
 /** A reply brings whole records. */
 export const told = createAction<News>('entities/told');
 /** A write was answered. */
-export const changed = createAction<Told>('entities/changed');
+export const changed = createAction<Patches>('entities/changed');
 /** All of a kind are wanted. */
 export const allAsked = createAction<Kind>('entities/allAsked');
 /** They are on their way. */

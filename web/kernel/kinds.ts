@@ -84,7 +84,7 @@ export type Tables = { [K in Kind]: Readonly<Record<number | string, Known[K]>> 
 
 /** What a reply or a frame brings: whole records, and a reply of a write what its own stream tells of one. */
 export type News = { [K in Kind]?: readonly Whole[K][] };
-export type Told = { [K in Kind]?: Partial<Whole[K]> & { id: Whole[K]['id'] } };
+export type Patches = { [K in Kind]?: Partial<Whole[K]> & { id: Whole[K]['id'] } };
 
 /** What reads its frames and replies; a feature whose code comes with its page tells its shape then. */
 export const shapes: { [K in Kind]?: z.ZodType<Whole[K]> } = {

@@ -1,10 +1,10 @@
 /** Where a record stands in a list. */
-export type Place = { id: number; updatedAt: string };
+export type SortKey = { id: number; updatedAt: string };
 export type List = {
   ids: number[];
   phase: 'idle' | 'loading' | 'ready' | 'failed';
   /** Where the last page that was fetched ended: what lies behind it is still to be fetched. Null before the first. */
-  until: Place | null;
+  until: SortKey | null;
   hasMore: boolean;
   /** The next page is on its way. */
   more: boolean;
@@ -28,11 +28,11 @@ export const emptyList: List = {
 export const pageSize = 40;
 
 /** The newest change first, as the server orders them. */
-const newestFirst = (a: Place, b: Place): number =>
+const newestFirst = (a: SortKey, b: SortKey): number =>
   a.updatedAt === b.updatedAt ? b.id - a.id : a.updatedAt < b.updatedAt ? 1 : -1;
 
 /** Rows of a list from top to bottom, as far as they lie on pages that were fetched. */
-export const fetchedOf = <T extends Place>({ until, hasMore }: List, rows: readonly T[]): T[] => {
+export const fetchedOf = <T extends SortKey>({ until, hasMore }: List, rows: readonly T[]): T[] => {
   const sorted = rows.toSorted(newestFirst);
   return hasMore && until ? sorted.filter((row) => newestFirst(row, until) <= 0) : sorted;
 };
@@ -66,7 +66,7 @@ export const dropFrom = (list: List, id: number): void => {
 export const fill = (
   list: List,
   first: boolean,
-  reply: { tickets: readonly Place[]; count: number; hasMore: boolean },
+  reply: { tickets: readonly SortKey[]; count: number; hasMore: boolean },
 ) => {
   const { tickets, count, hasMore } = reply;
   const ids = [...new Set([...(first ? list.live : list.ids), ...tickets.map(({ id }) => id)])];

@@ -6,7 +6,7 @@ import {
   type News,
   type Refs,
   type Tables,
-  type Told,
+  type Patches,
   type Whole,
 } from './kinds.ts';
 import { isWhole, join, split } from './nested.ts';
@@ -64,9 +64,9 @@ export const whole = <K extends Kind>(tables: Tables, kind: K, id: number | stri
 };
 
 /** What a write is answered with: what it leaves out stays; of what nobody has whole the frame tells. */
-export const merge = (tables: Tables, told: Told): Tables =>
+export const merge = (tables: Tables, told: Patches): Tables =>
   kindsIn(told).reduce((all, kind) => mergeOne(all, kind, told), tables);
-const mergeOne = <K extends Kind>(tables: Tables, kind: K, told: Told): Tables => {
+const mergeOne = <K extends Kind>(tables: Tables, kind: K, told: Patches): Tables => {
   const own = told[kind];
   const record = own && shapes[kind]?.safeParse({ ...whole(tables, kind, own.id), ...own }).data;
   return record ? hear(tables, { [kind]: [record] }) : tables;

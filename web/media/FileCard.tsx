@@ -35,10 +35,10 @@ const glyphs = [
   [/sheet|excel|csv/, FileSpreadsheet],
   [/zip|rar|7z|compressed/, FileArchive],
 ] as const;
-type Told = { mime: string; size: number | null } | null | undefined;
+type KnownFile = { mime: string; size: number | null } | null | undefined;
 
 /** A file by its name, its size, and a sign of what it is; with an address it opens and can be downloaded. */
-export const FileCard = ({ name, url, file }: { name: string; url?: string; file?: Told }) => {
+export const FileCard = ({ name, url, file }: { name: string; url?: string; file?: KnownFile }) => {
   const { t } = useTranslation('media');
   const Glyph = glyphs.find(([kind]) => kind.test(file?.mime ?? ''))?.[1] ?? Paperclip;
   const size = file?.size ? <small>{sizeOf(file.size)}</small> : null;

@@ -16,7 +16,7 @@ const LEAST_BYTES = 10_000;
 const TICK_MS = 250;
 const SAY_MS = 5_000;
 
-const Line = styled.div`
+const RecorderRow = styled.div`
   display: flex;
   align-items: center;
   gap: var(--s-8);
@@ -139,7 +139,7 @@ export const Recorder = ({ onRecorded, onDoing, onEnd }: Props): ReactNode => {
   };
 
   return (
-    <Line role="group" aria-label={t('recording')} onKeyDown={({ key }) => key === 'Escape' && onEnd()}>
+    <RecorderRow role="group" aria-label={t('recording')} onKeyDown={({ key }) => key === 'Escape' && onEnd()}>
       <IconButton label={t('cancelRecording')} onClick={onEnd}>
         <Trash2 aria-hidden />
       </IconButton>
@@ -156,6 +156,6 @@ export const Recorder = ({ onRecorded, onDoing, onEnd }: Props): ReactNode => {
       >
         <SendHorizontal aria-hidden />
       </IconButton>
-    </Line>
+    </RecorderRow>
   );
 };

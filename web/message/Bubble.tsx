@@ -15,7 +15,7 @@ import { BubbleBox, Flag, Meta, Offers, Quote, Reason } from '../bubble/BubbleBo
 import { timeOf, type Clock } from '../kernel/clock.ts';
 import { CallLine } from './CallLine.tsx';
 import { kindOf } from './kind.ts';
-import { Place } from './Place.tsx';
+import { LocationCard } from './LocationCard.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
 import { wantedReactions, wantedWords } from './own.ts';
 import { ReactButton } from './ReactButton.tsx';
@@ -56,7 +56,7 @@ const Shown = ({ message }: { message: MessageRecord }) => {
   if (call) return <CallLine call={call} />;
   if (!kind) return null;
   if (cards.length > 0) return <Cards cards={cards} />;
-  if (location) return <Place location={location} />;
+  if (location) return <LocationCard location={location} />;
   return mediaUrl || file ? <Attachment message={message} /> : <Placeholder kind={kind} />;
 };
 

@@ -71,7 +71,7 @@ const Words = styled.span`
 `;
 
 /** Why a file is not here, and what can be done about it. */
-const Told = ({ message, file }: { message: MessageRecord; file: MessageFile }) => {
+const WhyNotHere = ({ message, file }: { message: MessageRecord; file: MessageFile }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   if (file.state === 'coming') return <>{t('fetching')}</>;
@@ -103,7 +103,7 @@ export const Coming = ({ message, file }: { message: MessageRecord; file: Messag
         {file.preview && <img src={`data:image/jpeg;base64,${file.preview}`} alt="" />}
         <Over>
           {file.state === 'coming' ? <Download aria-hidden /> : glyph[file.state]}
-          <Told message={message} file={file} />
+          <WhyNotHere message={message} file={file} />
         </Over>
       </Blurred>
     );
@@ -116,7 +116,7 @@ export const Coming = ({ message, file }: { message: MessageRecord; file: Messag
         <b>{message.mediaName ?? inBubble(`kind.${kind}`)}</b>
         <small>
           {size && file.state !== 'removed' && `${size} · `}
-          <Told message={message} file={file} />
+          <WhyNotHere message={message} file={file} />
         </small>
       </Words>
     </Well>

@@ -8,7 +8,7 @@ import { dayName, type Clock } from '../kernel/clock.ts';
 import { HandOverLine } from './HandOverLine.tsx';
 import { Pickable } from './Pickable.tsx';
 import { OutgoingBubble } from './OutgoingBubble.tsx';
-import type { Line } from './timeline.ts';
+import type { TimelineLine } from './timeline.ts';
 
 const Day = styled.div`
   align-self: center;
@@ -44,7 +44,7 @@ type Act = ((message: MessageRecord) => void) | undefined;
 type Acts = { clock: Clock; onReply?: Act; onResend?: Act };
 
 /** One line of a conversation. */
-export const LineOf = ({ line, clock, onReply, onResend }: Acts & { line: Line }) => {
+export const LineOf = ({ line, clock, onReply, onResend }: Acts & { line: TimelineLine }) => {
   const { t } = useTranslation('message');
   switch (line.is) {
     case 'day':
@@ -68,5 +68,5 @@ export const LineOf = ({ line, clock, onReply, onResend }: Acts & { line: Line }
 };
 
 /** A few lines, one below the other. */
-export const Lines = ({ lines, ...acts }: Acts & { lines: readonly Line[] }) =>
+export const Lines = ({ lines, ...acts }: Acts & { lines: readonly TimelineLine[] }) =>
   lines.map((line) => <LineOf key={line.id} line={line} {...acts} />);

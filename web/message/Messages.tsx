@@ -11,7 +11,7 @@ import { Came } from './Came.tsx';
 import { agoOf, timeOf } from '../kernel/clock.ts';
 import { Edge, LineOf } from './Lines.tsx';
 import { End, Frame, Item, Older, Rim, Sheet } from './MessagesBox.tsx';
-import { cameAfter, newest } from './place.ts';
+import { cameAfter, newest } from './arrivals.ts';
 import { withHandOver } from './handedOver.ts';
 import { hush } from '../media/player.ts';
 import { draftChanged, olderAsked, resendClicked, selectOutgoing, selectPeeks, type Conversation } from './slice.ts';

@@ -1,11 +1,11 @@
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import type { Line } from './timeline.ts';
+import type { TimelineLine } from './timeline.ts';
 
 /** A conversation with the line that says where and why a machine left this ticket to people, behind what was said by then. */
 export const withHandOver = (
-  lines: readonly Line[],
+  lines: readonly TimelineLine[],
   { id, handOver }: Pick<TicketRecord, 'id' | 'handOver'>,
-): Line[] => {
+): TimelineLine[] => {
   if (!handOver) return [...lines];
   const at = BigInt(handOver.position);
   const last = lines.findLastIndex(

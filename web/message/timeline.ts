@@ -34,7 +34,7 @@ export type Outgoing = {
 };
 
 /** What stands in a conversation, from top to bottom. `id` is stable: a sent bubble keeps that of its pending one. */
-export type Line =
+export type TimelineLine =
   | { is: 'day'; id: string; at: string }
   | { is: 'ended' | 'started'; id: string; ticketId: number }
   | { is: 'handedOver'; id: string; handOver: HandOver }
@@ -51,8 +51,8 @@ export const timeline = (
   outgoing: readonly Outgoing[],
   keys: Readonly<Record<string, string>>,
   clock: Clock,
-): Line[] => {
-  const lines: Line[] = [];
+): TimelineLine[] => {
+  const lines: TimelineLine[] = [];
   let day = '';
   let ticketId: number | null = null;
   let side: boolean | null = null;

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { VirtuosoHandle } from 'react-virtuoso';
 import type { MessageRecord } from '../../domain/message/shape.ts';
-import { arrivals, cameAfter, newest } from './place.ts';
-import type { Line } from './timeline.ts';
+import { arrivals, cameAfter, newest } from './arrivals.ts';
+import type { TimelineLine } from './timeline.ts';
 
 const topDistance = 50;
 const bottomDistance = 40;
 /** Far enough from 0 for everything that is ever put above. */
 const anchoredAt = 1_000_000;
-type Asks = { lines: readonly Line[]; older: () => void };
+type Asks = { lines: readonly TimelineLine[]; older: () => void };
 
 /** The index of the first line: one message keeps its own, so that what is put above moves nothing. */
-const useFirstIndex = (lines: readonly Line[]): number => {
+const useFirstIndex = (lines: readonly TimelineLine[]): number => {
   const [anchor, setAnchor] = useState('');
   const at = lines.findIndex(({ id }) => id === anchor);
   const next = at < 0 ? (lines.find(({ is }) => is === 'message')?.id ?? '') : anchor;

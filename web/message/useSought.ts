@@ -3,12 +3,12 @@ import { useDispatch } from 'react-redux';
 import { text } from '../kernel/i18n.ts';
 import { toast } from '../kernel/toast.ts';
 import { quoteShown, type Conversation } from './slice.ts';
-import type { Line } from './timeline.ts';
+import type { TimelineLine } from './timeline.ts';
 
 const FOUND_MS = 2_000;
 type Asks = {
   conversation: Pick<Conversation, 'sought' | 'found' | 'hasMore' | 'older'>;
-  lines: readonly Line[];
+  lines: readonly TimelineLine[];
   toLine: (index: number) => void;
   older: () => void;
 };

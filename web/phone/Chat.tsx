@@ -14,7 +14,7 @@ import { BubbleOffers } from './BubbleOffers.tsx';
 import { bubblesOf, type Bubble } from './bubbles.ts';
 import { ChatHead } from './ChatHead.tsx';
 import { Content } from './Content.tsx';
-import { chatKey, selectPhones, type Chat as Place } from './slice.ts';
+import { chatKey, selectPhones, type Chat as OpenChat } from './slice.ts';
 import { WriteAs } from './WriteAs.tsx';
 import { Writing } from './Writing.tsx';
 
@@ -82,7 +82,7 @@ const Author = styled.b`
   color: var(--accent-text);
 `;
 
-type Row = { bubble: Bubble; company: string; chat: Place; members: Person['members'] };
+type Row = { bubble: Bubble; company: string; chat: OpenChat; members: Person['members'] };
 const BubbleRow = ({ bubble, company, chat, members }: Row) => {
   const { t } = useTranslation('phone');
   const clock = useClock();

@@ -6,7 +6,7 @@ import { Flag } from '../bubble/BubbleBox.tsx';
 import { RichText } from '../bubble/RichText.tsx';
 import type { Bubble } from './bubbles.ts';
 
-const Line = styled.span`
+const ContentLine = styled.span`
   display: flex;
   align-items: center;
   gap: var(--s-6);
@@ -71,10 +71,10 @@ const Shown = ({ bubble: { kind, file, url } }: { bubble: Bubble }) => {
   if (url && kind === 'video') return <Film src={url} controls preload="metadata" aria-label={name} />;
   if (url && kind === 'audio') return <Sound src={url} controls preload="metadata" aria-label={name} />;
   const line = (
-    <Line>
+    <ContentLine>
       {files.get(kind)}
       {file || name}
-    </Line>
+    </ContentLine>
   );
   return url ? (
     <a href={url} download={file}>
@@ -101,10 +101,10 @@ export const Content = ({ bubble }: { bubble: Bubble }) => {
   if (kind === 'text') return <RichText text={text} mentions={mentions} />;
   if (call)
     return (
-      <Line>
+      <ContentLine>
         {call.video ? <Video aria-hidden /> : <Phone aria-hidden />}
         {ofCall(call.video ? 'video' : 'voice')} · {t(`call.${call.state}`)}
-      </Line>
+      </ContentLine>
     );
   if (files.has(kind))
     return (

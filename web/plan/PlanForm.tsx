@@ -5,7 +5,7 @@ import type { Feature } from '../../domain/kernel/gates.ts';
 import { planCalls, type PlanRecord } from '../../domain/plan/calls.ts';
 import { typedReais } from '../kernel/money.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
-import { Line, Two } from '../ui/FormBox.ts';
+import { FieldRow, Two } from '../ui/FormBox.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { plans } from './slice.ts';
@@ -78,14 +78,14 @@ export const PlanForm = ({ record }: { record: PlanRecord | null }) => {
           {...register('value')}
         />
       </Two>
-      <Line>
+      <FieldRow>
         <Switch label={t('publicHint')} {...register('isPublic')} />
-      </Line>
+      </FieldRow>
       <Two>
         {shownFeatures.map((feature) => (
-          <Line key={feature}>
+          <FieldRow key={feature}>
             <Switch label={t(feature)} {...register(feature)} />
-          </Line>
+          </FieldRow>
         ))}
       </Two>
     </RecordForm>

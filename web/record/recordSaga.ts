@@ -3,7 +3,7 @@ import { call, delay, put, select, takeEvery, takeLatest, takeLeading } from 'ty
 import { changed, told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
-import type { Told, Whole } from '../kernel/kinds.ts';
+import type { Patches, Whole } from '../kernel/kinds.ts';
 import { streamReset } from '../kernel/stream.ts';
 import { holding } from '../kernel/sweeping.ts';
 import { toast } from '../kernel/toast.ts';
@@ -17,7 +17,7 @@ const searchDelayMs = 500;
 export type RecordWork<K extends Listed, V> = {
   list: (query: { searchParam: string; pageNumber: number }) => Promise<Page<Whole[K]>>;
   /** `id` null creates. */
-  save: (id: number | null, values: V, seen: number | undefined) => Promise<NonNullable<Told[K]>>;
+  save: (id: number | null, values: V, seen: number | undefined) => Promise<NonNullable<Patches[K]>>;
   remove: (record: Whole[K]) => Promise<unknown>;
   /** Toasted; by default that the record was saved, or deleted. `answered`: what the server said of the deletion. */
   said?: { saved?: () => string; removed?: () => string; answered?: () => string };

@@ -16,7 +16,7 @@ import { schedules } from './slice.ts';
 /** One of them in the calendar; start and end as the company's clocks show them. */
 export type Shown = { start: Date; end: Date; record: ScheduleRecord };
 
-const Line = styled.span`
+const ChipText = styled.span`
   display: flex;
   align-items: center;
   gap: var(--s-4);
@@ -115,7 +115,7 @@ export const EventChip = ({ event: { record } }: { event: Shown }) => {
   const name = called(record.contact);
   const Icon = icons[record.status];
   return (
-    <Line title={`${timeOf(record.sendAt, clock)} ${name}: ${record.body}`}>
+    <ChipText title={`${timeOf(record.sendAt, clock)} ${name}: ${record.body}`}>
       {record.status !== 'PENDENTE' && <Icon aria-hidden />}
       {record.repeat && <Repeat aria-label={t('repeats')} />}
       <time>{timeOf(record.sendAt, clock)}</time>
@@ -126,7 +126,7 @@ export const EventChip = ({ event: { record } }: { event: Shown }) => {
       <Act aria-hidden title={t('remove', { name })} onClick={doing(remove)}>
         <Trash2 />
       </Act>
-    </Line>
+    </ChipText>
   );
 };
 

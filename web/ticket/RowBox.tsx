@@ -114,7 +114,7 @@ export const RowTags = styled.span`
   }
 `;
 /** Of the third line what gives way first. */
-export const Place = styled.span`
+export const ConnectionName = styled.span`
   flex: 0 100 auto;
   min-width: 24px;
   overflow: hidden;

@@ -16,7 +16,7 @@ import { useScreen } from '../ui/useScreen.ts';
 import { abbreviated } from './abbreviated.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { Hidden } from '../ui/Hidden.tsx';
-import { Acts, First, Place, QueueName, RowBox, RowTags, Second, Third } from './RowBox.tsx';
+import { Acts, First, ConnectionName, QueueName, RowBox, RowTags, Second, Third } from './RowBox.tsx';
 import { selectActing } from './selectors.ts';
 import { acceptClicked, type TicketRoot } from './slice.ts';
 
@@ -51,7 +51,7 @@ const Facts = ({ ticket, withStatus }: { ticket: TicketRecord; withStatus: boole
         )}
         {queue ? <QueueName>{queue.name}</QueueName> : <span>{t('noQueue')}</span>}
         <span aria-hidden>·</span>
-        <Place title={whatsapp.name}>{whatsapp.name}</Place>
+        <ConnectionName title={whatsapp.name}>{whatsapp.name}</ConnectionName>
         {tags.length > 0 && (
           <RowTags>
             {tags.slice(0, most).map(({ id, name, color }) => (

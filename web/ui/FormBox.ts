@@ -12,7 +12,7 @@ export const Two = styled.div`
   }
 `;
 /** A switch over the whole width. */
-export const Line = styled.div`
+export const FieldRow = styled.div`
   label {
     justify-content: space-between;
     width: 100%;

@@ -12,7 +12,7 @@ import { RecordForm } from '../record/RecordForm.tsx';
 import { useTimeZone } from '../session/useTimeZone.ts';
 import { selectUser } from '../session/slice.ts';
 import { useCan } from '../session/useCan.ts';
-import { Line, Two } from '../ui/FormBox.ts';
+import { FieldRow, Two } from '../ui/FormBox.ts';
 import { Select } from '../ui/Select.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -161,7 +161,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
             autoComplete="off"
             {...register('wpp')}
           />
-          <Line>
+          <FieldRow>
             <Controller
               control={control}
               name="allTicket"
@@ -174,7 +174,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
                 />
               )}
             />
-          </Line>
+          </FieldRow>
         </>
       )}
     </RecordForm>

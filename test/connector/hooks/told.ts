@@ -1,4 +1,4 @@
-import type { Told } from '../../../commands/integration/machines.ts';
+import type { ToldMessage } from '../../../commands/integration/machines.ts';
 import type { MachineSession } from '../../../domain/integration/callEvents.ts';
 import { integrationFields, type IntegrationFields, type IntegrationType } from '../../../domain/integration/record.ts';
 import { message, ticket } from '../../web/message/records.ts';
@@ -14,7 +14,7 @@ type Of = {
 export const toldTo = (
   type: IntegrationType,
   { fields, body, session = null, at = '2026-11-22T12:00:00.000Z', jsonContent = '' }: Of,
-): Told => ({
+): ToldMessage => ({
   id: '4x1',
   at,
   companyId: 1,

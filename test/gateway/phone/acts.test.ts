@@ -3,7 +3,7 @@ import { proto } from '@whiskeysockets/baileys';
 import { changeOf } from '../../../connector/whatsapp/change.ts';
 import { contentOf } from '../../../connector/whatsapp/content.ts';
 import { messageOf } from '../../../gateway/phone/acts.ts';
-import { placeOf } from '../../../gateway/phone/chats.ts';
+import { screenOf } from '../../../gateway/phone/chats.ts';
 import { say, type ChatLine } from '../../../gateway/phone/contract.ts';
 
 const chat = { phone: '5511970000001', contact: '5511988880001' };
@@ -26,7 +26,7 @@ const line = (id: string, fromContact: boolean): ChatLine => {
   };
 };
 const lines = [line('mine', true), line('theirs', false)];
-const sent = (act: unknown) => proto.Message.fromObject(messageOf(say.body.parse(act), placeOf(chat), lines));
+const sent = (act: unknown) => proto.Message.fromObject(messageOf(say.body.parse(act), screenOf(chat), lines));
 const said = (act: unknown) => contentOf(sent(act), (jid) => jid === `${chat.phone}@s.whatsapp.net`);
 const changed = (act: unknown) =>
   changeOf({ key: { remoteJid: `${chat.contact}@s.whatsapp.net`, fromMe: false, id: 'x' }, message: sent(act) });
@@ -71,7 +71,7 @@ test.each([
 test('other words beside a picture are read as those of its message', () => {
   const picture = { ...line('photo', true), kind: 'image' };
   const act = say.body.parse({ is: 'edit', id: 'photo', text: 'novo' });
-  const message = proto.Message.fromObject(messageOf(act, placeOf(chat), [picture]));
+  const message = proto.Message.fromObject(messageOf(act, screenOf(chat), [picture]));
   expect(message.protocolMessage?.editedMessage?.imageMessage?.caption).toBe('novo');
   const key = { remoteJid: `${chat.contact}@s.whatsapp.net`, fromMe: false, id: 'x' };
   expect(changeOf({ key, message })).toMatchObject({ is: 'edit', of: { waId: 'photo' }, body: 'novo' });
@@ -79,7 +79,7 @@ test('other words beside a picture are read as those of its message', () => {
 
 test('in a group each act names who wrote what it is about', () => {
   const [ana, bia] = ['5511988880001', '5511988880002'];
-  const place = placeOf({ phone: chat.phone, contact: `${ana}@120363000000000001` });
+  const place = screenOf({ phone: chat.phone, contact: `${ana}@120363000000000001` });
   const inGroup = [
     { ...line('mine', true), author: ana },
     { ...line('hers', false), author: bia },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { arrivals, cameAfter, newest } from '../../../web/message/place.ts';
+import { arrivals, cameAfter, newest } from '../../../web/message/arrivals.ts';
 import { timeline, type Outgoing } from '../../../web/message/timeline.ts';
 import { at, message } from './records.ts';
 

@@ -56,7 +56,7 @@ const linkOf = ({ latitude, longitude }: Location): string =>
   `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`;
 
 /** A place: its map where WhatsApp sent one, what it is called, and a link that opens it (R168). */
-export const Place = ({ location }: { location: Location }) => {
+export const LocationCard = ({ location }: { location: Location }) => {
   const { t } = useTranslation('message');
   const { name, address, image, isLive } = location;
   const Glyph = isLive ? Navigation : MapPin;

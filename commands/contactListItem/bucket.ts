@@ -7,11 +7,11 @@ import { load } from '../kernel/handle.ts';
 import type { Known } from '../kernel/memory.ts';
 
 /** The stream of some of a list's items. */
-export type Place = { companyId: number; id: string };
-export type Placed = { place: Place; listId: number; item: Item; known: Known<Items> };
+export type BucketTarget = { companyId: number; id: string };
+export type FoundItem = { bucket: BucketTarget; listId: number; item: Item; known: Known<Items> };
 
 /** In which stream of a list a number stands. */
-export const placeOf = (companyId: number, listId: number, number: string): Place => ({
+export const bucketWith = (companyId: number, listId: number, number: string): BucketTarget => ({
   companyId,
   id: bucketId({ listId, bucket: bucketOf(number) }),
 });
@@ -31,14 +31,14 @@ export const find = async (
   { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
   companyId: number,
   id: number,
-): Promise<Placed> => {
+): Promise<FoundItem> => {
   const shown = await lookup.contactListItem(companyId, id);
   if (!shown) throw new Refused('ERR_NO_RECORD_FOUND');
-  const place = placeOf(companyId, shown.contactListId, shown.number);
-  const known = await load(store, contactListItems, place);
+  const bucket = bucketWith(companyId, shown.contactListId, shown.number);
+  const known = await load(store, contactListItems, bucket);
   const item = known.state.items[id];
-  const { listId } = bucketIn(place.id);
+  const { listId } = bucketIn(bucket.id);
   if (!item) throw new Refused('ERR_NO_RECORD_FOUND');
   await refuseNoList({ store }, companyId, listId);
-  return { place, listId, item, known };
+  return { bucket, listId, item, known };
 };
