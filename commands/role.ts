@@ -166,7 +166,7 @@ export const startReactions = async (
     const apart = { most: 64, each: 16, lane: ({ id }: Due) => (id.startsWith('0:') ? id : (id.split(':')[0] ?? id)) };
     const outside = [
       abreast(callsToMake(deps, machines), apart),
-      abreast(answersToGive(deps, agents), apart),
+      abreast(answersToGive({ ...deps, storage }, agents), apart),
       abreast(handoutsToGive({ ...deps, storage }), apart),
       abreast(billsToAnswer({ ...deps, storage, servers: bills }), apart),
     ];

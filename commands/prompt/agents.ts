@@ -14,8 +14,15 @@ export type AgentQuestion = {
 /** What it answered, word for word, by which model, and the tokens of question and answer. */
 export type AgentAnswer = { text: string; model: string; tokensIn: number; tokensOut: number };
 
+/** A sound to be written down by a server's model; `name`: its file's, of which the ending tells its kind. */
+export type AgentSound = { server: AgentServer; sound: Uint8Array; name: string };
+
 /** The machines behind prompts. Throws MachineFailed: `forbidden`, `timedOut`, `nonsense`, `status`, and those of servers outside. */
-export type Agents = { ask(question: AgentQuestion): Promise<AgentAnswer> };
+export type Agents = {
+  ask(question: AgentQuestion): Promise<AgentAnswer>;
+  /** What is said in a sound; tokens are 0 where the server counts none. */
+  hear(sound: AgentSound): Promise<AgentAnswer>;
+};
 
 type Conversation = { contact: string; messages: Parameters<typeof turnsOf>[0]; tags: readonly string[] };
 

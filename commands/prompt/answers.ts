@@ -7,19 +7,27 @@ import { MachineFailed } from '../integration/machines.ts';
 import type { OutsideWork } from '../kernel/abreast.ts';
 import { handle, load } from '../kernel/handle.ts';
 import type { Agents } from './agents.ts';
-import { askingOf, type AskingNeeds } from './asking.ts';
+import { askingOf } from './asking.ts';
 import { costOf, isDayUsedUp } from './limits.ts';
+import { listen, type ListeningNeeds } from './listen.ts';
 import { speak } from './speak.ts';
 
 const HOUR = 3_600_000;
-/** What asking again does not mend: the key, the address, the model. */
+/** What asking again does not mend: the key, the address, the model, a voice message that nobody can hear. */
+const forGood: readonly string[] = ['forbidden', 'refused', 'fileGone', 'fileTooLarge'];
 const isForGood = ({ reason, status }: MachineFailed): boolean =>
-  reason === 'forbidden' || reason === 'refused' || [400, 404, 422].includes(status);
+  forGood.includes(reason) || [400, 404, 422].includes(status);
 
 type Of = { companyId: number; ticketId: number };
+type Act = Of & { cause: Cause };
 
 /** Asks the machine, and answers with what there is to note of it. Nothing is said here. */
-const ask = async (deps: AskingNeeds, agents: Agents, of: Of, heard: Heard): Promise<PromptTalkCommand> => {
+const ask = async (
+  deps: ListeningNeeds,
+  agents: Agents,
+  { cause, ...of }: Act,
+  heard: Heard,
+): Promise<PromptTalkCommand> => {
   const { companyId } = of;
   const { promptId, contactId, messageId } = heard;
   const asking = await askingOf(deps, of, heard);
@@ -30,7 +38,9 @@ const ask = async (deps: AskingNeeds, agents: Agents, of: Of, heard: Heard): Pro
   const since = performance.now();
   const ms = () => Math.round(performance.now() - since);
   try {
-    const { text: whole, model, tokensIn, tokensOut } = await agents.ask(asking.question);
+    const { server, voices } = asking;
+    const words = await listen(deps, agents, { companyId, promptId, server, voices }, cause);
+    const { text: whole, model, tokensIn, tokensOut } = await agents.ask(asking.questionOf(words));
     const { text, tags, handsOver: reason } = readAnswer(whole);
     const handsOver =
       reason !== null ? { why: 'asked' as const, reason } : text ? null : { why: 'silent' as const, reason: '' };
@@ -46,7 +56,7 @@ const ask = async (deps: AskingNeeds, agents: Agents, of: Of, heard: Heard): Pro
 };
 
 /** Does what is due in one ticket: says what was answered, else asks the machine, and says it; false: the machine failed. */
-const advance = async (deps: AskingNeeds, agents: Agents, of: Of, cause: Cause): Promise<boolean> => {
+const advance = async (deps: ListeningNeeds, agents: Agents, of: Of, cause: Cause): Promise<boolean> => {
   const { store } = deps;
   const { companyId, ticketId } = of;
   const target = { companyId, id: ticketId };
@@ -62,8 +72,9 @@ const advance = async (deps: AskingNeeds, agents: Agents, of: Of, cause: Cause):
   let { says } = talk;
   let hasFailed = false;
   if (!says && waits) {
-    const command = await ask(deps, agents, of, waits);
-    hasFailed = command.type === 'FailAnswer';
+    const command = await ask(deps, agents, { ...of, cause }, waits);
+    // A file that is still on its way is no fault of the machine's.
+    hasFailed = command.type === 'FailAnswer' && command.reason !== 'fileComing';
     ({ says } = (await does(command, `${waits.messageId}:${waits.tries}`)).state);
   }
   if (says) await does({ type: 'EndSaying', said: await speak(deps, of, says, cause) }, says.messageId);
@@ -71,7 +82,7 @@ const advance = async (deps: AskingNeeds, agents: Agents, of: Of, cause: Cause):
 };
 
 /** Whom the machines of prompts owe an answer, and what they answered and nobody said yet. */
-export const answersToGive = (deps: AskingNeeds, agents: Agents): OutsideWork => ({
+export const answersToGive = (deps: ListeningNeeds, agents: Agents): OutsideWork => ({
   name: promptTalk.feature,
   ownPace: true,
   due: (now, limit, after) => deps.lookup.promptTalksDue(now, limit, after),

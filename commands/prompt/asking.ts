@@ -1,4 +1,5 @@
 import { contact } from '../../domain/contact/decider.ts';
+import type { MessageRecord } from '../../domain/message/shape.ts';
 import { prompt, promptFields, type PromptFields } from '../../domain/prompt/record.ts';
 import type { Heard } from '../../domain/prompt/talk.ts';
 import { settingDefaults } from '../../domain/setting/decider.ts';
@@ -8,6 +9,7 @@ import { settingOf } from '../bot/house.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle.ts';
 import { questionOf, type AgentQuestion, type AgentServer } from './agents.ts';
+import { unheardOf } from './listen.ts';
 import { promptSecretOf } from './secrets.ts';
 
 export type AskingNeeds = Pick<Deps, 'store' | 'keys' | 'lookup'>;
@@ -31,12 +33,20 @@ export const standingPrompt = async (
   return { fields: promptFields.parse(state.fields), version: Number(revision) + 1 };
 };
 
+/** What is to be heard first, and what is asked then (`words`: what was heard, by the messages' ids). */
+type Asking = {
+  server: AgentServer;
+  voices: MessageRecord[];
+  questionOf(words: ReadonlyMap<string, string>): AgentQuestion;
+  version: number;
+};
+
 /** What is asked now, from this conversation alone; or a word why nothing is. */
 export const askingOf = async (
   deps: AskingNeeds,
   { companyId, ticketId }: { companyId: number; ticketId: number },
   { promptId, queueId, messageId }: Heard,
-): Promise<{ question: AgentQuestion; version: number } | string> => {
+): Promise<Asking | string> => {
   const { store, lookup } = deps;
   const { state: on } = await load(store, ticket, { companyId, id: ticketId });
   if (!mayMachineSpeak(on)) return 'taken';
@@ -52,10 +62,14 @@ export const askingOf = async (
   const behind = last.findIndex(({ id }) => id === messageId);
   const messages = last.filter(({ fromMe }, at) => fromMe || behind === -1 || at <= behind);
   const tags = await lookup.tagNames(companyId, TAGS);
-  const conversation = { contact: who.name, messages, tags: tags.map(({ name }) => name) };
   const server = await serverOf(deps, { companyId, id: promptId });
   return {
-    question: questionOf(server, set.fields, conversation),
+    server,
+    voices: unheardOf(messages, messageId),
+    questionOf: (words) => {
+      const said = messages.map((one) => ({ ...one, transcript: words.get(one.id) ?? one.transcript }));
+      return questionOf(server, set.fields, { contact: who.name, messages: said, tags: tags.map(({ name }) => name) });
+    },
     version: set.version,
   };
 };

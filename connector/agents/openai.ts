@@ -1,12 +1,14 @@
 import type { ClientOptions, OpenAI } from 'openai';
 import { z } from 'zod';
-import type { AgentAnswer, AgentQuestion, Agents, AgentServer } from '../../commands/prompt/agents.ts';
+import type { AgentAnswer, AgentQuestion, Agents, AgentServer, AgentSound } from '../../commands/prompt/agents.ts';
+import { endingOf } from '../../domain/kernel/mediaKinds.ts';
 import { MachineFailed } from '../../commands/integration/machines.ts';
 import { OutsideFailed, type Outside } from '../../runtime/outside/outside.ts';
 import { cleaned, secondsOf } from '../hooks/answer.ts';
 import { guardedFetch } from './fetch.ts';
 
 const TIMEOUT_MS = 30_000;
+const HEARING_MS = 60_000;
 const LONGEST = 1_000_000;
 /** Where OpenAI itself is, for whoever names no other server. */
 export const openAiAddress = 'https://api.openai.com/v1';
@@ -100,7 +102,32 @@ const ask = async (outside: Outside, question: AgentQuestion, bounds: Bounds): P
   }
 };
 
+const transcription = z.object({
+  text: z.string(),
+  usage: z.object({ input_tokens: tokens, output_tokens: tokens }).nullish().catch(null),
+});
+
+/** A transcription, by the same interface. A sound takes longer than words. */
+const hear = async (outside: Outside, { server, sound, name }: AgentSound, bounds: Bounds): Promise<AgentAnswer> => {
+  try {
+    const client = await clientOf(outside, server, { timeoutMs: HEARING_MS, ...bounds });
+    const file = new File([new Uint8Array(sound)], `audio.${endingOf(name)}`);
+    const given: unknown = await client.audio.transcriptions.create({
+      file,
+      model: server.model,
+      response_format: 'json',
+    });
+    const read = transcription.safeParse(given).data;
+    if (!read) throw new MachineFailed('nonsense', { status: 200 });
+    const { input_tokens: tokensIn, output_tokens: tokensOut } = read.usage ?? { input_tokens: 0, output_tokens: 0 };
+    return { text: cleaned(read.text), model: server.model, tokensIn, tokensOut };
+  } catch (error) {
+    throw failureOf(error);
+  }
+};
+
 /** The machines behind prompts, by OpenAI's interface. */
 export const openAgents = (outside: Outside, bounds: Bounds = {}): Agents => ({
   ask: (question) => ask(outside, question, bounds),
+  hear: (sound) => hear(outside, sound, bounds),
 });

@@ -62,6 +62,7 @@ export const en: AuditWords = {
     MessageMediaFailed: 'The file did not come[: {reason}]',
     MessageMediaAsked: 'File asked for again[ by {user}]',
     MessageMediaRemoved: 'File removed',
+    MessageTranscribed: 'Voice transcribed by the AI agent',
   },
   automatic: {
     greeting: 'greeting',

@@ -60,6 +60,7 @@ export const es: AuditWords = {
     MessageMediaFailed: 'El archivo no llegó[: {reason}]',
     MessageMediaAsked: 'Archivo pedido de nuevo[ por {user}]',
     MessageMediaRemoved: 'Archivo eliminado',
+    MessageTranscribed: 'Audio transcrito por el agente de IA',
   },
   automatic: {
     greeting: 'saludo',

@@ -59,6 +59,7 @@ export const pt: AuditWords = {
     MessageMediaFailed: 'Arquivo não veio[: {reason}]',
     MessageMediaAsked: 'Arquivo pedido de novo[ por {user}]',
     MessageMediaRemoved: 'Arquivo removido',
+    MessageTranscribed: 'Áudio transcrito pelo agente de IA',
   },
   automatic: {
     greeting: 'saudação',

@@ -11,12 +11,13 @@ import {
   type StoredMedia,
 } from './events.ts';
 import { firstOf, nextTry, type ComingFile } from './file.ts';
+import { isEmpty, queuedKind, type Queued } from './queued.ts';
 import { reacting, reactingAfter, settlingReaction, type Reactable } from './reacting.ts';
+import { transcribing, type MessageHeard } from './transcript.ts';
 import { deleting, editing, failing, isGoing, settling, wishAfter } from './wish.ts';
 import { applied, beforehand, changing, retold, unchanged, type Change } from './later.ts';
 
 type Received = z.infer<typeof messageEvents.MessageReceived.data>;
-type Queued = z.infer<typeof messageEvents.MessageQueued.data>;
 export type MessageCommand = Commands<{
   ReceiveMessage: { message: Received & { ack?: number }; fromMe: boolean };
   QueueMessage: { message: Queued };
@@ -40,6 +41,7 @@ export type MessageCommand = Commands<{
   FailMedia: { reason: string };
   AskMedia: { userId: number };
   RemoveMedia: object;
+  TranscribeMessage: { heard: MessageHeard };
 }>;
 export type MessageState =
   /** `early`: what happened to it before it came. */
@@ -57,6 +59,7 @@ export type MessageState =
       ack: number;
       call?: MessageCall | null;
       automatic?: Automatic | undefined;
+      transcript?: string | undefined;
     } & Reactable);
 
 type Kept = 'ticketId' | 'contactId' | 'participantId' | 'body' | 'isForwarded' | 'timestamp';
@@ -98,12 +101,6 @@ const withWishes = (state: Known, event: MessageEvent): Known => ({
   wish: wishAfter(state.wish, event),
   reacting: reactingAfter(state.reacting, event),
 });
-/** What is sent has something in it. */
-const isEmpty = ({ body, media, cards, location }: Queued): boolean =>
-  !body.trim() && !media && !cards?.length && !location;
-/** The kind of what an agent sends: of its file, or as WhatsApp names it. */
-export const queuedKind = ({ media, cards, location }: Pick<Queued, 'media' | 'cards' | 'location'>): string =>
-  media?.kind ?? (cards?.length ? 'contactMessage' : location ? 'locationMessage' : 'text');
 /** Nothing can be done to what was not sent. */
 const lost = { waId: null, done: false } as const;
 type Birth = Extract<MessageEvent, { type: 'MessageReceived' | 'MessageTypedOnPhone' | 'MessageQueued' }>;
@@ -187,6 +184,8 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return state.media || (state.file && state.file.is !== 'removed')
           ? [{ type: 'MessageMediaRemoved', data: {} }]
           : [];
+      case 'TranscribeMessage':
+        return transcribing(state.transcript, whose(state), command.heard);
     }
   },
   evolve: (before, event, at) => {
@@ -242,6 +241,8 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return withFile(state, 'coming');
       case 'MessageMediaRemoved':
         return state.is === 'absent' ? state : { ...(state.file ? withFile(state, 'removed') : state), media: null };
+      case 'MessageTranscribed':
+        return state.is === 'absent' ? state : { ...state, transcript: event.data.body };
     }
   },
 };

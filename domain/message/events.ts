@@ -216,4 +216,20 @@ export const messageEvents = {
   MessageMediaAsked: { data: z.object({ userId: z.number() }) },
   /** It is not kept any longer: its ticket was deleted. */
   MessageMediaRemoved: { data: z.object({}) },
+  /** A machine heard what was said by voice in it (`body`, '' nothing), for a prompt: with what that took, as an answer's. */
+  MessageTranscribed: {
+    data: z.object({
+      contactId: z.number(),
+      ...inGroup,
+      promptId: z.number(),
+      body: z.string(),
+      model: z.string(),
+      tokensIn: z.number(),
+      tokensOut: z.number(),
+      cost: z.number(),
+      ms: z.number(),
+    }),
+    personal: of('body'),
+    plain: ['model'],
+  },
 };

@@ -72,6 +72,8 @@ export const messageShape = z.object({
   mediaUrl: z.string().nullable(),
   mediaName: z.string().nullable(),
   file: fileShape.nullable(),
+  /** What is said in it by voice, where a machine heard or spoke it; '' else. */
+  transcript: z.string(),
   quotedMsg: quoted.nullable(),
   /** Of a call_log: by voice or by video, and what became of it. */
   call: z.object({ video: z.boolean(), outcome: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
@@ -159,6 +161,7 @@ type Known = Pick<MessageRecord, 'body' | 'ack' | 'error' | 'ticketId' | 'contac
   shown?: MessageFile | null;
   /** What its sender calls it. */
   named?: string | null;
+  transcript?: string | null | undefined;
   erased?: boolean;
   isForwarded: boolean;
   isEdited: boolean;
@@ -192,6 +195,7 @@ export const messageRecord = (id: string, { kind, media, ...known }: Known, upda
   mediaUrl: known.isDeleted ? null : (media?.path ?? null),
   mediaName: known.isDeleted ? null : (media?.name ?? known.named ?? null),
   file: known.isDeleted ? null : (known.shown ?? null),
+  transcript: known.isDeleted ? '' : (known.transcript ?? ''),
   call: known.call ?? null,
   isErased: known.erased ?? false,
   isDeleted: known.isDeleted,

@@ -1,7 +1,14 @@
 /** What was said before, in its order: by the customer, or by the company. */
 export type Turn = { by: 'contact' | 'company'; text: string };
 /** Of a message, as clients read it, what counts here. */
-type Said = { body: string; fromMe: boolean; mediaType: string; isDeleted: boolean; isErased: boolean };
+type Said = {
+  body: string;
+  fromMe: boolean;
+  mediaType: string;
+  transcript: string;
+  isDeleted: boolean;
+  isErased: boolean;
+};
 
 const kinds: Readonly<Record<string, string>> = {
   image: 'imagem',
@@ -13,9 +20,11 @@ const kinds: Readonly<Record<string, string>> = {
   locationMessage: 'localização',
 };
 
-/** What a machine reads of a message: its words, and in brackets what it cannot read; '' where nothing was said. */
-const wordsOf = ({ body, mediaType, isDeleted, isErased }: Said): string => {
+/** What a machine reads of a message: its words, and in brackets what it cannot read, or was said by voice; '' where nothing was. */
+const wordsOf = ({ body, fromMe, mediaType, transcript, isDeleted, isErased }: Said): string => {
   if (isDeleted || isErased) return '';
+  // What it said itself by voice are its words, and no example of how to write.
+  if (transcript) return fromMe ? transcript : `[transcrição de áudio] ${transcript}`;
   const kind = kinds[mediaType];
   return [...(kind ? [`[${kind}]`] : []), body.trim()].filter(Boolean).join(' ');
 };

@@ -66,6 +66,8 @@ const companyTable = {
   /** A server that speaks OpenAI's interface, '' is OpenAI itself, and which of its models answers. */
   openAiAddress: open('address'),
   openAiModel: { is: 'text', values: [], fallback: 'gpt-4o-mini', superOnly: false, longest: 100 },
+  /** By which model of the same server voice messages are heard. */
+  openAiVoiceModel: { is: 'text', values: [], fallback: 'whisper-1', superOnly: false, longest: 100 },
   /** What the machines of prompts may take a day; the prices, of a million tokens of questions and of answers, say what is money. */
   promptRequestsPerDay: amount('1000'),
   promptTokensPerDay: amount('1000000'),

@@ -106,6 +106,9 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
     case 'MessageMediaRemoved':
       Object.assign(message, { media: null, file_state: 'removed', file_error: '', due: null });
       return;
+    case 'MessageTranscribed':
+      message.transcript = event.data.body;
+      return;
     case 'MessageMoved': {
       const left = working.tickets.get(keyOf(companyId, event.data.from));
       const ticket = working.tickets.get(keyOf(companyId, event.data.ticketId));

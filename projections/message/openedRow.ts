@@ -1,5 +1,5 @@
-import { queuedKind } from '../../domain/message/decider.ts';
 import { firstOf } from '../../domain/message/file.ts';
+import { queuedKind } from '../../domain/message/queued.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { isImported } from '../ticket/order.ts';
 import type { MessageRow, OfMessage, Order } from '../ticket/working.ts';
@@ -48,6 +48,7 @@ export const openedRow = (happened: OfMessage, order: Order): MessageRow | undef
     file,
     file_state: filed,
     file_error: '',
+    transcript: null,
     ack,
     error: '',
     second,

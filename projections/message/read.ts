@@ -40,6 +40,7 @@ const own = [
   'file',
   'file_state',
   'file_error',
+  'transcript',
 ] as const;
 /** Of a group: who wrote, is quoted, named or has reacted, by his id. */
 const people = `case when t.is_group then (
@@ -94,6 +95,7 @@ const ownOf = (m: Row) => ({
   isDeleted: m.is_deleted,
   wish: m.wish,
   reacting: m.reacting,
+  transcript: m.transcript,
 });
 
 const somebodyOf = (m: Row, id: number | null | undefined): Somebody | null =>

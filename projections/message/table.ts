@@ -72,6 +72,8 @@ export const messageTable = table(
     file: maybe(json<AnnouncedFile>()),
     file_state: maybe(oneOf<ComingFile['is']>()),
     file_error: emptyAtFirst,
+    /** What was said by voice; null: no machine heard it. */
+    transcript: maybe(text),
     ack: int,
     error: text,
     second: bigint,
@@ -94,6 +96,7 @@ export const messageTable = table(
     'media',
     'file_state',
     'file_error',
+    'transcript',
     'reactions',
     'earlier',
     'edited_ms',

@@ -96,6 +96,7 @@ export const forget = (tables: Tables, contactId: number): Tables => {
     cards: [],
     location: null,
     reactions: [],
+    transcript: '',
   };
   const blank = { ...content, isErased: true };
   const messages = of(tables.message).map((one) => ({ ...one, ...blank, contact: { ...one.contact, name: '' } }));

@@ -27,6 +27,7 @@ import { Reactions } from './Reactions.tsx';
 import { RichText } from '../bubble/RichText.tsx';
 import { Speaker, speakerName } from './Speaker.tsx';
 import { Tick } from '../bubble/Tick.tsx';
+import { Transcript } from './Transcript.tsx';
 import { useWordsOf } from './useWordsOf.ts';
 
 type Quoted = { body: string; fromMe: boolean; contact: { name: string }; mediaType: string };
@@ -78,6 +79,7 @@ const Content = ({ message }: { message: MessageRecord }) => {
     <>
       {message.quotedMsg && <QuotedMessage quoted={message.quotedMsg} />}
       <Shown message={message} />
+      {message.transcript && <Transcript text={message.transcript} />}
       {words && <RichText text={words} mentions={message.mentions} />}
     </>
   );

@@ -14,6 +14,7 @@ addTexts('setting', {
     option: {
       openAiAddress: { name: 'Endereço da IA', field: 'Endereço (em branco: OpenAI)' },
       openAiModel: { name: 'Modelo da IA', field: 'Modelo' },
+      openAiVoiceModel: { name: 'Modelo da IA para áudios', field: 'Modelo que transcreve áudios' },
       promptRequestsPerDay: { name: 'Respostas de IA por dia', field: 'Respostas por dia' },
       promptTokensPerDay: { name: 'Tokens de IA por dia', field: 'Tokens por dia' },
       promptMoneyPerDay: { name: 'Gasto com IA por dia', field: 'Gasto por dia' },
@@ -33,6 +34,7 @@ addTexts('setting', {
     option: {
       openAiAddress: { name: 'Address of the AI', field: 'Address (empty: OpenAI)' },
       openAiModel: { name: 'Model of the AI', field: 'Model' },
+      openAiVoiceModel: { name: 'Model of the AI for voice', field: 'Model that transcribes voice messages' },
       promptRequestsPerDay: { name: 'AI answers a day', field: 'Answers a day' },
       promptTokensPerDay: { name: 'AI tokens a day', field: 'Tokens a day' },
       promptMoneyPerDay: { name: 'AI spending a day', field: 'Spending a day' },
@@ -52,6 +54,7 @@ addTexts('setting', {
     option: {
       openAiAddress: { name: 'Dirección de la IA', field: 'Dirección (en blanco: OpenAI)' },
       openAiModel: { name: 'Modelo de la IA', field: 'Modelo' },
+      openAiVoiceModel: { name: 'Modelo de la IA para audios', field: 'Modelo que transcribe audios' },
       promptRequestsPerDay: { name: 'Respuestas de IA por día', field: 'Respuestas por día' },
       promptTokensPerDay: { name: 'Tokens de IA por día', field: 'Tokens por día' },
       promptMoneyPerDay: { name: 'Gasto en IA por día', field: 'Gasto por día' },

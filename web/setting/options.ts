@@ -28,6 +28,7 @@ export const integrations = [
     keys: [
       'openAiAddress',
       'openAiModel',
+      'openAiVoiceModel',
       'promptRequestsPerDay',
       'promptTokensPerDay',
       'promptMoneyPerDay',

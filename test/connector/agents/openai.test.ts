@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AgentQuestion } from '../../../commands/prompt/agents.ts';
 import { openAgents } from '../../../connector/agents/openai.ts';
 import { openOutside } from '../../../runtime/outside/outside.ts';
@@ -87,6 +87,35 @@ test.each([
   const failed = await asks().catch((error: unknown) => error);
   expect(failed).toMatchObject({ reason });
   expect(String(failed)).not.toContain('sk-very-secret');
+});
+
+describe('a sound', () => {
+  const sound = { sound: Buffer.from('OggS voice'), name: 'a1.ogg' };
+  const hears = (address = server.address) =>
+    openAgents(here, { timeoutMs: 300 }).hear({ ...sound, server: { ...question().server, address } });
+
+  test('goes to the same server in a form, and its words and tokens come back', async () => {
+    server.garbles('{"text":"Tem rosas?","usage":{"type":"tokens","input_tokens":14,"output_tokens":4}}');
+    expect(await hears()).toEqual({ text: 'Tem rosas?', model: 'small', tokensIn: 14, tokensOut: 4 });
+    expect(server.asked[0]?.headers).toMatchObject({
+      authorization: 'Bearer sk-very-secret',
+      'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),
+    });
+    expect(server.sounds()[0]).toMatch(/filename="audio\.ogg"[^]*OggS voice/);
+  });
+
+  test('that a server hangs over, refuses or answers with nonsense is not heard, and asked for once', async () => {
+    server.hangs();
+    await expect(hears()).rejects.toMatchObject({ reason: 'timedOut' });
+    server.fails(429, { 'retry-after': '7' });
+    await expect(hears()).rejects.toMatchObject({ status: 429, retryAfter: 7 });
+    server.garbles('<html>', 'text/html');
+    await expect(hears()).rejects.toMatchObject({ reason: 'nonsense' });
+    server.garbles(`{"text":"${'x'.repeat(10_000_000)}"}`);
+    await expect(hears()).rejects.toMatchObject({ reason: 'tooLong' });
+    expect(server.asked).toHaveLength(4);
+    await expect(hears('http://10.0.0.1/v1')).rejects.toMatchObject({ reason: 'refused' });
+  });
 });
 
 test('private networks are out of reach but where the installation names them, whatever the settings say', async () => {

@@ -1,5 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { openProvider } from '../hooks/provider.ts';
+import { openProvider, type Asked } from '../hooks/provider.ts';
 
 const request = z.object({
   model: z.string(),
@@ -25,6 +26,12 @@ export const completionOf = (model: string, content: string | null, usage = { in
 /** A server of OpenAI's interface on this machine: it answers as it is told, or fails in one of its ways. */
 export const openAgentServer = async () => {
   const provider = await openProvider();
+  const json = (res: ServerResponse, body: unknown) => {
+    res.writeHead(200, { 'content-type': 'application/json' });
+    res.end(JSON.stringify(body));
+  };
+  const hearing = '/v1/audio/transcriptions';
+  let hears = (_: Asked, res: ServerResponse): void => json(res, { text: '' });
   const completions = (): Completion[] =>
     provider.asked
       .filter(({ path }) => path === '/v1/chat/completions')
@@ -36,10 +43,17 @@ export const openAgentServer = async () => {
     /** What it was asked to complete so far. */
     completions,
     says: (of: string | null | ((asked: Completion) => string)) =>
-      provider.says(({ body }) => {
-        const asked = request.parse(JSON.parse(body));
-        return completionOf(asked.model, typeof of === 'function' ? of(asked) : of);
+      provider.answer((one, res) => {
+        if (one.path === hearing) return hears(one, res);
+        const asked = request.parse(JSON.parse(one.body));
+        json(res, completionOf(asked.model, typeof of === 'function' ? of(asked) : of));
       }),
+    /** What it answers to sounds, while it `says` something to words: what it hears, or in another way. */
+    hears: (of: string | typeof hears) =>
+      (hears =
+        typeof of === 'string' ? (_, res) => json(res, { text: of, usage: { type: 'duration', seconds: 3 } }) : of),
+    /** The sounds that it was given so far, as the form that held them. */
+    sounds: (): string[] => provider.asked.filter(({ path }) => path === hearing).map(({ body }) => body),
     hangs: () => provider.answer(() => undefined),
     fails: (status: number, headers: Record<string, string> = {}) =>
       provider.answer((_, res) => {

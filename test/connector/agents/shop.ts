@@ -1,7 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { handle } from '../../../commands/kernel/handle.ts';
+import { messageKey } from '../../../commands/message/key.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import type { PromptFields } from '../../../domain/prompt/record.ts';
-import { openWorld } from '../../commands/world.ts';
+import { message } from '../../../domain/message/decider.ts';
+import { storageOf } from '../../../runtime/openStorage.ts';
+import { nextCause, openWorld } from '../../commands/world.ts';
 import { openAgentServer } from './server.ts';
+
+/** As short as one may be. */
+export const ogg = Buffer.concat([Buffer.from('4f67675300020000000000000000', 'hex'), Buffer.from('OpusHead a voice')]);
+const voiceFile = {
+  name: '',
+  mime: 'audio/ogg; codecs=opus',
+  size: 100,
+  width: null,
+  height: null,
+  seconds: 3,
+  voice: true,
+  waveform: null,
+  thumbnail: null,
+};
 
 /** A company whose queue is answered by the machine of a prompt, which hands over to another queue. */
 export const openShop = async () => {
@@ -23,7 +43,27 @@ export const openShop = async () => {
       ...world.incoming(whatsappId, number, body),
       timestamp: Math.floor(Date.now() / 1000),
     });
-  type Said = { fromMe: boolean; body: string; automatic: string };
+  /** He records something: a voice message, whose file comes by itself; answers with its ticket and when that lies here. */
+  const hearsVoice = async (number: string, sound: Buffer | null = ogg) => {
+    const incoming = world.incoming(whatsappId, number, '', { kind: 'audioMessage', file: voiceFile });
+    const { companyId, connectionId } = incoming;
+    await receiveMessage(world.inbox, { ...incoming, timestamp: Math.floor(Date.now() / 1000) });
+    const target = { companyId, id: messageKey(connectionId, 'in', incoming.waId) };
+    const store = async () => {
+      const path = `${randomUUID()}.ogg`;
+      const files = storageOf(world.system.context.config);
+      const from = await files.incoming();
+      await writeFile(from, sound ?? ogg);
+      await files.put(companyId, path, from);
+      const told = { path, name: 'audio.ogg', mime: 'audio/ogg', kind: 'audio', size: 100 } as const;
+      const media = { ...told, width: null, height: null, thumbnail: null };
+      const command = { type: 'StoreMedia', media } as const;
+      await handle(world.system.deps.store, message, { target, command, cause: nextCause(companyId) });
+    };
+    if (sound) await store();
+    return { id: (await world.ticketOf(number)).id, target, store };
+  };
+  type Said = { id: string; fromMe: boolean; body: string; automatic: string; transcript: string };
   const conversation = async (ticketId: number): Promise<Said[]> =>
     Object((await admin.api('GET', `/messages/${ticketId}`)).body).messages;
   return {
@@ -34,6 +74,7 @@ export const openShop = async () => {
     queueId,
     whatsappId,
     hears,
+    hearsVoice,
     conversation,
     /** What the machine said in a ticket. */
     spoken: async (ticketId: number) =>

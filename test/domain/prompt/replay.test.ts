@@ -5,6 +5,7 @@ const said = (body: string, fromMe = false) => ({
   body,
   fromMe,
   mediaType: 'conversation',
+  transcript: '',
   isDeleted: false,
   isErased: false,
 });

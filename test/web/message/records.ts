@@ -74,6 +74,7 @@ export const message = (n: number, ticketId: number, more: Partial<MessageRecord
   cards: [],
   location: null,
   reactions: [],
+  transcript: '',
   ticketId,
   ticket: { whatsapp: { name: 'Loja Centro' } },
   contactId: ticketId,

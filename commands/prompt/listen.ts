@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers';
+import { message } from '../../domain/message/decider.ts';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { settingDefaults } from '../../domain/setting/decider.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Storage } from '../../runtime/storage.ts';
+import type { Deps } from '../deps.ts';
+import { settingOf } from '../bot/house.ts';
+import { MachineFailed } from '../integration/machines.ts';
+import { handle } from '../kernel/handle.ts';
+import type { Agents, AgentServer } from './agents.ts';
+import { costOf } from './limits.ts';
+
+export type ListeningNeeds = Pick<Deps, 'store' | 'keys' | 'lookup'> & { storage: Pick<Storage, 'read' | 'sizeOf'> };
+type Spoken = Pick<MessageRecord, 'id' | 'mediaUrl' | 'file'>;
+
+/** Of what he said since he was answered last, so many voice messages are heard: the newest. */
+const MOST = 5;
+/** A larger sound is for people: an hour of a voice message has less. */
+const LARGEST = 10_000_000;
+
+/** The voice messages of a conversation (in its order) that a machine has to hear before it answers the one of this id. */
+export const unheardOf = (messages: readonly MessageRecord[], answeredId: string): MessageRecord[] => {
+  const until = messages.slice(0, messages.findIndex(({ id }) => id === answeredId) + 1 || messages.length);
+  return until
+    .slice(until.findLastIndex(({ fromMe }) => fromMe) + 1)
+    .filter((one) => one.mediaType === 'audio' && !one.transcript && !one.isDeleted && !one.isErased)
+    .slice(-MOST);
+};
+
+/** Its bytes. Throws MachineFailed: `fileComing` while they are on their way, `fileGone`, `fileTooLarge`. */
+const soundOf = async ({ storage }: ListeningNeeds, companyId: number, { mediaUrl, file }: Spoken): Promise<Buffer> => {
+  if (file?.state === 'coming') throw new MachineFailed('fileComing');
+  const size = mediaUrl && file?.state === 'here' ? await storage.sizeOf(companyId, mediaUrl) : null;
+  if (!mediaUrl || size === null) throw new MachineFailed('fileGone');
+  if (size > LARGEST) throw new MachineFailed('fileTooLarge');
+  return buffer(await storage.read(companyId, mediaUrl));
+};
+
+/**
+ * Has voice messages transcribed by the server of a prompt (R592), one after another, and notes each with what it took: whoever
+ * comes again hears none of them twice. Answers with what was said, by the messages' ids. Throws MachineFailed.
+ */
+export const listen = async (
+  deps: ListeningNeeds,
+  agents: Agents,
+  of: { companyId: number; promptId: number; server: AgentServer; voices: readonly Spoken[] },
+  cause: Cause,
+): Promise<ReadonlyMap<string, string>> => {
+  const { companyId, promptId, server, voices } = of;
+  const heard = new Map<string, string>();
+  for (const voice of voices) {
+    const sound = await soundOf(deps, companyId, voice);
+    const model = (await settingOf(deps.store, companyId, 'openAiVoiceModel')) || settingDefaults.openAiVoiceModel;
+    const since = performance.now();
+    const { text: body, ...took } = await agents.hear({
+      server: { ...server, model },
+      sound,
+      name: voice.mediaUrl ?? '',
+    });
+    const ms = Math.round(performance.now() - since);
+    const cost = await costOf(deps, companyId, took);
+    const key = await deps.lookup.messageKey(companyId, voice.id);
+    if (!key) continue;
+    const command = { type: 'TranscribeMessage', heard: { promptId, body, ...took, cost, ms } } as const;
+    const own = { ...cause, id: `${cause.id}:hears:${voice.id}`, userId: 'bot' } as const;
+    await handle(deps.store, message, { target: { companyId, id: key }, command, cause: own, tries: 100 });
+    heard.set(voice.id, body);
+  }
+  return heard;
+};

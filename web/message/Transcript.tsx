@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import { styled } from 'styled-components';
+
+const Root = styled.p`
+  width: min(290px, 66vw);
+  margin: 0 0 3px;
+  padding-top: var(--s-4);
+  border-top: 1px solid var(--border);
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  small {
+    display: block;
+    color: var(--meta);
+    font-size: var(--t-11);
+  }
+`;
+
+/** What is said in a voice message, below it (R592). */
+export const Transcript = ({ text }: { text: string }) => {
+  const { t } = useTranslation('message');
+  return (
+    <Root>
+      <small>{t('transcript')}</small>
+      {text}
+    </Root>
+  );
+};
