@@ -26,16 +26,16 @@ export const allUsers = contract({
   reply: z.array(companyUserShape),
 });
 
-/** Who was removed and is not erased: his name stands beside what he did. */
+/** Who was removed and is not erased: his name stands beside what he did; 20 a page, by name. */
 export const listRemovedUsers = contract({
   method: 'GET',
   path: '/users/removed',
   who: 'users:edit',
-  summary: 'The removed users',
+  summary: 'A page of the removed users',
   params: nothing,
-  query: nothing,
+  query: z.object({ pageNumber }),
   body: nothing,
-  reply: z.array(removedUserShape),
+  reply: z.object({ users: z.array(removedUserShape), hasMore: z.boolean() }),
 });
 
 /** ERR_NO_USER_FOUND. */

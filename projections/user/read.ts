@@ -73,13 +73,17 @@ export const userPage = async (
   return { users: z.array(companyUserRow).parse(page), count: counted?.count ?? 0, hasMore };
 };
 
-/** Users who were removed and are not erased, by name. */
-export const removedUsers = (db: Database, companyId: number) =>
-  rowsOf<RemovedUser>(
+/** A page of the users who were removed and are not erased, by name. */
+export const removedUsers = async (db: Database, companyId: number, pageNumber: number) => {
+  const rows = await rowsOf<RemovedUser>(
     db,
-    `select id, name, email from views.app_user where company_id = ? and removed and not erased order by search, id`,
-    [companyId],
+    `select id, name, email from views.app_user where company_id = ? and removed and not erased
+     order by search, id limit ${PAGE + 1} offset ?`,
+    [companyId, (pageNumber - 1) * PAGE],
   );
+  const { page, hasMore } = paged(rows, PAGE);
+  return { users: page, hasMore };
+};
 
 /** Users who were erased and of whom something is left. */
 export const erasedUsers = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {

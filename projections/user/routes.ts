@@ -8,7 +8,7 @@ import { companyUsers, removedUsers, userPage } from './read.ts';
 export const userReads = (http: Http, db: Database): void => {
   serve(http, listUsers, ({ query }, { companyId }) => userPage(db, companyId, query));
   serve(http, allUsers, (_, { companyId }) => companyUsers(db, companyId));
-  serve(http, listRemovedUsers, (_, { companyId }) => removedUsers(db, companyId));
+  serve(http, listRemovedUsers, ({ query }, { companyId }) => removedUsers(db, companyId, query.pageNumber));
   serve(http, getUser, async ({ params }, { companyId }) => {
     const [found] = await companyUsers(db, companyId, [params.userId]);
     if (!found) throw new Refused('ERR_NO_USER_FOUND');

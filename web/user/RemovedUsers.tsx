@@ -11,7 +11,8 @@ import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { removedAsked, removedClosed, selectRemoved } from './removedSlice.ts';
+import { useMore } from '../record/useMore.ts';
+import { moreRemovedAsked, removedAsked, removedClosed, selectRemoved } from './removedSlice.ts';
 
 const List = styled.ul`
   li {
@@ -49,11 +50,13 @@ const bones = [1, 2, 3];
 export const RemovedUsers = ({ onErase }: { onErase: (user: RemovedUser) => void }) => {
   const { t } = useTranslation('user');
   const dispatch = useDispatch();
-  const { open, phase, users } = useSelector(selectRemoved);
+  const removed = useSelector(selectRemoved);
+  const { open, phase, more, records: users } = removed;
+  const scroller = useMore(removed, () => dispatch(moreRemovedAsked()));
   const close = () => dispatch(removedClosed());
   return (
     <Dialog open={open} onClose={close} title={t('removedTitle')} width={460}>
-      <DialogBody>
+      <DialogBody {...scroller}>
         {phase === 'failed' && (
           <Empty icon={<TriangleAlert />} fact={t('removedFailed')} advice="">
             <Button onClick={() => dispatch(removedAsked())}>{t('retry')}</Button>
@@ -62,27 +65,27 @@ export const RemovedUsers = ({ onErase }: { onErase: (user: RemovedUser) => void
         {phase === 'ready' && !users.length && (
           <Empty icon={<UserX />} fact={t('removedEmpty')} advice={t('removedAdvice')} />
         )}
-        {phase !== 'failed' && (phase === 'loading' || users.length > 0) && (
+        {phase !== 'failed' && (phase !== 'ready' || users.length > 0) && (
           <List>
-            {phase === 'loading' && !users.length
-              ? bones.map((bone) => (
-                  <li key={bone} aria-hidden>
-                    <Skeleton $width="36px" $height="36px" $round />
-                    <Skeleton $width="180px" />
-                  </li>
-                ))
-              : users.map((user) => (
-                  <li key={user.id}>
-                    <Avatar id={user.id} name={user.name} />
-                    <p>
-                      <b title={user.name}>{user.name}</b>
-                      <small title={user.email}>{user.email}</small>
-                    </p>
-                    <IconButton label={t('eraseOf', { name: user.name })} onClick={() => onErase(user)}>
-                      <Eraser aria-hidden />
-                    </IconButton>
-                  </li>
-                ))}
+            {users.map((user) => (
+              <li key={user.id}>
+                <Avatar id={user.id} name={user.name} />
+                <p>
+                  <b title={user.name}>{user.name}</b>
+                  <small title={user.email}>{user.email}</small>
+                </p>
+                <IconButton label={t('eraseOf', { name: user.name })} onClick={() => onErase(user)}>
+                  <Eraser aria-hidden />
+                </IconButton>
+              </li>
+            ))}
+            {(phase !== 'ready' || more) &&
+              bones.map((bone) => (
+                <li key={bone} aria-hidden>
+                  <Skeleton $width="36px" $height="36px" $round />
+                  <Skeleton $width="180px" />
+                </li>
+              ))}
           </List>
         )}
       </DialogBody>

@@ -1,25 +1,33 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { RemovedUser } from '../../domain/user/shape.ts';
 import { signedOut } from '../kernel/signing.ts';
+import { pageBegins, pageFails, unread, type Paging } from '../record/paging.ts';
 
-type State = { open: boolean; phase: 'loading' | 'ready' | 'failed'; users: readonly RemovedUser[] };
-const initialState: State = { open: false, phase: 'loading', users: [] };
+type State = Paging & { open: boolean; records: RemovedUser[] };
+const initialState: State = { ...unread, open: false, records: [] };
 
 /** The users who were removed, over the users' page. */
 export const removedSlice = createSlice({
   name: 'removedUsers',
   initialState,
   reducers: {
-    removedAsked: (state): State => ({ ...state, open: true, phase: 'loading' }),
-    removedCame: (state, { payload }: PayloadAction<readonly RemovedUser[]>): State => ({
-      ...state,
-      phase: 'ready',
-      users: payload,
-    }),
-    removedFailed: (state): State => ({ ...state, phase: 'failed' }),
+    /** The list is shown, from its beginning. */
+    removedAsked: (state): State => ({ ...state, open: true }),
+    moreRemovedAsked: (state): State => state,
+    removedBegan: (state, { payload: first }: PayloadAction<boolean>): State => pageBegins(state, first),
+    removedCame: (
+      state,
+      { payload }: PayloadAction<{ first: boolean; users: RemovedUser[]; hasMore: boolean }>,
+    ): State => {
+      const { first, users, hasMore } = payload;
+      const shown = first ? [] : state.records.filter(({ id }) => !users.some((user) => user.id === id));
+      return { ...state, phase: 'ready', more: false, hasMore, records: [...shown, ...users] };
+    },
+    removedFailed: (state): State => pageFails(state),
     removedClosed: () => initialState,
   },
   extraReducers: (on) => on.addCase(signedOut, () => initialState),
 });
-export const { removedAsked, removedCame, removedFailed, removedClosed } = removedSlice.actions;
+export const { removedAsked, moreRemovedAsked, removedBegan, removedCame, removedFailed, removedClosed } =
+  removedSlice.actions;
 export const selectRemoved = (state: WithSlice<typeof removedSlice>): State => state.removedUsers;

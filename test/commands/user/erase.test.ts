@@ -49,7 +49,7 @@ describe('a user who is erased', () => {
     expect(await erase(id, ` ${name.toUpperCase()}`)).toMatchObject({ status: 200, body: { message: 'User erased' } });
     expect(await admin.api('GET', `/users/${id}`)).toMatchObject({ status: 404 });
     expect(await admin.api('GET', `/users?searchParam=${name}`)).toMatchObject({ body: { users: [] } });
-    expect(await admin.api('GET', '/users/removed')).toMatchObject({ body: [] });
+    expect(await admin.api('GET', '/users/removed')).toMatchObject({ body: { users: [], hasMore: false } });
     expect((await agent.api('GET', '/users')).status).toBe(401);
     const shown = await admin.api('GET', `/tickets/${ticket.id}`);
     expect(shown.body).toMatchObject({ status: 'closed', user: { id, name: '' }, contact: { name: 'Maria' } });
@@ -73,10 +73,13 @@ describe('a user who is erased', () => {
   test('who was removed before is listed with his name, erased by it, and listed no more', async () => {
     const { agent, id, name } = await agentAtWork();
     await admin.api('DELETE', `/users/${id}`);
-    expect((await admin.api('GET', '/users/removed')).body).toEqual([{ id, name, email: agent.who.email }]);
+    expect((await admin.api('GET', '/users/removed')).body).toEqual({
+      users: [{ id, name, email: agent.who.email }],
+      hasMore: false,
+    });
     expect((await (await world.addPerson('Caio')).api('GET', '/users/removed')).status).toBe(403);
     expect(await erase(id, name)).toMatchObject({ status: 200 });
-    expect((await admin.api('GET', '/users/removed')).body).toEqual([]);
+    expect((await admin.api('GET', '/users/removed')).body).toEqual({ users: [], hasMore: false });
   });
 
   test('leaves nothing of himself in the log, his password opens nothing, a rebuild equals what is shown', async () => {

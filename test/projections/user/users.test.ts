@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { adminsOf, companyUsers, removedUsers, userIds, userPage, usersByIds } from '../../../projections/user/read.ts';
 import { rated } from '../../domain/ticket/facts.ts';
-import { aCompany } from '../facts.ts';
+import { aCompany, person } from '../facts.ts';
 import { openLog, openViews, type Views } from '../views.ts';
 
 let views: Views;
@@ -71,13 +71,28 @@ describe('a user as he is read', () => {
     expect([await bia(), await found('bia'), await usersByIds(views.db, 1, [7])]).toEqual([undefined, [], []]);
     expect(await userIds(views.db, 1)).toEqual(ids.filter((id) => id !== 7));
     expect(await adminsOf(views.db, 1)).toEqual(admins.filter((id) => id !== 7));
-    expect(await removedUsers(views.db, 1)).toEqual([{ id: 7, name: 'Bia', email: expect.any(String) }]);
+    const bia7 = { id: 7, name: 'Bia', email: expect.any(String) };
+    expect(await removedUsers(views.db, 1, 1)).toEqual({ users: [bia7], hasMore: false });
+  });
+
+  test('removed, is on a page of 20, by name', async () => {
+    const ids = Array.from({ length: 23 }, (_, at) => 100 + at);
+    await views.apply(
+      ids.flatMap((id) => [
+        log.happened(`user-1.${id}`, person(`Zoe${id}`)),
+        log.happened(`user-1.${id}`, { type: 'UserRemoved', data: {} }),
+      ]),
+    );
+    const pages = await Promise.all([1, 2, 3].map((page) => removedUsers(views.db, 1, page)));
+    expect(pages.map(({ users }) => users.map(({ id }) => id))).toEqual([ids.slice(0, 20), ids.slice(20), []]);
+    expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, false, false]);
+    expect(await removedUsers(views.db, 2, 1)).toEqual({ users: [], hasMore: false });
   });
 
   test('erased, is nowhere, and nothing of him is left', async () => {
     await on('user-1.7', { type: 'UserRemoved', data: {} });
     await on('user-1.7', { type: 'UserErased', data: { reason: 'request' } });
-    expect(await removedUsers(views.db, 1)).toEqual([]);
+    expect(await removedUsers(views.db, 1, 1)).toEqual({ users: [], hasMore: false });
     const { rows } = await views.db.raw(
       'select name, email, wpp, trim(search) as search from views.app_user where id = 7',
     );

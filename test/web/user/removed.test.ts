@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { combineSlices } from '@reduxjs/toolkit';
+import { userErased } from '../../../web/kernel/frames.ts';
+import { removedSaga } from '../../../web/user/removedSaga.ts';
+import { moreRemovedAsked, removedAsked, removedClosed, removedSlice } from '../../../web/user/removedSlice.ts';
+import { openFeature, refusal } from '../kernel/openFeature.ts';
+import { admin } from '../kernel/records.ts';
+
+test('removed users come page by page, and anew when one was erased while they are shown', async () => {
+  let all = Array.from({ length: 23 }, (_, at) => ({
+    id: at + 1,
+    name: `Pessoa ${at + 1}`,
+    email: 'p@exemplo.com.br',
+  }));
+  const page = openFeature(
+    { reducer: () => combineSlices(removedSlice), sagas: [removedSaga], who: admin },
+    ({ query }) => {
+      const from = (Number(query['pageNumber']) - 1) * 20;
+      return { users: all.slice(from, from + 20), hasMore: all.length > from + 20 };
+    },
+  );
+  const shown = () => page.getState().removedUsers;
+  page.dispatch(removedAsked());
+  await page.wait(0);
+  expect(shown()).toMatchObject({ phase: 'ready', hasMore: true });
+  page.dispatch(moreRemovedAsked());
+  await page.wait(0);
+  expect(shown().records).toEqual(all);
+  expect(shown()).toMatchObject({ more: false, hasMore: false });
+  all = all.slice(1);
+  page.dispatch(userErased(1));
+  await page.wait(0);
+  expect(shown().records.map(({ id }) => id)).toEqual(all.slice(0, 20).map(({ id }) => id));
+  page.dispatch(removedClosed());
+  page.dispatch(userErased(2));
+  await page.wait(0);
+  expect(page.asked.map(({ query }) => query['pageNumber'])).toEqual(['1', '2', '1']);
+});
+
+test('removed users that cannot be read say so', async () => {
+  const page = openFeature({ reducer: () => combineSlices(removedSlice), sagas: [removedSaga], who: admin }, () =>
+    refusal(503, 'ERR_STORE_AWAY'),
+  );
+  page.dispatch(removedAsked());
+  await page.wait(60_000);
+  expect(page.getState().removedUsers.phase).toBe('failed');
+});
