@@ -102,12 +102,16 @@ journey('the kanban board', () => {
     const handle = () => bia.getByRole('button', { name: /Mover ticket \d+ de Helena Bastos/ });
     const said = (words: string | RegExp) =>
       bia.getByRole('status').filter({ hasText: words }).waitFor({ state: 'attached' });
-    /** It is over a lane once the lanes have been measured. */
-    const isOver = (name: string) => bia.locator(`[data-over][aria-label="${name}"]`).waitFor();
+    /** Taken into the hand, over its own lane, and drawn there: nobody presses the next key within the same frame. */
+    const take = async (key: string, name: string) => {
+      await bia.locator('[data-dragging]').waitFor({ state: 'detached' });
+      await bia.keyboard.press(key);
+      await said(new RegExp(`na mão, na coluna ${name}`));
+      await bia.locator(`[data-over][aria-label="${name}"]`).waitFor();
+      await bia.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    };
     await handle().focus();
-    await bia.keyboard.press('Space');
-    await said(/na mão, na coluna 1 Orçamento/);
-    await isOver('1 Orçamento');
+    await take('Space', '1 Orçamento');
     await bia.keyboard.press('ArrowRight');
     await said(/sobre a coluna 2 Entrega/);
     expect(await faultsOf(bia, 'light')).toEqual([]);
@@ -116,17 +120,14 @@ journey('the kanban board', () => {
     await isIn(ada, 'Helena Bastos', '2 Entrega').waitFor();
     expect(await tagsOf('Helena Bastos')).toEqual(['2 Entrega', 'VIP']);
     await eventually(async () => expect(await handle().evaluate((one) => one === document.activeElement)).toBe(true));
-    await bia.keyboard.press('Enter');
-    await said(/na mão, na coluna 2 Entrega/);
-    await isOver('2 Entrega');
+    await take('Enter', '2 Entrega');
     await bia.keyboard.press('ArrowLeft');
     await said(/sobre a coluna 1 Orçamento/);
     await bia.keyboard.press('ArrowLeft');
     await said(/sobre a coluna Em aberto/);
     await bia.keyboard.press('Escape');
     await said(/continua na coluna 2 Entrega/);
-    await bia.keyboard.press('Enter');
-    await isOver('2 Entrega');
+    await take('Enter', '2 Entrega');
     await bia.keyboard.press('ArrowLeft');
     await said(/sobre a coluna 1 Orçamento/);
     await bia.keyboard.press('ArrowLeft');

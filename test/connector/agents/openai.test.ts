@@ -21,7 +21,7 @@ const question = (more: Partial<AgentQuestion['server']> = {}): AgentQuestion =>
   maxTokens: 50,
   temperature: 0.5,
 });
-const asks = (more?: Partial<AgentQuestion['server']>) => openAgents(here, { timeoutMs: 300 }).ask(question(more));
+const asks = (more?: Partial<AgentQuestion['server']>) => openAgents(here).ask(question(more));
 
 test('system text and turns go to the server that was named, by its key; words, model and tokens come back', async () => {
   server.says('Temos!');
@@ -62,7 +62,7 @@ test('what a server says of itself is held within reason, and so are its words',
 
 test('a server that hangs is left in time', async () => {
   server.hangs();
-  await expect(asks()).rejects.toMatchObject({ reason: 'timedOut' });
+  await expect(openAgents(here, { timeoutMs: 300 }).ask(question())).rejects.toMatchObject({ reason: 'timedOut' });
 });
 
 test.each([
