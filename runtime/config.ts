@@ -4,6 +4,9 @@ import { isRing } from './secrets.ts';
 
 const roleNames = ['gateway', 'projections', 'reactions', 'connector'] as const;
 export type RoleName = (typeof roleNames)[number];
+const isWhole = (roles: readonly RoleName[]): boolean => roles.length === roleNames.length;
+/** A copy of an installation to look at, which does nothing by itself. */
+const isForLooking = (roles: readonly RoleName[]): boolean => roles.join() === 'gateway,projections';
 
 const isUrl = (text: string, protocols: readonly string[]): boolean =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
@@ -89,11 +92,12 @@ const environment = z
     SIMULATOR: z.enum(['on', 'off'], 'must be on or off').optional(),
     SIMULATOR_URL: urlOf('ws:', 'wss:', 'http:', 'https:').optional(),
     SIMULATOR_CONTROL: urlOf('http:', 'https:').optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
     SIMULATOR_TOKEN: z.string().optional(),
     SIMULATOR_CA: z.string().optional(),
     SIMULATOR_NOISE_ROOT: z.string().optional(),
   })
-  .refine((env) => env.ROLES.length === roleNames.length || (env.EVENTSTORE_URL && env.DATABASE_URL), {
+  .refine((env) => isWhole(env.ROLES) || isForLooking(env.ROLES) || (env.EVENTSTORE_URL && env.DATABASE_URL), {
     path: ['ROLES'],
     message: 'apart need EVENTSTORE_URL and DATABASE_URL, which all processes share',
   })
@@ -132,6 +136,8 @@ export type Config = {
   logLevel: string;
   admin: { email?: string | undefined; password?: string | undefined };
   secretKey?: string | undefined;
+  /** Seals the keys that go into a backup. */
+  backupPassphrase?: string | undefined;
   /** The largest file of a customer that is fetched, in megabytes of 1,048,576 bytes. */
   largestMegabytes: number;
   /** Where files lie instead of under DATA_DIR. */
@@ -212,6 +218,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     logLevel: e.LOG_LEVEL,
     admin: { email: e.ADMIN_EMAIL, password: e.ADMIN_PASSWORD },
     secretKey: e.SECRET_KEY,
+    backupPassphrase: e.BACKUP_PASSPHRASE,
     largestMegabytes: e.MEDIA_LIMIT_MB,
     s3: s3Of(e),
     checksPerMinute: e.CHECKS_PER_MINUTE,

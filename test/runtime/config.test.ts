@@ -40,6 +40,7 @@ describe('config', () => {
 
   test('roles apart share two servers', () => {
     const shared = { EVENTSTORE_URL: 'esdb://h:2113', DATABASE_URL: 'postgres://h/db' };
+    expect(readConfig({ ROLES: 'gateway,projections' }).roles).toEqual(['gateway', 'projections']);
     expect(readConfig({ ...shared, ROLES: 'connector, gateway' }).roles).toEqual(['gateway', 'connector']);
   });
 

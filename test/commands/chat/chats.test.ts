@@ -301,7 +301,12 @@ describe('the frames of a chat', () => {
     );
     const opening = ['chat create', 'chat-user create', 'chat new-message'];
     expect(seen[1]).toEqual([...opening, 'chat update', 'chat update', 'chat new-message']);
-    expect(seen[2]).toEqual([...opening, 'chat-user update', 'chat update', 'chat delete']);
+    // The new title he hears if he is still in it when it is told.
+    expect(seen[2]?.filter((frame) => frame !== 'chat update')).toEqual([
+      ...opening,
+      'chat-user update',
+      'chat delete',
+    ]);
     const [, , first] = told[1] ?? [];
     expect(first?.payload).toMatchObject({
       newMessage: { chatId: chat.id, senderId: ana.user.id, message: 'Bom dia, @Caio', mentions: [caio.user.id] },

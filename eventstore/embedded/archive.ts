@@ -1,0 +1,114 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { FORWARDS, START, type AllStreamRecordedEvent } from '@eventstore/db-client';
+import { z } from 'zod';
+import { shareClient } from '../client.ts';
+import { headOf } from '../head.ts';
+import { describedBy, tombstone } from './events.ts';
+import { openPurge } from './purge.ts';
+import { columns, openForWriting } from './schema.ts';
+import { openStreams } from './streams.ts';
+
+/** What an archive holds: the position and instant of its last event, how many there are, and how many were read. */
+export type Archived = { position: bigint; at: string; events: number; read: number };
+
+const lastRow = z.object({ position: z.number(), id: z.instanceof(Uint8Array), created: z.number() });
+const countRow = z.object({ events: z.number() });
+const atOnce = 1_000;
+const MICRO = 1_000;
+
+const bytesOf = (value: unknown): Uint8Array | null => {
+  if (value === undefined || value === null) return null;
+  return value instanceof Uint8Array ? value : Buffer.from(JSON.stringify(value));
+};
+const uuidBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
+const lastOf = (db: DatabaseSync) => {
+  const row = db.prepare('select position, id, created from events order by position desc limit 1').get();
+  return row && lastRow.parse(row);
+};
+const isOf = (namespace: string, stream: string): boolean => (describedBy(stream) ?? stream).startsWith(namespace);
+
+/**
+ * Brings the archive at `file`, a log of the embedded store, up to what the store at `url` has under `namespace`: what was added since
+ * is read, and what was deleted or forgotten there goes here, too. Broken off, the next one goes on. Throws one sentence
+ * where the log is not the one that the archive holds.
+ */
+export const archiveLog = async (url: string, file: string, namespace: string): Promise<Archived> => {
+  const { client, leave } = shareClient(url);
+  const db = openForWriting(file);
+  try {
+    const before = lastOf(db);
+    const position = BigInt(before?.position ?? 0);
+    if ((await headOf(client)).prepare < position) throw otherLog();
+    const add = openAdding(db);
+    let waiting: AllStreamRecordedEvent[] = [];
+    let read = 0;
+    const fromPosition = before ? { commit: position, prepare: position } : START;
+    for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition })) {
+      if (!event || !isOf(namespace, event.streamId)) continue;
+      if (before && event.position.prepare === position) {
+        if (!uuidBytes(event.id).equals(before.id)) throw otherLog();
+        continue;
+      }
+      waiting.push(event);
+      if (waiting.length < atOnce) continue;
+      read += add(waiting);
+      waiting = [];
+    }
+    read += add(waiting);
+    for (const _ of openPurge(db, openStreams(db)).purge());
+    db.exec('pragma wal_checkpoint(truncate)');
+    return { ...standing(db), read };
+  } finally {
+    db.close();
+    await leave();
+  }
+};
+
+const otherLog = () =>
+  new Error('The folder holds the backup of another event log, or of one that was longer: use an empty folder.');
+
+/** Adds events, all or none; answers with how many. */
+const openAdding = (db: DatabaseSync) => {
+  const streams = openStreams(db);
+  const insert = db.prepare(`insert into events (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  return (events: readonly AllStreamRecordedEvent[]): number => {
+    db.exec('begin');
+    for (const { streamId, position, revision, id, type, isJson, created, metadata, data } of events)
+      insert.run(
+        position.prepare,
+        streams.findOrAdd(streamId).id,
+        revision > BigInt(tombstone) ? tombstone : revision,
+        uuidBytes(id),
+        type,
+        isJson ? 1 : 0,
+        created.getTime() * MICRO,
+        bytesOf(metadata),
+        bytesOf(data),
+      );
+    db.exec('commit');
+    return events.length;
+  };
+};
+
+const standing = (db: DatabaseSync): Omit<Archived, 'read'> => {
+  const { position = 0, created = 0 } = lastOf(db) ?? {};
+  const { events } = countRow.parse(db.prepare('select count(*) as events from events').get());
+  return { position: BigInt(position), at: new Date(created / MICRO).toISOString(), events };
+};
+
+/**
+ * Cuts an archive: nothing stays that came after the instant `until`; without one all stays. Answers with what it holds then; throws one sentence
+ * where the file is damaged.
+ */
+export const cutArchive = (file: string, until?: Date): Omit<Archived, 'read'> => {
+  const db = openForWriting(file);
+  try {
+    const { quick_check: found } = z.object({ quick_check: z.string() }).parse(db.prepare('pragma quick_check').get());
+    if (found !== 'ok') throw new Error(`The event log of the backup is damaged (${found}).`);
+    if (until) db.prepare('delete from events where created > ?').run(until.getTime() * MICRO);
+    db.exec('pragma wal_checkpoint(truncate)');
+    return standing(db);
+  } finally {
+    db.close();
+  }
+};

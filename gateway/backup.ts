@@ -1,0 +1,36 @@
+import { resolve } from 'node:path';
+import { startEmbedded } from '../eventstore/embedded/start.ts';
+import { readConfig } from '../runtime/config.ts';
+import { ringOf } from '../runtime/secrets.ts';
+import { borrowStores } from '../runtime/stores.ts';
+import { partsOf } from './backup/manifest.ts';
+import { takeBackup } from './backup/take.ts';
+
+/** `npm run backup -- FOLDER`: the log, the files and, sealed by BACKUP_PASSPHRASE, the keys; beside a running Atende or without it. */
+const run = async (): Promise<void> => {
+  const named = process.argv[2];
+  if (!named) throw new Error('Usage: npm run backup -- FOLDER');
+  const folder = resolve(named);
+  const config = readConfig(process.env);
+  const stores = await borrowStores(config, startEmbedded);
+  try {
+    const source = { config, eventStoreUrl: stores.eventStoreUrl, ring: ringOf(config) };
+    const { log, files } = await takeBackup(source, folder);
+    console.log(`${log.events} events up to ${log.at}; ${log.read} were read now`);
+    console.log(
+      files ? `${files.files} files, ${files.copied} of them new` : 'The files lie in S3, and stay there alone.',
+    );
+    console.log(
+      config.backupPassphrase === undefined
+        ? 'The secret keys are not in it (BACKUP_PASSPHRASE is not set): without them nobody opens it.'
+        : `The secret keys are in ${partsOf(folder).secrets}: keep them elsewhere.`,
+    );
+  } finally {
+    await stores.stop();
+  }
+};
+
+await run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,64 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { cutArchive } from '../../eventstore/embedded/archive.ts';
+import type { Config } from '../../runtime/config.ts';
+import { makeDataDir } from '../../runtime/dataDir.ts';
+import { mediaFolder } from '../../runtime/media.ts';
+import { hasRing, keyId, ringOf } from '../../runtime/secrets.ts';
+import { mirrorFiles } from './files.ts';
+import { partsOf, readManifest, type Manifest } from './manifest.ts';
+import { openRing } from './secrets.ts';
+
+type Here = Pick<Config, 'dataDir' | 'secretKey' | 'eventStoreUrl' | 'eventStoreNamespace' | 'backupPassphrase'>;
+/** What stands in DATA_DIR now: so many events, the last one at `upTo` (ISO), and so many files. */
+export type PutBack = { events: number; upTo: string; files: number };
+
+/**
+ * Puts a backup into an empty DATA_DIR (design.md, Coming back), of what came after `until` nothing. The log comes last,
+ * under its name: broken off, it begins again. Throws one sentence, and leaves what is there, where an installation lies there or the keys do not fit.
+ */
+export const putBack = async (config: Here, folder: string, until?: Date): Promise<PutBack> => {
+  if (config.eventStoreUrl)
+    throw new Error('A backup is put into an embedded event store: leave EVENTSTORE_URL unset.');
+  const manifest = readManifest(folder);
+  if (!manifest) throw new Error(`There is no whole backup in ${folder}.`);
+  const { namespace } = manifest;
+  if (namespace !== config.eventStoreNamespace)
+    throw new Error(`The backup is of the namespace "${namespace}": set EVENTSTORE_NAMESPACE to it.`);
+  const dataDir = makeDataDir(config.dataDir);
+  const log = join(dataDir, 'events.db');
+  for (const taken of [log, join(dataDir, 'postgres')])
+    if (existsSync(taken)) throw new Error(`${taken} is there already: name an empty folder by DATA_DIR.`);
+  const parts = partsOf(folder);
+  const secrets = keysFor(manifest, { ...config, dataDir }, parts.secrets);
+  const { files } = await mirrorFiles(parts.media, mediaFolder(dataDir));
+  if (secrets !== null) {
+    const keys = secrets.split(',');
+    writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ keys }), { mode: 0o600, flush: true });
+  }
+  const part = join(dataDir, 'restore');
+  rmSync(part, { recursive: true, force: true });
+  mkdirSync(part, { mode: 0o700 });
+  copyFileSync(parts.log, join(part, 'events.db'));
+  const { events, at: upTo } = cutArchive(join(part, 'events.db'), until);
+  renameSync(join(part, 'events.db'), log);
+  rmSync(part, { recursive: true });
+  return { events, upTo, files };
+};
+
+/** The keys to write into DATA_DIR; null where those that are there fit. */
+const keysFor = (manifest: Manifest, place: Here, sealed: string): string | null => {
+  const { backupPassphrase: passphrase } = place;
+  if (hasRing(place)) {
+    if (fits(manifest, place)) return null;
+    throw new Error('The keys that are here (SECRET_KEY or secrets.json) do not open this backup.');
+  }
+  if (!existsSync(sealed) || passphrase === undefined)
+    throw new Error(`Set SECRET_KEY, or BACKUP_PASSPHRASE where ${sealed} lies beside the backup.`);
+  const text = openRing(readFileSync(sealed, 'utf8'), passphrase);
+  if (fits(manifest, { ...place, secretKey: text })) return text;
+  throw new Error(`The keys in ${sealed} are those of another installation.`);
+};
+
+const fits = ({ keys }: Manifest, place: Parameters<typeof ringOf>[0]): boolean =>
+  ringOf(place).some((key) => keys.includes(keyId(key)));

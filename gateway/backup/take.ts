@@ -1,0 +1,47 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { archiveLog, type Archived } from '../../eventstore/embedded/archive.ts';
+import type { Config } from '../../runtime/config.ts';
+import { mediaFolder } from '../../runtime/media.ts';
+import { keyId, type Ring } from '../../runtime/secrets.ts';
+import { mirrorFiles, type Mirrored } from './files.ts';
+import { partsOf, readManifest, writeManifest, type Manifest } from './manifest.ts';
+import { sealRing } from './secrets.ts';
+
+/** What is backed up, and where it lies. */
+export type Source = {
+  config: Pick<Config, 'dataDir' | 's3' | 'eventStoreNamespace' | 'backupPassphrase'>;
+  eventStoreUrl: string;
+  ring: Ring;
+};
+/** `files` null: they lie in S3. */
+export type Taken = { log: Archived; files: Mirrored | null };
+
+/**
+ * Brings the backup in `folder` up to now, while the system runs (design.md, Coming back). The log comes first: each file
+ * that it names is there before it is named. The installation's keys, sealed by BACKUP_PASSPHRASE, lie beside the folder.
+ */
+export const takeBackup = async ({ config, eventStoreUrl, ring }: Source, folder: string): Promise<Taken> => {
+  const { eventStoreNamespace: namespace, backupPassphrase: passphrase } = config;
+  const parts = partsOf(folder);
+  const keys = ring.map(keyId);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  refuseOther(readManifest(folder), { namespace, keys });
+  if (passphrase !== undefined) writeWhole(parts.secrets, sealRing(ring, passphrase));
+  const log = await archiveLog(eventStoreUrl, parts.log, namespace);
+  const files = config.s3 ? null : await mirrorFiles(mediaFolder(config.dataDir), parts.media);
+  const { position, at: upTo, events } = log;
+  const takenAt = new Date().toISOString();
+  const counts = { position: String(position), events, files: files && files.files };
+  writeManifest(folder, { version: 1, takenAt, upTo, namespace, keys, ...counts });
+  return { log, files };
+};
+
+const refuseOther = (before: Manifest | undefined, now: Pick<Manifest, 'namespace' | 'keys'>): void => {
+  if (before && (before.namespace !== now.namespace || !before.keys.some((key) => now.keys.includes(key))))
+    throw new Error('The folder holds the backup of another installation: use an empty folder.');
+};
+
+const writeWhole = (path: string, text: string): void => {
+  writeFileSync(`${path}.part`, text, { mode: 0o600, flush: true });
+  renameSync(`${path}.part`, path);
+};
