@@ -82,6 +82,7 @@ import { serveHistory } from './audit.ts';
 import { serveMedia } from './media.ts';
 
 type Offers = {
+  autoCloseHours: number;
   simulated: boolean;
   phones: Phones;
   media: Media;
@@ -99,7 +100,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   recoveryRoutes(http, deps);
   installationRoutes(http, deps);
   signUpRoutes(http, deps);
-  installationReads(http, db);
+  installationReads(http, db, offers);
   supportRoutes(http, deps);
   connectionRoutes(http, deps, offers);
   contactRoutes(http, deps, offers.phones, openForgetAddresses(db));

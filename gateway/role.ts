@@ -198,6 +198,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       building: building.building,
       mount: (http) => {
         mountApi(http, deps, db, {
+          autoCloseHours: config.autoCloseHours,
           simulated: context.simulator !== undefined,
           phones: contactPhones,
           media,

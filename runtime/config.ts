@@ -77,6 +77,12 @@ const environment = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_PATH_STYLE: z.enum(['on', 'off'], 'must be on or off').optional(),
+    AUTO_CLOSE_HOURS: z.coerce
+      .number('must be a number of hours')
+      .int('must be a whole number of hours')
+      .min(1, 'must be 1 to 8760')
+      .max(8760, 'must be 1 to 8760')
+      .default(24),
     CHECKS_PER_MINUTE: z.coerce
       .number('must be a number of numbers')
       .min(1, 'must be 1 or more')
@@ -142,8 +148,11 @@ export type Config = {
   largestMegabytes: number;
   /** Where files lie instead of under DATA_DIR. */
   s3?: S3Setting | undefined;
-  /** So many messages a minute a connection sends at most; 0: as many as it can; the connector has its own default. */
+  /** After so many hours of silence the web suggests that a connection closes its tickets. */
+  autoCloseHours: number;
+  /** So many numbers of contact lists a minute WhatsApp is asked about, for each company. */
   checksPerMinute: number;
+  /** So many messages a minute a connection sends at most; 0: as many as it can; the connector has its own default. */
   sendsPerMinute?: number | undefined;
   /** Which connections this process's connector serves. */
   connector: 'whatsapp' | 'simulated';
@@ -221,6 +230,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     backupPassphrase: e.BACKUP_PASSPHRASE,
     largestMegabytes: e.MEDIA_LIMIT_MB,
     s3: s3Of(e),
+    autoCloseHours: e.AUTO_CLOSE_HOURS,
     checksPerMinute: e.CHECKS_PER_MINUTE,
     sendsPerMinute: e.SENDS_PER_MINUTE,
     connector: e.CONNECTOR,

@@ -3,15 +3,16 @@ import { writtenPages } from '../../domain/installation/table.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing } from '../../domain/kernel/inputs.ts';
 
+/** Whether strangers may sign up, and after how many hours of silence a connection is suggested to close its tickets (R735). */
 export const getInstallation = contract({
   method: 'GET',
   path: '/installation',
   who: 'public',
-  summary: 'What the installation offers to strangers',
+  summary: 'What the installation says of itself',
   params: nothing,
   query: nothing,
   body: nothing,
-  reply: z.object({ signUp: z.boolean() }),
+  reply: z.object({ signUp: z.boolean(), autoCloseHours: z.number() }),
 });
 
 /** '' where its owner has written nothing: the web has words of its own. */

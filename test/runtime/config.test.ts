@@ -15,6 +15,13 @@ describe('config', () => {
     });
   });
 
+  test('tickets are suggested to be closed after a day, or after the hours that are given (R735)', () => {
+    const hours = (AUTO_CLOSE_HOURS?: string) => readConfig({ AUTO_CLOSE_HOURS }).autoCloseHours;
+    expect([hours(), hours(''), hours('48')]).toEqual([24, 24, 48]);
+    for (const wrong of ['0', '1.5', 'um dia', '9000'])
+      expect(() => hours(wrong)).toThrow(/^AUTO_CLOSE_HOURS must be /);
+  });
+
   test('an empty variable is an unset one', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, portSet: false });
   });

@@ -44,7 +44,7 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
   const gone = connection !== undefined && now === undefined;
   const { zone } = useClock();
   const [schema] = useState(() => schemaFor(connection, zone));
-  const { saving, simulator } = useSelector(selectConnectionState);
+  const { saving, simulator, autoCloseHours } = useSelector(selectConnectionState);
   const dispatch = useDispatch();
   const form = useForm<Values, unknown, Saved>({
     resolver: zodResolver(schema),
@@ -59,6 +59,7 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
   }, [now, reset, zone]);
   const channel = useWatch({ control, name: 'channel' });
   const close = () => dispatch(layerClosed());
+  const closing = autoCloseHours === null ? null : { minutes: autoCloseHours * 60, count: autoCloseHours };
   const { leave, question } = useLeaving(formState.isDirty, close);
   const save = handleSubmit((values) =>
     dispatch(
@@ -105,7 +106,10 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
                 label={t(`form.${name}`)}
                 inputMode="numeric"
                 error={errors[name] && t('form.number')}
-                hint={name === 'expiresTicket' ? t('form.emptyMeans') : undefined}
+                {...(name === 'expiresTicket' && {
+                  placeholder: closing ? t('form.example', closing) : undefined,
+                  hint: closing ? t('form.suggested', closing) : t('form.emptyMeans'),
+                })}
                 {...register(name)}
               />
             ))}

@@ -9,6 +9,7 @@ import { recordGone, recordKept, whatsappSessionFrame } from '../kernel/frames.t
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
+import { getInstallation } from '../../projections/installation/contract.ts';
 import { askSimulator } from './saga.ts';
 import * as connection from './slice.ts';
 
@@ -21,6 +22,7 @@ export function* connectionPageSaga() {
   yield* takeEvery(connection.sessionClicked, changeSession);
   yield* takeEvery(connection.closeImportedClicked, closeImported);
   yield* takeEvery(connection.layerOpened, findSimulator);
+  yield* takeEvery(connection.layerOpened, findSuggestion);
   yield* takeEvery([allCame, changed, recordKept, recordGone, whatsappSessionFrame], settleLayer);
 }
 
@@ -36,6 +38,17 @@ function* settleLayer() {
 /** Only who adds a connection needs to know whether a simulated phone runs; in production nothing answers. */
 function* findSimulator({ payload }: ReturnType<typeof connection.layerOpened>) {
   if (payload.is === 'form' && payload.id === null) yield* call(askSimulator);
+}
+
+/** What the installation suggests stands beside the field; without an answer nothing does. */
+function* findSuggestion({ payload }: ReturnType<typeof connection.layerOpened>) {
+  if (payload.is !== 'form') return;
+  try {
+    const { autoCloseHours } = yield* call(() => request(getInstallation));
+    yield* put(connection.closingSuggested(autoCloseHours));
+  } catch {
+    return;
+  }
 }
 
 function* save({ payload }: ReturnType<typeof connection.saveClicked>) {

@@ -32,6 +32,8 @@ type State = {
   imports: Record<number, Progress>;
   /** Whether a simulated phone runs; asked when a connection is about to be added. */
   simulator: boolean;
+  /** After how many hours the installation suggests to close tickets (R735); null until it said so. */
+  autoCloseHours: number | null;
 };
 const initialState: State = {
   attention: false,
@@ -40,6 +42,7 @@ const initialState: State = {
   acting: [],
   imports: {},
   simulator: false,
+  autoCloseHours: null,
 };
 
 /** What stands over the page of the connections, and what goes on there. */
@@ -60,6 +63,7 @@ export const connectionSlice = createSlice({
       state.acting = state.acting.filter((id) => id !== payload);
     },
     simulatorFound: (state, { payload }: PayloadAction<boolean>) => ({ ...state, simulator: payload }),
+    closingSuggested: (state, { payload }: PayloadAction<number>) => ({ ...state, autoCloseHours: payload }),
   },
   extraReducers: (on) =>
     on
@@ -80,6 +84,7 @@ export const {
   sessionBegan,
   sessionEnded,
   simulatorFound,
+  closingSuggested,
 } = connectionSlice.actions;
 
 type Root = WithSlice<typeof connectionSlice>;

@@ -19,7 +19,7 @@ test('anybody reads the terms and the privacy notice that a super user writes', 
 });
 
 test('strangers may sign up until a super user says otherwise; nobody else may say so, and nothing else', async () => {
-  expect(await stranger('/installation')).toMatchObject({ status: 200, body: { signUp: true } });
+  expect(await stranger('/installation')).toMatchObject({ status: 200, body: { signUp: true, autoCloseHours: 24 } });
   const admin = await world.addPerson('Bia', { profile: 'admin' });
   const appended = await world.appendedBy(async () => {
     const refused = { status: 403, body: { error: 'ERR_NO_PERMISSION' } };

@@ -10,6 +10,7 @@ jest.unstable_mockModule('../../../web/session/useClock.ts', () => ({
   useClock: () => ({ zone: 'America/Sao_Paulo', language: 'pt-BR', today: '2026-11-22' }),
 }));
 await import('../../../web/connection/pageSaga.ts');
+const { layerOpened } = await import('../../../web/connection/slice.ts');
 const { ConnectionForm } = await import('../../../web/connection/ConnectionForm.tsx');
 
 let shell: Shell;
@@ -80,4 +81,22 @@ test('the form makes a token of its own, each time another, and it is what is sa
   await shown.click(shown.button('Salvar'));
   await shown.settle(shell, 400);
   expect(asked.filter(({ method }) => method === 'PUT')).toMatchObject([{ body: { token } }]);
+});
+
+test('beside the minutes of closing stand those that the installation suggests, and nothing is filled in (R735)', async () => {
+  shell = openShell(
+    ({ path }) =>
+      path === '/auth/me' ? admin : path === '/installation' ? { signUp: true, autoCloseHours: 36 } : [connection(1)],
+    { token: 'tok' },
+  );
+  await shell.wait();
+  shell.store.dispatch(layerOpened({ is: 'form', id: null }));
+  shown = await mount(shell.store, <ConnectionForm />);
+  await shown.settle(shell, 400);
+  const field = shown.field('Encerrar tickets após (minutos)');
+  expect([field.getAttribute('placeholder'), shown.value('Encerrar tickets após (minutos)')]).toEqual([
+    'Ex.: 2160',
+    '',
+  ]);
+  expect(document.body.textContent).toContain('Vazio: nunca. Sugestão: 2160 (36 horas).');
 });

@@ -44,7 +44,7 @@ const opened = () =>
     },
     ({ path }) => {
       if (path === '/plans/list') return [plan(4, 'Essencial'), plan(5, 'Equipe')];
-      return path === '/installation' ? { signUp: open } : answer;
+      return path === '/installation' ? { signUp: open, autoCloseHours: 24 } : answer;
     },
   );
 const Where = () => (useLocation().pathname === '/login' ? <p>na página de entrada</p> : <SignUpPage />);
