@@ -21,10 +21,10 @@ import { againOf, openNumbers, readerOf, senderOf } from './sender.ts';
 import { openLink, type Link } from './link.ts';
 import { openLive } from './live.ts';
 import type { Known, Means, Session } from './served.ts';
-import { initial, transition, type Effect, type Happening } from './machine.ts';
 import { openNap } from './nap.ts';
 import { openNotices } from './notices.ts';
 import { openOutbox } from './outbox.ts';
+import { openPhases } from './phases.ts';
 import { openPeople } from './people.ts';
 import { prepare } from './prepare.ts';
 import { replayOf } from './replay.ts';
@@ -51,49 +51,16 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const caches = openCaches();
   const numbers = openNumbers();
   const held: { journal?: Journal; auth?: Auth; link?: Link; line?: Sender } = {};
-  const notices = openNotices(which, () => (state.phase === 'open' && held.line) || null, server.answerMs);
+  const notices = openNotices(which, () => (phases.is('open') && held.line) || null, server.answerMs);
   const resends = openResends(db, which);
   const pause = backoff();
   const nap = openNap(signal);
-  let state = initial;
-  const openSock = (): WASocket | null => (state.phase === 'open' && held.link ? held.link.sock : null);
-
-  /** Where it is changes at once; what follows is handed back to be done. */
-  const moved = (happening: Happening): readonly Effect[] => {
-    const step = transition(state, happening);
-    state = step.state;
-    return step.effects;
-  };
-  const perform = async (effects: readonly Effect[]): Promise<void> => {
-    for (const effect of effects)
-      switch (effect.type) {
-        case 'show': {
-          const shown = live.show(effect.shown);
-          if (state.phase === 'over') await shown;
-          break;
-        }
-        case 'close':
-          held.link?.close(effect.word);
-          break;
-        case 'tellOpened':
-          reports.opened(me());
-          break;
-        case 'tellLost':
-          reports.lost(effect.reason, effect.final);
-          break;
-        case 'wipe':
-          await wipe(db, lease);
-          break;
-        case 'forgetPauses':
-          pause.reset();
-          break;
-        case 'wake':
-          nap.wake();
-      }
-  };
-  const happened = (happening: Happening): Promise<void> => perform(moved(happening));
-
   const me = (): Address => meOf(held.auth);
+  const close = (word: string): void => held.link?.close(word);
+  const phases = openPhases({ db, lease, live, reports, pause, nap, close, me });
+  const { happened } = phases;
+  const openSock = (): WASocket | null => (phases.is('open') && held.link ? held.link.sock : null);
+
   const isMe = (jid: string): boolean => samePerson(addressOf(jid) ?? nobody, me());
   const numberOf = async (lid: string): Promise<string | null> => {
     const jid = await held.link?.sock.signalRepository.lidMapping.getPNForLID(`${lid}@lid`);
@@ -166,14 +133,14 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     if (signal.aborted) link.close('dropped');
     const { error, word, reached } = await link.closed;
     const verdict = word ? wordVerdict(word) : verdictOf(error, reached);
-    const effects = moved({ type: 'closed', verdict, at: Date.now() });
+    const effects = phases.moved({ type: 'closed', verdict, at: Date.now() });
     outbox.shut();
     notices.shut();
     files.shut();
     await auth.close();
     delete held.link;
     delete held.line;
-    await perform(effects);
+    await phases.perform(effects);
   };
 
   const answered = ({ attrs: { id = '', error } }: BinaryNode): void => {
@@ -191,7 +158,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
 
   const run = async (): Promise<void> => {
     void live.show({ status: 'OPENING' });
-    while (!state.ending && state.phase !== 'over') {
+    while (!phases.isEnding() && !phases.is('over')) {
       try {
         if (held.journal) await held.journal.flush();
         else await happened({ type: 'prepared', ...(await prepare(means, lease, known.pairing, signal)) });
@@ -202,7 +169,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         log.warn({ err: error, connectionId }, 'A connection could not be served, trying again');
         await happened({ type: 'failed', verdict: wordVerdict('storage') });
       }
-      if (state.phase === 'resting' && !state.ending) await nap.rest(pause.next());
+      if (phases.is('resting') && !phases.isEnding()) await nap.rest(pause.next());
       await happened({ type: 'rested' });
     }
     await held.journal?.flush();
@@ -220,7 +187,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     lease,
     pairing: known.pairing,
     live,
-    over: () => state.phase === 'over',
+    over: () => phases.is('over'),
     retry: () => void happened({ type: 'asked' }),
     wake: () => {
       outbox.wake();

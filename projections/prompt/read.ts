@@ -1,20 +1,13 @@
 import type { Due } from '../../domain/kernel/due.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { Database } from '../../runtime/database.ts';
+import { dueIn } from '../kernel/due.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { messagesAt } from '../message/read.ts';
 
 /** Tickets in which a prompt's machine has something to do, the longest due first. */
-export const promptTalksDue = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
-  const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '0' };
-  const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
-    db,
-    `select company_id as "companyId", id, due_at as "dueAt" from views.prompt_talk
-     where due_at <= ? and (due_at, company_id, id) > (?, ?::int, ?::int) order by due_at, company_id, id limit ?`,
-    [now, dueAt, companyId, Number(id), limit],
-  );
-  return rows.map((row) => ({ ...row, id: String(row.id), dueAt: row.dueAt.toISOString() }));
-};
+export const promptTalksDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
+  dueIn(db, { table: 'prompt_talk', at: 'due_at', ids: 'int' }, { now, limit, after });
 
 /** What the machines of a company's prompts took since an instant. */
 export type PromptUse = { requests: number; tokens: number; cost: number };

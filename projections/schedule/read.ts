@@ -5,6 +5,7 @@ import type { Due } from '../../domain/kernel/due.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { statusOf, type ScheduleRecord } from '../../domain/schedule/shape.ts';
 import type { Database } from '../../runtime/database.ts';
+import { dueIn } from '../kernel/due.ts';
 import { contactTable } from '../contact/table.ts';
 import { atWork } from '../company/atWork.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
@@ -148,17 +149,12 @@ export const scheduleHolds = async (db: Database, companyId: number, path: strin
 };
 
 /** Those whose time has come, the longest overdue first. */
-export const schedulesDue = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
-  const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '0' };
-  const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
+export const schedulesDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
+  dueIn(
     db,
-    `select company_id as "companyId", id, send_at as "dueAt" from views.schedule s
-     where state in ('waiting', 'routed') and ${atWork('s')} and send_at <= ? and (send_at, company_id, id) > (?, ?::int, ?::int)
-     order by send_at, company_id, id limit ?`,
-    [now, dueAt, companyId, Number(id), limit],
+    { table: 'schedule', at: 'send_at', ids: 'int', where: `d.state in ('waiting', 'routed') and ${atWork('d')}` },
+    { now, limit, after },
   );
-  return rows.map((row) => ({ ...row, id: String(row.id), dueAt: row.dueAt.toISOString() }));
-};
 
 /** The connection of a contact's ticket: one that goes on, else the last one. */
 export const connectionOfContact = async (

@@ -5,6 +5,7 @@ import { featuresOf } from '../../domain/kernel/gates.ts';
 import { profiles } from '../../domain/kernel/permissions.ts';
 import { settingDefaults } from '../../domain/setting/decider.ts';
 import type { Database } from '../../runtime/database.ts';
+import { dueIn } from '../kernel/due.ts';
 import { rowsOf } from '../kernel/read.ts';
 
 const row = z.object({
@@ -51,18 +52,5 @@ export const actorOf = async (db: Database, companyId: number, sessionId: string
 };
 
 /** Sessions whose refresh token has run out, the longest overdue first. */
-export const sessionsDue = async (
-  db: Database,
-  now: string,
-  limit: number,
-  after: Due | null = null,
-): Promise<Due[]> => {
-  const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '' };
-  const rows = await rowsOf<Omit<Due, 'dueAt'> & { dueAt: Date }>(
-    db,
-    `select company_id as "companyId", id, due_at as "dueAt" from views.session
-     where due_at <= ? and (due_at, company_id, id) > (?, ?, ?) order by due_at, company_id, id limit ?`,
-    [now, dueAt, companyId, id, limit],
-  );
-  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
-};
+export const sessionsDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
+  dueIn(db, { table: 'session', at: 'due_at', ids: 'text' }, { now, limit, after });

@@ -2,7 +2,7 @@ import type { Due } from '../../domain/kernel/due.ts';
 import { leftFiles as decider } from '../../domain/storage/decider.ts';
 import { leftFilesEvents } from '../../domain/storage/events.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { dueIn } from '../kernel/due.ts';
 import { rowView } from '../kernel/rows.ts';
 import { instant, int, table, uuid } from '../kernel/table.ts';
 
@@ -28,17 +28,5 @@ export const leftFiles = rowView({
 });
 
 /** Those left longest first. */
-export const leftFilesDue = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
-  const { dueAt, companyId, id } = after ?? {
-    dueAt: '-infinity',
-    companyId: 0,
-    id: '00000000-0000-0000-0000-000000000000',
-  };
-  const rows = await rowsOf<{ companyId: number; id: string; dueAt: Date }>(
-    db,
-    `select company_id as "companyId", id, due_at as "dueAt" from views.left_files
-     where due_at <= ? and (due_at, company_id, id) > (?, ?::int, ?::uuid) order by due_at, company_id, id limit ?`,
-    [now, dueAt, companyId, id, limit],
-  );
-  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
-};
+export const leftFilesDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
+  dueIn(db, { table: 'left_files', at: 'due_at', ids: 'uuid' }, { now, limit, after });

@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import { featuresOf } from '../../domain/kernel/gates.ts';
 import type { Database } from '../../runtime/database.ts';
+import { dueIn } from '../kernel/due.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { actorOf } from '../session/actor.ts';
 
@@ -41,18 +42,5 @@ export const supporterOf = async (db: Database, companyId: number, sessionId: st
 };
 
 /** Looks into companies whose time is up, the longest overdue first. */
-export const supportsDue = async (
-  db: Database,
-  now: string,
-  limit: number,
-  after: Due | null = null,
-): Promise<Due[]> => {
-  const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '' };
-  const rows = await rowsOf<Omit<Due, 'dueAt'> & { dueAt: Date }>(
-    db,
-    `select company_id as "companyId", id, until as "dueAt" from views.support
-     where until <= ? and (until, company_id, id) > (?, ?, ?) order by until, company_id, id limit ?`,
-    [now, dueAt, companyId, id, limit],
-  );
-  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
-};
+export const supportsDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
+  dueIn(db, { table: 'support', at: 'until', ids: 'text' }, { now, limit, after });

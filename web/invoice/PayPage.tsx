@@ -9,9 +9,8 @@ import { plainDate } from '../kernel/dates.ts';
 import { errorText } from '../kernel/errors.ts';
 import { reais } from '../kernel/money.ts';
 import { request, RequestError } from '../kernel/request.ts';
-import { Entrance } from '../session/Entrance.tsx';
+import { Entrance, entranceCard } from '../session/Entrance.tsx';
 import { Button } from '../ui/Button.tsx';
-import { phone } from '../ui/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Facts } from './CheckoutBox.ts';
 import { PixCode } from './PixCode.tsx';
@@ -19,21 +18,9 @@ import { PixCode } from './PixCode.tsx';
 const lookEveryMs = 3000;
 
 const Card = styled.section`
-  align-self: center;
-  justify-self: center;
-  display: grid;
+  ${entranceCard}
   gap: var(--s-20);
   width: min(640px, 100%);
-  padding: var(--s-32);
-  background: var(--surface);
-  border: 1px solid var(--border);
-  border-radius: 16px;
-  box-shadow: var(--shadow-2);
-  h1 {
-    font-size: 1.5rem;
-    letter-spacing: -0.02em;
-    line-height: 1.2;
-  }
   & > a {
     justify-self: start;
     color: var(--accent-text);
@@ -42,9 +29,6 @@ const Card = styled.section`
   }
   & > button {
     justify-self: start;
-  }
-  ${phone} {
-    padding: var(--s-24) var(--s-20);
   }
 `;
 

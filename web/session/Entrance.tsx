@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { languageOptions } from '../app/languageOptions.ts';
 import { themeToggled } from '../app/layoutSlice.ts';
 import { PageTitle } from '../app/PageTitle.tsx';
@@ -45,14 +45,11 @@ const Root = styled.main`
     color: var(--text-muted);
   }
 `;
-/** What is filled in here. */
-export const EntranceForm = styled.form`
-  --control: 40px;
+/** What stands in the middle of such a page. */
+export const entranceCard = css`
   align-self: center;
   justify-self: center;
   display: grid;
-  gap: var(--s-16);
-  width: min(400px, 100%);
   padding: var(--s-32);
   background: var(--surface);
   border: 1px solid var(--border);
@@ -63,6 +60,16 @@ export const EntranceForm = styled.form`
     letter-spacing: -0.02em;
     line-height: 1.2;
   }
+  ${phone} {
+    padding: var(--s-24) var(--s-20);
+  }
+`;
+/** What is filled in here. */
+export const EntranceForm = styled.form`
+  ${entranceCard}
+  --control: 40px;
+  gap: var(--s-16);
+  width: min(400px, 100%);
   & > nav {
     display: flex;
     flex-wrap: wrap;
@@ -76,9 +83,6 @@ export const EntranceForm = styled.form`
   h1 + p {
     margin-top: -10px;
     color: var(--text-muted);
-  }
-  ${phone} {
-    padding: var(--s-24) var(--s-20);
   }
 `;
 

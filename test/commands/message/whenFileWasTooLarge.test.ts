@@ -1,27 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { handle } from '../../../commands/kernel/handle.ts';
 import { whenFileWasTooLarge } from '../../../commands/message/whenFileWasTooLarge.ts';
-import { company } from '../../../domain/company/decider.ts';
-import type { Store } from '../../../eventstore/store.ts';
 import { received } from '../../domain/message/facts.ts';
-import { causeOf, envelope, freshLog } from '../../kernel/log.ts';
+import { causeOf, envelope } from '../../kernel/log.ts';
+import { openAnswers } from './answers.ts';
 
-const log = freshLog();
-let told: string[] = [];
-const store: Store = {
-  ...log.store,
-  append: async (stream, events, expected, meta) => {
-    const position = await log.store.append(stream, events, expected, meta);
-    for (const { type, data } of events) if (type === 'MessageQueued') told.push(String(Object(data).body));
-    return position;
-  },
-};
-const founding = { name: 'Loja', timeZone: 'UTC', language: 'pt', dueDate: '2099-01-01', planId: 1 } as const;
-beforeAll(async () => {
-  const command = { type: 'FoundCompany', ...founding } as const;
-  await handle(store, company, { target: { companyId: 0, id: 1 }, command, cause: causeOf() });
-});
-afterAll(() => log.close());
+const answers = openAnswers();
+const { store } = answers;
+beforeAll(answers.found);
+afterAll(() => answers.close());
 
 const now = Math.floor(Date.now() / 1000);
 const announced = { name: 'a.mp4', mime: 'video/mp4', size: 2e8, width: null, height: null, seconds: 9 };
@@ -31,7 +17,7 @@ let sent = 0;
 const fails = async (reason: string, more: Partial<Parameters<typeof received>[0]> = {}) => {
   const waId = `FILE${++sent}`;
   const stream = `message-1.3.-.-.in.${waId}`;
-  told = [];
+  answers.clear();
   await store.append(stream, [received({ waId, file, timestamp: now, ...more })], 'none', envelope());
   for (let tries = 0; tries < 2; tries++) {
     const failed = { type: 'MessageMediaFailed', data: { reason } } as const;
@@ -41,7 +27,7 @@ const fails = async (reason: string, more: Partial<Parameters<typeof received>[0
     const reaction = whenFileWasTooLarge({ store }, 100);
     if (reaction.wants(stored)) await reaction.react(stored, causeOf(stored.id));
   }
-  return told;
+  return answers.queued().map(({ body }) => body);
 };
 
 test('whoever sends files over the limit is told so once in five minutes: two machines end talking (R192)', async () => {
