@@ -51,6 +51,11 @@ const environment = z
         (all) => all.every((each) => URL.canParse(`http://${each}`)),
         'must be hosts such as n8n.local,10.0.0.5:5678',
       ),
+    VOICE_ADDRESS: z
+      .string()
+      .refine((text) => /^https?:/.test(text) && URL.canParse(text.replace('{region}', 'a')), 'must be a web address')
+      .transform((text) => text.replace(/\/+$/, ''))
+      .default('https://{region}.tts.speech.microsoft.com'),
     METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
     NODE_ENV: z.string().default('development'),
     LOG_LEVEL: z
@@ -136,6 +141,8 @@ export type Config = {
   trustedProxies: readonly string[];
   /** Hosts in private networks that integrations and webhooks may call all the same. */
   outsideHosts: readonly string[];
+  /** Where the voices of prompts are synthesised; `{region}` stands for that of the prompt. */
+  voiceAddress: string;
   /** Who shows it reads /metrics from anywhere. */
   metricsToken?: string | undefined;
   production: boolean;
@@ -222,6 +229,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     publicUrl: e.PUBLIC_URL,
     trustedProxies: e.TRUSTED_PROXIES,
     outsideHosts: e.OUTSIDE_HOSTS,
+    voiceAddress: e.VOICE_ADDRESS,
     metricsToken: e.METRICS_TOKEN,
     production: e.NODE_ENV === 'production',
     logLevel: e.LOG_LEVEL,

@@ -1,6 +1,6 @@
 import { company } from '../../domain/company/decider.ts';
 import { message } from '../../domain/message/decider.ts';
-import type { Automatic } from '../../domain/message/events.ts';
+import type { Automatic, MessageMedia } from '../../domain/message/events.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -9,8 +9,8 @@ import { speller } from './speller.ts';
 import { placeOf } from './wayBefore.ts';
 import type { Way } from './wayOut.ts';
 
-/** What the system says, why, and the how manyeth it is of its cause. */
-export type Saying = Automatic & { body: string; index?: number };
+/** What the system says, why, and the how manyeth it is of its cause; `media`: the sound that says it. */
+export type Saying = Automatic & { body: string; index?: number; media?: MessageMedia | null };
 
 /**
  * Queues what the system says by itself in a ticket, its variables filled in (R185); handled again it is said once. Answers
@@ -19,7 +19,7 @@ export type Saying = Automatic & { body: string; index?: number };
 export const say = async (
   { store }: Pick<Deps, 'store'>,
   way: Way,
-  { rule, choice, body, index = 0 }: Saying,
+  { rule, choice, body, index = 0, media = null }: Saying,
   cause: Cause,
 ): Promise<{ key: string; position: Position } | null> => {
   if (!body.trim()) return null;
@@ -32,10 +32,10 @@ export const say = async (
   const timeZone = own?.is === 'present' ? own.timeZone : 'UTC';
   const spell = await speller({ store }, { companyId, timeZone }, ticketId, [{ body }]);
   const said = {
-    body: spell(body),
+    ...(media ? { body: '', spoken: spell(body) } : { body: spell(body) }),
     quotedId: null,
     userId: null,
-    media: null,
+    media,
     isForwarded: false,
     automatic: { rule, choice },
   };

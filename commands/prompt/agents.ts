@@ -17,11 +17,17 @@ export type AgentAnswer = { text: string; model: string; tokensIn: number; token
 /** A sound to be written down by a server's model; `name`: its file's, of which the ending tells its kind. */
 export type AgentSound = { server: AgentServer; sound: Uint8Array; name: string };
 
+/** Words to be spoken by one of Azure's voices, by the key of a resource in a region. */
+export type AgentText = { voice: string; key: string; region: string; text: string };
+/** A voice message, in Ogg/Opus. */
+export type AgentSpeech = { sound: Uint8Array; seconds: number };
+
 /** The machines behind prompts. Throws MachineFailed: `forbidden`, `timedOut`, `nonsense`, `status`, and those of servers outside. */
 export type Agents = {
   ask(question: AgentQuestion): Promise<AgentAnswer>;
   /** What is said in a sound; tokens are 0 where the server counts none. */
   hear(sound: AgentSound): Promise<AgentAnswer>;
+  speak(text: AgentText): Promise<AgentSpeech>;
 };
 
 type Conversation = { contact: string; messages: Parameters<typeof turnsOf>[0]; tags: readonly string[] };

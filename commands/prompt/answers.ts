@@ -77,7 +77,10 @@ const advance = async (deps: ListeningNeeds, agents: Agents, of: Of, cause: Caus
     hasFailed = command.type === 'FailAnswer' && command.reason !== 'fileComing';
     ({ says } = (await does(command, `${waits.messageId}:${waits.tries}`)).state);
   }
-  if (says) await does({ type: 'EndSaying', said: await speak(deps, of, says, cause) }, says.messageId);
+  if (says) {
+    const spoke = await speak({ ...deps, agents }, of, says, cause);
+    await does({ type: 'EndSaying', ...spoke }, says.messageId);
+  }
   return !hasFailed;
 };
 

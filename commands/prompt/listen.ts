@@ -11,7 +11,9 @@ import { handle } from '../kernel/handle.ts';
 import type { Agents, AgentServer } from './agents.ts';
 import { costOf } from './limits.ts';
 
-export type ListeningNeeds = Pick<Deps, 'store' | 'keys' | 'lookup'> & { storage: Pick<Storage, 'read' | 'sizeOf'> };
+export type ListeningNeeds = Pick<Deps, 'store' | 'keys' | 'lookup'> & {
+  storage: Pick<Storage, 'read' | 'sizeOf' | 'incoming' | 'put'>;
+};
 type Spoken = Pick<MessageRecord, 'id' | 'mediaUrl' | 'file'>;
 
 /** Of what he said since he was answered last, so many voice messages are heard: the newest. */

@@ -8,13 +8,14 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { say } from '../message/say.ts';
+import { isQueued, placeOf } from '../message/wayBefore.ts';
+import { aloud, keepSpeech, type SpeakingNeeds } from './aloud.ts';
 import { tagIdsOf } from './asking.ts';
 
-type Needs = Pick<Deps, 'store' | 'lookup'>;
 type Of = { companyId: number; ticketId: number };
 
 /** The prompt's name, and where its people are: its queue, while that is there, else where the ticket is. */
-const peopleOf = async ({ store }: Needs, companyId: number, promptId: number, here: number | null) => {
+const peopleOf = async ({ store }: Pick<Deps, 'store'>, companyId: number, promptId: number, here: number | null) => {
   const { state } = await load(store, prompt.decider, { companyId, id: promptId });
   const { name, queueId } = state.is === 'present' ? promptFields.parse(state.fields) : { name: '', queueId: here };
   const isThere = queueId !== null && (await load(store, queue, { companyId, id: queueId })).state.is === 'present';
@@ -23,25 +24,38 @@ const peopleOf = async ({ store }: Needs, companyId: number, promptId: number, h
 
 /**
  * Says what a machine answered, puts its tags on the ticket and hands it over (R591): nothing once somebody has the ticket, and
- * nothing twice, for all of it is named by the message that it answers. Answers with how much was said.
+ * nothing twice, for all of it is named by the message that it answers. Answers with how much was said, and why not aloud.
  */
 export const speak = async (
-  deps: Needs,
+  deps: SpeakingNeeds,
   { companyId, ticketId }: Of,
   { promptId, messageId, queueId, text, tags, handsOver }: PromptSaying,
   cause: Cause,
-): Promise<number> => {
+): Promise<{ said: number; unspoken?: string | undefined }> => {
   const { store } = deps;
   const target = { companyId, id: ticketId };
   const own = (what: string) =>
     ({ ...cause, id: `promptTalk:${ticketId}:${messageId}:${what}`, userId: 'bot' }) as const;
   const does = (command: TicketCommand, what: string) =>
     handle(store, ticket, { target, command, cause: own(what), tries: 100, ticketId });
-  const { state: on } = await load(store, ticket, target);
-  // Who moved it meanwhile has given it to others.
-  if (!mayMachineSpeak(on) || (queueId !== undefined && on.queueId !== queueId)) return 0;
-  const way = { ticketId, contactId: on.contactId, connectionId: on.connectionId };
-  if (text) await say({ store }, way, { rule: 'prompt', choice: '', body: text }, own('says'));
+  const standing = async () => {
+    const { state: on } = await load(store, ticket, target);
+    // Who moved it meanwhile has given it to others.
+    if (!mayMachineSpeak(on) || (queueId !== undefined && on.queueId !== queueId)) return null;
+    const way = { ticketId, contactId: on.contactId, connectionId: on.connectionId };
+    return { on, way, place: placeOf(companyId, way, own('says'), 0).target };
+  };
+  const before = await standing();
+  if (!before) return { said: 0 };
+  const isSaid = await isQueued({ store }, before.place);
+  const speech = isSaid ? null : await aloud(deps, { companyId, promptId }, text);
+  // To speak takes its time: somebody may have the ticket by now.
+  const now = await standing();
+  if (!now) return { said: 0 };
+  const { on, way, place } = now;
+  const unspoken = speech && 'unspoken' in speech ? speech.unspoken : undefined;
+  const media = speech && 'sound' in speech ? await keepSpeech(deps, place, speech) : null;
+  if (text) await say({ store }, way, { rule: 'prompt', choice: '', body: text, media }, own('says'));
   const tagIds = await tagIdsOf(deps, companyId, tags);
   if (tagIds.length) await does({ type: 'MarkByMachine', by: system, tagIds }, 'marks');
   if (handsOver) {
@@ -49,5 +63,5 @@ export const speak = async (
     const { contactId } = on;
     await does({ type: 'HandOver', by: system, contactId, promptId, ...people, ...handsOver }, 'handsOver');
   }
-  return text ? 1 : 0;
+  return { said: text ? 1 : 0, unspoken };
 };

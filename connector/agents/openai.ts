@@ -126,8 +126,8 @@ const hear = async (outside: Outside, { server, sound, name }: AgentSound, bound
   }
 };
 
-/** The machines behind prompts, by OpenAI's interface. */
-export const openAgents = (outside: Outside, bounds: Bounds = {}): Agents => ({
+/** What the machines behind prompts answer and hear, by OpenAI's interface. */
+export const openAgents = (outside: Outside, bounds: Bounds = {}): Pick<Agents, 'ask' | 'hear'> => ({
   ask: (question) => ask(outside, question, bounds),
   hear: (sound) => hear(outside, sound, bounds),
 });

@@ -204,9 +204,9 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return { is: 'out', ...known(event.data, kind), file: coming(event.data), takenMs: timestamp * 1000, ack };
       }
       case 'MessageQueued': {
-        const { media, userId, automatic, cards, location } = event.data;
+        const { media, userId, automatic, cards, location, spoken } = event.data;
         const said = known({ ...event.data, participantId: undefined }, queuedKind(event.data));
-        return { is: 'out', ...said, media, cards, location, userId, automatic, ack: 1 };
+        return { is: 'out', ...said, media, cards, location, userId, automatic, transcript: spoken, ack: 1 };
       }
       case 'MessageEdited':
       case 'MessageDeleted':

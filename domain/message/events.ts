@@ -145,10 +145,12 @@ export const messageEvents = {
       /** Visiting cards, or a place, that are passed on. */
       cards: z.array(card).optional(),
       location: place.optional(),
+      /** What is said in a sound that a machine spoke. */
+      spoken: z.string().optional(),
       /** false: its author had not the ticket before him, so what the contact said there is neither read nor answered by it. */
       attends: z.boolean().optional(),
     }),
-    personal: of('body', 'media.name', 'mentions', 'cards', 'location'),
+    personal: of('body', 'media.name', 'mentions', 'cards', 'location', 'spoken'),
     plain: ['waId', 'media.path', 'media.mime', 'media.recorded.waveform', 'automatic.choice'],
   },
   /** 2 taken by the server, 3 delivered, 4 read, 5 played. */

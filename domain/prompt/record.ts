@@ -8,6 +8,9 @@ const more = ['Julio', 'Leila', 'Leticia', 'Manuela', 'Nicolau', 'Valerio', 'Yar
 /** How the machine answers: in writing, or by one of the Brazilian neural voices (R599). */
 export const voices = ['texto', ...[...neural, ...more].map((name) => `pt-BR-${name}Neural` as const)] as const;
 
+/** A region of Azure, as its addresses name it. */
+export const voiceRegion = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Invalid region');
+
 export const promptFields = z.object({
   name: z.string().default(''),
   prompt: z.string().default(''),
@@ -63,7 +66,12 @@ export const promptCalls = recordContracts({
     prompt: words(20_000),
     voice: optional(z.enum(voices)),
     voiceKey: words(500),
-    voiceRegion: words(100),
+    /** As its portal shows it, too: 'Brazil South'. */
+    voiceRegion: optional(
+      text(400)
+        .pipe(z.string().transform((typed) => typed.replaceAll(/\s/g, '').toLowerCase()))
+        .pipe(voiceRegion.or(z.literal(''))),
+    ),
     maxTokens: between(1, 100_000, z.int()),
     temperature: between(0, 2, z.number()),
     apiKey: words(500),

@@ -24,7 +24,7 @@ export type PromptTalkCommand = Commands<{
   /** Of who waits by that message: whoever wrote meanwhile waits on. */
   GiveUp: { messageId: string; why: HandOverWhy; detail?: string };
   LeaveContact: { messageId: string; reason: string };
-  EndSaying: { said: number };
+  EndSaying: { said: number; unspoken?: string | undefined };
 }>;
 
 const SECOND = 1000;
@@ -62,7 +62,10 @@ export const promptTalk: Decider<PromptTalk, PromptTalkCommand, typeof promptTal
       const { type: _, now, ...data } = command;
       return [{ type: 'PromptHeard', data: { ...data, dueAt: answeredAt(waits?.firstAt ?? now, now) } }];
     }
-    if (command.type === 'EndSaying') return says ? [{ type: 'PromptSaid', data: { said: command.said } }] : [];
+    if (command.type === 'EndSaying') {
+      const { said, unspoken } = command;
+      return says ? [{ type: 'PromptSaid', data: { said, ...(unspoken && { unspoken }) } }] : [];
+    }
     if (!waits) return [];
     const { promptId, contactId, messageId, queueId } = waits;
     const gaveUp = (why: HandOverWhy, detail = '') =>

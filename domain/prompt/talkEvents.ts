@@ -68,8 +68,11 @@ export const promptTalkEvents = {
     }),
     plain: ['detail'],
   },
-  /** What was answered has been said and done, as far as nobody had taken the ticket meanwhile. */
-  PromptSaid: { data: z.object({ said: z.number() }) },
+  /**
+   * What was answered has been said and done, as far as nobody had taken the ticket meanwhile. `unspoken`: why it went in
+   * writing, though the prompt has a voice.
+   */
+  PromptSaid: { data: z.object({ said: z.number(), unspoken: z.string().optional() }), plain: ['unspoken'] },
   /** Nobody is answered, and nobody takes over by it: a word why. */
   PromptLeft: { data: z.object({ reason: z.string() }), plain: ['reason'] },
 } as const;

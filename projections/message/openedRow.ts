@@ -48,7 +48,7 @@ export const openedRow = (happened: OfMessage, order: Order): MessageRow | undef
     file,
     file_state: filed,
     file_error: '',
-    transcript: null,
+    transcript: 'spoken' in event.data ? (event.data.spoken ?? null) : null,
     ack,
     error: '',
     second,

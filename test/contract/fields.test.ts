@@ -160,7 +160,8 @@ const ofQueue = (): Acts => ({
 });
 const account = JSON.stringify({ client_email: 'a@b.c', private_key: 'x' });
 const ofPrompt = (): Acts => ({
-  ...texts('name', 'prompt', 'voiceRegion'),
+  ...texts('name', 'prompt'),
+  voiceRegion: { is: 'brazilsouth' },
   voice: { is: 'pt-BR-YaraNeural' },
   voiceKey: { is: 'chave da voz', as: MASK },
   apiKey: { is: 'sk-segredo', as: MASK },

@@ -48,7 +48,11 @@ export const PromptForm = ({ record }: { record: PromptRecord | null }) => {
   });
   const { register, handleSubmit, control, formState } = form;
   const { errors } = formState;
-  const queueId = useWatch({ control, name: 'queueId' });
+  const [queueId, voice, voiceKey, voiceRegion] = useWatch({
+    control,
+    name: ['queueId', 'voice', 'voiceKey', 'voiceRegion'],
+  });
+  const isMute = voice !== 'texto' && !(voiceKey && voiceRegion);
   const queueName = (id: unknown) => queues.find((queue) => queue.id === Number(id))?.name ?? '';
   const said = { apiKey: saidChanged, voiceKey: saidChanged, queueId: queueName };
   return (
@@ -106,7 +110,12 @@ export const PromptForm = ({ record }: { record: PromptRecord | null }) => {
           error={errors.temperature?.message}
           {...register('temperature')}
         />
-        <Select label={t('voice')} hint={t('voiceSoon')} error={errors.voice?.message} {...register('voice')}>
+        <Select
+          label={t('voice')}
+          hint={t(isMute ? 'voiceNeeded' : 'voiceHint')}
+          error={errors.voice?.message}
+          {...register('voice')}
+        >
           {voices.map((voice) => (
             <option key={voice} value={voice}>
               {voice === 'texto' ? t('inWriting') : voice}
@@ -116,13 +125,14 @@ export const PromptForm = ({ record }: { record: PromptRecord | null }) => {
         <TextField
           type="password"
           label={t('voiceKey')}
-          hint={record?.voiceKey ? t('keyKept') : undefined}
+          hint={t(record?.voiceKey ? 'keyKept' : 'voiceKeyHint')}
           error={errors.voiceKey?.message}
           autoComplete="new-password"
           {...register('voiceKey')}
         />
         <TextField
           label={t('voiceRegion')}
+          hint={t('voiceRegionHint')}
           error={errors.voiceRegion?.message}
           autoComplete="off"
           {...register('voiceRegion')}

@@ -5,12 +5,12 @@ import { messageKey } from '../../../commands/message/key.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import type { PromptFields } from '../../../domain/prompt/record.ts';
 import { message } from '../../../domain/message/decider.ts';
+import type { MessageRecord } from '../../../domain/message/shape.ts';
 import { storageOf } from '../../../runtime/openStorage.ts';
 import { nextCause, openWorld } from '../../commands/world.ts';
+import { oggOf, openAzure } from './azureServer.ts';
 import { openAgentServer } from './server.ts';
 
-/** As short as one may be. */
-export const ogg = Buffer.concat([Buffer.from('4f67675300020000000000000000', 'hex'), Buffer.from('OpusHead a voice')]);
 const voiceFile = {
   name: '',
   mime: 'audio/ogg; codecs=opus',
@@ -26,7 +26,8 @@ const voiceFile = {
 /** A company whose queue is answered by the machine of a prompt, which hands over to another queue. */
 export const openShop = async () => {
   const server = await openAgentServer();
-  const world = await openWorld(10, { outsideHosts: ['127.0.0.1'] });
+  const azure = await openAzure();
+  const world = await openWorld(10, { outsideHosts: ['127.0.0.1'], voiceAddress: azure.address });
   const { admin } = world;
   await world.change('openAiAddress', server.address);
   await world.change('openAiModel', 'small');
@@ -44,7 +45,7 @@ export const openShop = async () => {
       timestamp: Math.floor(Date.now() / 1000),
     });
   /** He records something: a voice message, whose file comes by itself; answers with its ticket and when that lies here. */
-  const hearsVoice = async (number: string, sound: Buffer | null = ogg) => {
+  const hearsVoice = async (number: string, isHere = true) => {
     const incoming = world.incoming(whatsappId, number, '', { kind: 'audioMessage', file: voiceFile });
     const { companyId, connectionId } = incoming;
     await receiveMessage(world.inbox, { ...incoming, timestamp: Math.floor(Date.now() / 1000) });
@@ -53,21 +54,25 @@ export const openShop = async () => {
       const path = `${randomUUID()}.ogg`;
       const files = storageOf(world.system.context.config);
       const from = await files.incoming();
-      await writeFile(from, sound ?? ogg);
+      await writeFile(from, oggOf(3));
       await files.put(companyId, path, from);
       const told = { path, name: 'audio.ogg', mime: 'audio/ogg', kind: 'audio', size: 100 } as const;
       const media = { ...told, width: null, height: null, thumbnail: null };
       const command = { type: 'StoreMedia', media } as const;
       await handle(world.system.deps.store, message, { target, command, cause: nextCause(companyId) });
     };
-    if (sound) await store();
+    if (isHere) await store();
     return { id: (await world.ticketOf(number)).id, target, store };
   };
-  type Said = { id: string; fromMe: boolean; body: string; automatic: string; transcript: string };
+  type Said = Pick<
+    MessageRecord,
+    'id' | 'fromMe' | 'body' | 'automatic' | 'transcript' | 'mediaType' | 'mediaUrl' | 'file'
+  >;
   const conversation = async (ticketId: number): Promise<Said[]> =>
     Object((await admin.api('GET', `/messages/${ticketId}`)).body).messages;
   return {
     server,
+    azure,
     world,
     people,
     promptId,
@@ -84,6 +89,7 @@ export const openShop = async () => {
     close: async () => {
       await world.close();
       await server.close();
+      await azure.close();
     },
   };
 };

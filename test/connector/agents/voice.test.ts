@@ -1,5 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { MASK } from '../../../domain/kernel/mask.ts';
 import { eventually } from '../../kernel/eventually.ts';
+import { oggOf } from './azureServer.ts';
 import { openShop, type Shop } from './shop.ts';
 
 let shop: Shop;
@@ -27,7 +29,7 @@ test('a voice message is written down by the prompt’s server, once, and answer
   expect(await transcripts(id)).toEqual(['Vocês abrem no sábado?']);
   const [form] = server.sounds();
   expect(form).toMatch(/name="model"\s+whisper-1/);
-  expect(form).toMatch(/filename="audio\.ogg"[^]*OpusHead a voice/);
+  expect(form).toMatch(/filename="audio\.ogg"[^]*OggS[^]*a voice/);
   expect(server.asked[0]?.headers.authorization).toBe('Bearer sk-segredo-da-loja');
   expect((await today()).requests).toBe(before + 2);
   await hears('5511970000101', 'Obrigado');
@@ -39,7 +41,7 @@ test('one whose file is still on its way is answered when that is here', async (
   const { server, spoken, hearsVoice, world } = shop;
   server.hears('Quero lírios');
   server.says('Temos.');
-  const { id, store, target } = await hearsVoice('5511970000102', null);
+  const { id, store, target } = await hearsVoice('5511970000102', false);
   await eventually(async () => {
     const { events } = await world.system.deps.store.read(`promptTalk-${target.companyId}.${id}`);
     expect(events.map(({ event }) => event.type)).toContain('PromptFailed');
@@ -60,13 +62,10 @@ test('a server that fails is asked again, and what a second voice message says i
   expect(await ticket(id)).toMatchObject({ handOver: null });
 });
 
-test.each([
-  ['knows no such model', 404, '{}'],
-  ['refuses the key', 401, '{}'],
-])('a server that %s: a person takes over at once', async (_, status, body) => {
+test('a server that knows no such model: a person takes over at once', async () => {
   const { server, hearsVoice, ticket, spoken, people } = shop;
-  server.hears((_asked, res) => void res.writeHead(status, { 'content-type': 'application/json' }).end(body));
-  const { id } = await hearsVoice(`5511970001${status}`);
+  server.hears((_, res) => void res.writeHead(404, { 'content-type': 'application/json' }).end('{}'));
+  const { id } = await hearsVoice('5511970000104');
   await eventually(async () =>
     expect(await ticket(id)).toMatchObject({ queueId: people, handOver: { why: 'failed' } }),
   );
@@ -88,5 +87,92 @@ test('nobody else finds what was said, and it goes with the person', async () =>
   await eventually(async () => {
     const rows = await world.system.db('views.message').where({ ticket_id: id }).pluck('transcript');
     expect(rows.join('')).toBe('');
+  });
+});
+
+describe('an answer of a prompt with a voice', () => {
+  beforeAll(async () => {
+    const form = { voice: 'pt-BR-YaraNeural', voiceKey: 'azure-segredo', voiceRegion: 'Brazil South' } as const;
+    expect(await shop.change(form)).toMatchObject({
+      status: 200,
+      body: { voiceRegion: 'brazilsouth', voiceKey: MASK },
+    });
+  });
+  beforeEach(() => {
+    shop.azure.asked.length = 0;
+    shop.azure.speaks(oggOf(4));
+  });
+  const said = async (ticketId: number) =>
+    (await shop.conversation(ticketId)).filter(({ automatic }) => automatic === 'prompt');
+  /** Why it went in writing. */
+  const unspoken = async (ticketId: number): Promise<unknown> => {
+    const { events } = await shop.world.system.deps.store.read(`promptTalk-${shop.world.companyId}.${ticketId}`);
+    const last = events.at(-1)?.event;
+    return last?.type === 'PromptSaid' ? Object(last.data).unspoken : 'not yet';
+  };
+  const talks = async (number: string) => {
+    await shop.hears(number, 'Oi');
+    return (await shop.world.ticketOf(number)).id;
+  };
+
+  test('is a voice message, whose words the agents read; the machine knows them as its own (R592)', async () => {
+    shop.server.says('Temos *rosas* & lírios.');
+    const id = await talks('5511970000201');
+    await eventually(async () => expect(await said(id)).toHaveLength(1));
+    const [voice] = await said(id);
+    expect(voice).toMatchObject({
+      body: '',
+      mediaType: 'audio',
+      transcript: 'Temos *rosas* & lírios.',
+      file: { isVoice: true, seconds: 4, mime: 'audio/ogg' },
+    });
+    expect(Buffer.from(await (await fetch(voice?.mediaUrl ?? '')).arrayBuffer())).toEqual(oggOf(4));
+    expect(shop.azure.asked[0]).toMatchObject({
+      path: '/brazilsouth/cognitiveservices/v1',
+      headers: { 'ocp-apim-subscription-key': 'azure-segredo' },
+      body: expect.stringContaining('pt-BR-YaraNeural">Temos rosas &amp; lírios.'),
+    });
+    await eventually(async () => expect(await unspoken(id)).toBeUndefined());
+    shop.server.says('Por nada.');
+    await shop.hears('5511970000201', 'Obrigado');
+    await eventually(async () => expect(await said(id)).toHaveLength(2));
+    const last = shop.server.completions().at(-1)?.messages;
+    expect(last).toContainEqual({ role: 'assistant', content: 'Temos *rosas* & lírios.' });
+    expect(await shop.world.logBytes()).not.toMatch(/azure-segredo|lírios/);
+  });
+
+  test.each([
+    ['refuses', 'status 401', () => shop.azure.fails(401)],
+    ['speaks nonsense', 'nonsense 200', () => shop.azure.speaks(Buffer.from('<html>'))],
+  ])('goes in writing, once, where Azure %s; why is kept', async (_, why, breaks) => {
+    breaks();
+    const id = await talks(`5511970003${why.length}${why.slice(-3)}`);
+    await eventually(async () => expect(await unspoken(id)).toBe(why));
+    const written = { body: 'Olá!', mediaType: 'conversation', transcript: '' };
+    await eventually(async () => expect(await said(id)).toMatchObject([written]));
+    expect(shop.azure.asked).toHaveLength(1);
+  });
+
+  test('is not spoken over who took the ticket meanwhile', async () => {
+    const release = shop.azure.holds();
+    const id = await talks('5511970000203');
+    await eventually(async () => expect(shop.azure.asked).toHaveLength(1));
+    expect((await shop.world.admin.api('PUT', `/tickets/${id}`, { status: 'open' })).status).toBe(200);
+    release();
+    await eventually(async () => expect(await unspoken(id)).not.toBe('not yet'));
+    expect(await said(id)).toEqual([]);
+  });
+
+  test('that is too long, or without a key, is written, and nobody is asked to speak', async () => {
+    shop.server.says('a'.repeat(2001));
+    const id = await talks('5511970000204');
+    await eventually(async () => expect(await unspoken(id)).toBe('unspeakable'));
+    await shop.change({ voiceKey: '' });
+    shop.server.says('Olá!');
+    const other = await talks('5511970000205');
+    await eventually(async () => expect(await unspoken(other)).toBe('noKey'));
+    for (const each of [id, other])
+      await eventually(async () => expect(await said(each)).toMatchObject([{ mediaType: 'conversation' }]));
+    expect(shop.azure.asked).toHaveLength(0);
   });
 });
