@@ -29,6 +29,7 @@ import { prefixesOf } from '../projections/kernel/view.ts';
 import { openLookup } from '../projections/lookup.ts';
 import { forgetSilent, markGone, markSeen } from '../projections/user/presence.ts';
 import { payloadsOf } from '../projections/payloads.ts';
+import { measureOutbox } from '../projections/message/waiting.ts';
 import { measureStorage } from '../projections/storage/read.ts';
 import { supporterOf } from '../projections/support/read.ts';
 import { tokenHolder } from '../projections/connection/holder.ts';
@@ -183,7 +184,9 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       shared,
       metricsToken: config.metricsToken,
       measure: () =>
-        measureStorage(looking).catch((error: unknown) => log.warn({ err: error }, 'The storage was not measured')),
+        measureStorage(looking)
+          .then(() => measureOutbox(looking))
+          .catch((error: unknown) => log.warn({ err: error }, 'Storage and outbox were not measured')),
       version,
       web: join(root, 'dist'),
       hasPhone: context.simulator !== undefined,

@@ -68,6 +68,18 @@ export const journalAge = new Gauge({
   registers,
 });
 
+export const outboxMessages = new Gauge({
+  name: 'atende_outbox_messages',
+  help: 'Messages that connections which are up have to send; of each a thousand at most, of campaigns none',
+  registers,
+});
+
+export const outboxAge = new Gauge({
+  name: 'atende_outbox_oldest_seconds',
+  help: 'How long the oldest of them has been waiting, 0 when there is none',
+  registers,
+});
+
 export const storageBytes = new Gauge({
   name: 'atende_storage_bytes',
   help: 'Bytes of the files that the messages of a company hold',

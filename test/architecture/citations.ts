@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Source } from './source.ts';
 
@@ -9,7 +9,7 @@ const headings = new Set(
 const ids = new Set(readFileSync(join(docs, 'requirements.tsv'), 'utf8').match(/^R\d{3}(?=\t)/gm));
 
 /** What may be cited by its name: the documents of this repository. */
-const documents = new Set(['README.md', 'design.md', 'requirements.tsv', 'calls.tsv']);
+const documents = new Set(['README.md', 'calls.tsv', ...readdirSync(docs)]);
 /** Documents that were at hand when a line was written, and are not here. */
 const elsewhere = /\bDESIGN\s\d+|\b[Ss]pec\s\d+|\b[Rr]eadings?\s\d+|\b\d§\d+|\((?:research|peers)\b[^)]*\)/g;
 

@@ -116,8 +116,13 @@ describe('a form of files', () => {
     expect((await post(await open(), [{ bytes: pdf, name: 'a.pdf' }])).status).toBe(200);
     expect(await use()).toEqual({ files: files + 1, bytes: bytes + pdf.length });
     expect((await bia.api('GET', '/storage')).status).toBe(403);
-    const shown = await (await fetch(`${system.url}/metrics`)).text();
-    expect(shown).toContain(`atende_storage_bytes{company="1"} ${bytes + pdf.length}`);
+    const shown = async () => (await fetch(`${system.url}/metrics`)).text();
+    expect(await shown()).toContain(`atende_storage_bytes{company="1"} ${bytes + pdf.length}`);
+    // What waits to be sent counts once its connection is up.
+    expect(await shown()).toContain('atende_outbox_messages 0');
+    await system.db.raw(`insert into connector.live values (1, ?, 'CONNECTED', '', '', 0, now())`, [loja]);
+    expect(await shown()).toMatch(/^atende_outbox_messages [1-9]/m);
+    expect(await shown()).toMatch(/^atende_outbox_oldest_seconds \d/m);
   });
 
   test('that was recorded becomes a voice message, with its length and its waves', async () => {

@@ -1,0 +1,26 @@
+import type { Database } from '../../runtime/database.ts';
+import { outboxAge, outboxMessages } from '../../runtime/metrics.ts';
+import { rowsOf } from '../kernel/read.ts';
+
+type Waiting = { messages: number; age: number };
+
+/**
+ * Puts into the metrics what waits to be sent by connections that are up: how many messages, and how long the first in its
+ * line has been waiting. A campaign's messages wait for their time, and do not count. None before the first connector has
+ * made its tables.
+ */
+export const measureOutbox = async (db: Database): Promise<void> => {
+  const there = await rowsOf(db, `select 1 where to_regclass('connector.live') is not null`);
+  const read = `select count(*)::int as messages,
+      coalesce(greatest(extract(epoch from now() - min(m.updated_at)), 0), 0)::float8 as age
+    from (select company_id, connection_id from connector.live where status = 'CONNECTED') l
+    cross join lateral (
+      select message_id from views.outbox b
+      where b.company_id = l.company_id and b.connection_id = l.connection_id and b.what = 'message'
+      order by b.position limit 1000) b
+    join views.message m on m.company_id = l.company_id and m.id = b.message_id
+    where coalesce(m.automatic->>'rule' <> 'campaign', true)`;
+  const [waiting = { messages: 0, age: 0 }] = there.length ? await rowsOf<Waiting>(db, read) : [];
+  outboxMessages.set(waiting.messages);
+  outboxAge.set(waiting.age);
+};
