@@ -56,5 +56,5 @@ export const keepSpeech = async (
   const path = await storage.incoming();
   await writeFile(path, sound, { mode: 0o600 });
   await storage.put(target.companyId, file, path);
-  return mediaOf(file, file, sound.length, { seconds, waveform: '' });
+  return mediaOf(file, 'voz.ogg', sound.length, { seconds, waveform: '' });
 };

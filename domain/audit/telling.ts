@@ -16,6 +16,7 @@ const some = z.object({
   emoji: z.string().catch(''),
   ack: z.number().nullish().catch(null),
   body: z.string().catch(''),
+  spoken: z.string().catch(''),
   automatic: z
     .object({ rule: z.string(), choice: z.string().catch('') })
     .nullish()
@@ -68,6 +69,6 @@ export const toldOf = (entry: AuditEntry, names: AuditNames, language: AuditLang
     rule && filled(said.rule, { rule }),
   ];
   const file = (data.media ?? data.file)?.name;
-  const words = entry.hidden ? said.hidden : [data.body, file].filter(Boolean).join(' · ');
+  const words = entry.hidden ? said.hidden : [data.body, data.spoken, file].filter(Boolean).join(' · ');
   return { what: happened, who, why: why.filter(Boolean).join(' · '), words };
 };

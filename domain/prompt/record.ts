@@ -9,7 +9,7 @@ const more = ['Julio', 'Leila', 'Leticia', 'Manuela', 'Nicolau', 'Valerio', 'Yar
 export const voices = ['texto', ...[...neural, ...more].map((name) => `pt-BR-${name}Neural` as const)] as const;
 
 /** A region of Azure, as its addresses name it. */
-export const voiceRegion = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Invalid region');
+export const voiceRegion = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Região inválida');
 
 export const promptFields = z.object({
   name: z.string().default(''),
@@ -70,7 +70,7 @@ export const promptCalls = recordContracts({
     voiceRegion: optional(
       text(400)
         .pipe(z.string().transform((typed) => typed.replaceAll(/\s/g, '').toLowerCase()))
-        .pipe(voiceRegion.or(z.literal(''))),
+        .pipe(z.union([z.literal(''), voiceRegion], 'Região inválida')),
     ),
     maxTokens: between(1, 100_000, z.int()),
     temperature: between(0, 2, z.number()),

@@ -29,12 +29,13 @@ export type Standing = {
 const said = z.object({
   kind: z.string().catch(''),
   body: z.string().catch(''),
+  spoken: z.string().catch(''),
   timestamp: z.number().optional().catch(undefined),
   ack: z.number().catch(0),
   media: z.object({ name: z.string(), kind: z.string() }).nullish().catch(null),
   file: z.object({ name: z.string() }).nullish().catch(null),
 });
-const told = z.object({ ack: z.number().catch(0), reason: z.string().catch('') });
+const told = z.object({ ack: z.number().catch(0), reason: z.string().catch(''), body: z.string().catch('') });
 const later = z.object({
   contactId: z.number(),
   ms: z.number(),
@@ -58,14 +59,14 @@ const births = new Map([
 ]);
 
 const bornOf = (entry: AuditEntry, ack: number): StandingMessage => {
-  const { kind, body, media, file, ack: told } = said.parse(entry.data);
+  const { kind, body, spoken, media, file, ack: told } = said.parse(entry.data);
   const named = media ?? file;
   return {
     id: entry.messageId ?? '',
     by: entry.type === 'MessageMoved' ? 'contact' : entry.by,
     at: entry.at,
     kind: kind || media?.kind || 'text',
-    body,
+    body: body || spoken,
     file: named?.name ?? '',
     hidden: entry.hidden,
     ...unchanged,
@@ -75,7 +76,7 @@ const bornOf = (entry: AuditEntry, ack: number): StandingMessage => {
 };
 
 const changed = (message: StandingMessage, entry: AuditEntry): StandingMessage => {
-  const { ack, reason } = told.parse(entry.data);
+  const { ack, reason, body } = told.parse(entry.data);
   const change = parseEvent(changes, entry.type, entry.data);
   if (change) {
     const after = applied(message, change);
@@ -88,6 +89,8 @@ const changed = (message: StandingMessage, entry: AuditEntry): StandingMessage =
       return { ...message, ack: 0, error: reason };
     case 'MessageQueuedAgain':
       return { ...message, ack: 1, error: '' };
+    case 'MessageTranscribed':
+      return { ...message, body, hidden: entry.hidden };
     default:
       return message;
   }

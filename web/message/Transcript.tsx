@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
 const Root = styled.p`
-  width: min(290px, 66vw);
+  width: min(280px, calc(66vw - 10px));
   margin: 0 0 3px;
   padding-top: var(--s-4);
   border-top: 1px solid var(--border);

@@ -51,7 +51,13 @@ test('a queue is all that it needs; short names and texts are taken (R597, R598)
   expect(await add({ queueId: 4711 })).toMatchObject(refused(404, 'ERR_NO_QUEUE_FOUND'));
   expect(await made({ name: 'abc', prompt: 'curto', apiKey: 'k' })).toMatchObject({ name: 'abc', prompt: 'curto' });
   expect(await made({ name: undefined, prompt: undefined })).toMatchObject({ name: '', prompt: '' });
-  for (const bad of [{ temperature: 3 }, { maxTokens: 0 }, { maxMessages: 'dez' }, { voice: 'rouca' }])
+  for (const bad of [
+    { temperature: 3 },
+    { maxTokens: 0 },
+    { maxMessages: 'dez' },
+    { voice: 'rouca' },
+    { voiceRegion: 'a.b/c' },
+  ])
     expect(await add({ queueId: vendas, ...bad })).toMatchObject({ status: 400 });
 });
 

@@ -50,6 +50,8 @@ describe('an entry is told', () => {
     expect(toldOf(entry('TicketClosed', { userId: null }, { rule: 'idleTicket' }), names, 'en').why).toBe(
       'rule idleTicket',
     );
+    const voice = entry('MessageQueued', { body: '', spoken: 'Sim.', media: { name: 'voz.ogg' } });
+    expect(toldOf(voice, names, 'pt').words).toBe('Sim. · voz.ogg');
     expect(ruleOf('due:idleTicket:7:2026')).toBe('idleTicket');
     expect(ruleOf('whenTicketWasClosed:abc')).toBe('whenTicketWasClosed');
     expect(ruleOf('6f1d1c5e-1111-4111-8111-111111111111')).toBe('');

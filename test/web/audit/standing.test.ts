@@ -56,6 +56,14 @@ describe('a message stands as the message itself would', () => {
     expect(messagesAfter(...edits)).toMatchObject([{ body: 'novo', edits: 2 }]);
   });
 
+  test('with what is said in it by voice, once a machine heard it, or as it spoke', () => {
+    expect(messagesAfter(changed('MessageTranscribed', { body: 'Abrem hoje?' }))).toMatchObject([
+      { body: 'Abrem hoje?' },
+    ]);
+    const voice = entry('MessageQueued', { body: '', spoken: 'Sim.', media: { name: 'a.ogg', kind: 'audio' } });
+    expect(standingAfter([opened, voice]).messages).toMatchObject([{ body: 'Sim.', kind: 'audio' }]);
+  });
+
   test('no longer in the ticket that it left, and in the one it came to', () => {
     const moved = changed('MessageMoved', { from: 1, ticketId: 4, kind: 'text', body: 'oi' });
     expect(messagesAfter(moved)).toEqual([]);
