@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 export const whenTicketsWereHandedBack = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => ({
   name: 'whenTicketsWereHandedBack',
   prefixes: ['user-'],
-  staleAfter: DAY,
+  staleAfter: 365 * DAY,
   wants: ({ event }) => event.type === 'UserTicketsHandedBack',
   react: async (stored, cause, stopping) => {
     const { companyId, userId: admin } = stored.meta;

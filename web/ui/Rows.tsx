@@ -1,8 +1,8 @@
-import { useCallback, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode, Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { styled } from 'styled-components';
-import { placesOf, shownOf } from './rowPlaces.ts';
+import { measured, placesOf, shownOf, unmeasured } from './rowPlaces.ts';
 
 /** Rows are drawn anew for so many pixels that are scrolled, and so far beyond what is in view. */
 const STEP = 300;
@@ -37,8 +37,8 @@ export const Rows = <T extends { id: number }>({ handle, label, rows, row, foot,
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ top: 0, height: 0 });
-  const [heights, setHeights] = useState<ReadonlyMap<number, number>>(new Map());
-  const places = placesOf(rows, heights);
+  const [heights, setHeights] = useState(unmeasured);
+  const places = useMemo(() => placesOf(rows, heights), [rows, heights]);
   const { from, to } = shownOf(places, view.top - STEP, view.top + view.height + 2 * STEP);
   const above = places[from] ?? 0;
   const below = (places.at(-1) ?? 0) - (places[to] ?? 0);
@@ -52,12 +52,12 @@ export const Rows = <T extends { id: number }>({ handle, label, rows, row, foot,
   }, [nearEnd, onNearEnd]);
   // Before anything is painted each row has its own height, and the view as many rows as it takes.
   useLayoutEffect(() => {
-    const news = [...(list.current?.children ?? [])].flatMap((element, n): [number, number][] => {
+    const seen = [...(list.current?.children ?? [])].flatMap((element, n): [number, number][] => {
       const one = rows[from + n];
-      const height = element.getBoundingClientRect().height;
-      return one && height > 0 && heights.get(one.id) !== height ? [[one.id, height]] : [];
+      const { height } = element.getBoundingClientRect();
+      return one && height > 0 ? [[one.id, height]] : [];
     });
-    if (news.length) setHeights(new Map([...heights, ...news]));
+    setHeights(measured(heights, seen));
     look();
   }, [rows, from, to, heights, look]);
   useLayoutEffect(() => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { whenTicketsWereHandedBack } from '../../../commands/user/whenTicketsWereHandedBack.ts';
 import { ticketHistory } from '../../../projections/audit/contract.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openWorld, type Person, type World } from '../world.ts';
@@ -67,6 +68,11 @@ describe('an agent’s tickets, when an admin hands them back', () => {
       status: 'open',
       userId: bia.user.id,
     });
+  });
+
+  test('wait for anybody also when that is done weeks later: what he took since stays his by its time', () => {
+    const { staleAfter } = whenTicketsWereHandedBack(world.system.deps);
+    expect(staleAfter).toBeGreaterThanOrEqual(30 * 86_400_000);
   });
 
   test('are no colleague’s to hand back, and nobody’s where there is no such user', async () => {

@@ -1,26 +1,41 @@
 import { expect, test } from '@jest/globals';
-import { placesOf, shownOf } from '../../../web/ui/rowPlaces.ts';
+import { measured, placesOf, shownOf, unmeasured } from '../../../web/ui/rowPlaces.ts';
 
 const rows = Array.from({ length: 10_000 }, (_, id) => ({ id }));
-const measured = new Map([
+const heights = measured(unmeasured, [
   [0, 80],
   [1, 120],
+  [2, 80],
 ]);
 
 test('a row that was never drawn is as high as the first that was', () => {
-  expect(placesOf(rows.slice(0, 4), measured)).toEqual([0, 80, 200, 280, 360]);
-  expect(placesOf([], measured)).toEqual([0]);
+  expect(placesOf(rows.slice(0, 4), heights)).toEqual([0, 80, 200, 280, 360]);
+  expect(placesOf([], heights)).toEqual([0]);
+});
+
+test('rows as high as the first are not kept one by one, and what is as it was known draws nothing anew', () => {
+  expect(heights).toEqual({ guess: 80, own: new Map([[1, 120]]) });
+  expect(
+    measured(heights, [
+      [0, 80],
+      [1, 120],
+      [9, 80],
+    ]),
+  ).toBe(heights);
+  const grown = measured(heights, [[0, 96]]);
+  expect(placesOf(rows.slice(0, 3), grown)).toEqual([0, 96, 216, 296]);
+  expect(placesOf(rows.slice(0, 3), measured(grown, [[0, 80]]))).toEqual([0, 80, 200, 280]);
 });
 
 test('of ten thousand rows only those around the view are drawn, wherever it is', () => {
-  const places = placesOf(rows, measured);
+  const places = placesOf(rows, heights);
   expect(shownOf(places, -300, 900)).toEqual({ from: 0, to: 11 });
   expect(shownOf(places, 100, 300)).toEqual({ from: 1, to: 4 });
   expect(shownOf(places, 40_000, 41_000)).toEqual({ from: 499, to: 512 });
 });
 
 test('at the end, and behind it when rows were taken away, the last ones are drawn', () => {
-  const places = placesOf(rows.slice(0, 3), measured);
+  const places = placesOf(rows.slice(0, 3), heights);
   expect(shownOf(places, 250, 900)).toEqual({ from: 2, to: 3 });
   expect(shownOf(places, 5_000, 6_000)).toEqual({ from: 2, to: 3 });
   expect(shownOf([0], 0, 900)).toEqual({ from: 0, to: 0 });
