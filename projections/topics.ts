@@ -1,6 +1,7 @@
 import { records } from '../domain/records.ts';
 import { campaignTopic } from './campaign/topic.ts';
 import { announcementUserTopic } from './announcement/topic.ts';
+import { strayTopic } from './charge/topic.ts';
 import { chatTopic, chatUserTopic, saidTopic } from './chat/topic.ts';
 import { companiesTopic, companyTopic } from './company/topic.ts';
 import { connectionTopic } from './connection/topic.ts';
@@ -39,6 +40,7 @@ export const topics = [
   sessionTopic,
   settingTopic,
   signInTopic,
+  strayTopic,
   ticketTopic,
   userTopic,
 ] as const;

@@ -8,11 +8,9 @@ import { log } from '../../runtime/log.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { BankAway, BankRefused, GRACE_MS, type Bank, type Banks, type Looked, type Payer } from './bank.ts';
-import { placePayment } from './place.ts';
+import { placePayment, type ChargeTarget } from './place.ts';
 
 export type ChargeNeeds = Pick<Deps, 'store'> & { keys: Pick<Deps['keys'], 'claims'>; banks: Banks };
-/** Of a company: `<invoice>x<attempt>`. */
-export type ChargeTarget = { companyId: number; id: string };
 /** One that was asked for. */
 export type Known = Exclude<Charge, { is: 'absent' }>;
 type Step = { needs: ChargeNeeds; target: ChargeTarget; cause: Cause };
@@ -70,7 +68,7 @@ const look = async (step: Step, state: Known, grace: number): Promise<Charge> =>
   });
   if (looked.is === 'paid') {
     const after = await add(step, { type: 'PayCharge', cents: looked.cents, at: looked.at });
-    return after.is === 'paid' ? place(step, after) : after;
+    return after.is === 'paid' ? (await placePayment(step.needs, step.target, after, step.cause)).state : after;
   }
   if (state.is === 'ended') return add(step, { type: 'CheckEndedCharge' });
   if (looked.is === 'gone') return add(step, { type: 'EndCharge' });
@@ -87,9 +85,6 @@ const end = async (step: Step, bank: Bank, bankId: string, state: Charge): Promi
   }
   return add(step, { type: 'EndCharge' });
 };
-
-const place = async (step: Step, state: Known): Promise<Charge> =>
-  add(step, await placePayment(step.needs, step.target.companyId, state, step.cause));
 
 /**
  * Takes a charge as far as it goes now: has it made, looks whether it was paid, gives the invoice its payment. Whoever is killed in
@@ -110,7 +105,8 @@ export const advanceCharge = async (
     case 'ended':
       return look(step, state, grace);
     case 'paid':
-      return place(step, state);
+    case 'assigned':
+      return (await placePayment(needs, target, state, cause)).state;
     default:
       return state;
   }

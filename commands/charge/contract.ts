@@ -3,15 +3,31 @@ import { bankNames } from '../../domain/charge/events.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing } from '../../domain/kernel/inputs.ts';
 
-export const resolveStrayPayment = contract({
+const note = z.string().trim().min(1).max(500);
+const stray = {
   method: 'POST',
-  path: '/payments/stray/:paymentId/resolve',
   who: 'super',
-  summary: 'A payment that fit no invoice was seen to, how the note says: it leaves the list, and stays in the log',
   params: z.object({ paymentId: z.string().regex(/^\d{1,9}\.\d{1,9}x\d{1,9}$/) }),
   query: nothing,
-  body: z.object({ note: z.string().trim().min(1).max(500) }),
   reply: z.object({}),
+} as const;
+
+export const resolveStrayPayment = contract({
+  ...stray,
+  path: '/payments/stray/:paymentId/resolve',
+  summary: 'A payment that fit no invoice was seen to, how the note says: it leaves the list, and stays in the log',
+  body: z.object({ note }),
+});
+
+/**
+ * ERR_PAYMENT_SEEN_TO (409): somebody did so before; ERR_NO_INVOICE_FOUND: the company has no such invoice; ERR_INVOICE_CLOSED;
+ * ERR_PAYMENT_AMOUNT: it is less than the invoice asks for. `note`: why.
+ */
+export const assignStrayPayment = contract({
+  ...stray,
+  path: '/payments/stray/:paymentId/assign',
+  summary: 'Give a payment that fit no invoice to an open one of its company, which is paid by it',
+  body: z.object({ invoiceId: z.int().positive(), note }),
 });
 
 /**

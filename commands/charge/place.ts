@@ -1,10 +1,14 @@
-import type { Charge, ChargeCommand } from '../../domain/charge/decider.ts';
+import { charge, type Charge, type ChargeCommand } from '../../domain/charge/decider.ts';
 import type { StrayReason } from '../../domain/charge/events.ts';
 import { invoice } from '../../domain/invoice/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
+
+/** Of a company: `<invoice>x<attempt>`. */
+export type ChargeTarget = { companyId: number; id: string };
 
 const reasons = new Map<string, StrayReason>([
   ['ERR_INVOICE_CLOSED', 'closed'],
@@ -12,22 +16,27 @@ const reasons = new Map<string, StrayReason>([
   ['ERR_NO_INVOICE_FOUND', 'unknown'],
 ]);
 
-/** Gives an invoice the payment of its charge; answers with what became of it. */
+/**
+ * Gives the payment of a charge to its invoice, or to that to which it was assigned; answers with the charge behind it: settled, or
+ * strayed. An invoice takes one payment once, however often this is done.
+ */
 export const placePayment = async (
   { store }: Pick<Deps, 'store'>,
-  companyId: number,
-  { invoiceId, made, paid }: Exclude<Charge, { is: 'absent' }>,
+  target: ChargeTarget,
+  { invoiceId, made, paid, assigned }: Exclude<Charge, { is: 'absent' }>,
   cause: Cause,
-): Promise<ChargeCommand> => {
+): Promise<{ state: Charge; position: Position | null }> => {
   if (!made || !paid) throw new Error('a payment of a charge that was never made');
   const payment = { bank: made.bank, bankId: made.bankId, ...paid };
-  try {
-    const target = { companyId, id: invoiceId };
-    await handle(store, invoice, { target, command: { type: 'PayInvoice', payment }, cause, tries: 100 });
-    return { type: 'SettleCharge' };
-  } catch (error) {
-    const reason = error instanceof Refused ? reasons.get(error.code) : undefined;
-    if (!reason) throw error;
-    return { type: 'StrayPayment', reason };
-  }
+  const pay = { type: 'PayInvoice', payment, isEnough: assigned !== null } as const;
+  const whose = { companyId: target.companyId, id: assigned?.invoiceId ?? invoiceId };
+  const command = await handle(store, invoice, { target: whose, command: pay, cause, tries: 100 }).then(
+    (): ChargeCommand => ({ type: 'SettleCharge' }),
+    (error: unknown): ChargeCommand => {
+      const reason = error instanceof Refused ? reasons.get(error.code) : undefined;
+      if (!reason) throw error;
+      return { type: 'StrayPayment', reason };
+    },
+  );
+  return handle(store, charge, { target, command, cause, tries: 100 });
 };

@@ -1,14 +1,43 @@
-import { charge } from '../../domain/charge/decider.ts';
+import { charge, type Charge } from '../../domain/charge/decider.ts';
+import { invoice } from '../../domain/invoice/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle } from '../kernel/handle.ts';
-import { resolveStrayPayment } from './contract.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { assignStrayPayment, resolveStrayPayment } from './contract.ts';
+import { placePayment, type ChargeTarget } from './place.ts';
 
-/** POST /payments/stray/{paymentId}/resolve. */
+const targetOf = (paymentId: string): ChargeTarget => {
+  const [companyId, id = ''] = paymentId.split('.');
+  return { companyId: Number(companyId), id };
+};
+
+/** POST /payments/stray/{paymentId}/assign and …/resolve. */
 export const strayRoutes = (http: Http, { store }: Pick<Deps, 'store'>): void => {
+  /** Refuses what the invoice would refuse, before anything is written: the payment stays where it is. */
+  const check = async (companyId: number, id: number, payment: Charge): Promise<void> => {
+    if (payment.is !== 'stray' || !payment.made || !payment.paid) return;
+    const { bank, bankId } = payment.made;
+    const { state } = await load(store, invoice, { companyId, id });
+    invoice.decide({ type: 'PayInvoice', payment: { bank, bankId, ...payment.paid }, isEnough: true }, state);
+  };
+
+  serve(http, assignStrayPayment, async ({ params, body }, _, call) => {
+    const target = targetOf(params.paymentId);
+    const cause = { ...call.cause, companyId: target.companyId };
+    await check(target.companyId, body.invoiceId, (await load(store, charge, target)).state);
+    const command = { type: 'AssignStrayPayment', ...body } as const;
+    const assigned = await handle(store, charge, { target, command, cause });
+    const { state } = assigned;
+    const placed = state.is === 'assigned' ? await placePayment({ store }, target, state, cause) : assigned;
+    await call.passed(placed.position);
+    // Paid otherwise in that very moment.
+    if (placed.state.is !== 'settled') throw new Refused('ERR_INVOICE_CLOSED', 409);
+    return {};
+  });
+
   serve(http, resolveStrayPayment, async ({ params, body }, _, call) => {
-    const [companyId, id = ''] = params.paymentId.split('.');
-    const target = { companyId: Number(companyId), id };
+    const target = targetOf(params.paymentId);
     const command = { type: 'ResolveStrayPayment', ...body } as const;
     const cause = { ...call.cause, companyId: target.companyId };
     await call.passed((await handle(store, charge, { target, command, cause })).position);

@@ -28,6 +28,8 @@ export const chargeEvents = {
   ChargeSettled: { data: z.object({}) },
   /** The invoice took it not: it was `closed` already, is of another `amount`, or not there. A super user sees to it. */
   PaymentStrayed: { data: z.object({ reason }) },
+  /** A super user gave it to an open invoice of its company; `note`: why. The invoice takes it next, or it strays again. */
+  StrayPaymentAssigned: { data: z.object({ invoiceId: z.number(), note: z.string() }), plain: ['note'] },
   /** A super user saw to it: the money was given back, or the company has what it is for; `note` are his words. */
   StrayPaymentResolved: { data: z.object({ note: z.string() }), plain: ['note'] },
 };

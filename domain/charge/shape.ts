@@ -17,5 +17,9 @@ export const strayPaymentShape = z.object({
   bank: z.enum(bankNames),
   bankId: z.string(),
   reason: z.enum(['closed', 'amount', 'unknown']),
+  /** What its company is to pay now. */
+  openInvoice: z.object({ id: z.number(), detail: z.string(), value: z.number(), dueDate: z.string() }).nullable(),
+  /** How somebody saw to it; `invoiceId`: which invoice took it. */
+  seen: z.object({ note: z.string(), by: z.string(), at: z.string(), invoiceId: z.number().nullable() }).nullable(),
 });
 export type StrayPayment = z.infer<typeof strayPaymentShape>;

@@ -9,7 +9,8 @@ export type InvoiceCommand = Commands<{
   MoveInvoice: { dueDate: string };
   /** `attempt`: how many were made before. What another made of the same attempt and can be paid at `now` (ISO) is kept. */
   ChargeInvoice: { charge: Omit<Charge, 'cents'>; attempt: number; now: string };
-  PayInvoice: { payment: Payment };
+  /** `isEnough`: it may be more than is asked for. */
+  PayInvoice: { payment: Payment; isEnough?: boolean };
   SettleInvoice: { dueDate: string | null };
   CancelInvoice: Cancelled;
 }>;
@@ -64,7 +65,8 @@ export const invoice: Decider<Invoice, InvoiceCommand, typeof invoiceEvents> = {
         if (before?.bank === payment.bank && before.bankId === payment.bankId) return [];
         // Of nothing nothing can be paid: an older log has invoices of plans that cost nothing.
         if (!isOpen || state.cents === 0) throw new Refused('ERR_INVOICE_CLOSED', 409);
-        if (payment.cents !== state.cents) throw new Refused('ERR_PAYMENT_AMOUNT', 409);
+        const fits = command.isEnough ? payment.cents >= state.cents : payment.cents === state.cents;
+        if (!fits) throw new Refused('ERR_PAYMENT_AMOUNT', 409);
         return [{ type: 'InvoicePaid', data: payment }];
       }
       case 'SettleInvoice':

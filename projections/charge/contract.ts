@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { strayPaymentShape } from '../../domain/charge/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, pageNumber } from '../../domain/kernel/inputs.ts';
+import { flag, nothing, pageNumber } from '../../domain/kernel/inputs.ts';
 
 export const listStrayPayments = contract({
   method: 'GET',
   path: '/payments/stray',
   who: 'super',
-  summary: 'Payments that fit no open invoice, of every company, the latest first',
+  summary: 'Payments that fit no open invoice, of every company, or those that were `seen` to, the latest first',
   params: nothing,
-  query: z.object({ pageNumber }),
+  query: z.object({ pageNumber, seen: flag }),
   body: nothing,
   reply: z.object({ payments: z.array(strayPaymentShape), hasMore: z.boolean() }),
 });

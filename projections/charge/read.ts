@@ -1,5 +1,6 @@
 import type { BankName } from '../../domain/charge/events.ts';
 import type { StrayPayment } from '../../domain/charge/shape.ts';
+import { inReais } from '../../domain/invoice/shape.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
@@ -39,28 +40,55 @@ export const chargeOf = async (
   return found[0] ?? null;
 };
 
-type Row = Omit<StrayPayment, 'value' | 'paid' | 'paidAt'> & { cents: number; paidCents: number; paidAt: Date };
+type Row = Pick<
+  StrayPayment,
+  'id' | 'companyId' | 'company' | 'invoiceId' | 'detail' | 'bank' | 'bankId' | 'reason'
+> & {
+  cents: number;
+  paidCents: number;
+  paidAt: Date;
+  openId: number | null;
+  openDetail: string;
+  openCents: string;
+  openDate: string;
+  note: string | null;
+  by: string;
+  since: Date;
+  assignedTo: number | null;
+};
 
-/** A page of the payments that fit no invoice, the latest first. */
+const told = (row: Row): StrayPayment => {
+  const { cents, paidCents, paidAt, openId, openDetail, openCents, openDate, ...seen } = row;
+  const { note, by, since, assignedTo, ...rest } = seen;
+  const openInvoice = { id: openId ?? 0, detail: openDetail, value: inReais(Number(openCents)), dueDate: openDate };
+  return {
+    ...rest,
+    value: inReais(cents),
+    paid: inReais(paidCents),
+    paidAt: paidAt.toISOString(),
+    openInvoice: openId === null ? null : openInvoice,
+    seen: note === null ? null : { note, by, at: since.toISOString(), invoiceId: assignedTo },
+  };
+};
+
+/** A page of the payments that fit no invoice, or of those that somebody saw to, the latest first. */
 export const strayPayments = async (
   db: Database,
-  pageNumber: number,
+  { pageNumber, seen }: { pageNumber: number; seen: boolean },
 ): Promise<{ payments: StrayPayment[]; hasMore: boolean }> => {
   const rows = await rowsOf<Row>(
     db,
     `select p.company_id || '.' || p.id as id, p.company_id as "companyId", coalesce(c.name, '') as company,
        p.invoice_id as "invoiceId", p.detail, p.cents, p.paid_cents as "paidCents", p.paid_at as "paidAt", p.bank,
-       p.bank_id as "bankId", p.reason
+       p.bank_id as "bankId", p.reason, o.id as "openId", o.detail as "openDetail", o.cents as "openCents",
+       o.due_date as "openDate", p.note, coalesce(u.name, '') as by, p.since, p.assigned_to as "assignedTo"
      from views.charge p left join views.company c on c.id = p.company_id
-     where p.state = 'stray' order by p.since desc, p.company_id, p.id limit ${PAGE + 1} offset ?`,
+       left join views.invoice o on o.company_id = p.company_id and o.state = 'open'
+       left join views.app_user u on u.id = p.seen_by
+     where ${seen ? "p.note is not null and p.state <> 'stray'" : "p.state = 'stray'"}
+     order by p.since desc, p.company_id, p.id limit ${PAGE + 1} offset ?`,
     [(pageNumber - 1) * PAGE],
   );
   const { page, hasMore } = paged(rows, PAGE);
-  const payments = page.map(({ cents, paidCents, paidAt, ...row }) => ({
-    ...row,
-    value: cents / 100,
-    paid: paidCents / 100,
-    paidAt: paidAt.toISOString(),
-  }));
-  return { payments, hasMore };
+  return { payments: page.map(told), hasMore };
 };

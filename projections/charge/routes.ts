@@ -5,5 +5,5 @@ import { strayPayments } from './read.ts';
 
 /** GET /payments/stray. */
 export const chargeReads = (http: Http, db: Database): void => {
-  serve(http, listStrayPayments, ({ query }) => strayPayments(db, query.pageNumber));
+  serve(http, listStrayPayments, ({ query }) => strayPayments(db, query));
 };

@@ -41,10 +41,11 @@ const after = (row: Row, event: EventOf<typeof invoiceEvents>): Row => {
 /** The invoices of the companies. */
 export const invoices = rowView({
   name: 'invoices',
-  version: 1,
+  version: 2,
   table: invoiceTable,
   keyOf: ofThing,
-  indexes: `create index invoice_date on invoice (company_id, due_date desc, id desc)`,
+  indexes: `create index invoice_date on invoice (company_id, due_date desc, id desc);
+    create index invoice_open on invoice (company_id) where state = 'open'`,
   features: [invoice.feature],
   events: invoiceEvents,
   on: (row, happened, tx): Row => {

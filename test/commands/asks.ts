@@ -1,3 +1,5 @@
+import { expect } from '@jest/globals';
+import { eventually } from '../kernel/eventually.ts';
 import { sheetOf } from '../kernel/sheet.ts';
 import { codeOf, named } from '../../commands/recovery/codes.ts';
 import { reportImported } from '../../commands/connection/report.ts';
@@ -119,27 +121,36 @@ export const openAsks = async (world: World) => {
   const colleagues = [{ id: agent }];
   const chat = (title: string) => make('/chats', { title, users: colleagues });
   const [talk, talkGone] = [await chat('Plantão'), await chat('Antigo')];
-  const payer = await world.addCompany();
+  const tenDays = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10);
+  const payer = await world.addCompany({
+    dueDate: tenDays,
+    planId: await world.addPlan({ name: 'Loja', value: 0.01 }),
+  });
   const theirBill = await world.system.deps.ids.next('invoice');
-
-  const stray = `${payer}.${theirBill}x0`;
-  const pix = {
-    bank: 'local',
-    bankId: 'pay_perdido',
-    qrCode: '000201',
-    expiresAt: '2026-11-23T12:00:00.000Z',
-  } as const;
-  for (const command of [
-    { type: 'AskCharge', invoiceId: theirBill, cents: 1, detail: '', expiresAt: pix.expiresAt },
-    { type: 'MakeCharge', ...pix, round: 0 },
-    { type: 'PayCharge', cents: 1, at: pix.expiresAt },
-    { type: 'StrayPayment', reason: 'amount' },
-  ] as const) {
-    const target = { companyId: payer, id: `${theirBill}x0` };
-    await handle(world.system.deps.store, charge, { target, command, cause: nextCause(payer) });
-  }
+  const pix = { bank: 'local', qrCode: '000201', expiresAt: '2026-11-23T12:00:00.000Z' } as const;
+  const lose = async (attempt: number): Promise<string> => {
+    const target = { companyId: payer, id: `${theirBill}x${attempt}` };
+    for (const command of [
+      { type: 'AskCharge', invoiceId: theirBill, cents: 1, detail: '', expiresAt: pix.expiresAt },
+      { type: 'MakeCharge', ...pix, bankId: `pay_perdido${attempt}`, round: 0 },
+      { type: 'PayCharge', cents: 1, at: pix.expiresAt },
+      { type: 'StrayPayment', reason: 'amount' },
+    ] as const)
+      await handle(world.system.deps.store, charge, { target, command, cause: nextCause(payer) });
+    return `${payer}.${target.id}`;
+  };
+  const [stray, useful] = [await lose(0), await lose(1)];
+  const bought = await eventually(async () => {
+    const { payments } = Object((await admin.api('GET', '/payments/stray')).body);
+    expect(payments[0].openInvoice).not.toBeNull();
+    return Number(payments[0].openInvoice.id);
+  });
 
   const asks: Record<string, Ask> = {
+    'POST /payments/stray/{paymentId}/assign': {
+      path: `/payments/stray/${useful}/assign`,
+      body: { invoiceId: bought, note: 'Serve' },
+    },
     'POST /payments/stray/{paymentId}/resolve': { path: `/payments/stray/${stray}/resolve`, body: { note: 'Feito' } },
     'POST /auth/login': { path: '/auth/login', body: admin.who },
     'POST /companies/cadastro': { path: '/companies/cadastro', body: stranger },

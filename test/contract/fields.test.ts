@@ -420,6 +420,7 @@ const acts: Record<string, string[]> = {
   'PUT /users/{}': ['password', 'oldPassword'],
   'PUT /tickets/{}': ['justClose'],
   'POST /users': ['password'],
+  'POST /payments/stray/{}/assign': ['invoiceId', 'note'],
   'POST /payments/stray/{}/resolve': ['note'],
   'POST /chats': ['title', 'users'],
   'PUT /chats/{}': ['title', 'users'],

@@ -8,8 +8,10 @@ import type { StrayPayment } from '../../domain/charge/shape.ts';
 import { locale } from '../kernel/i18n.ts';
 import { reais } from '../kernel/money.ts';
 import { Button } from '../ui/Button.tsx';
+import { Segmented } from '../ui/Segmented.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { AssignDialog } from './AssignDialog.tsx';
 import { moreStrayAsked, selectStrayPayments, strayResolveAsked, strayShown } from './slice.ts';
 
 const Root = styled.div`
@@ -62,57 +64,97 @@ const List = styled.ul`
   }
 `;
 
+const Act = styled.div`
+  grid-column: 1 / -1;
+  padding-top: var(--s-4);
+`;
+
+const dayOf = (iso: string): string => new Intl.DateTimeFormat(locale(), { dateStyle: 'short' }).format(new Date(iso));
+
 /** The payments that fit no open invoice, of every company: a super user sees to them. */
 export const StrayPayments = () => {
   const { t } = useTranslation('charge');
   const dispatch = useDispatch();
-  const { records, phase, hasMore, more } = useSelector(selectStrayPayments);
-  useEffect(() => void dispatch(strayShown()), [dispatch]);
-  if (phase === 'failed')
-    return (
-      <Root>
-        <p>{t('failed')}</p>
-        <Button onClick={() => dispatch(strayShown())}>{t('retry')}</Button>
-      </Root>
-    );
-  if (phase !== 'ready')
-    return (
-      <Root>
-        <Skeleton $width="240px" />
-      </Root>
-    );
+  const { seen } = useSelector(selectStrayPayments);
+  useEffect(() => void dispatch(strayShown({ seen: false })), [dispatch]);
   return (
     <Root>
-      <p>{t(records.length ? 'about' : 'none')}</p>
-      {records.length > 0 && (
-        <List aria-label={t('title')}>
-          {records.map((payment) => (
-            <Payment key={payment.id} payment={payment} />
-          ))}
-        </List>
-      )}
+      <Segmented
+        label={t('seeTo')}
+        value={seen ? 'seen' : 'waiting'}
+        onChange={(choice) => dispatch(strayShown({ seen: choice === 'seen' }))}
+        options={[
+          { value: 'waiting', text: t('waiting') },
+          { value: 'seen', text: t('seen') },
+        ]}
+      />
+      <Payments />
+    </Root>
+  );
+};
+
+const Payments = () => {
+  const { t } = useTranslation('charge');
+  const dispatch = useDispatch();
+  const { records, phase, hasMore, more, seen } = useSelector(selectStrayPayments);
+  if (phase === 'failed')
+    return (
+      <>
+        <p>{t('failed')}</p>
+        <Button onClick={() => dispatch(strayShown({ seen }))}>{t('retry')}</Button>
+      </>
+    );
+  if (phase !== 'ready') return <Skeleton $width="240px" />;
+  if (!records.length) return <p>{t(seen ? 'noneSeen' : 'none')}</p>;
+  return (
+    <>
+      {!seen && <p>{t('about')}</p>}
+      <List aria-label={t('title')}>
+        {records.map((payment) => (
+          <Payment key={payment.id} payment={payment} />
+        ))}
+      </List>
       {hasMore && (
         <Button disabled={more} onClick={() => dispatch(moreStrayAsked())}>
           {t('more')}
         </Button>
       )}
-    </Root>
+    </>
   );
 };
 
 const Payment = ({ payment }: { payment: StrayPayment }) => {
   const { t } = useTranslation('charge');
-  const { id, company, companyId, detail, invoiceId, value, paid, paidAt, bank, bankId, reason } = payment;
-  const day = new Intl.DateTimeFormat(locale(), { dateStyle: 'short' }).format(new Date(paidAt));
+  const { id, company, companyId, detail, invoiceId, value, paid, paidAt, bank, bankId, reason, seen } = payment;
   return (
     <li>
       <b>{company || `#${companyId}`}</b>
       <b>{reais(paid)}</b>
       <span>{t(`reason.${reason}`)}</span>
       <small>{t('of', { detail, invoice: invoiceId, value: reais(value) })}</small>
-      <small>{t('at', { day, bank, id: bankId })}</small>
-      <Resolve id={id} />
+      <small>{t('at', { day: dayOf(paidAt), bank, id: bankId })}</small>
+      {seen && seen.invoiceId !== null && <small>{t('assigned', { invoice: seen.invoiceId })}</small>}
+      {seen && <small>{t('by', { note: seen.note, name: seen.by, day: dayOf(seen.at) })}</small>}
+      {!seen && <Assign payment={payment} />}
+      {!seen && <Resolve id={id} />}
     </li>
+  );
+};
+
+/** Gives it to the open invoice of its company, where there is one for which it is enough. */
+const Assign = ({ payment }: { payment: StrayPayment }) => {
+  const { t } = useTranslation('charge');
+  const [asks, setAsks] = useState(false);
+  const { openInvoice: invoice, paid } = payment;
+  if (!invoice) return null;
+  if (paid < invoice.value) return <small>{t('less', { invoice: invoice.id, value: reais(invoice.value) })}</small>;
+  return (
+    <Act>
+      <Button variant="outline" onClick={() => setAsks(true)}>
+        {t('assign')}
+      </Button>
+      {asks && <AssignDialog payment={payment} invoice={invoice} onClose={() => setAsks(false)} />}
+    </Act>
   );
 };
 

@@ -1,13 +1,19 @@
 import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { resolveStrayPayment } from '../../commands/charge/contract.ts';
+import { assignStrayPayment, resolveStrayPayment } from '../../commands/charge/contract.ts';
 import { listStrayPayments } from '../../projections/charge/contract.ts';
+import { strayTopic } from '../../projections/charge/topic.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
+import { heard } from '../kernel/frames.ts';
 import { request } from '../kernel/request.ts';
 import { pageBehind } from '../record/paging.ts';
 import {
+  assignBegan,
+  assignEnded,
   moreStrayAsked,
+  seenChosen,
   selectStrayPayments,
+  strayAssignAsked,
   strayBegan,
   strayCame,
   strayFailed,
@@ -17,10 +23,32 @@ import {
   strayShown,
 } from './slice.ts';
 
+const strayFrame = heard(strayTopic);
+
 export function* strayPaymentSaga() {
-  yield* takeLatest(strayShown, () => page(1));
+  yield* takeLatest([strayShown, strayFrame], again);
+  yield* takeLeading(strayAssignAsked, assign);
   yield* takeLeading(moreStrayAsked, more);
   yield* takeEvery(strayResolveAsked, resolve);
+}
+
+/** Who looks at the list reads it anew; a frame that nobody looks for is nothing. */
+function* again(action: ReturnType<typeof strayShown> | ReturnType<typeof strayFrame>) {
+  if (strayShown.match(action)) yield* put(seenChosen(action.payload.seen));
+  else if ((yield* select(selectStrayPayments)).phase === 'idle') return;
+  yield* page(1);
+}
+
+function* assign({ payload: { id, ...body } }: ReturnType<typeof strayAssignAsked>) {
+  yield* put(assignBegan());
+  try {
+    yield* call(() => request(assignStrayPayment, { params: { paymentId: id }, body }));
+    yield* put(strayResolved(id));
+  } catch (error) {
+    toastError(error);
+  } finally {
+    yield* put(assignEnded());
+  }
 }
 
 function* resolve({ payload: { id, note } }: ReturnType<typeof strayResolveAsked>) {
@@ -41,7 +69,8 @@ function* page(pageNumber: number) {
   const first = pageNumber === 1;
   yield* put(strayBegan(first));
   try {
-    const found = yield* call(() => request(listStrayPayments, { query: { pageNumber } }));
+    const { seen } = yield* select(selectStrayPayments);
+    const found = yield* call(() => request(listStrayPayments, { query: { pageNumber, seen } }));
     yield* put(strayCame({ first, ...found }));
   } catch (error) {
     yield* put(strayFailed());

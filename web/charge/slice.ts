@@ -3,22 +3,32 @@ import type { StrayPayment } from '../../domain/charge/shape.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { pageBegins, pageFails, unread, type Paging } from '../record/paging.ts';
 
-/** The list is shown, from its beginning. */
-export const strayShown = createAction('charge/strayShown');
+/** The list is shown, from its beginning: of those that wait, or that were seen to. */
+export const strayShown = createAction<{ seen: boolean }>('charge/strayShown');
 /** A super user saw to one, how his note says. */
 export const strayResolveAsked = createAction<{ id: string; note: string }>('charge/strayResolveAsked');
+/** One is to pay an open invoice of its company; `note`: why. */
+export const strayAssignAsked = createAction<{ id: string; invoiceId: number; note: string }>(
+  'charge/strayAssignAsked',
+);
 export const moreStrayAsked = createAction('charge/moreStrayAsked');
 
-type State = Paging & { records: StrayPayment[] };
-const initialState: State = { ...unread, records: [] };
+/** `assigning`: one is given to an invoice at this moment. */
+type State = Paging & { records: StrayPayment[]; seen: boolean; assigning: boolean };
+const initialState: State = { ...unread, records: [], seen: false, assigning: false };
 
 /** The payments that fit no invoice, as super users see them. */
 export const strayPaymentSlice = createSlice({
   name: 'strayPayment',
   initialState,
   reducers: {
+    seenChosen: (state, { payload: seen }: PayloadAction<boolean>) =>
+      seen === state.seen ? state : { ...initialState, seen },
+    assignBegan: (state) => ({ ...state, assigning: true }),
+    assignEnded: (state) => ({ ...state, assigning: false }),
     strayBegan: (state, { payload: first }: PayloadAction<boolean>) => pageBegins(state, first),
     strayCame: (state, { payload }: PayloadAction<{ first: boolean; payments: StrayPayment[]; hasMore: boolean }>) => ({
+      ...state,
       phase: 'ready',
       hasMore: payload.hasMore,
       more: false,
@@ -32,5 +42,6 @@ export const strayPaymentSlice = createSlice({
   },
   extraReducers: (on) => on.addCase(signedOut, () => initialState),
 });
-export const { strayBegan, strayCame, strayFailed, strayResolved } = strayPaymentSlice.actions;
+export const { assignBegan, assignEnded, seenChosen, strayBegan, strayCame, strayFailed, strayResolved } =
+  strayPaymentSlice.actions;
 export const selectStrayPayments = (state: WithSlice<typeof strayPaymentSlice>): State => state.strayPayment;

@@ -8,6 +8,8 @@ import { handle, idOf, load } from '../../../commands/kernel/handle.ts';
 import { openBanks } from '../../../connector/pix/banks.ts';
 import { openLocalBank, type LocalBank } from '../../../connector/pix/local/open.ts';
 import { charge } from '../../../domain/charge/decider.ts';
+import { company } from '../../../domain/company/decider.ts';
+import { nextDueDate } from '../../../domain/company/recurrence.ts';
 import { invoice } from '../../../domain/invoice/decider.ts';
 import type { Store } from '../../../eventstore/store.ts';
 import { eventually } from '../../kernel/eventually.ts';
@@ -307,6 +309,57 @@ describe('a payment that fits no invoice', () => {
     expect(left.payments.map(({ id }) => id)).toEqual([`${less.companyId}.${less.id}x0`]);
     const events = await typesOf(`charge-${seenTo}`);
     expect(events.slice(-2)).toEqual(['PaymentStrayed', 'StrayPaymentResolved']);
+  });
+});
+
+describe('a stray payment given to an open invoice of its company', () => {
+  const give = (bill: Bill, to: number, who = world.admin) =>
+    who.api('POST', `/payments/stray/${bill.companyId}.${bill.id}x0/assign`, { invoiceId: to, note: 'Pagou a mais' });
+  const dueDateOf = async (companyId: number) => {
+    const { state } = await load(world.system.deps.store, company, { companyId: 0, id: companyId });
+    return state.is === 'present' ? state.dueDate : null;
+  };
+  const lost = async (cents: number) => {
+    const bill = await open();
+    const { bankId } = await desk().charge(askedOf(bill));
+    local.ledger.pay(bankId, cents);
+    await until(bill, 'stray');
+    return bill;
+  };
+  test('pays it once, however many do so at once, and the company goes on for one recurrence', async () => {
+    const bill = await lost(9999);
+    const before = await dueDateOf(bill.companyId);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => give(bill, bill.id)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(409)]);
+    await eventually(async () =>
+      expect(await invoiceOf(bill)).toMatchObject({ is: 'settled', payment: { cents: 9999 } }),
+    );
+    const after = await dueDateOf(bill.companyId);
+    expect(after).toBe(nextDueDate(before ?? '', 'MENSAL'));
+    expect((await give(bill, bill.id)).body).toEqual({ error: 'ERR_PAYMENT_SEEN_TO' });
+    expect(await dueDateOf(bill.companyId)).toBe(after);
+    const types = await typesOf(`charge-${bill.companyId}.${bill.id}x0`);
+    expect(types.slice(-3)).toEqual(['PaymentStrayed', 'StrayPaymentAssigned', 'ChargeSettled']);
+    await eventually(async () => {
+      const { body } = await world.admin.api('GET', '/payments/stray?seen=true');
+      expect(body).toMatchObject({
+        payments: expect.arrayContaining([
+          expect.objectContaining({ companyId: bill.companyId, seen: expect.objectContaining({ invoiceId: bill.id }) }),
+        ]),
+      });
+    });
+  });
+  test('is refused to other companies, of less money, of what is closed, and to all but super users', async () => {
+    const [bill, other] = [await lost(1), await open()];
+    const nosy = await world.addPerson('Curiosa', { companyId: bill.companyId, profile: 'admin' });
+    const appended = await world.appendedBy(async () => {
+      expect(await give(bill, bill.id, nosy)).toMatchObject({ status: 403 });
+      expect(await give(bill, bill.id)).toMatchObject({ status: 409, body: { error: 'ERR_PAYMENT_AMOUNT' } });
+      expect(await give(bill, other.id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_INVOICE_FOUND' } });
+      expect(await give(bill, -1)).toMatchObject({ status: 400 });
+      expect(await give(other, other.id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_RECORD_FOUND' } });
+    });
+    expect(appended).toEqual([]);
   });
 });
 

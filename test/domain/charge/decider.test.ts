@@ -66,6 +66,33 @@ describe('a charge', () => {
         .when(resolve)
         .refused('ERR_NO_RECORD_FOUND');
   });
+  test('that strayed is given to one invoice, and strays again where that is closed meanwhile', () => {
+    const assign = { type: 'AssignStrayPayment', invoiceId: 7, note: 'pagou a mais' } as const;
+    const assigned = { type: 'StrayPaymentAssigned', data: { invoiceId: 7, note: 'pagou a mais' } } as const;
+    const lost = [asked, made, paid, strayed] as const;
+    given(charge, ...lost)
+      .when(assign)
+      .adds(assigned);
+    given(charge, ...lost, assigned)
+      .when({ type: 'SettleCharge' })
+      .adds(settled);
+    given(charge, ...lost, assigned)
+      .when(stray)
+      .adds(strayed);
+    given(charge, ...lost, assigned, strayed)
+      .when(assign)
+      .adds(assigned);
+    for (const after of [[assigned], [assigned, settled]])
+      for (const command of [assign, { type: 'ResolveStrayPayment', note: 'devolvido' } as const])
+        given(charge, ...lost, ...after)
+          .when(command)
+          .refused('ERR_PAYMENT_SEEN_TO');
+    for (const before of [[asked], [asked, made, paid], [asked, made, paid, settled]])
+      given(charge, ...before)
+        .when(assign)
+        .refused('ERR_NO_RECORD_FOUND');
+    given(charge).when(assign).refused('ERR_NO_RECORD_FOUND');
+  });
   test('is checked behind its end where it was made', () => {
     const checked = { type: 'EndedChargeChecked', data: {} } as const;
     given(charge, asked, made, ended).when({ type: 'CheckEndedCharge' }).adds(checked);

@@ -96,6 +96,15 @@ describe('its payment', () => {
     for (const cents of [9989, 9991, 1])
       given(invoice, opened, charged).when(pay({ cents })).refused('ERR_PAYMENT_AMOUNT');
   });
+  test('that somebody gives to it may be more, and not less', () => {
+    const given9999 = { type: 'PayInvoice', payment: { ...payment, cents: 9999 }, isEnough: true } as const;
+    given(invoice, opened)
+      .when(given9999)
+      .adds({ type: 'InvoicePaid', data: { ...payment, cents: 9999 } });
+    given(invoice, opened)
+      .when({ ...given9999, payment: { ...payment, cents: 9989 } })
+      .refused('ERR_PAYMENT_AMOUNT');
+  });
   test('is refused once the invoice is over', () => {
     given(invoice, opened, paid)
       .when(pay({ bankId: 'pay_2' }))

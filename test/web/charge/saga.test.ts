@@ -2,7 +2,14 @@ import { expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import type { StrayPayment } from '../../../domain/charge/shape.ts';
 import { strayPaymentSaga } from '../../../web/charge/saga.ts';
-import { moreStrayAsked, strayPaymentSlice, strayResolveAsked, strayShown } from '../../../web/charge/slice.ts';
+import {
+  moreStrayAsked,
+  strayAssignAsked,
+  strayPaymentSlice,
+  strayResolveAsked,
+  strayShown,
+} from '../../../web/charge/slice.ts';
+import { heard } from '../kernel/heard.ts';
 import { openFeature, refusal, type Serve } from '../kernel/openFeature.ts';
 import { admin } from '../kernel/records.ts';
 
@@ -18,6 +25,8 @@ const payment = (n: number): StrayPayment => ({
   bank: 'efi',
   bankId: `txid${n}`,
   reason: 'amount',
+  openInvoice: { id: 70, detail: 'Completo', value: 0.5, dueDate: '2026-12-01' },
+  seen: null,
 });
 const open = (serve: Serve) =>
   openFeature({ reducer: () => combineSlices(strayPaymentSlice), sagas: [strayPaymentSaga], who: admin }, serve);
@@ -28,14 +37,14 @@ test('payments without an invoice come page by page, and anew when they are show
     const payments = Array.from({ length: from ? 3 : 20 }, (_, n) => payment(from + n));
     return { payments, hasMore: !from };
   });
-  page.dispatch(strayShown());
+  page.dispatch(strayShown({ seen: false }));
   await page.wait(0);
   expect(page.getState().strayPayment).toMatchObject({ phase: 'ready', hasMore: true });
   page.dispatch(moreStrayAsked());
   await page.wait(0);
   expect(page.getState().strayPayment.records.map(({ invoiceId }) => invoiceId)).toEqual([...Array(23).keys()]);
   page.dispatch(moreStrayAsked());
-  page.dispatch(strayShown());
+  page.dispatch(strayShown({ seen: false }));
   await page.wait(0);
   expect(page.getState().strayPayment.records).toHaveLength(20);
   expect(page.asked.map(({ query }) => query['pageNumber'])).toEqual(['1', '2', '1']);
@@ -45,7 +54,7 @@ test('a payment that was seen to leaves the list, one that could not be told so 
     if (method === 'GET') return { payments: [payment(1), payment(2)], hasMore: false };
     return path.includes('2.1x0') ? {} : refusal(404, 'ERR_NO_RECORD_FOUND');
   });
-  page.dispatch(strayShown());
+  page.dispatch(strayShown({ seen: false }));
   await page.wait(0);
   page.dispatch(strayResolveAsked({ id: '2.1x0', note: 'Devolvido' }));
   page.dispatch(strayResolveAsked({ id: '2.2x0', note: 'Devolvido' }));
@@ -53,9 +62,40 @@ test('a payment that was seen to leaves the list, one that could not be told so 
   expect(page.getState().strayPayment.records.map(({ id }) => id)).toEqual(['2.2x0']);
   expect(page.asked.at(1)).toMatchObject({ path: '/payments/stray/2.1x0/resolve', body: { note: 'Devolvido' } });
 });
+test('one is given to an invoice once, and leaves the list; those that were seen to are a list of their own', async () => {
+  const page = open(({ method, query, path }) => {
+    if (method === 'POST') return path.includes('2.1x0') ? {} : refusal(409, 'ERR_PAYMENT_SEEN_TO');
+    return { payments: query['seen'] === 'true' ? [payment(9)] : [payment(1), payment(2)], hasMore: false };
+  });
+  page.dispatch(strayShown({ seen: false }));
+  await page.wait(0);
+  for (const id of ['2.1x0', '2.1x0']) page.dispatch(strayAssignAsked({ id, invoiceId: 70, note: 'Pagou a mais' }));
+  await page.wait(0);
+  expect(page.asked.filter(({ method }) => method === 'POST')).toEqual([
+    expect.objectContaining({ path: '/payments/stray/2.1x0/assign', body: { invoiceId: 70, note: 'Pagou a mais' } }),
+  ]);
+  page.dispatch(strayAssignAsked({ id: '2.2x0', invoiceId: 70, note: 'Pagou a mais' }));
+  await page.wait(0);
+  expect(page.getState().strayPayment).toMatchObject({ records: [{ id: '2.2x0' }], assigning: false });
+  page.dispatch(strayShown({ seen: true }));
+  await page.wait(0);
+  expect(page.getState().strayPayment).toMatchObject({ seen: true, records: [{ id: '2.9x0' }] });
+});
+test('a frame has the list read anew where somebody looks at it', async () => {
+  const page = open(() => ({ payments: [payment(1)], hasMore: false }));
+  const frame = () => page.dispatch(heard('strayPayment', 'reload', { companyId: 2 }));
+  frame();
+  await page.wait(0);
+  expect(page.asked).toEqual([]);
+  page.dispatch(strayShown({ seen: false }));
+  await page.wait(0);
+  frame();
+  await page.wait(0);
+  expect(page.asked).toHaveLength(2);
+});
 test('a list that cannot be read says so', async () => {
   const page = open(() => refusal(503, 'ERR_STORE_AWAY'));
-  page.dispatch(strayShown());
+  page.dispatch(strayShown({ seen: false }));
   await page.wait(60_000);
   expect(page.getState().strayPayment.phase).toBe('failed');
 });
