@@ -75,8 +75,11 @@ export type Lookup = {
   /** Of these numbers those whose contact asked to be left out of campaigns, in their one spelling (`canonical`). */
   stoppedOf(companyId: number, numbers: readonly string[]): Promise<ReadonlySet<string>>;
   hasCampaigns(companyId: number): Promise<boolean>;
-  /** Whether a campaign wrote to a contact within the last `days`. */
-  hasGotCampaign(companyId: number, contactId: number, days: number): Promise<boolean>;
+  /** Whether a campaign wrote to a contact before a place in the log, and not before an instant (ISO). */
+  hasGotCampaign(
+    who: { companyId: number; contactId: number },
+    when: { position: Position; since: string },
+  ): Promise<boolean>;
   /** Somebody on a list of contacts. */
   contactListItem(companyId: number, id: number): Promise<ContactListItemRecord | null>;
   /** Ids of a company's lists of contacts on which anybody may stand. */

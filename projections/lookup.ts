@@ -108,8 +108,8 @@ export const openLookup = (db: Database) => ({
   contactNames: (companyId: number, ids: readonly number[]) => contactNames(db, companyId, ids),
   stoppedOf: (companyId: number, numbers: readonly string[]) => stoppedOf(db, companyId, numbers),
   hasCampaigns: (companyId: number): Promise<boolean> => hasCampaigns(db, companyId),
-  hasGotCampaign: (companyId: number, contactId: number, days: number) =>
-    hasGotCampaign(db, companyId, contactId, days),
+  hasGotCampaign: (who: { companyId: number; contactId: number }, when: { position: Position; since: string }) =>
+    hasGotCampaign(db, who, when),
   contactListItem: async (companyId: number, id: number): Promise<ContactListItemRecord | null> =>
     (await itemsByIds(db, companyId, [id]))[0] ?? null,
   contactListIds: (companyId: number): Promise<number[]> => listIdsOf(db, companyId),

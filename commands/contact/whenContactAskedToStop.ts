@@ -9,11 +9,12 @@ import { untilReached } from '../kernel/untilReached.ts';
 import { say } from '../message/say.ts';
 
 const HOUR = 3_600_000;
-const MONTH = 30 * 24 * HOUR;
+const DAY = 24 * HOUR;
+const MONTH = 30 * DAY;
 
 /**
  * Whose whole message is a word of the settings asks for no more campaigns: that is noted of the contact, and answered once.
- * Only who got a campaign of late: to anybody else the word is a word. Nobody of a group, and nothing that a phone tells of the past.
+ * Only who had got a campaign of late when he wrote it: to anybody else the word is a word, whatever he is sent since. Nobody of a group, and nothing that a phone tells of the past.
  */
 export const whenContactAskedToStop = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => ({
   name: 'whenContactAskedToStop',
@@ -35,7 +36,8 @@ export const whenContactAskedToStop = ({ store, lookup }: Pick<Deps, 'store' | '
     const { state } = await load(store, contact, who);
     if (state.is === 'absent' || state.is === 'erased') return;
     const target = state.is === 'merged' && state.into !== null ? { companyId, id: state.into } : who;
-    const hasGot = () => lookup.hasGotCampaign(companyId, target.id, settings.stopDays);
+    const since = new Date(Date.parse(meta.at) - settings.stopDays * DAY).toISOString();
+    const hasGot = () => lookup.hasGotCampaign({ companyId, contactId: target.id }, { position, since });
     if (!(await hasGot())) {
       // He may answer before it is read that he was written to.
       await untilReached(lookup, position, stopping);

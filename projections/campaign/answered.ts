@@ -1,4 +1,5 @@
 import type { Database } from '../../runtime/database.ts';
+import type { Position } from '../../eventstore/position.ts';
 import { rowsOf } from '../kernel/read.ts';
 
 /** So long what somebody says may be an answer to a campaign. */
@@ -33,14 +34,15 @@ export const hasAsking = async (db: Database, companyId: number): Promise<boolea
   return (await rowsOf(db, sql, [companyId])).length > 0;
 };
 
-/** Whether a campaign wrote to a contact within the last `days`. */
+/** Whether a campaign wrote to a contact before a place in the log, and not before an instant (ISO). */
 export const hasGotCampaign = async (
   db: Database,
-  companyId: number,
-  contactId: number,
-  days: number,
+  { companyId, contactId }: { companyId: number; contactId: number },
+  { position, since }: { position: Position; since: string },
 ): Promise<boolean> => {
   const sql = `select from views.message m where m.company_id = ? and m.contact_id in (${oneOf})
-    and m.second > extract(epoch from now()) - ? * 86400 and m.automatic->>'rule' = 'campaign' and m.error = '' limit 1`;
-  return (await rowsOf(db, sql, [companyId, contactId, companyId, contactId, days])).length > 0;
+    and m.position < ? and m.second >= extract(epoch from ?::timestamptz)
+    and m.automatic->>'rule' = 'campaign' and m.error = '' limit 1`;
+  const before = String(position.commit);
+  return (await rowsOf(db, sql, [companyId, contactId, companyId, contactId, before, since])).length > 0;
 };
