@@ -9,13 +9,16 @@ const form = promptCalls.create.body.pick({
   temperature: true,
   maxMessages: true,
   apiKey: true,
+  voice: true,
+  voiceKey: true,
+  voiceRegion: true,
 });
 /** So many messages of a conversation are taken, as many as a prompt may want. */
 export const MOST_TURNS = 100;
 
 /**
  * Asks a prompt's machine as a form has it now, and tells nobody: what is said lies nowhere, what it took counts for the day.
- * A mask as `apiKey` stands for what `promptId` has. `cost`: in millionths of the company's money; `handsOver`: why a person
+ * A mask as a key stands for what `promptId` has. `sound`: the answer as the voice speaks it, Ogg/Opus in base64; `unspoken`: why not. `cost`: in millionths of the company's money; `handsOver`: why a person
  * would take over, null: none would. ERR_PROMPT_LIMITS, ERR_PROMPT_KEY, ERR_PROMPT_MODEL, ERR_PROMPT_BUSY, ERR_PROMPT_AWAY.
  */
 export const tryPrompt = contract({
@@ -42,6 +45,8 @@ export const tryPrompt = contract({
     tokensOut: z.number(),
     cost: z.number(),
     ms: z.number(),
+    sound: z.string().nullable(),
+    unspoken: z.string().nullable(),
   }),
 });
 export type Trial = z.output<typeof tryPrompt.reply>;

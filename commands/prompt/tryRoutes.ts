@@ -9,9 +9,11 @@ import type { Deps } from '../deps.ts';
 import { MachineFailed } from '../integration/machines.ts';
 import { handle } from '../kernel/handle.ts';
 import type { Agents } from './agents.ts';
+import { spokenBy } from './aloud.ts';
 import { serverOf, TAGS } from './asking.ts';
 import { costOf, isDayUsedUp } from './limits.ts';
 import { tryPrompt } from './contract.ts';
+import { promptSecretOf } from './secrets.ts';
 
 /** What an admin reads of a machine that failed. */
 const refusalOf = (error: unknown): unknown => {
@@ -52,5 +54,15 @@ export const promptTryRoutes = (http: Http, deps: Deps, agents: Agents): void =>
       fresh: true,
     });
     await call.passed(position);
-    return { ...readAnswer(text), ...took };
+    const said = readAnswer(text);
+    const { voice = 'texto', voiceKey = '', voiceRegion: region = '' } = body;
+    const of = { companyId, id: promptId ?? 0 };
+    const key = isMask(voiceKey) ? await promptSecretOf(deps, of, 'voiceKey') : voiceKey;
+    const speech = await spokenBy(agents, { voice, key, region, text: said.text });
+    return {
+      ...said,
+      ...took,
+      sound: speech && 'sound' in speech ? Buffer.from(speech.sound).toString('base64') : null,
+      unspoken: speech && 'unspoken' in speech ? speech.unspoken : null,
+    };
   });

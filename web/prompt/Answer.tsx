@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { Trial } from '../../commands/prompt/contract.ts';
+import { Speech } from './Speech.tsx';
 import { tookText } from './took.ts';
 
 const Root = styled.div`
@@ -24,11 +25,13 @@ const Root = styled.div`
 /** What a machine would have said and done, and what that took. */
 export const Answer = ({ trial }: { trial: Trial }) => {
   const { t } = useTranslation('prompt');
-  const { text, handsOver, tags } = trial;
+  const { text, handsOver, tags, sound, unspoken } = trial;
   const isSilent = !text && handsOver === null;
   return (
     <Root>
       {text && <p>{text}</p>}
+      {sound && <Speech sound={sound} />}
+      {unspoken && <strong>{t(unspoken === 'noKey' ? 'voiceNeeded' : 'voiceFailed', { why: unspoken })}</strong>}
       {handsOver !== null && (
         <strong>{handsOver ? t('wouldHandOverFor', { why: handsOver }) : t('wouldHandOver')}</strong>
       )}

@@ -33,8 +33,8 @@ const startValues = (record: PromptRecord | null): Values => ({
 });
 
 const trialOf = (record: PromptRecord | null, values: Values): TrialForm => {
-  const { prompt, maxTokens, temperature, maxMessages, apiKey } = values;
-  return { promptId: record?.id ?? null, prompt, maxTokens, temperature, maxMessages, apiKey };
+  const { name: _, queueId: __, ...form } = values;
+  return { promptId: record?.id ?? null, ...form };
 };
 
 /** What the machine is told, by whose key it answers, how, and who takes over (R594, R596). */

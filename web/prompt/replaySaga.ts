@@ -68,7 +68,7 @@ function* run(form: TrialForm) {
   for (const { name, contact, turns: messages } of placesOf(yield* select(selectReplay)))
     for (let isAnswered = false; !isAnswered;)
       try {
-        const trial = yield* call(() => request(tryPrompt, { body: { ...form, contact, messages } }));
+        const trial = yield* call(() => request(tryPrompt, { body: { ...form, voice: 'texto', contact, messages } }));
         yield* put(replayAnswered({ name, trial }));
         isAnswered = true;
       } catch (error) {

@@ -2,6 +2,8 @@ import { addTexts } from '../kernel/i18n.ts';
 
 addTexts('prompt', {
   pt: {
+    voiceFailed: 'A voz falhou ({{why}}): a resposta iria por escrito.',
+    spokenAnswer: 'Resposta falada',
     trial: 'Testar sem cliente',
     trialHint:
       'Converse com o prompt como ele está agora no formulário, salvo ou não. Nada é guardado nem enviado; o uso conta nos limites do dia.',
@@ -18,6 +20,8 @@ addTexts('prompt', {
     wouldTag: 'Marcaria com: {{names}}',
   },
   en: {
+    voiceFailed: 'The voice failed ({{why}}): the answer would go in writing.',
+    spokenAnswer: 'Spoken answer',
     trial: 'Try without a customer',
     trialHint:
       'Talk to the prompt as it is in the form now, saved or not. Nothing is kept or sent; what it takes counts for the limits of the day.',
@@ -34,6 +38,8 @@ addTexts('prompt', {
     wouldTag: 'Would tag with: {{names}}',
   },
   es: {
+    voiceFailed: 'La voz falló ({{why}}): la respuesta iría por escrito.',
+    spokenAnswer: 'Respuesta hablada',
     trial: 'Probar sin cliente',
     trialHint:
       'Converse con el prompt como está ahora en el formulario, guardado o no. Nada se guarda ni se envía; el uso cuenta en los límites del día.',

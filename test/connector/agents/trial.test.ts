@@ -3,14 +3,17 @@ import { tryPrompt } from '../../../commands/prompt/contract.ts';
 import { MASK } from '../../../domain/kernel/mask.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openWorld, type World } from '../../commands/world.ts';
+import { oggOf, openAzure, type LocalAzure } from './azureServer.ts';
 import { openAgentServer, type LocalAgents } from './server.ts';
 
 let world: World;
 let server: LocalAgents;
+let azure: LocalAzure;
 let promptId: number;
 beforeAll(async () => {
   server = await openAgentServer();
-  world = await openWorld(10, { outsideHosts: ['127.0.0.1'] });
+  azure = await openAzure();
+  world = await openWorld(10, { outsideHosts: ['127.0.0.1'], voiceAddress: azure.address });
   await world.change('openAiAddress', server.address);
   await world.change('openAiModel', 'small');
   await world.change('promptPriceIn', '2');
@@ -21,6 +24,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close();
   await server?.close();
+  await azure?.close();
 });
 
 const hello = [{ by: 'contact', text: 'Quero rosas-secretas' }];
@@ -55,6 +59,28 @@ test('a prompt is tried as the form has it now, and says what it took and where 
   expect(server.asked.at(-1)?.headers.authorization).toBe('Bearer sk-segredo-da-loja');
   await ask({ apiKey: 'sk-digitada-agora' });
   expect(server.asked.at(-1)?.headers.authorization).toBe('Bearer sk-digitada-agora');
+});
+
+test('its voice is heard, by the key that is kept or typed; why it is not is told', async () => {
+  server.says('Temos rosas.');
+  azure.speaks(oggOf(2));
+  await world.admin.api('PUT', `/prompt/${promptId}`, { voiceKey: 'voz-segredo' });
+  const voice = { promptId, voice: 'pt-BR-YaraNeural', voiceRegion: 'Brazil South' };
+  const told = async (more: object) => {
+    const { sound, unspoken } = Object((await ask({ ...voice, ...more })).body);
+    return { sound, unspoken };
+  };
+  expect(await told({ voiceKey: MASK })).toEqual({ sound: oggOf(2).toString('base64'), unspoken: null });
+  await told({ voiceKey: 'voz-digitada' });
+  const keys = azure.asked.map(({ headers }) => headers['ocp-apim-subscription-key']);
+  expect(keys).toEqual(['voz-segredo', 'voz-digitada']);
+  azure.fails(401);
+  expect(await told({ voiceKey: MASK })).toEqual({ sound: null, unspoken: 'status 401' });
+  expect(await told({ voiceKey: '' })).toEqual({ sound: null, unspoken: 'noKey' });
+  expect(await told({ voice: 'texto', voiceKey: MASK })).toEqual({ sound: null, unspoken: null });
+  expect(await ask({ ...voice, voiceRegion: 'evil.com/' })).toMatchObject({ status: 400 });
+  expect(azure.asked).toHaveLength(3);
+  expect(await world.logBytes()).not.toMatch(/voz-segredo|voz-digitada/);
 });
 
 test('nothing of it is kept but what it took, once for a request', async () => {

@@ -37,7 +37,16 @@ const known: PromptRecord = {
   createdAt: '2026-11-21T12:00:00.000Z',
   updatedAt: '2026-11-21T12:00:00.000Z',
 };
-const tried = { model: 'small', tokensIn: 200, tokensOut: 31, cost: 1500, ms: 812, tags: ['vip'] };
+const tried = {
+  model: 'small',
+  tokensIn: 200,
+  tokensOut: 31,
+  cost: 1500,
+  ms: 812,
+  tags: ['vip'],
+  sound: null,
+  unspoken: null,
+};
 let trial: () => unknown = () => ({ ...tried, text: 'Temos rosas.', handsOver: null });
 const aTicket = (id: number, over: object = {}) => ({
   ...ticket(id),
@@ -160,13 +169,14 @@ test('a prompt is tried as the form has it now: Enter sends, what was said befor
   ];
   const posted = page.asked.filter(({ method }) => method !== 'GET');
   expect(posted.map(({ path }) => path)).toEqual(['/prompt/try', '/prompt/try']);
-  expect(posted.at(-1)?.body).toEqual({ ...form, temperature: 1, messages });
+  const voice = { voice: 'texto', voiceKey: '', voiceRegion: '' };
+  expect(posted.at(-1)?.body).toEqual({ ...form, ...voice, temperature: 1, messages });
   trial = () => refusal(400, 'ERR_PROMPT_KEY');
   await say('E agora?');
   expect(shown.text()).toContain('O servidor não aceitou a API Key.');
-  trial = () => ({ ...tried, text: 'Agora sim.', handsOver: null });
+  trial = () => ({ ...tried, text: 'Agora sim.', handsOver: null, unspoken: 'status 401' });
   await click('Tentar de novo');
-  expect(shown.text()).toContain('Agora sim.');
+  expect(shown.text()).toContain('Agora sim.A voz falhou (status 401): a resposta iria por escrito.');
   expect(shown.text()).not.toContain('O servidor não aceitou');
   await click('Recomeçar o teste');
   expect(shown.text()).not.toContain('Agora sim.');

@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What a prompt's voice said in a trial: it lies in this browser alone. */
+export const Speech = ({ sound }: { sound: string }) => {
+  const { t } = useTranslation('prompt');
+  const player = useRef<HTMLAudioElement>(null);
+  useEffect(() => {
+    const bytes = Uint8Array.from(atob(sound), (sign) => sign.charCodeAt(0));
+    const url = URL.createObjectURL(new Blob([bytes], { type: 'audio/ogg' }));
+    if (player.current) player.current.src = url;
+    return () => URL.revokeObjectURL(url);
+  }, [sound]);
+  return <audio ref={player} controls aria-label={t('spokenAnswer')} style={{ maxWidth: '100%' }} />;
+};
