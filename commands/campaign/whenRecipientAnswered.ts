@@ -61,7 +61,8 @@ export const whenRecipientAnswered = ({ store, lookup }: Pick<Deps, 'store' | 'l
       const answer = isYes && each === last ? 'yes' : 'other';
       const target = { companyId, id: recipientId({ campaignId, key }) };
       const own = { ...cause, id: `${cause.id}:${target.id}` };
-      const command = { type: 'NoteAnswer', answer, ticketId } as const;
+      const { state: of } = await load(store, campaign, { companyId, id: campaignId });
+      const command = { type: 'NoteAnswer', answer, ticketId, isOver: of.is === 'finished' } as const;
       await handle(store, campaignRecipient, { target, command, cause: own, tries: 100 });
     }
     if (!ticketId || !last) return;

@@ -39,7 +39,8 @@ export type CampaignRecipientCommand = Commands<{
   NoteDelivered: { step: CampaignStep };
   NoteFailed: { step: CampaignStep; reason: string };
   WithdrawStep: { step: CampaignStep };
-  NoteAnswer: { answer: 'yes' | 'other'; ticketId: number };
+  /** `isOver`: his campaign is finished, and nobody sends him what he said yes to. */
+  NoteAnswer: { answer: 'yes' | 'other'; ticketId: number; isOver?: boolean };
   EndSilent: object;
   LeaveOut: { reason: string };
 }>;
@@ -67,9 +68,9 @@ export type CampaignRecipient = {
 const ways = { asking: 'ask', sending: 'message' } as const;
 const isOnItsWay = ({ is }: CampaignRecipient, step: CampaignStep): boolean =>
   (is === 'asking' || is === 'sending') && ways[is] === step;
-/** WhatsApp took after all what it had refused, or what was given up. */
-const isLate = ({ is, queued }: CampaignRecipient, step: CampaignStep): boolean =>
-  (is === 'failed' || is === 'leftOut') && queued?.step === step;
+/** WhatsApp took after all what it had refused, or what was given up; a question that he answered with yes is waited for no more. */
+const isLate = ({ is, queued, answer }: CampaignRecipient, step: CampaignStep): boolean =>
+  (is === 'failed' || is === 'leftOut') && queued?.step === step && !(step === 'ask' && answer === 'yes');
 /** WhatsApp took what had been withdrawn. */
 const isHeld = ({ held, queued, is }: CampaignRecipient, step: CampaignStep): boolean =>
   held && queued?.step === step && (is === 'waiting' || is === 'confirmed');
@@ -101,11 +102,14 @@ export const campaignRecipient: Decider<CampaignRecipient, CampaignRecipientComm
         return isOnItsWay(state, step) ? [{ type: 'RecipientWithdrawn', data: { step } }] : [];
       }
       case 'NoteAnswer': {
-        const { answer, ticketId } = command;
+        const { answer, ticketId, isOver } = command;
         const asks = state.is === 'asking' || state.is === 'asked';
         const isNew = state.answer === null || (state.answer === 'other' && answer === 'yes' && asks);
         const isWritten = state.queued !== null && state.is !== 'failed' && state.is !== 'leftOut';
-        return isNew && isWritten ? [{ type: 'RecipientAnswered', data: { answer, ticketId } }] : [];
+        if (!isNew || !isWritten) return [];
+        const answered = { type: 'RecipientAnswered', data: { answer, ticketId } } as const;
+        const out = { type: 'RecipientLeftOut', data: { reason: 'ERR_CAMPAIGN_OVER' } } as const;
+        return isOver && asks && answer === 'yes' ? [answered, out] : [answered];
       }
       case 'EndSilent':
         return state.is === 'asked' ? [{ type: 'RecipientSilent', data: {} }] : [];

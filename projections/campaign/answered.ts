@@ -34,7 +34,10 @@ export const hasAsking = async (db: Database, companyId: number): Promise<boolea
   return (await rowsOf(db, sql, [companyId])).length > 0;
 };
 
-/** Whether a campaign wrote to a contact before a place in the log, and not before an instant (ISO). */
+/**
+ * Whether a campaign wrote to a contact before a place in the log, and not before an instant (ISO). What was withdrawn counts:
+ * he may have got it all the same.
+ */
 export const hasGotCampaign = async (
   db: Database,
   { companyId, contactId }: { companyId: number; contactId: number },
@@ -42,7 +45,7 @@ export const hasGotCampaign = async (
 ): Promise<boolean> => {
   const sql = `select from views.message m where m.company_id = ? and m.contact_id in (${oneOf})
     and m.position < ? and m.second >= extract(epoch from ?::timestamptz)
-    and m.automatic->>'rule' = 'campaign' and m.error = '' limit 1`;
+    and m.automatic->>'rule' = 'campaign' and m.error in ('', 'ERR_CAMPAIGN_CANCELLED') limit 1`;
   const before = String(position.commit);
   return (await rowsOf(db, sql, [companyId, contactId, companyId, contactId, before, since])).length > 0;
 };

@@ -52,7 +52,7 @@ export const silentRecipients = async (db: Database, now: string, limit: number,
     db,
     `select r.company_id as "companyId", r.campaign_id || 'x' || r.key as id, r.asked_at as "dueAt"
      from views.campaign_recipient r
-     join views.campaign m on m.company_id = r.company_id and m.id = r.campaign_id and m.state in ('running', 'finished')
+     join views.campaign m on m.company_id = r.company_id and m.id = r.campaign_id and m.state <> 'planned'
      left join views.campaign_settings s on s.company_id = r.company_id
      where r.state = 'asked' and ${atWork('r')}
        and r.asked_at <= ?::timestamptz - coalesce((s.settings->>'answerHours')::int, 24) * interval '1 hour'

@@ -459,6 +459,22 @@ test('a yes confirms the question that was asked last, and no other campaign’s
   expect([sentOf('P1'), sentOf('Q1')].map(({ length }) => length)).toEqual([0, 1]);
 });
 
+test('who was asked is waited for no longer than that also where his campaign was stopped (R523)', async () => {
+  const [number = ''] = numbersFrom(16, 1);
+  const contactListId = await desk.listed([number]);
+  const form = { contactListId, confirmation: true, confirmationMessage1: 'S?', message1: 'S1' };
+  const { id } = await desk.plan({ ...form, scheduledAt: soon() });
+  await eventually(async () => expect((await desk.read(id)).counts).toMatchObject({ requested: 1 }));
+  await desk.call('POST', `/campaigns/${id}/cancel`);
+  const later = new Date(Date.now() + 25 * 3_600_000).toISOString();
+  const work = endSilent(world.system.deps);
+  const ends = await work.due(later, 10, null);
+  for (const due of ends) await work.act(due, later, nextCause(world.companyId));
+  await eventually(async () =>
+    expect(await desk.call('GET', `/campaigns/${id}/recipients`)).toMatchObject({ recipients: [{ state: 'silent' }] }),
+  );
+});
+
 /** He puts an emoji on the question. */
 const receiveReaction = async (number: string, emoji: string) => {
   const asked = sentOf('K?').find((one) => one.number === number);

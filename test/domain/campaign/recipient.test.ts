@@ -62,6 +62,24 @@ describe('a recipient', () => {
     given(campaignRecipient, asked, failed('ask')).when(note('message')).adds();
   });
 
+  test('who confirms when his campaign is over is left out with the reason: nobody waits for ever (R519, R523)', () => {
+    const out = { type: 'RecipientLeftOut', data: { reason: 'ERR_CAMPAIGN_OVER' } } as const;
+    const late = [asked, failed('ask'), delivered('ask')] as const;
+    given(campaignRecipient, ...late)
+      .when({ ...hear('yes'), isOver: true })
+      .adds(said('yes'), out);
+    given(campaignRecipient, ...late)
+      .when({ ...hear('other'), isOver: true })
+      .adds(said('other'));
+    given(campaignRecipient, sent, delivered('message'))
+      .when({ ...hear('yes'), isOver: true })
+      .adds(said('yes'));
+    given(campaignRecipient, ...late, said('yes'), out)
+      .when(note('ask'))
+      .adds();
+    expect(folded(campaignRecipient, [...late, said('yes'), out])).toMatchObject({ is: 'leftOut', answer: 'yes' });
+  });
+
   test('answers what he got, but nothing that he never got', () => {
     given(campaignRecipient, sent, delivered('message')).when(hear('other')).adds(said('other'));
     given(campaignRecipient).when(hear('yes')).adds();
