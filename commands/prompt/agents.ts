@@ -25,8 +25,8 @@ export type AgentSpeech = { sound: Uint8Array; seconds: number };
 /** The machines behind prompts. Throws MachineFailed: `forbidden`, `timedOut`, `nonsense`, `status`, and those of servers outside. */
 export type Agents = {
   ask(question: AgentQuestion): Promise<AgentAnswer>;
-  /** What is said in a sound; tokens are 0 where the server counts none. */
-  hear(sound: AgentSound): Promise<AgentAnswer>;
+  /** What is said in a sound. Servers count tokens, or `seconds`: what they do not count is 0. */
+  hear(sound: AgentSound): Promise<AgentAnswer & { seconds: number }>;
   speak(text: AgentText): Promise<AgentSpeech>;
 };
 

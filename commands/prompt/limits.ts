@@ -8,14 +8,15 @@ import { load } from '../kernel/handle.ts';
 type Needs = Pick<Deps, 'store' | 'lookup'>;
 const MILLION = 1_000_000;
 
-/** What a company pays for an answer, in millionths of its money; its prices are of a million tokens. */
+/** What a company pays, in millionths of its money: its prices are of a million tokens, and of a minute that was heard. */
 export const costOf = async (
   { store }: Needs,
   companyId: number,
-  { tokensIn, tokensOut }: { tokensIn: number; tokensOut: number },
+  { tokensIn, tokensOut, seconds = 0 }: { tokensIn: number; tokensOut: number; seconds?: number },
 ): Promise<number> => {
   const price = async (key: SettingKey) => Number(await settingOf(store, companyId, key));
-  return Math.round(tokensIn * (await price('promptPriceIn')) + tokensOut * (await price('promptPriceOut')));
+  const minutes = seconds && (seconds / 60) * MILLION * (await price('promptPriceMinute'));
+  return Math.round(tokensIn * (await price('promptPriceIn')) + tokensOut * (await price('promptPriceOut')) + minutes);
 };
 
 /** Whether the machines of a company's prompts have taken today, by its own clock, as much as they may. */

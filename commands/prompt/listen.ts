@@ -18,8 +18,8 @@ type Spoken = Pick<MessageRecord, 'id' | 'mediaUrl' | 'file'>;
 
 /** Of what he said since he was answered last, so many voice messages are heard: the newest. */
 const MOST = 5;
-/** A larger sound is for people: an hour of a voice message has less. */
-const LARGEST = 10_000_000;
+/** A larger sound is for people: half an hour of a voice message has less. */
+const LARGEST = 5_000_000;
 
 /** The voice messages of a conversation (in its order) that a machine has to hear before it answers the one of this id. */
 export const unheardOf = (messages: readonly MessageRecord[], answeredId: string): MessageRecord[] => {
@@ -55,13 +55,17 @@ export const listen = async (
     const sound = await soundOf(deps, companyId, voice);
     const model = (await settingOf(deps.store, companyId, 'openAiVoiceModel')) || settingDefaults.openAiVoiceModel;
     const since = performance.now();
-    const { text: body, ...took } = await agents.hear({
+    const {
+      text: body,
+      seconds,
+      ...took
+    } = await agents.hear({
       server: { ...server, model },
       sound,
       name: voice.mediaUrl ?? '',
     });
     const ms = Math.round(performance.now() - since);
-    const cost = await costOf(deps, companyId, took);
+    const cost = await costOf(deps, companyId, { ...took, seconds });
     const key = await deps.lookup.messageKey(companyId, voice.id);
     if (!key) continue;
     const command = { type: 'TranscribeMessage', heard: { promptId, body, ...took, cost, ms } } as const;

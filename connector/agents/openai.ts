@@ -104,11 +104,21 @@ const ask = async (outside: Outside, question: AgentQuestion, bounds: Bounds): P
 
 const transcription = z.object({
   text: z.string(),
-  usage: z.object({ input_tokens: tokens, output_tokens: tokens }).nullish().catch(null),
+  usage: z
+    .union([
+      z.object({ input_tokens: tokens, output_tokens: tokens }),
+      z.object({ seconds: z.number().min(0).max(86_400) }),
+    ])
+    .nullish()
+    .catch(null),
 });
 
 /** A transcription, by the same interface. A sound takes longer than words. */
-const hear = async (outside: Outside, { server, sound, name }: AgentSound, bounds: Bounds): Promise<AgentAnswer> => {
+const hear = async (
+  outside: Outside,
+  { server, sound, name }: AgentSound,
+  bounds: Bounds,
+): ReturnType<Agents['hear']> => {
   try {
     const client = await clientOf(outside, server, { timeoutMs: HEARING_MS, ...bounds });
     const file = new File([new Uint8Array(sound)], `audio.${endingOf(name)}`);
@@ -119,8 +129,9 @@ const hear = async (outside: Outside, { server, sound, name }: AgentSound, bound
     });
     const read = transcription.safeParse(given).data;
     if (!read) throw new MachineFailed('nonsense', { status: 200 });
-    const { input_tokens: tokensIn, output_tokens: tokensOut } = read.usage ?? { input_tokens: 0, output_tokens: 0 };
-    return { text: cleaned(read.text), model: server.model, tokensIn, tokensOut };
+    const counted = { input_tokens: 0, output_tokens: 0, seconds: 0, ...read.usage };
+    const { input_tokens: tokensIn, output_tokens: tokensOut, seconds } = counted;
+    return { text: cleaned(read.text), model: server.model, tokensIn, tokensOut, seconds };
   } catch (error) {
     throw failureOf(error);
   }

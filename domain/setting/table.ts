@@ -74,6 +74,8 @@ const companyTable = {
   promptMoneyPerDay: amount('', 2),
   promptPriceIn: amount('', 4),
   promptPriceOut: amount('', 4),
+  /** Of a minute of a voice message that is transcribed, at servers that count no tokens for it. */
+  promptPriceMinute: amount('', 4),
 } as const;
 export const settingTable = { ...companyTable, ...bankTable } as const;
 export type SettingKey = keyof typeof settingTable;

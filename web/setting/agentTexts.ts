@@ -20,6 +20,7 @@ addTexts('setting', {
       promptMoneyPerDay: { name: 'Gasto com IA por dia', field: 'Gasto por dia' },
       promptPriceIn: { name: 'Preço da IA: entrada', field: 'Preço da entrada' },
       promptPriceOut: { name: 'Preço da IA: saída', field: 'Preço da saída' },
+      promptPriceMinute: { name: 'Preço da IA: minuto de áudio', field: 'Preço do minuto de áudio' },
     },
   },
   en: {
@@ -40,6 +41,7 @@ addTexts('setting', {
       promptMoneyPerDay: { name: 'AI spending a day', field: 'Spending a day' },
       promptPriceIn: { name: 'Price of the AI: input', field: 'Price of input' },
       promptPriceOut: { name: 'Price of the AI: output', field: 'Price of output' },
+      promptPriceMinute: { name: 'Price of the AI: a minute of voice', field: 'Price of a minute of voice' },
     },
   },
   es: {
@@ -60,6 +62,7 @@ addTexts('setting', {
       promptMoneyPerDay: { name: 'Gasto en IA por día', field: 'Gasto por día' },
       promptPriceIn: { name: 'Precio de la IA: entrada', field: 'Precio de la entrada' },
       promptPriceOut: { name: 'Precio de la IA: salida', field: 'Precio de la salida' },
+      promptPriceMinute: { name: 'Precio de la IA: minuto de audio', field: 'Precio del minuto de audio' },
     },
   },
 });

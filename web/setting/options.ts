@@ -34,6 +34,7 @@ export const integrations = [
       'promptMoneyPerDay',
       'promptPriceIn',
       'promptPriceOut',
+      'promptPriceMinute',
     ],
   },
 ] as const satisfies readonly { name: string; keys: readonly SettingKey[] }[];

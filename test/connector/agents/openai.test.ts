@@ -96,7 +96,9 @@ describe('a sound', () => {
 
   test('goes to the same server in a form, and its words and tokens come back', async () => {
     server.garbles('{"text":"Tem rosas?","usage":{"type":"tokens","input_tokens":14,"output_tokens":4}}');
-    expect(await hears()).toEqual({ text: 'Tem rosas?', model: 'small', tokensIn: 14, tokensOut: 4 });
+    expect(await hears()).toEqual({ text: 'Tem rosas?', model: 'small', tokensIn: 14, tokensOut: 4, seconds: 0 });
+    server.garbles('{"text":"Oi","usage":{"type":"duration","seconds":9}}');
+    expect(await hears()).toMatchObject({ tokensIn: 0, tokensOut: 0, seconds: 9 });
     expect(server.asked[0]?.headers).toMatchObject({
       authorization: 'Bearer sk-very-secret',
       'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),

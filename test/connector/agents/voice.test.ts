@@ -22,7 +22,8 @@ test('a voice message is written down by the prompt’s server, once, and answer
   const { server, spoken, hearsVoice, hears } = shop;
   server.hears('Vocês abrem no sábado?');
   server.says('Sim, até o meio-dia.');
-  const before = (await today()).requests;
+  await shop.world.change('promptPriceMinute', '0.02');
+  const before = await today();
   const { id } = await hearsVoice('5511970000101');
   await eventually(async () => expect(await spoken(id)).toEqual(['Sim, até o meio-dia.']));
   expect(lastWords()).toEqual(['[transcrição de áudio] Vocês abrem no sábado?']);
@@ -31,7 +32,8 @@ test('a voice message is written down by the prompt’s server, once, and answer
   expect(form).toMatch(/name="model"\s+whisper-1/);
   expect(form).toMatch(/filename="audio\.ogg"[^]*OggS[^]*a voice/);
   expect(server.asked[0]?.headers.authorization).toBe('Bearer sk-segredo-da-loja');
-  expect((await today()).requests).toBe(before + 2);
+  // Three seconds of a minute for 2 cents.
+  expect(await today()).toMatchObject({ requests: before.requests + 2, cost: before.cost + 1000 });
   await hears('5511970000101', 'Obrigado');
   await eventually(async () => expect(await spoken(id)).toHaveLength(2));
   expect(server.sounds()).toHaveLength(1);
