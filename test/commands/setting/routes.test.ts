@@ -161,7 +161,7 @@ describe('PUT /settings/{key}', () => {
 
 describe('a secret', () => {
   const secrets = settingKeys.filter(isSecret);
-  const plain = (key: string, n: number) => `raro-${key}-${n}-4471`;
+  const plain = (key: string, n: number) => `raro-${key}-${n}-segredo`;
 
   test.each(secrets)(
     '%s is masked for admins, absent for users, kept by an unchanged mask, and removed',
@@ -172,7 +172,7 @@ describe('a secret', () => {
       expect(await all(admin)).toMatchObject({ [key]: MASK });
       expect(await all(user)).toMatchObject({ [key]: '' });
       expect(await all(rui)).toMatchObject({ [key]: '' });
-      expect(JSON.stringify((await admin.api('GET', '/auth/me')).body)).not.toContain('4471');
+      expect(JSON.stringify((await admin.api('GET', '/auth/me')).body)).not.toContain('-segredo');
 
       const appended = await world.appendedBy(async () =>
         expect(await put(key, MASK)).toMatchObject({ status: 200, body: { key, value: MASK } }),
@@ -197,7 +197,7 @@ describe('a secret', () => {
   test('lies in plain nowhere: neither in the log nor in Postgres', async () => {
     const bytes = await world.logBytes();
     expect(bytes).toContain('setting-1.asaas');
-    expect(bytes).not.toContain('4471');
+    expect(bytes).not.toContain('-segredo');
     const { rows } = await world.system.db.raw<{ rows: { name: string }[] }>(
       `select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
        where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
@@ -205,7 +205,7 @@ describe('a secret', () => {
     expect(rows.map(({ name }) => name)).toContain('views.setting');
     for (const { name } of rows) {
       const dump = await world.system.db.raw(`select coalesce(string_agg(t::text, ' '), '') as text from ${name} t`);
-      expect([name, String(Object(dump).rows[0].text).includes('4471')]).toEqual([name, false]);
+      expect([name, String(Object(dump).rows[0].text).includes('-segredo')]).toEqual([name, false]);
     }
   });
 });
