@@ -1,4 +1,4 @@
-import type { BankName } from '../../domain/charge/events.ts';
+import type { BankName, ReturnReason } from '../../domain/charge/events.ts';
 
 /** Whom a bank asks for money: `key` names him over all his charges, `document` is his CPF or CNPJ, '' where none is known. */
 export type Payer = { key: string; name: string; email: string; phone: string; document: string };
@@ -12,8 +12,14 @@ export type Made = { bankId: string; qrCode: string; expiresAt: string };
 /** So long after its time a charge may still turn out to be paid, and is ended by us: a bank may let it be paid for a year. */
 export const GRACE_MS = 600_000;
 
-/** What a bank says of a charge: `gone` can be paid no more; `at` (ISO, UTC) by its own clocks, maybe a day alone. */
-export type Looked = { is: 'open' } | { is: 'gone' } | { is: 'paid'; cents: number; at: string };
+/**
+ * What a bank says of a charge: `gone` can be paid no more; `at` (ISO, UTC) by its own clocks, maybe a day alone; `returned`: how
+ * much of a payment went back to who paid, and why.
+ */
+export type Looked =
+  | { is: 'open' }
+  | { is: 'gone' }
+  | { is: 'paid'; cents: number; at: string; returned?: { cents: number; why: ReturnReason } };
 
 /** A request that came to the address that a bank was given. */
 export type Notice = { header: (name: string) => string; query: (name: string) => string; body: unknown };

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { BankAway, BankRefused, GRACE_MS, type Bank, type Banks, type Looked, type Payer } from './bank.ts';
 import { placePayment, type ChargeTarget } from './place.ts';
+import { takeBack } from './takeBack.ts';
 
 export type ChargeNeeds = Pick<Deps, 'store'> & { keys: Pick<Deps['keys'], 'claims'>; banks: Banks };
 /** One that was asked for. */
@@ -66,13 +67,23 @@ const look = async (step: Step, state: Known, grace: number): Promise<Charge> =>
     if (isOver && error instanceof BankRefused && error.status === 404) return { is: 'gone' };
     throw error;
   });
-  if (looked.is === 'paid') {
+  // Paid and given back before anybody saw it: nothing was.
+  const isBack = looked.is === 'paid' && looked.returned !== undefined && looked.returned.cents >= looked.cents;
+  if (looked.is === 'paid' && !isBack) {
     const after = await add(step, { type: 'PayCharge', cents: looked.cents, at: looked.at });
     return after.is === 'paid' ? (await placePayment(step.needs, step.target, after, step.cause)).state : after;
   }
   if (state.is === 'ended') return add(step, { type: 'CheckEndedCharge' });
-  if (looked.is === 'gone') return add(step, { type: 'EndCharge' });
+  if (looked.is === 'gone' || isBack) return add(step, { type: 'EndCharge' });
   return isOver || !(await isWanted(step, state)) ? end(step, bank, bankId, state) : state;
+};
+
+/** Asks the bank whether a payment went back to who paid it. */
+const lookBack = async (step: Step, state: Known): Promise<Charge> => {
+  const bank = state.made && (await step.needs.banks.named(state.made.bank));
+  const looked = bank && state.made ? await bank.look(state.made.bankId) : null;
+  if (looked?.is !== 'paid' || !looked.returned) return state;
+  return add(step, { type: 'ReturnPayment', ...looked.returned });
 };
 
 /** Where it was paid in this moment the bank refuses, and says so when it is asked next. */
@@ -107,6 +118,13 @@ export const advanceCharge = async (
     case 'paid':
     case 'assigned':
       return (await placePayment(needs, target, state, cause)).state;
+    case 'settled':
+    case 'stray':
+    case 'returned':
+    case 'resolved':
+      return lookBack(step, state);
+    case 'takenBack':
+      return (await takeBack(needs, target, state, cause)).state;
     default:
       return state;
   }

@@ -30,6 +30,14 @@ export const assignStrayPayment = contract({
   body: z.object({ invoiceId: z.int().positive(), note }),
 });
 
+/** ERR_PAYMENT_SEEN_TO (409): somebody did so before. ERR_NO_RECORD_FOUND: it did not go back, or paid no invoice. `note`: why. */
+export const takeBackPayment = contract({
+  ...stray,
+  path: '/payments/stray/:paymentId/take-back',
+  summary: 'A payment that the bank gave back counts no more: the due date of the company goes back',
+  body: z.object({ note }),
+});
+
 /**
  * What a bank tells of its own accord. Only who is the bank is believed to know of something (401), and of that nothing but
  * the name: what became of the charge the bank is then asked.
@@ -38,7 +46,7 @@ export const tellPayment = contract({
   method: 'POST',
   path: '/pix/:bank',
   who: 'public',
-  summary: 'The notices of the bank: a charge may have been paid',
+  summary: 'The notices of the bank: a charge may have been paid, or its payment may have gone back',
   params: z.object({ bank: z.enum(bankNames) }),
   query: z.record(z.string(), z.unknown()),
   body: z.unknown(),

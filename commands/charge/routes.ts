@@ -1,12 +1,15 @@
+import { charge } from '../../domain/charge/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { servePublic, type Http } from '../../runtime/http.ts';
 import { log } from '../../runtime/log.ts';
 import type { Deps } from '../deps.ts';
 import { causeOf } from '../kernel/cause.ts';
+import { load } from '../kernel/handle.ts';
 import { advanceCharge, type ChargeNeeds } from './charges.ts';
 import { tellPayment } from './contract.ts';
+import type { ChargeTarget } from './place.ts';
 
-/** POST /pix/{bank}. What a notice leads to is done again by the clock where it fails: the bank need not tell it twice. */
+/** POST /pix/{bank}. What a notice of a payment leads to is done again by the clock where it fails: the bank need not tell it twice. */
 export const chargeRoutes = (http: Http, deps: Deps, banks: ChargeNeeds['banks']): void => {
   const needs = { ...deps, banks };
   servePublic(http, tellPayment, async ({ params, query, body }, { req, cause }) => {
@@ -17,12 +20,20 @@ export const chargeRoutes = (http: Http, deps: Deps, banks: ChargeNeeds['banks']
       body,
     });
     if (!named) throw new Refused('ERR_INVALID_CREDENTIALS');
+    const unheard: ChargeTarget[] = [];
     for (const bankId of new Set(named.slice(0, 100))) {
       const target = await deps.lookup.chargeOf(params.bank, bankId);
       if (!target) continue; // of somebody else on the same account, or not read yet
-      await advanceCharge(needs, target, causeOf(cause.id, target.companyId)).catch((err: unknown) =>
-        log.warn({ err, bank: params.bank }, 'The bank told of a payment and could not be asked for it'),
-      );
+      await advanceCharge(needs, target, causeOf(cause.id, target.companyId)).catch((err: unknown) => {
+        log.warn({ err, bank: params.bank }, 'The bank told of a payment and could not be asked for it');
+        unheard.push(target);
+      });
+    }
+    // No clock asks for a payment that has its place: the bank is to tell again that it went back.
+    for (const target of unheard) {
+      const { state } = await load(deps.store, charge, target);
+      if (state.is === 'settled' || state.is === 'stray' || state.is === 'returned' || state.is === 'resolved')
+        throw new Refused('ERR_BANK_AWAY', 503);
     }
     return {};
   });

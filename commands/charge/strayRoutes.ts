@@ -4,15 +4,16 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
-import { assignStrayPayment, resolveStrayPayment } from './contract.ts';
+import { assignStrayPayment, resolveStrayPayment, takeBackPayment } from './contract.ts';
 import { placePayment, type ChargeTarget } from './place.ts';
+import { takeBack } from './takeBack.ts';
 
 const targetOf = (paymentId: string): ChargeTarget => {
   const [companyId, id = ''] = paymentId.split('.');
   return { companyId: Number(companyId), id };
 };
 
-/** POST /payments/stray/{paymentId}/assign and …/resolve. */
+/** POST /payments/stray/{paymentId}/assign, …/take-back and …/resolve. */
 export const strayRoutes = (http: Http, { store }: Pick<Deps, 'store'>): void => {
   /** Refuses what the invoice would refuse, before anything is written: the payment stays where it is. */
   const check = async (companyId: number, id: number, payment: Charge): Promise<void> => {
@@ -33,6 +34,16 @@ export const strayRoutes = (http: Http, { store }: Pick<Deps, 'store'>): void =>
     await call.passed(placed.position);
     // Paid otherwise in that very moment.
     if (placed.state.is !== 'settled') throw new Refused('ERR_INVOICE_CLOSED', 409);
+    return {};
+  });
+
+  serve(http, takeBackPayment, async ({ params, body }, _, call) => {
+    const target = targetOf(params.paymentId);
+    const cause = { ...call.cause, companyId: target.companyId };
+    const taken = await handle(store, charge, { target, command: { type: 'TakeBackPayment', ...body }, cause });
+    const { state } = taken;
+    const done = state.is === 'takenBack' ? await takeBack({ store }, target, state, cause) : taken;
+    await call.passed(done.position);
     return {};
   });
 

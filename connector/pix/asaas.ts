@@ -27,6 +27,7 @@ const payment = z.object({
   clientPaymentDate: day.nullish(),
   paymentDate: day.nullish(),
   confirmedDate: day.nullish(),
+  refunds: z.array(z.object({ status: z.string(), value: cents })).nullish(),
 });
 const listOf = <T extends z.ZodType>(of: T) => z.object({ data: z.array(of) });
 const named = z.object({ id: z.string().min(1) });
@@ -36,18 +37,42 @@ const code = z.object({
 });
 const event = z.object({ payment: z.object({ id: z.string().min(1) }) });
 
-const paid = new Set(['RECEIVED', 'CONFIRMED', 'RECEIVED_IN_CASH']);
+const disputed = new Set(['CHARGEBACK_REQUESTED', 'CHARGEBACK_DISPUTE', 'AWAITING_CHARGEBACK_REVERSAL']);
+const received = ['RECEIVED', 'CONFIRMED', 'RECEIVED_IN_CASH'];
+const paid = new Set([...received, 'REFUND_REQUESTED', 'REFUND_IN_PROGRESS', 'REFUNDED', ...disputed]);
+/** What it is to tell. */
+const told = [
+  'PAYMENT_RECEIVED',
+  'PAYMENT_CONFIRMED',
+  'PAYMENT_REFUNDED',
+  'PAYMENT_PARTIALLY_REFUNDED',
+  'PAYMENT_CHARGEBACK_REQUESTED',
+  'PAYMENT_CHARGEBACK_DISPUTE',
+];
 const open = new Set(['PENDING', 'OVERDUE', 'AWAITING_RISK_ANALYSIS']);
 
 /** Its days and hours are those of São Paulo, which has had no summer time since 2019. */
 const instantOf = (date: string, time = '00:00:00'): string => new Date(`${date}T${time}-03:00`).toISOString();
 const dayOf = (instant: string): string => new Date(Date.parse(instant) - 3 * 3_600_000).toISOString().slice(0, 10);
 
+/** How much of a payment went back: all of one that is disputed. */
+const returnedOf = ({
+  status,
+  value,
+  refunds,
+}: z.output<typeof payment>): Extract<Looked, { is: 'paid' }>['returned'] => {
+  if (disputed.has(status)) return { cents: value, why: 'disputed' };
+  const done = (refunds ?? []).filter((one) => one.status === 'DONE').reduce((sum, one) => sum + one.value, 0);
+  const all = status === 'REFUNDED' ? value : done;
+  return all > 0 ? { cents: all, why: 'refunded' } : undefined;
+};
+
 const lookedOf = (told: z.output<typeof payment>): Looked => {
   if (paid.has(told.status)) {
     const date = told.clientPaymentDate ?? told.paymentDate ?? told.confirmedDate;
     if (!date) throw new BankAway('Asaas does not say when it was paid');
-    return { is: 'paid', cents: told.value, at: instantOf(date) };
+    const returned = returnedOf(told);
+    return { is: 'paid', cents: told.value, at: instantOf(date), ...(returned && { returned }) };
   }
   return { is: open.has(told.status) && !told.deleted ? 'open' : 'gone' };
 };
@@ -124,7 +149,7 @@ export const openAsaas = ({ name = 'asaas', token, secret, email, document, ...s
         url,
         ...(email && { email }),
         ...on,
-        events: ['PAYMENT_RECEIVED', 'PAYMENT_CONFIRMED'],
+        events: told,
       };
       if (known) await ask({ method: 'PUT', path: `/webhooks/${known.id}`, body }, own, named);
       else await ask({ method: 'POST', path: '/webhooks', body: { ...body, apiVersion: 3 } }, own, named);

@@ -19,7 +19,12 @@ export const efiIdentity = (text: string): NonNullable<BankServer['identity']> =
 };
 
 const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
-const received = z.object({ valor: cents, horario: z.iso.datetime({ offset: true }) });
+const back = z.object({ valor: cents, status: z.string() });
+const received = z.object({
+  valor: cents,
+  horario: z.iso.datetime({ offset: true }),
+  devolucoes: z.array(back).default([]),
+});
 const cob = z.object({
   txid: z.string().min(1),
   status: z.enum(['ATIVA', 'CONCLUIDA', 'REMOVIDA_PELO_USUARIO_RECEBEDOR', 'REMOVIDA_PELO_PSP']),
@@ -48,7 +53,10 @@ const lookedOf = (told: Cob): Looked => {
   const [first] = told.pix;
   if (told.status === 'CONCLUIDA' && first) {
     const sum = told.pix.reduce((all, { valor }) => all + valor, 0);
-    return { is: 'paid', cents: sum, at: new Date(first.horario).toISOString() };
+    const done = told.pix.flatMap(({ devolucoes }) => devolucoes).filter(({ status }) => status === 'DEVOLVIDO');
+    const returned = done.reduce((all, { valor }) => all + valor, 0);
+    const at = new Date(first.horario).toISOString();
+    return { is: 'paid', cents: sum, at, ...(returned > 0 && { returned: { cents: returned, why: 'refunded' } }) };
   }
   const isOpen = told.status === 'ATIVA' && Date.parse(endOf(told)) + GRACE_MS > Date.now();
   return { is: isOpen || told.status === 'CONCLUIDA' ? 'open' : 'gone' };

@@ -5,6 +5,7 @@ import { chargeEvents, type StrayReason } from './events.ts';
 type Asked = z.infer<typeof chargeEvents.ChargeAsked.data>;
 type Made = z.infer<typeof chargeEvents.ChargeMade.data>;
 type Assigned = z.infer<typeof chargeEvents.StrayPaymentAssigned.data>;
+type Returned = z.infer<typeof chargeEvents.PaymentReturned.data>;
 type Paid = z.infer<typeof chargeEvents.ChargePaid.data>;
 export type ChargeCommand = Commands<{
   AskCharge: Asked;
@@ -16,33 +17,52 @@ export type ChargeCommand = Commands<{
   SettleCharge: object;
   StrayPayment: { reason: StrayReason };
   AssignStrayPayment: Assigned;
+  /** `cents`: all that went back until now. */
+  ReturnPayment: Returned;
+  TakeBackPayment: { note: string };
+  FinishTakeBack: { dueDate: string | null };
   ResolveStrayPayment: { note: string };
 }>;
 /**
  * `asked` until a bank made it, `open` until it was paid or ended, `paid` until the invoice took the payment or did not;
- * it strayed and a super user saw to it: `resolved`, or `assigned` until the other invoice took it or did not.
+ * it strayed and a super user saw to it: `resolved`, or `assigned` until the other invoice took it or did not. `returned`: the
+ * bank gave it back, and a super user is to see to that; `takenBack` until the due date shows it.
  */
 export type Charge =
   | { is: 'absent' }
   | ({
-      is: 'asked' | 'open' | 'ended' | 'paid' | 'settled' | 'stray' | 'assigned' | 'resolved';
+      is:
+        | 'asked'
+        | 'open'
+        | 'ended'
+        | 'paid'
+        | 'settled'
+        | 'stray'
+        | 'assigned'
+        | 'returned'
+        | 'takenBack'
+        | 'resolved';
       /** How often it was asked for anew, once it had ended. */
       round: number;
       made: Made | null;
       paid: Paid | null;
       /** The last one counts. */
       assigned: Assigned | null;
+      /** How much went back, and why. */
+      returned: Returned | null;
+      /** Of its invoice: it took the payment, and counts no more. */
+      counted: 'no' | 'yes' | 'takenBack';
     } & Asked);
 
 const notStray = (state: Charge): Refused =>
-  state.is === 'resolved' || (state.is !== 'absent' && state.assigned)
+  state.is === 'resolved' || state.is === 'takenBack' || (state.is !== 'absent' && state.assigned)
     ? new Refused('ERR_PAYMENT_SEEN_TO', 409)
     : new Refused('ERR_NO_RECORD_FOUND');
 
 /**
  * One Pix charge of an invoice, from the asking to the payment's place. However often it is asked for, made, paid or told,
- * each happens once; a payment of one that had ended counts. A payment
- * that somebody saw to is refused: ERR_PAYMENT_SEEN_TO.
+ * each happens once; a payment of one that had ended counts, and one that went back is told again where more of it did. What
+ * somebody saw to is refused: ERR_PAYMENT_SEEN_TO.
  */
 export const charge: Decider<Charge, ChargeCommand, typeof chargeEvents> = {
   feature: 'charge',
@@ -80,16 +100,29 @@ export const charge: Decider<Charge, ChargeCommand, typeof chargeEvents> = {
         if (state.is !== 'stray') throw notStray(state);
         return [{ type: 'StrayPaymentAssigned', data: { invoiceId, note } }];
       }
+      case 'ReturnPayment': {
+        const { cents, why } = command;
+        if (state.is === 'absent') return [];
+        const isOver = state.is === 'settled' || state.is === 'stray' || (state.is === 'resolved' && state.returned);
+        const isMore = cents > (state.returned?.cents ?? 0);
+        return isMore && (isOver || state.is === 'returned') ? [{ type: 'PaymentReturned', data: { cents, why } }] : [];
+      }
+      case 'TakeBackPayment':
+        if (state.is !== 'returned' || state.counted !== 'yes') throw notStray(state);
+        return [{ type: 'PaymentTakenBack', data: { note: command.note } }];
+      case 'FinishTakeBack':
+        return state.is === 'takenBack' ? [{ type: 'DueDateTakenBack', data: { dueDate: command.dueDate } }] : [];
       case 'ResolveStrayPayment':
         if (state.is === 'resolved') return [];
-        if (state.is !== 'stray') throw notStray(state);
+        if (state.is !== 'stray' && state.is !== 'returned') throw notStray(state);
         return [{ type: 'StrayPaymentResolved', data: { note: command.note } }];
     }
   },
   evolve: (state, event) => {
     if (event.type === 'ChargeAsked') {
       const round = state.is === 'absent' ? 0 : state.round + 1;
-      return { is: 'asked', ...event.data, round, made: null, paid: null, assigned: null };
+      const none = { made: null, paid: null, assigned: null, returned: null, counted: 'no' } as const;
+      return { is: 'asked', ...event.data, round, ...none };
     }
     if (state.is === 'absent') return state;
     switch (event.type) {
@@ -102,11 +135,16 @@ export const charge: Decider<Charge, ChargeCommand, typeof chargeEvents> = {
       case 'ChargePaid':
         return { ...state, is: 'paid', paid: event.data };
       case 'ChargeSettled':
-        return { ...state, is: 'settled' };
+        return { ...state, is: 'settled', counted: 'yes' };
       case 'PaymentStrayed':
         return { ...state, is: 'stray' };
       case 'StrayPaymentAssigned':
         return { ...state, is: 'assigned', assigned: event.data };
+      case 'PaymentReturned':
+        return { ...state, is: 'returned', returned: event.data };
+      case 'PaymentTakenBack':
+        return { ...state, is: 'takenBack', counted: 'takenBack' };
+      case 'DueDateTakenBack':
       case 'StrayPaymentResolved':
         return { ...state, is: 'resolved' };
     }

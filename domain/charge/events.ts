@@ -5,6 +5,9 @@ export const bankNames = ['asaas', 'efi', 'local'] as const;
 export type BankName = (typeof bankNames)[number];
 
 const reason = z.enum(['closed', 'amount', 'unknown']);
+/** Why a payment went back to who paid it. */
+const returnReason = z.enum(['refunded', 'disputed']);
+export type ReturnReason = z.infer<typeof returnReason>;
 export type StrayReason = z.infer<typeof reason>;
 
 export const chargeEvents = {
@@ -30,6 +33,12 @@ export const chargeEvents = {
   PaymentStrayed: { data: z.object({ reason }) },
   /** A super user gave it to an open invoice of its company; `note`: why. The invoice takes it next, or it strays again. */
   StrayPaymentAssigned: { data: z.object({ invoiceId: z.number(), note: z.string() }), plain: ['note'] },
+  /** The bank gave the payer `cents` back, all in all: it was asked to, or the payment is disputed. A super user sees to that, too. */
+  PaymentReturned: { data: z.object({ cents: z.number().int(), why: returnReason }) },
+  /** The invoice it had paid counts no more, says a super user, and why: the due date goes back next. */
+  PaymentTakenBack: { data: z.object({ note: z.string() }), plain: ['note'] },
+  /** The company's due date went back by the months of the invoice, and is this now; null: it is gone, or never due. */
+  DueDateTakenBack: { data: z.object({ dueDate: z.iso.date().nullable() }) },
   /** A super user saw to it: the money was given back, or the company has what it is for; `note` are his words. */
   StrayPaymentResolved: { data: z.object({ note: z.string() }), plain: ['note'] },
 };

@@ -16,7 +16,11 @@ export const strayPaymentShape = z.object({
   paidAt: z.string(),
   bank: z.enum(bankNames),
   bankId: z.string(),
-  reason: z.enum(['closed', 'amount', 'unknown']),
+  reason: z.enum(['closed', 'amount', 'unknown', 'refunded', 'disputed']),
+  /** How much of it the bank gave back. */
+  returned: z.number().nullable(),
+  /** Its invoice was paid by it, and may count no more: the due date goes back. */
+  canBeTakenBack: z.boolean(),
   /** What its company is to pay now. */
   openInvoice: z.object({ id: z.number(), detail: z.string(), value: z.number(), dueDate: z.string() }).nullable(),
   /** How somebody saw to it; `invoiceId`: which invoice took it. */

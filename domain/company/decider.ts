@@ -6,7 +6,7 @@ import { defaultWeek, type Week } from '../kernel/schedule.ts';
 import { searchOf } from '../kernel/search.ts';
 import { changesOf, noBilling, type Billing, type CompanyFields } from './changes.ts';
 import { billingShape, companyEvents } from './events.ts';
-import { agreedDay, goneOn, nextDueDate, pausedFrom } from './recurrence.ts';
+import { agreedDay, goneBack, goneOn, nextDueDate, pausedFrom } from './recurrence.ts';
 
 type Founded = z.output<typeof companyEvents.CompanyFounded.data>;
 export type CompanyCommand = Commands<{
@@ -19,6 +19,8 @@ export type CompanyCommand = Commands<{
   RenewCompany: { why: 'extension'; dueDate?: string | undefined };
   /** By the months that were paid for, or by those of a plan for nothing once it is due; `today` (yyyy-mm-dd): of the payment, by the clocks of `dueZone`. */
   ProlongCompany: { why: 'payment' | 'free'; months: number; today: string };
+  /** By the months of an invoice whose payment went back. */
+  ShortenCompany: { months: number };
   /** `today` (yyyy-mm-dd): by the clocks of `dueZone`. */
   LapseCompany: { today: string };
   /** The hours of the week, and the time zone whose clocks they are on; without one it stays. */
@@ -83,6 +85,11 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
           : [{ type: 'CompanyBillingAddressGiven', data: billingShape.parse(command.billing) }];
       case 'RenewCompany':
         return renewal(command, state);
+      case 'ShortenCompany': {
+        const { dueDate, dueDay } = state;
+        if (dueDate === null) return [];
+        return [{ type: 'CompanyDueDateSet', data: { dueDate: goneBack(dueDate, command.months, dueDay) } }];
+      }
       case 'ProlongCompany':
         return prolongation(command, state);
       case 'LapseCompany': {

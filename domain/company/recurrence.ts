@@ -22,6 +22,10 @@ export const goneOn = (date: string, months: number, { today, day }: { today: st
   return next > today ? next : monthsAfter(today, months, dayOf(today));
 };
 
+/** The due date so many months before, on the day that was agreed upon. */
+export const goneBack = (date: string, months: number, day: number | null): string =>
+  monthsAfter(date, -months, day ?? dayOf(date));
+
 const monthsAfter = (date: string, months: number, day: number): string => {
   const [year = 0, month = 1] = date.split('-').map(Number);
   const index = year * 12 + month - 1 + months;

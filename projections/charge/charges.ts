@@ -1,17 +1,17 @@
 import type { Charge } from '../../domain/charge/decider.ts';
 import { charge } from '../../domain/charge/decider.ts';
-import { chargeEvents, type BankName, type StrayReason } from '../../domain/charge/events.ts';
+import { chargeEvents, type BankName, type ReturnReason, type StrayReason } from '../../domain/charge/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { rowView } from '../kernel/rows.ts';
 import { byOf } from '../kernel/view.ts';
 import { strayTopic } from './topic.ts';
-import { instant, int, maybe, oneOf, table, text, type RowOf } from '../kernel/table.ts';
+import { falseAtFirst, instant, int, maybe, oneOf, table, text, type RowOf } from '../kernel/table.ts';
 
 const HOUR_MS = 3_600_000;
 /** So long after its end, made once, it is asked for again: a payment of its last moment may come late, and untold. */
 const CHECKS_MS = [HOUR_MS, 24 * HOUR_MS];
 
-/** `note`: how a super user, `seen_by`, saw to a payment that strayed, `assigned_to` by which invoice; `since`: when it came to stand as it does; `checks`: how often it was asked for behind its end; `due_at` null: it is over. */
+/** `note`: how a super user, `seen_by`, saw to a payment that strayed, `assigned_to` by which invoice; `counts`: an invoice is paid by it; `returned_cents`: what went back of it; `since`: when it came to stand as it does; `checks`: how often it was asked for behind its end; `due_at` null: it is over. */
 export const chargeTable = table(
   'charge',
   {
@@ -25,7 +25,9 @@ export const chargeTable = table(
     bank_id: maybe(text),
     paid_cents: maybe(int),
     paid_at: maybe(instant),
-    reason: maybe(oneOf<StrayReason>()),
+    reason: maybe(oneOf<StrayReason | ReturnReason>()),
+    returned_cents: maybe(int),
+    counts: falseAtFirst,
     note: maybe(text),
     seen_by: maybe(int),
     assigned_to: maybe(int),
@@ -36,10 +38,13 @@ export const chargeTable = table(
   ['company_id', 'id'],
 );
 type Row = RowOf<typeof chargeTable>;
+/** A super user saw to it. */
+const sightings = new Set<string>(['StrayPaymentAssigned', 'StrayPaymentResolved', 'PaymentTakenBack']);
 const unseen = { note: null, seen_by: null, assigned_to: null };
 
 const dueAtOf = ({ state, since, checks, bank }: Omit<Row, 'due_at'>): Row['due_at'] => {
-  if (state === 'asked' || state === 'open' || state === 'paid' || state === 'assigned') return since;
+  if (state === 'asked' || state === 'open' || state === 'paid' || state === 'assigned' || state === 'takenBack')
+    return since;
   const wait = state === 'ended' && bank ? CHECKS_MS[checks] : undefined;
   return wait === undefined ? null : new Date(new Date(since).getTime() + wait).toISOString();
 };
@@ -56,25 +61,31 @@ const after = (row: Row, event: Exclude<EventOf<typeof chargeEvents>, { type: 'C
     case 'ChargePaid':
       return { ...row, state: 'paid', paid_cents: event.data.cents, paid_at: event.data.at, since };
     case 'ChargeSettled':
-      return { ...row, state: 'settled', since };
+      return { ...row, state: 'settled', counts: true, since };
     case 'PaymentStrayed':
       return { ...row, state: 'stray', reason: event.data.reason, since };
+    case 'PaymentReturned':
+      return { ...row, state: 'returned', reason: event.data.why, returned_cents: event.data.cents, since };
+    case 'PaymentTakenBack':
+      return { ...row, state: 'takenBack', counts: false, note: event.data.note, since };
+    case 'DueDateTakenBack':
+      return { ...row, state: 'resolved', since };
     case 'StrayPaymentAssigned':
       return { ...row, state: 'assigned', note: event.data.note, assigned_to: event.data.invoiceId, since };
     case 'StrayPaymentResolved':
-      return { ...row, state: 'resolved', note: event.data.note, assigned_to: null, since };
+      return { ...row, state: 'resolved', note: event.data.note, since };
   }
 };
 
 /** Every Pix charge: what is still to be done about it, and which payments found no place. */
 export const charges = rowView({
   name: 'charges',
-  version: 3,
+  version: 4,
   table: chargeTable,
   keyOf: ({ companyId, id }) => ({ company_id: companyId, id }),
   indexes: `create index charge_due on charge (due_at, company_id, id) where due_at is not null;
     create index charge_bank on charge (bank, bank_id);
-    create index charge_stray on charge (since desc, company_id, id) where state = 'stray';
+    create index charge_stray on charge (since desc, company_id, id) where state in ('stray', 'returned');
     create index charge_seen on charge (since desc, company_id, id) where note is not null`,
   features: [charge.feature],
   events: chargeEvents,
@@ -82,14 +93,32 @@ export const charges = rowView({
     const { event, companyId, id, at } = happened;
     if (event.type === 'ChargeAsked') {
       const { invoiceId: invoice_id, cents, detail } = event.data;
-      const none = { bank: null, bank_id: null, paid_cents: null, paid_at: null, reason: null, ...unseen };
-      const asked = { company_id: companyId, id, invoice_id, cents, detail, state: 'asked', ...none } as const;
+      const none = {
+        bank: null,
+        bank_id: null,
+        paid_cents: null,
+        paid_at: null,
+        reason: null,
+        returned_cents: null,
+        ...unseen,
+      };
+      const asked = {
+        company_id: companyId,
+        id,
+        invoice_id,
+        cents,
+        detail,
+        state: 'asked',
+        counts: false,
+        ...none,
+      } as const;
       return { ...asked, since: at, checks: 0, due_at: at };
     }
     if (!row) throw new Error('a charge that nobody asked for');
     const next = after(row, event, at);
-    if (event.type === 'StrayPaymentAssigned' || event.type === 'StrayPaymentResolved') next.seen_by = byOf(happened);
-    if (row.reason !== next.reason || row.note !== next.note || (row.note && row.state !== next.state))
+    if (sightings.has(event.type)) next.seen_by = byOf(happened);
+    const isShown = row.reason !== null || next.reason !== null;
+    if (isShown && (row.state !== next.state || row.returned_cents !== next.returned_cents))
       tx.tell(happened, strayTopic, { action: 'reload', companyId: 0, id: String(companyId), before: null, after: {} });
     return { ...next, due_at: dueAtOf(next) };
   },

@@ -7,7 +7,8 @@ export const listStrayPayments = contract({
   method: 'GET',
   path: '/payments/stray',
   who: 'super',
-  summary: 'Payments that fit no open invoice, of every company, or those that were `seen` to, the latest first',
+  summary:
+    'Payments that fit no open invoice or that the bank gave back, of every company, or those that were `seen` to, the latest first',
   params: nothing,
   query: z.object({ pageNumber, seen: flag }),
   body: nothing,

@@ -42,7 +42,7 @@ export const chargeOf = async (
 
 type Row = Pick<
   StrayPayment,
-  'id' | 'companyId' | 'company' | 'invoiceId' | 'detail' | 'bank' | 'bankId' | 'reason'
+  'id' | 'companyId' | 'company' | 'invoiceId' | 'detail' | 'bank' | 'bankId' | 'reason' | 'canBeTakenBack'
 > & {
   cents: number;
   paidCents: number;
@@ -55,23 +55,28 @@ type Row = Pick<
   by: string;
   since: Date;
   assignedTo: number | null;
+  returnedCents: number | null;
 };
 
 const told = (row: Row): StrayPayment => {
-  const { cents, paidCents, paidAt, openId, openDetail, openCents, openDate, ...seen } = row;
+  const { cents, paidCents, paidAt, openId, openDetail, openCents, openDate, returnedCents, ...seen } = row;
   const { note, by, since, assignedTo, ...rest } = seen;
   const openInvoice = { id: openId ?? 0, detail: openDetail, value: inReais(Number(openCents)), dueDate: openDate };
   return {
     ...rest,
     value: inReais(cents),
     paid: inReais(paidCents),
+    returned: returnedCents === null ? null : inReais(returnedCents),
     paidAt: paidAt.toISOString(),
-    openInvoice: openId === null ? null : openInvoice,
+    openInvoice: openId === null || returnedCents !== null ? null : openInvoice,
     seen: note === null ? null : { note, by, at: since.toISOString(), invoiceId: assignedTo },
   };
 };
 
-/** A page of the payments that fit no invoice, or of those that somebody saw to, the latest first. */
+/** Somebody is to see to it. */
+const waits = "p.state in ('stray', 'returned')";
+
+/** A page of the payments that fit no invoice or went back, or of those that somebody saw to, the latest first. */
 export const strayPayments = async (
   db: Database,
   { pageNumber, seen }: { pageNumber: number; seen: boolean },
@@ -79,13 +84,16 @@ export const strayPayments = async (
   const rows = await rowsOf<Row>(
     db,
     `select p.company_id || '.' || p.id as id, p.company_id as "companyId", coalesce(c.name, '') as company,
-       p.invoice_id as "invoiceId", p.detail, p.cents, p.paid_cents as "paidCents", p.paid_at as "paidAt", p.bank,
-       p.bank_id as "bankId", p.reason, o.id as "openId", o.detail as "openDetail", o.cents as "openCents",
-       o.due_date as "openDate", p.note, coalesce(u.name, '') as by, p.since, p.assigned_to as "assignedTo"
+       case when p.counts then coalesce(p.assigned_to, p.invoice_id) else p.invoice_id end as "invoiceId",
+       p.detail, p.cents, p.paid_cents as "paidCents", p.paid_at as "paidAt", p.bank, p.bank_id as "bankId", p.reason,
+       o.id as "openId", o.detail as "openDetail", o.cents as "openCents", o.due_date as "openDate",
+       case when ${waits} then null else p.note end as note, coalesce(u.name, '') as by, p.since,
+       p.assigned_to as "assignedTo", p.returned_cents as "returnedCents",
+       p.counts and p.state = 'returned' as "canBeTakenBack"
      from views.charge p left join views.company c on c.id = p.company_id
        left join views.invoice o on o.company_id = p.company_id and o.state = 'open'
        left join views.app_user u on u.id = p.seen_by
-     where ${seen ? "p.note is not null and p.state <> 'stray'" : "p.state = 'stray'"}
+     where ${seen ? `p.note is not null and not (${waits})` : waits}
      order by p.since desc, p.company_id, p.id limit ${PAGE + 1} offset ?`,
     [(pageNumber - 1) * PAGE],
   );

@@ -128,18 +128,20 @@ export const openAsks = async (world: World) => {
   });
   const theirBill = await world.system.deps.ids.next('invoice');
   const pix = { bank: 'local', qrCode: '000201', expiresAt: '2026-11-23T12:00:00.000Z' } as const;
-  const lose = async (attempt: number): Promise<string> => {
+  const lose = async (attempt: number, isReturned = false): Promise<string> => {
     const target = { companyId: payer, id: `${theirBill}x${attempt}` };
     for (const command of [
       { type: 'AskCharge', invoiceId: theirBill, cents: 1, detail: '', expiresAt: pix.expiresAt },
       { type: 'MakeCharge', ...pix, bankId: `pay_perdido${attempt}`, round: 0 },
       { type: 'PayCharge', cents: 1, at: pix.expiresAt },
-      { type: 'StrayPayment', reason: 'amount' },
+      ...(isReturned
+        ? ([{ type: 'SettleCharge' }, { type: 'ReturnPayment', cents: 1, why: 'refunded' }] as const)
+        : ([{ type: 'StrayPayment', reason: 'amount' }] as const)),
     ] as const)
       await handle(world.system.deps.store, charge, { target, command, cause: nextCause(payer) });
     return `${payer}.${target.id}`;
   };
-  const [stray, useful] = [await lose(0), await lose(1)];
+  const [stray, returned, useful] = [await lose(0), await lose(2, true), await lose(1)];
   const bought = await eventually(async () => {
     const { payments } = Object((await admin.api('GET', '/payments/stray')).body);
     expect(payments[0].openInvoice).not.toBeNull();
@@ -150,6 +152,10 @@ export const openAsks = async (world: World) => {
     'POST /payments/stray/{paymentId}/assign': {
       path: `/payments/stray/${useful}/assign`,
       body: { invoiceId: bought, note: 'Serve' },
+    },
+    'POST /payments/stray/{paymentId}/take-back': {
+      path: `/payments/stray/${returned}/take-back`,
+      body: { note: 'Estornado' },
     },
     'POST /payments/stray/{paymentId}/resolve': { path: `/payments/stray/${stray}/resolve`, body: { note: 'Feito' } },
     'POST /auth/login': { path: '/auth/login', body: admin.who },

@@ -425,6 +425,7 @@ const acts: Record<string, string[]> = {
   'POST /users': ['password'],
   'POST /payments/stray/{}/assign': ['invoiceId', 'note'],
   'POST /payments/stray/{}/resolve': ['note'],
+  'POST /payments/stray/{}/take-back': ['note'],
   'POST /chats': ['title', 'users'],
   'PUT /chats/{}': ['title', 'users'],
   'POST /chats/{}/read': ['userId'],

@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { AssignDialog } from './AssignDialog.tsx';
+import { Assign, TakeBack } from './Decisions.tsx';
 import { moreStrayAsked, selectStrayPayments, strayResolveAsked, strayShown } from './slice.ts';
 
 const Root = styled.div`
@@ -62,11 +62,6 @@ const List = styled.ul`
       flex: 1;
     }
   }
-`;
-
-const Act = styled.div`
-  grid-column: 1 / -1;
-  padding-top: var(--s-4);
 `;
 
 const dayOf = (iso: string): string => new Intl.DateTimeFormat(locale(), { dateStyle: 'short' }).format(new Date(iso));
@@ -125,7 +120,8 @@ const Payments = () => {
 
 const Payment = ({ payment }: { payment: StrayPayment }) => {
   const { t } = useTranslation('charge');
-  const { id, company, companyId, detail, invoiceId, value, paid, paidAt, bank, bankId, reason, seen } = payment;
+  const { id, company, companyId, detail, invoiceId, value, paid, paidAt, bank, bankId, reason, seen, returned } =
+    payment;
   return (
     <li>
       <b>{company || `#${companyId}`}</b>
@@ -133,28 +129,13 @@ const Payment = ({ payment }: { payment: StrayPayment }) => {
       <span>{t(`reason.${reason}`)}</span>
       <small>{t('of', { detail, invoice: invoiceId, value: reais(value) })}</small>
       <small>{t('at', { day: dayOf(paidAt), bank, id: bankId })}</small>
+      {returned !== null && <small>{t('returned', { value: reais(returned) })}</small>}
       {seen && seen.invoiceId !== null && <small>{t('assigned', { invoice: seen.invoiceId })}</small>}
       {seen && <small>{t('by', { note: seen.note, name: seen.by, day: dayOf(seen.at) })}</small>}
       {!seen && <Assign payment={payment} />}
+      {!seen && <TakeBack payment={payment} />}
       {!seen && <Resolve id={id} />}
     </li>
-  );
-};
-
-/** Gives it to the open invoice of its company, where there is one for which it is enough. */
-const Assign = ({ payment }: { payment: StrayPayment }) => {
-  const { t } = useTranslation('charge');
-  const [asks, setAsks] = useState(false);
-  const { openInvoice: invoice, paid } = payment;
-  if (!invoice) return null;
-  if (paid < invoice.value) return <small>{t('less', { invoice: invoice.id, value: reais(invoice.value) })}</small>;
-  return (
-    <Act>
-      <Button variant="outline" onClick={() => setAsks(true)}>
-        {t('assign')}
-      </Button>
-      {asks && <AssignDialog payment={payment} invoice={invoice} onClose={() => setAsks(false)} />}
-    </Act>
   );
 };
 

@@ -1,5 +1,5 @@
 import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { assignStrayPayment, resolveStrayPayment } from '../../commands/charge/contract.ts';
+import { assignStrayPayment, resolveStrayPayment, takeBackPayment } from '../../commands/charge/contract.ts';
 import { listStrayPayments } from '../../projections/charge/contract.ts';
 import { strayTopic } from '../../projections/charge/topic.ts';
 import { toastError } from '../kernel/errors.ts';
@@ -8,8 +8,8 @@ import { heard } from '../kernel/frames.ts';
 import { request } from '../kernel/request.ts';
 import { pageBehind } from '../record/paging.ts';
 import {
-  assignBegan,
-  assignEnded,
+  decisionBegan,
+  decisionEnded,
   moreStrayAsked,
   seenChosen,
   selectStrayPayments,
@@ -21,13 +21,14 @@ import {
   strayResolveAsked,
   strayResolved,
   strayShown,
+  takeBackAsked,
 } from './slice.ts';
 
 const strayFrame = heard(strayTopic);
 
 export function* strayPaymentSaga() {
   yield* takeLatest([strayShown, strayFrame], again);
-  yield* takeLeading(strayAssignAsked, assign);
+  yield* takeLeading([strayAssignAsked, takeBackAsked], decide);
   yield* takeLeading(moreStrayAsked, more);
   yield* takeEvery(strayResolveAsked, resolve);
 }
@@ -39,15 +40,21 @@ function* again(action: ReturnType<typeof strayShown> | ReturnType<typeof strayF
   yield* page(1);
 }
 
-function* assign({ payload: { id, ...body } }: ReturnType<typeof strayAssignAsked>) {
-  yield* put(assignBegan());
+function* decide(action: ReturnType<typeof strayAssignAsked> | ReturnType<typeof takeBackAsked>) {
+  const { id, ...body } = action.payload;
+  const params = { paymentId: id };
+  yield* put(decisionBegan());
   try {
-    yield* call(() => request(assignStrayPayment, { params: { paymentId: id }, body }));
+    yield* call(() =>
+      strayAssignAsked.match(action)
+        ? request(assignStrayPayment, { params, body: { ...body, invoiceId: action.payload.invoiceId } })
+        : request(takeBackPayment, { params, body }),
+    );
     yield* put(strayResolved(id));
   } catch (error) {
     toastError(error);
   } finally {
-    yield* put(assignEnded());
+    yield* put(decisionEnded());
   }
 }
 

@@ -8,14 +8,15 @@ export const strayShown = createAction<{ seen: boolean }>('charge/strayShown');
 /** A super user saw to one, how his note says. */
 export const strayResolveAsked = createAction<{ id: string; note: string }>('charge/strayResolveAsked');
 /** One is to pay an open invoice of its company; `note`: why. */
-export const strayAssignAsked = createAction<{ id: string; invoiceId: number; note: string }>(
-  'charge/strayAssignAsked',
-);
+export type ToAssign = { id: string; invoiceId: number; note: string };
+export const strayAssignAsked = createAction<ToAssign>('charge/strayAssignAsked');
+/** One that went back is to count no more; `note`: why. */
+export const takeBackAsked = createAction<{ id: string; note: string }>('charge/takeBackAsked');
 export const moreStrayAsked = createAction('charge/moreStrayAsked');
 
-/** `assigning`: one is given to an invoice at this moment. */
-type State = Paging & { records: StrayPayment[]; seen: boolean; assigning: boolean };
-const initialState: State = { ...unread, records: [], seen: false, assigning: false };
+/** `deciding`: a dialog's answer is on its way. */
+type State = Paging & { records: StrayPayment[]; seen: boolean; deciding: boolean };
+const initialState: State = { ...unread, records: [], seen: false, deciding: false };
 
 /** The payments that fit no invoice, as super users see them. */
 export const strayPaymentSlice = createSlice({
@@ -24,8 +25,8 @@ export const strayPaymentSlice = createSlice({
   reducers: {
     seenChosen: (state, { payload: seen }: PayloadAction<boolean>) =>
       seen === state.seen ? state : { ...initialState, seen },
-    assignBegan: (state) => ({ ...state, assigning: true }),
-    assignEnded: (state) => ({ ...state, assigning: false }),
+    decisionBegan: (state) => ({ ...state, deciding: true }),
+    decisionEnded: (state) => ({ ...state, deciding: false }),
     strayBegan: (state, { payload: first }: PayloadAction<boolean>) => pageBegins(state, first),
     strayCame: (state, { payload }: PayloadAction<{ first: boolean; payments: StrayPayment[]; hasMore: boolean }>) => ({
       ...state,
@@ -42,6 +43,6 @@ export const strayPaymentSlice = createSlice({
   },
   extraReducers: (on) => on.addCase(signedOut, () => initialState),
 });
-export const { assignBegan, assignEnded, seenChosen, strayBegan, strayCame, strayFailed, strayResolved } =
+export const { decisionBegan, decisionEnded, seenChosen, strayBegan, strayCame, strayFailed, strayResolved } =
   strayPaymentSlice.actions;
 export const selectStrayPayments = (state: WithSlice<typeof strayPaymentSlice>): State => state.strayPayment;

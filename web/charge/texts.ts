@@ -2,10 +2,9 @@ import { addTexts } from '../kernel/i18n.ts';
 
 addTexts('charge', {
   pt: {
-    title: 'Pagamentos sem fatura',
-    about:
-      'Chegaram ao banco e não servem a nenhuma fatura em aberto: use na fatura aberta da empresa, ou devolva e diga o que foi feito.',
-    none: 'Todos os pagamentos encontraram sua fatura.',
+    title: 'Pagamentos a resolver',
+    about: 'Não servem a nenhuma fatura em aberto, ou o banco os devolveu. Decida, ou diga o que foi feito.',
+    none: 'Nenhum pagamento espera por uma decisão.',
     failed: 'Os pagamentos não puderam ser carregados.',
     retry: 'Tentar de novo',
     more: 'Mostrar mais',
@@ -14,8 +13,13 @@ addTexts('charge', {
     seeTo: 'Abertos ou resolvidos',
     waiting: 'Em aberto',
     seen: 'Resolvidos',
-    noneSeen: 'Nenhum pagamento sem fatura foi resolvido ainda.',
+    noneSeen: 'Nada foi resolvido ainda.',
     assign: 'Usar na fatura',
+    takeBack: 'Voltar o vencimento',
+    takeBackTitle: 'Voltar o vencimento da empresa',
+    takeBackAbout:
+      'O pagamento da fatura {{invoice}} de {{company}} foi devolvido: o vencimento da empresa volta pelos meses que ela pagou. Isto não se desfaz.',
+    returned: 'Devolvido: {{value}}',
     assignTitle: 'Usar o pagamento na fatura',
     assignAbout:
       '{{paid}} de {{company}} pagam a fatura {{invoice}} ({{detail}}, {{value}}, vence em {{day}}): a empresa segue por mais um período. Isto não se desfaz.',
@@ -30,13 +34,14 @@ addTexts('charge', {
       closed: 'A fatura já estava paga ou cancelada',
       amount: 'Valor diferente do da fatura',
       unknown: 'A fatura não existe',
+      refunded: 'O banco devolveu o pagamento',
+      disputed: 'O pagador contesta o pagamento',
     },
   },
   en: {
-    title: 'Payments without an invoice',
-    about:
-      'They came to the bank and fit no open invoice: use them for the open one of the company, or give them back and say what was done.',
-    none: 'Every payment found its invoice.',
+    title: 'Payments to see to',
+    about: 'They fit no open invoice, or the bank gave them back. Decide, or say what was done.',
+    none: 'No payment waits for a decision.',
     failed: 'The payments could not be loaded.',
     retry: 'Try again',
     more: 'Show more',
@@ -45,8 +50,13 @@ addTexts('charge', {
     seeTo: 'Open or resolved',
     waiting: 'Open',
     seen: 'Resolved',
-    noneSeen: 'No payment without an invoice was resolved yet.',
+    noneSeen: 'Nothing was resolved yet.',
     assign: 'Use for the invoice',
+    takeBack: 'Take the due date back',
+    takeBackTitle: 'Take the due date of the company back',
+    takeBackAbout:
+      'The payment of invoice {{invoice}} of {{company}} was given back: the due date of the company goes back by the months that it paid. This cannot be undone.',
+    returned: 'Given back: {{value}}',
     assignTitle: 'Use the payment for the invoice',
     assignAbout:
       '{{paid}} of {{company}} pay invoice {{invoice}} ({{detail}}, {{value}}, due on {{day}}): the company goes on for another period. This cannot be undone.',
@@ -61,13 +71,14 @@ addTexts('charge', {
       closed: 'The invoice was paid or cancelled already',
       amount: "Another amount than the invoice's",
       unknown: 'The invoice does not exist',
+      refunded: 'The bank gave the payment back',
+      disputed: 'The payer disputes the payment',
     },
   },
   es: {
-    title: 'Pagos sin factura',
-    about:
-      'Llegaron al banco y no sirven a ninguna factura abierta: úselos en la factura abierta de la empresa, o devuélvalos y diga lo que se hizo.',
-    none: 'Todos los pagos encontraron su factura.',
+    title: 'Pagos por resolver',
+    about: 'No sirven a ninguna factura abierta, o el banco los devolvió. Decida, o diga lo que se hizo.',
+    none: 'Ningún pago espera una decisión.',
     failed: 'No se pudieron cargar los pagos.',
     retry: 'Intentar de nuevo',
     more: 'Mostrar más',
@@ -76,8 +87,13 @@ addTexts('charge', {
     seeTo: 'Abiertos o resueltos',
     waiting: 'Abiertos',
     seen: 'Resueltos',
-    noneSeen: 'Todavía no se resolvió ningún pago sin factura.',
+    noneSeen: 'Todavía no se resolvió nada.',
     assign: 'Usar en la factura',
+    takeBack: 'Retroceder el vencimiento',
+    takeBackTitle: 'Retroceder el vencimiento de la empresa',
+    takeBackAbout:
+      'El pago de la factura {{invoice}} de {{company}} fue devuelto: el vencimiento de la empresa retrocede los meses que pagó. Esto no se deshace.',
+    returned: 'Devuelto: {{value}}',
     assignTitle: 'Usar el pago en la factura',
     assignAbout:
       '{{paid}} de {{company}} pagan la factura {{invoice}} ({{detail}}, {{value}}, vence el {{day}}): la empresa sigue por otro período. Esto no se deshace.',
@@ -92,6 +108,8 @@ addTexts('charge', {
       closed: 'La factura ya estaba pagada o cancelada',
       amount: 'Importe distinto al de la factura',
       unknown: 'La factura no existe',
+      refunded: 'El banco devolvió el pago',
+      disputed: 'El pagador disputa el pago',
     },
   },
 });

@@ -41,6 +41,11 @@ const DAY_MS = 86_400_000;
 const dayOf = (at: string | null): string | null =>
   at && new Date(Date.parse(at) - 3 * 3_600_000).toISOString().slice(0, 10);
 
+const statusOf = ({ paid_at, paid_cents, returned_cents }: LocalCharge): string => {
+  if (!paid_at) return 'PENDING';
+  return returned_cents > 0 && returned_cents === paid_cents ? 'REFUNDED' : 'RECEIVED';
+};
+
 export const asaasPayment = (charge: LocalCharge) => ({
   object: 'payment',
   id: charge.id,
@@ -50,7 +55,8 @@ export const asaasPayment = (charge: LocalCharge) => ({
   originalValue: charge.paid_cents === null || charge.paid_cents === charge.cents ? null : charge.cents / 100,
   description: charge.description,
   externalReference: charge.reference,
-  status: charge.paid_at ? 'RECEIVED' : 'PENDING',
+  status: statusOf(charge),
+  refunds: charge.returned_cents > 0 ? [{ status: 'DONE', value: charge.returned_cents / 100 }] : null,
   deleted: charge.removed === 1,
   clientPaymentDate: dayOf(charge.paid_at),
   paymentDate: dayOf(charge.paid_at),

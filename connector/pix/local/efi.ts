@@ -23,12 +23,17 @@ const newCob = z.object({
 const removal = z.object({ status: z.literal('REMOVIDA_PELO_USUARIO_RECEBEDOR') });
 const hook = z.object({ webhookUrl: z.url() });
 
-export const efiPix = ({ id, cents, paid_cents, paid_at, description }: LocalCharge) => ({
+export const efiPix = ({ id, cents, paid_cents, paid_at, description, returned_cents }: LocalCharge) => ({
   endToEndId: `E00000000${id.slice(0, 23)}`,
   txid: id,
   valor: ((paid_cents ?? cents) / 100).toFixed(2),
   horario: paid_at ?? '',
   infoPagador: description,
+  ...(returned_cents > 0 && {
+    devolucoes: [
+      { id: 'D1', rtrId: `D0${id.slice(0, 20)}`, valor: (returned_cents / 100).toFixed(2), status: 'DEVOLVIDO' },
+    ],
+  }),
 });
 
 /** The calls of Efí that Atende asks, with its own answers. */

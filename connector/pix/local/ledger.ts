@@ -14,9 +14,11 @@ const charge = z.object({
   removed: z.number(),
   paid_cents: z.number().nullable(),
   paid_at: z.string().nullable(),
+  /** What went back to who paid. */
+  returned_cents: z.number(),
 });
 export type LocalCharge = z.infer<typeof charge>;
-type NewCharge = Omit<LocalCharge, 'made_at' | 'removed' | 'paid_cents' | 'paid_at'>;
+type NewCharge = Omit<LocalCharge, 'made_at' | 'removed' | 'paid_cents' | 'paid_at' | 'returned_cents'>;
 const customer = z.object({ id: z.string(), reference: z.string(), name: z.string() });
 const listener = z.object({ id: z.string(), bank: z.enum(['asaas', 'efi']), url: z.string(), secret: z.string() });
 export type Listener = z.infer<typeof listener>;
@@ -32,7 +34,8 @@ export type Branch = { ledger: Ledger; token: string; textOf: (charge: LocalChar
 const schema = `
   create table if not exists charge (
     id text primary key, bank text not null, reference text not null, cents integer not null, description text not null,
-    made_at text not null, expires_at text not null, removed integer not null default 0, paid_cents integer, paid_at text
+    made_at text not null, expires_at text not null, removed integer not null default 0, paid_cents integer, paid_at text,
+    returned_cents integer not null default 0
   ) strict;
   create index if not exists charge_reference on charge (bank, reference);
   create table if not exists customer (id text primary key, reference text not null, name text not null) strict;
@@ -43,9 +46,15 @@ const schema = `
   ) strict;
 `;
 
+const telling = 'insert into notice (bank, charge_id, due_at) select bank, id, 0 from charge where id = ?';
+
 export const openLedger = (file: string) => {
   const db = new DatabaseSync(file);
   db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${schema}`);
+  // A file of before payments could go back.
+  const columns = db.prepare('select name from pragma_table_info(?)').all('charge');
+  if (!columns.some(({ name }) => name === 'returned_cents'))
+    db.exec('alter table charge add column returned_cents integer not null default 0');
   const all = <T>(shape: z.ZodType<T>, sql: string, ...values: SQLInputValue[]): T[] =>
     db
       .prepare(sql)
@@ -71,8 +80,16 @@ export const openLedger = (file: string) => {
       const paid = db
         .prepare('update charge set paid_cents = ?, paid_at = ? where id = ? and paid_at is null and removed = 0')
         .run(cents, at, id);
-      if (paid.changes)
-        run(`insert into notice (bank, charge_id, due_at) select bank, id, 0 from charge where id = ?`, id);
+      if (paid.changes) run(telling, id);
+      db.exec('commit');
+    },
+    /** Gives so much of a payment back, all in all, and has the news of it told. */
+    giveBack: (id: string, cents: number): void => {
+      db.exec('begin immediate');
+      const back = db
+        .prepare('update charge set returned_cents = ? where id = ? and paid_cents >= ? and returned_cents < ?')
+        .run(cents, id, cents, cents);
+      if (back.changes) run(telling, id);
       db.exec('commit');
     },
     customers: (reference: string) => all(customer, 'select * from customer where reference = ?', reference),

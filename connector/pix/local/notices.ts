@@ -16,7 +16,8 @@ const requestOf = ({ bank, url, secret }: Listener, charge: LocalCharge): [url: 
     signal: AbortSignal.timeout(10_000),
   });
   if (bank === 'efi') return [`${url}/pix`, init({ pix: [efiPix(charge)] })];
-  const body = { id: `evt_${charge.id}`, event: 'PAYMENT_RECEIVED', payment: asaasPayment(charge) };
+  const event = charge.returned_cents > 0 ? 'PAYMENT_REFUNDED' : 'PAYMENT_RECEIVED';
+  const body = { id: `evt_${charge.id}_${event}`, event, payment: asaasPayment(charge) };
   return [url, init(body, { 'asaas-access-token': secret })];
 };
 

@@ -42,9 +42,13 @@ ${moods.map((mood) => `<option value="${mood}"${mood === now ? ' selected' : ''}
 const bill = (charge: LocalCharge): string => {
   const about = `<dl><dt>Para</dt><dd>Atende</dd><dt>Descrição</dt><dd>${escaped(charge.description)}</dd>
     <dt>Vale até</dt><dd>${instant(charge.expires_at)}</dd></dl>`;
+  if (charge.returned_cents > 0)
+    return `<section><h2>Pagamento devolvido</h2><p class="sum">${reais(charge.returned_cents)}</p>${about}
+      <a href="${BASE}">Pagar outra cobrança</a></section>`;
   if (charge.paid_at)
     return `<section class="done"><h2>Pagamento feito</h2><p class="sum">${reais(charge.paid_cents ?? 0)}</p>
-      <p>em ${instant(charge.paid_at)}</p>${about}<a href="${BASE}">Pagar outra cobrança</a></section>`;
+      <p>em ${instant(charge.paid_at)}</p>${about}<form method="post" action="${BASE}/devolver/${charge.id}">
+      <button class="quiet">Devolver este pagamento</button></form><a href="${BASE}">Pagar outra cobrança</a></section>`;
   if (charge.removed || charge.expires_at < new Date().toISOString())
     return `<section><h2>Esta cobrança não pode mais ser paga</h2>${about}<a href="${BASE}">Voltar</a></section>`;
   return `<section><h2>Confira e pague</h2><p class="sum">${reais(charge.cents)}</p>${about}
@@ -83,6 +87,12 @@ export const pages = (ledger: Ledger, temper: Temper | null): Router => {
     const given = amount.safeParse(req.body ?? {});
     if (!found || !given.success) return void res.status(404).send(page(asking('Não deu certo. Tente de novo.')));
     if (found.expires_at > new Date().toISOString()) ledger.pay(found.id, given.data.valor ?? found.cents);
+    res.send(page(bill(ledger.byId(found.id) ?? found)));
+  });
+  router.post('/devolver/:id', (req, res) => {
+    const found = ledger.byId(req.params.id);
+    if (!found?.paid_cents) return void res.status(404).send(page(asking('Não deu certo. Tente de novo.')));
+    ledger.giveBack(found.id, found.paid_cents);
     res.send(page(bill(ledger.byId(found.id) ?? found)));
   });
   if (!temper) return router;

@@ -312,13 +312,14 @@ describe('a payment that fits no invoice', () => {
   });
 });
 
+const dueDateOf = async (companyId: number) => {
+  const { state } = await load(world.system.deps.store, company, { companyId: 0, id: companyId });
+  return state.is === 'present' ? state.dueDate : null;
+};
+
 describe('a stray payment given to an open invoice of its company', () => {
   const give = (bill: Bill, to: number, who = world.admin) =>
     who.api('POST', `/payments/stray/${bill.companyId}.${bill.id}x0/assign`, { invoiceId: to, note: 'Pagou a mais' });
-  const dueDateOf = async (companyId: number) => {
-    const { state } = await load(world.system.deps.store, company, { companyId: 0, id: companyId });
-    return state.is === 'present' ? state.dueDate : null;
-  };
   const lost = async (cents: number) => {
     const bill = await open();
     const { bankId } = await desk().charge(askedOf(bill));
@@ -360,6 +361,58 @@ describe('a stray payment given to an open invoice of its company', () => {
       expect(await give(other, other.id)).toMatchObject({ status: 404, body: { error: 'ERR_NO_RECORD_FOUND' } });
     });
     expect(appended).toEqual([]);
+  });
+});
+
+describe('a payment that the bank gave back', () => {
+  const idOfPayment = (bill: Bill) => `${bill.companyId}.${bill.id}x0`;
+  const takeBack = (bill: Bill, who = world.admin) =>
+    who.api('POST', `/payments/stray/${idOfPayment(bill)}/take-back`, { note: 'Estornado' });
+  const settledOne = async () => {
+    const bill = await open();
+    const { bankId } = await desk().charge(askedOf(bill));
+    const before = await dueDateOf(bill.companyId);
+    local.ledger.pay(bankId, bill.cents);
+    await until(bill, 'settled');
+    await eventually(async () => expect(await invoiceOf(bill)).toMatchObject({ is: 'settled' }));
+    return { bill, bankId, before };
+  };
+  test('is told once however often, and counts no more once a super user says so', async () => {
+    const { bill, bankId, before } = await settledOne();
+    expect((await tell(bankId, noticeSecret())).status).toBe(200);
+    expect(await chargeOf(bill)).toMatchObject({ is: 'settled' });
+    expect(await takeBack(bill)).toMatchObject({ status: 404 });
+    local.behave('twice');
+    local.ledger.giveBack(bankId, bill.cents);
+    await until(bill, 'returned');
+    expect((await tell(bankId, noticeSecret())).status).toBe(200);
+    const nosy = await world.addPerson('Outra', { companyId: bill.companyId, profile: 'admin' });
+    expect(await takeBack(bill, nosy)).toMatchObject({ status: 403 });
+    await eventually(async () => {
+      const { body } = await world.admin.api('GET', '/payments/stray');
+      const shown = { id: idOfPayment(bill), reason: 'refunded', returned: bill.cents / 100, canBeTakenBack: true };
+      expect(body).toMatchObject({ payments: expect.arrayContaining([expect.objectContaining(shown)]) });
+    });
+    const answers = await Promise.all(Array.from({ length: 20 }, () => takeBack(bill)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(409)]);
+    expect(await dueDateOf(bill.companyId)).toBe(before);
+    const types = await typesOf(`charge-${idOfPayment(bill)}`);
+    expect(types.slice(-4)).toEqual(['ChargeSettled', 'PaymentReturned', 'PaymentTakenBack', 'DueDateTakenBack']);
+  });
+  test('is told again by the bank while it cannot be asked, and is nothing where it was never seen', async () => {
+    const { bill, bankId } = await settledOne();
+    local.behave('down');
+    expect((await tell(bankId, noticeSecret())).status).toBe(503);
+    local.behave('silent');
+    const unseen = await open();
+    const { bankId: both } = await desk().charge(askedOf(unseen));
+    local.ledger.pay(both, unseen.cents);
+    local.ledger.giveBack(both, unseen.cents);
+    local.ledger.giveBack(bankId, 100);
+    local.behave('well');
+    await until(bill, 'returned');
+    await until(unseen, 'ended');
+    expect([await invoiceOf(bill), await invoiceOf(unseen)]).toMatchObject([{ is: 'settled' }, { is: 'open' }]);
   });
 });
 

@@ -106,6 +106,15 @@ describe.each(both)('%s', (_name, open) => {
     local.ledger.pay(bankId, 9989);
     expect(await bank.look(bankId)).toMatchObject({ is: 'paid', cents: 9989 });
   });
+  test('tells what of a payment went back, and why', async () => {
+    const bank = open();
+    const { bankId } = await bank.charge(wanted());
+    local.ledger.pay(bankId, 9990);
+    for (const cents of [90, 9990]) {
+      local.ledger.giveBack(bankId, cents);
+      expect(await bank.look(bankId)).toMatchObject({ is: 'paid', cents: 9990, returned: { cents, why: 'refunded' } });
+    }
+  });
   test('ends a charge, which nobody pays any more; not one that was paid', async () => {
     const bank = open();
     const { bankId } = await bank.charge(wanted());

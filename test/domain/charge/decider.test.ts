@@ -93,6 +93,68 @@ describe('a charge', () => {
         .refused('ERR_NO_RECORD_FOUND');
     given(charge).when(assign).refused('ERR_NO_RECORD_FOUND');
   });
+  test('whose payment went back says so once, and anew where more of it did', () => {
+    const back = (cents: number) => ({ type: 'ReturnPayment', cents, why: 'refunded' }) as const;
+    const returned = (cents: number) => ({ type: 'PaymentReturned', data: { cents, why: 'refunded' } }) as const;
+    const resolved = { type: 'StrayPaymentResolved', data: { note: 'x' } } as const;
+    const done = [asked, made, paid, settled] as const;
+    given(charge, ...done)
+      .when(back(9990))
+      .adds(returned(9990));
+    given(charge, asked, made, paid, strayed).when(back(9990)).adds(returned(9990));
+    given(charge, ...done, returned(9990))
+      .when(back(9990))
+      .adds();
+    given(charge, ...done, returned(100))
+      .when(back(9990))
+      .adds(returned(9990));
+    given(charge, ...done, returned(100), resolved)
+      .when(back(100))
+      .adds();
+    given(charge, ...done, returned(100), resolved)
+      .when(back(200))
+      .adds(returned(200));
+    given(charge, asked, made, paid, strayed, resolved).when(back(9990)).adds();
+    for (const before of [[], [asked], [asked, made], [asked, made, ended], [asked, made, paid]])
+      given(charge, ...before)
+        .when(back(9990))
+        .adds();
+  });
+  test('whose payment went back counts no more where a super user says so, once', () => {
+    const take = { type: 'TakeBackPayment', note: 'estornado' } as const;
+    const taken = { type: 'PaymentTakenBack', data: { note: 'estornado' } } as const;
+    const finish = { type: 'FinishTakeBack', dueDate: '2026-12-10' } as const;
+    const finished = { type: 'DueDateTakenBack', data: { dueDate: '2026-12-10' } } as const;
+    const returned = { type: 'PaymentReturned', data: { cents: 100, why: 'disputed' } } as const;
+    const back = [asked, made, paid, settled, returned] as const;
+    given(charge, ...back)
+      .when(take)
+      .adds(taken);
+    given(charge, ...back, taken)
+      .when(take)
+      .refused('ERR_PAYMENT_SEEN_TO');
+    given(charge, ...back, taken)
+      .when(finish)
+      .adds(finished);
+    given(charge, ...back, taken, finished)
+      .when(finish)
+      .adds();
+    given(charge, ...back, taken, finished)
+      .when(take)
+      .refused('ERR_PAYMENT_SEEN_TO');
+    given(charge, ...back, taken, finished, returned)
+      .when(take)
+      .refused('ERR_NO_RECORD_FOUND');
+    given(charge, asked, made, paid, strayed, returned).when(take).refused('ERR_NO_RECORD_FOUND');
+    given(charge, asked, made, paid, settled).when(take).refused('ERR_NO_RECORD_FOUND');
+    const resolve = { type: 'ResolveStrayPayment', note: 'fica' } as const;
+    given(charge, ...back)
+      .when(resolve)
+      .adds({ type: 'StrayPaymentResolved', data: { note: 'fica' } });
+    given(charge, ...back, taken)
+      .when(resolve)
+      .refused('ERR_PAYMENT_SEEN_TO');
+  });
   test('is checked behind its end where it was made', () => {
     const checked = { type: 'EndedChargeChecked', data: {} } as const;
     given(charge, asked, made, ended).when({ type: 'CheckEndedCharge' }).adds(checked);

@@ -141,6 +141,14 @@ describe('its due date', () => {
       .when(paid(1, '2036-03-30'))
       .adds();
   });
+  test('goes back by the months of what was given back, on the agreed day', () => {
+    given(company, founded, renewed('2036-02-29', 'payment'))
+      .when({ type: 'ShortenCompany', months: 1 })
+      .adds({ type: 'CompanyDueDateSet', data: { dueDate: '2036-01-31' } });
+    given(company, foundedWith({ dueDate: null }))
+      .when({ type: 'ShortenCompany', months: 1 })
+      .adds();
+  });
   test('set by hand agrees upon another day', () =>
     given(company, founded, { type: 'CompanyDueDateSet', data: { dueDate: '2036-02-10' } })
       .when(extend)

@@ -8,6 +8,7 @@ import {
   strayPaymentSlice,
   strayResolveAsked,
   strayShown,
+  takeBackAsked,
 } from '../../../web/charge/slice.ts';
 import { heard } from '../kernel/heard.ts';
 import { openFeature, refusal, type Serve } from '../kernel/openFeature.ts';
@@ -27,6 +28,8 @@ const payment = (n: number): StrayPayment => ({
   reason: 'amount',
   openInvoice: { id: 70, detail: 'Completo', value: 0.5, dueDate: '2026-12-01' },
   seen: null,
+  returned: null,
+  canBeTakenBack: false,
 });
 const open = (serve: Serve) =>
   openFeature({ reducer: () => combineSlices(strayPaymentSlice), sagas: [strayPaymentSaga], who: admin }, serve);
@@ -76,7 +79,10 @@ test('one is given to an invoice once, and leaves the list; those that were seen
   ]);
   page.dispatch(strayAssignAsked({ id: '2.2x0', invoiceId: 70, note: 'Pagou a mais' }));
   await page.wait(0);
-  expect(page.getState().strayPayment).toMatchObject({ records: [{ id: '2.2x0' }], assigning: false });
+  expect(page.getState().strayPayment).toMatchObject({ records: [{ id: '2.2x0' }], deciding: false });
+  page.dispatch(takeBackAsked({ id: '2.2x0', note: 'Estornado' }));
+  await page.wait(0);
+  expect(page.asked.at(-1)).toMatchObject({ path: '/payments/stray/2.2x0/take-back', body: { note: 'Estornado' } });
   page.dispatch(strayShown({ seen: true }));
   await page.wait(0);
   expect(page.getState().strayPayment).toMatchObject({ seen: true, records: [{ id: '2.9x0' }] });
