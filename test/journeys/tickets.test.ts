@@ -58,6 +58,14 @@ journey('what an agent does with tickets', () => {
     await world?.close();
   });
 
+  test('Ctrl+K goes to the search, and what is typed at once stands there whole: no letter of it is a shortcut', async () => {
+    await bia.keyboard.press('Control+k');
+    await bia.keyboard.type('aberta');
+    expect(await bia.getByRole('tabpanel').getByRole('searchbox').inputValue()).toBe('aberta');
+    await bia.getByRole('tabpanel').getByRole('searchbox').fill('');
+    await bia.getByRole('tab', { name: 'Abertas' }).click();
+  });
+
   test('N opens a ticket: the contact is looked for from three letters on, one’s only queue is chosen', async () => {
     const searches: string[] = [];
     bia.on('request', (request) => {

@@ -24,6 +24,10 @@ const Frame = styled.div`
   flex: 1;
   min-height: 0;
   border-top: 1px solid var(--border);
+  /* Under the tabs themselves there is a line already. */
+  &:first-child {
+    border-top: 0;
+  }
 `;
 
 type Props = { openUuid: string | undefined; handle: Ref<RowsHandle> };

@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { useStore } from 'react-redux';
 import type { RowsHandle } from '../ui/Rows.tsx';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
@@ -12,9 +13,7 @@ const rowOf = (id: number) =>
   document.querySelector<HTMLElement>(`a[data-ticket="${id}"], [data-ticket="${id}"] button`);
 const focusedId = () => Number(document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset['ticket'] ?? 0);
 
-/** The search box comes with its tab: one frame later. */
-const focusSearch = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('[role="tabpanel"] input[type="search"]')?.focus());
+const focusSearch = () => document.querySelector<HTMLElement>('[role="tabpanel"] input[type="search"]')?.focus();
 
 /**
  * The keys of the tickets page (GUIDE, keyboard); single letters count outside of text fields and dialogs only.
@@ -54,11 +53,14 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
       const inDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
       if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && !inDialog) {
         event.preventDefault();
-        store.dispatch(tabChosen('search'));
+        // At once: the next letter is one of the search, and no shortcut.
+        flushSync(() => store.dispatch(tabChosen('search')));
         focusSearch();
         return;
       }
-      if (event.ctrlKey || event.metaKey || inDialog) return;
+      // A dialog that was asked for may still be on its way.
+      const isAsked = store.getState().ticket.layer.is !== 'none';
+      if (event.ctrlKey || event.metaKey || inDialog || isAsked) return;
       if (event.target instanceof Element && event.target.closest(busyPlaces)) return;
       const act = keys[event.key.toLowerCase()];
       if (!act) return;

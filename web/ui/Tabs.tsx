@@ -5,8 +5,8 @@ import { phone } from './screens.ts';
 const List = styled.div`
   display: flex;
   flex: none;
-  gap: var(--s-16);
-  padding: 0 var(--s-16);
+  gap: var(--s-8);
+  padding: 0 var(--s-12);
   border-bottom: 1px solid var(--border);
   overflow-x: auto;
   scrollbar-width: none;
@@ -16,6 +16,7 @@ const Tab = styled.button`
   align-items: center;
   gap: var(--s-6);
   height: 40px;
+  padding: 0 var(--s-4);
   margin-bottom: -1px;
   border-bottom: 2px solid transparent;
   border-radius: var(--r-4) var(--r-4) 0 0;
