@@ -60,13 +60,13 @@ export const CompaniesTab = () => {
           { head: t('name'), cell: ({ name }) => name },
           { head: t('email'), cell: ({ email }) => <Email>{email}</Email> },
           { head: t('phone'), cell: ({ phone }) => phone },
-          { head: t('plan'), cell: ({ plan }) => plan.name },
+          { head: t('plan'), cell: ({ plan }) => plan.name || <Pill tone="warning">{t('planGone')}</Pill> },
           { head: t('campaigns'), cell: ({ campaignsEnabled }) => t(campaignsEnabled ? 'enabled' : 'disabled') },
           { head: t('status'), cell: ({ status }) => (status ? t('yes') : <Pill>{t('no')}</Pill>) },
           { head: t('created'), cell: created },
           { head: t('dueDate'), cell: due },
         ]}
-        line={(company) => ({ name: company.name, below: `${company.plan.name} · ${due(company)}` })}
+        line={(company) => ({ name: company.name, below: `${company.plan.name || t('planGone')} · ${due(company)}` })}
         form={(record) => <CompanyForm key={record?.id ?? 'new'} record={record} />}
         removal={(company, close) => (
           <TypedConfirm

@@ -61,7 +61,7 @@ export const CompanyForm = ({ record }: { record: CompanyRecord | null }) => {
           <option value="">{t('choosePlan')}</option>
           {plans.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name}
+              {name || t('planGone')}
             </option>
           ))}
         </Select>
