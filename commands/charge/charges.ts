@@ -130,6 +130,18 @@ export const advanceCharge = async (
   }
 };
 
+/**
+ * Asks the bank whether a payment that counts went back, as nobody told of it, and notes that it did so. A bank that knows it no
+ * more says nothing of it. Throws BankAway.
+ */
+export const checkPayment = async (needs: ChargeNeeds, target: ChargeTarget, cause: Cause): Promise<void> => {
+  const looked = await advanceCharge(needs, target, cause).catch((error: unknown) => {
+    if (error instanceof BankRefused) return null;
+    throw error;
+  });
+  if (!looked || looked.is === 'settled') await add({ needs, target, cause }, { type: 'CheckPayment' });
+};
+
 /** The answer to somebody who waits for it: the bank is away, or none was set up. */
 export const forWhoWaits = (error: unknown): never => {
   if (!(error instanceof BankAway) && !(error instanceof BankRefused)) throw error;

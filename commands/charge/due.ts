@@ -1,14 +1,15 @@
 import { charge } from '../../domain/charge/decider.ts';
 import type { Deps } from '../deps.ts';
 import type { DueWork } from '../kernel/clock.ts';
+import { load } from '../kernel/handle.ts';
 import { BankAway } from './bank.ts';
-import { advanceCharge, type ChargeNeeds } from './charges.ts';
+import { advanceCharge, checkPayment, type ChargeNeeds } from './charges.ts';
 
 /** So long nothing more is asked of a bank that just did not answer: the charges behind one another would all wait for it. */
 const REST_MS = 5000;
 
 /**
- * Charges that no bank made yet, that may have been paid, whose invoice is over, and whose payment has no place yet. Each rests
+ * Charges that no bank made yet, that may have been paid, whose invoice is over, whose payment has no place yet, or may have gone back. Each rests
  * longer from turn to turn, up to five minutes: so often a bank is asked for a payment of which it told nothing.
  */
 export const chargesToAdvance = (needs: ChargeNeeds & Pick<Deps, 'lookup'>): DueWork => {
@@ -18,7 +19,9 @@ export const chargesToAdvance = (needs: ChargeNeeds & Pick<Deps, 'lookup'>): Due
     due: (now, limit, after) => needs.lookup.chargesDue(now, limit, after),
     isAway: () => away > Date.now(),
     act: async ({ companyId, id }, _now, cause) => {
-      await advanceCharge(needs, { companyId, id }, cause).catch((error: unknown) => {
+      const target = { companyId, id };
+      const isOver = (await load(needs.store, charge, target)).state.is === 'settled';
+      await (isOver ? checkPayment : advanceCharge)(needs, target, cause).catch((error: unknown) => {
         if (error instanceof BankAway) away = Date.now() + REST_MS;
         throw error;
       });

@@ -19,6 +19,7 @@ export type ChargeCommand = Commands<{
   AssignStrayPayment: Assigned;
   /** `cents`: all that went back until now. */
   ReturnPayment: Returned;
+  CheckPayment: object;
   TakeBackPayment: { note: string };
   FinishTakeBack: { dueDate: string | null };
   ResolveStrayPayment: { note: string };
@@ -90,7 +91,9 @@ export const charge: Decider<Charge, ChargeCommand, typeof chargeEvents> = {
         return isMade ? [{ type: 'ChargePaid', data: { cents, at } }] : [];
       }
       case 'SettleCharge':
-        return state.is === 'paid' || state.is === 'assigned' ? [{ type: 'ChargeSettled', data: {} }] : [];
+        return state.is === 'paid' || state.is === 'assigned'
+          ? [{ type: 'ChargeSettled', data: { watched: true } }]
+          : [];
       case 'StrayPayment':
         return state.is === 'paid' || state.is === 'assigned'
           ? [{ type: 'PaymentStrayed', data: { reason: command.reason } }]
@@ -107,6 +110,8 @@ export const charge: Decider<Charge, ChargeCommand, typeof chargeEvents> = {
         const isMore = cents > (state.returned?.cents ?? 0);
         return isMore && (isOver || state.is === 'returned') ? [{ type: 'PaymentReturned', data: { cents, why } }] : [];
       }
+      case 'CheckPayment':
+        return state.is === 'settled' ? [{ type: 'PaymentChecked', data: {} }] : [];
       case 'TakeBackPayment':
         if (state.is !== 'returned' || state.counted !== 'yes') throw notStray(state);
         return [{ type: 'PaymentTakenBack', data: { note: command.note } }];
@@ -131,6 +136,7 @@ export const charge: Decider<Charge, ChargeCommand, typeof chargeEvents> = {
       case 'ChargeEnded':
         return { ...state, is: 'ended' };
       case 'EndedChargeChecked':
+      case 'PaymentChecked':
         return state;
       case 'ChargePaid':
         return { ...state, is: 'paid', paid: event.data };

@@ -27,12 +27,14 @@ export const chargeEvents = {
   EndedChargeChecked: { data: z.object({}) },
   /** The bank itself said so when it was asked; `at` by its clocks (ISO, UTC). */
   ChargePaid: { data: z.object({ cents: z.number().int(), at: z.string() }), plain: ['at'] },
-  /** The invoice took the payment. */
-  ChargeSettled: { data: z.object({}) },
+  /** The invoice took the payment; `watched`: the bank is asked now and then whether it went back. */
+  ChargeSettled: { data: z.object({ watched: z.boolean().default(false) }) },
   /** The invoice took it not: it was `closed` already, is of another `amount`, or not there. A super user sees to it. */
   PaymentStrayed: { data: z.object({ reason }) },
   /** A super user gave it to an open invoice of its company; `note`: why. The invoice takes it next, or it strays again. */
   StrayPaymentAssigned: { data: z.object({ invoiceId: z.number(), note: z.string() }), plain: ['note'] },
+  /** It had not gone back then. */
+  PaymentChecked: { data: z.object({}) },
   /** The bank gave the payer `cents` back, all in all: it was asked to, or the payment is disputed. A super user sees to that, too. */
   PaymentReturned: { data: z.object({ cents: z.number().int(), why: returnReason }) },
   /** The invoice it had paid counts no more, says a super user, and why: the due date goes back next. */

@@ -10,8 +10,10 @@ import { falseAtFirst, instant, int, maybe, oneOf, table, text, type RowOf } fro
 const HOUR_MS = 3_600_000;
 /** So long after its end, made once, it is asked for again: a payment of its last moment may come late, and untold. */
 const CHECKS_MS = [HOUR_MS, 24 * HOUR_MS];
+/** So long after it counts a payment is looked at again: within 90 days one by Pix may be given back, and the news of it be lost. */
+const LOOKS_MS = [1, 7, 30, 91].map((days) => days * 24 * HOUR_MS);
 
-/** `note`: how a super user, `seen_by`, saw to a payment that strayed, `assigned_to` by which invoice; `counts`: an invoice is paid by it; `returned_cents`: what went back of it; `since`: when it came to stand as it does; `checks`: how often it was asked for behind its end; `due_at` null: it is over. */
+/** `note`: how a super user, `seen_by`, saw to a payment that strayed, `assigned_to` by which invoice; `counts`: an invoice is paid by it; `returned_cents`: what went back of it; `since`: when it came to stand as it does; `checks`: how often it was asked for behind its end, or since it counts; `due_at` null: it is over. */
 export const chargeTable = table(
   'charge',
   {
@@ -45,7 +47,8 @@ const unseen = { note: null, seen_by: null, assigned_to: null };
 const dueAtOf = ({ state, since, checks, bank }: Omit<Row, 'due_at'>): Row['due_at'] => {
   if (state === 'asked' || state === 'open' || state === 'paid' || state === 'assigned' || state === 'takenBack')
     return since;
-  const wait = state === 'ended' && bank ? CHECKS_MS[checks] : undefined;
+  const waits = state === 'settled' ? LOOKS_MS : state === 'ended' && bank ? CHECKS_MS : [];
+  const wait = waits[checks];
   return wait === undefined ? null : new Date(new Date(since).getTime() + wait).toISOString();
 };
 
@@ -57,11 +60,12 @@ const after = (row: Row, event: Exclude<EventOf<typeof chargeEvents>, { type: 'C
     case 'ChargeEnded':
       return { ...row, state: 'ended', since };
     case 'EndedChargeChecked':
+    case 'PaymentChecked':
       return { ...row, checks: row.checks + 1 };
     case 'ChargePaid':
       return { ...row, state: 'paid', paid_cents: event.data.cents, paid_at: event.data.at, since };
     case 'ChargeSettled':
-      return { ...row, state: 'settled', counts: true, since };
+      return { ...row, state: 'settled', counts: true, since, checks: event.data.watched ? 0 : LOOKS_MS.length };
     case 'PaymentStrayed':
       return { ...row, state: 'stray', reason: event.data.reason, since };
     case 'PaymentReturned':
@@ -80,7 +84,7 @@ const after = (row: Row, event: Exclude<EventOf<typeof chargeEvents>, { type: 'C
 /** Every Pix charge: what is still to be done about it, and which payments found no place. */
 export const charges = rowView({
   name: 'charges',
-  version: 4,
+  version: 5,
   table: chargeTable,
   keyOf: ({ companyId, id }) => ({ company_id: companyId, id }),
   indexes: `create index charge_due on charge (due_at, company_id, id) where due_at is not null;

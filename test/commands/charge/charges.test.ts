@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { openChargeDesk } from '../../../commands/charge/ask.ts';
 import type { Banks } from '../../../commands/charge/bank.ts';
-import { advanceCharge } from '../../../commands/charge/charges.ts';
+import { advanceCharge, checkPayment } from '../../../commands/charge/charges.ts';
 import { chargeInvoice } from '../../../commands/invoice/charge.ts';
 import { Taken } from '../../../commands/kernel/claim.ts';
 import { handle, idOf, load } from '../../../commands/kernel/handle.ts';
@@ -398,6 +398,26 @@ describe('a payment that the bank gave back', () => {
     expect(await dueDateOf(bill.companyId)).toBe(before);
     const types = await typesOf(`charge-${idOfPayment(bill)}`);
     expect(types.slice(-4)).toEqual(['ChargeSettled', 'PaymentReturned', 'PaymentTakenBack', 'DueDateTakenBack']);
+  });
+  test('of which nobody told is found by a look, a day, a week, a month and three later', async () => {
+    const { bill, bankId } = await settledOne();
+    const { lookup } = world.system.deps;
+    const isDue = async (days: number) =>
+      (await lookup.chargesDue(inDays(days), 1000, null)).some(({ companyId }) => companyId === bill.companyId);
+    const look = () => checkPayment({ ...world.system.deps, banks }, targetOf(bill), nextCause(bill.companyId));
+    for (const [before, at] of [
+      [0.9, 1.1],
+      [6.9, 7.1],
+      [29.9, 30.1],
+    ] as const) {
+      await eventually(async () => expect([await isDue(before), await isDue(at)]).toEqual([false, true]));
+      await look();
+    }
+    local.behave('silent');
+    local.ledger.giveBack(bankId, bill.cents);
+    await look();
+    expect(await chargeOf(bill)).toMatchObject({ is: 'returned', returned: { cents: bill.cents } });
+    await eventually(async () => expect(await isDue(365)).toBe(false));
   });
   test('is told again by the bank while it cannot be asked, and is nothing where it was never seen', async () => {
     const { bill, bankId } = await settledOne();

@@ -10,7 +10,7 @@ const asked = { type: 'ChargeAsked', data: wanted } as const;
 const made = { type: 'ChargeMade', data: pix } as const;
 const ended = { type: 'ChargeEnded', data: {} } as const;
 const paid = { type: 'ChargePaid', data: money } as const;
-const settled = { type: 'ChargeSettled', data: {} } as const;
+const settled = { type: 'ChargeSettled', data: { watched: true } } as const;
 const strayed = { type: 'PaymentStrayed', data: { reason: 'closed' } } as const;
 const ask = { type: 'AskCharge', ...wanted } as const;
 const make = (round = 0) => ({ type: 'MakeCharge', ...pix, round }) as const;
@@ -98,6 +98,16 @@ describe('a charge', () => {
     const returned = (cents: number) => ({ type: 'PaymentReturned', data: { cents, why: 'refunded' } }) as const;
     const resolved = { type: 'StrayPaymentResolved', data: { note: 'x' } } as const;
     const done = [asked, made, paid, settled] as const;
+    const checked = { type: 'PaymentChecked', data: {} } as const;
+    given(charge, ...done)
+      .when({ type: 'CheckPayment' })
+      .adds(checked);
+    given(charge, ...done, checked)
+      .when(back(9990))
+      .adds(returned(9990));
+    given(charge, ...done, returned(9990))
+      .when({ type: 'CheckPayment' })
+      .adds();
     given(charge, ...done)
       .when(back(9990))
       .adds(returned(9990));
