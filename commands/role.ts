@@ -11,6 +11,7 @@ import { billsToAnswer } from './bill/answer.ts';
 import type { BillServers } from './bill/servers.ts';
 import { closeIdle, queueWaiting } from './bot/dueTickets.ts';
 import { handoutsToGive } from './bot/handouts.ts';
+import { openHearing } from './bot/hearing.ts';
 import { openHouses } from './bot/house.ts';
 import { whenContactWrote } from './bot/whenContactWrote.ts';
 import { whenTicketChangedHands } from './bot/whenTicketChangedHands.ts';
@@ -94,6 +95,7 @@ export const startReactions = async (
     const storage = storageOf(context.config);
     const stores = () => Promise.all([store.head(), deps.lookup.reached()]);
     const houses = openHouses(store);
+    const hearing = openHearing(deps, houses, context.config);
     const all = [
       whenTicketWasClosed(deps),
       whenContactWasParted(deps),
@@ -103,9 +105,9 @@ export const startReactions = async (
       // Before the menu bot: whoever answers a campaign may come into its queue.
       whenCampaignMessageArrived(deps),
       whenRecipientAnswered(deps),
-      whenContactWrote(deps, houses),
+      whenContactWrote(deps, houses, hearing),
       whenSoftwareIsTold(deps, houses),
-      whenTicketChangedHands(deps, houses),
+      whenTicketChangedHands(deps, houses, hearing),
       whenTicketWasResolved(deps),
       whenUserWasRemoved(deps),
       whenSupportEnded(deps),

@@ -17,7 +17,7 @@ import { integrationCalls } from './integration/calls.ts';
 import { records } from '../domain/records.ts';
 import { recordView } from './kernel/recordView.ts';
 import type { View } from './kernel/view.ts';
-import { promptAnswers } from './prompt/answers.ts';
+import { promptUse } from './prompt/use.ts';
 import { promptTalks } from './prompt/talks.ts';
 import { queueOptionRows } from './queue/options.ts';
 import { plans } from './plan/plans.ts';
@@ -67,7 +67,7 @@ export const views: readonly View[] = [
   integrationCalls,
   handouts,
   promptTalks,
-  promptAnswers,
+  promptUse,
   leftFiles,
   conversations,
   storageUse,

@@ -14,6 +14,12 @@ const urlOf = (...protocols: string[]) =>
   z.string().refine((text) => isUrl(text, protocols), `must be a URL that begins with ${protocols.join('// or ')}//`);
 const role = z.enum(roleNames, `may only name ${roleNames.join(', ')}`);
 const s3Names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE'] as const;
+const wholeOf = (unit: string, least: number, most: number) =>
+  z.coerce
+    .number(`must be a number of ${unit}`)
+    .int(`must be a whole number of ${unit}`)
+    .min(least, `must be ${least} to ${most}`)
+    .max(most, `must be ${least} to ${most}`);
 const port = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 to 65535');
 
 /**
@@ -70,24 +76,15 @@ const environment = z
       .string()
       .refine(isRing, 'must be 32 bytes in base64 (openssl rand -base64 32), or several such keys, newest first')
       .optional(),
-    MEDIA_LIMIT_MB: z.coerce
-      .number('must be a number of megabytes')
-      .int('must be a whole number of megabytes')
-      .min(1, 'must be 1 to 2048')
-      .max(2048, 'must be 1 to 2048')
-      .default(100),
+    MEDIA_LIMIT_MB: wholeOf('megabytes', 1, 2048).default(100),
     S3_BUCKET: z.string().optional(),
     S3_ENDPOINT: urlOf('http:', 'https:').optional(),
     S3_REGION: z.string().optional(),
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     S3_PATH_STYLE: z.enum(['on', 'off'], 'must be on or off').optional(),
-    AUTO_CLOSE_HOURS: z.coerce
-      .number('must be a number of hours')
-      .int('must be a whole number of hours')
-      .min(1, 'must be 1 to 8760')
-      .max(8760, 'must be 1 to 8760')
-      .default(24),
+    AUTO_CLOSE_HOURS: wholeOf('hours', 1, 8760).default(24),
+    ANSWER_PAUSE_MS: wholeOf('milliseconds', 0, 10_000).default(2000),
     CHECKS_PER_MINUTE: z.coerce
       .number('must be a number of numbers')
       .min(1, 'must be 1 or more')
@@ -157,6 +154,8 @@ export type Config = {
   s3?: S3Setting | undefined;
   /** After so many hours of silence the web suggests that a connection closes its tickets. */
   autoCloseHours: number;
+  /** So long the machine of a prompt waits for more words of whoever writes. */
+  answerPauseMs: number;
   /** So many numbers of contact lists a minute WhatsApp is asked about, for each company. */
   checksPerMinute: number;
   /** So many messages a minute a connection sends at most; 0: as many as it can; the connector has its own default. */
@@ -239,6 +238,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     largestMegabytes: e.MEDIA_LIMIT_MB,
     s3: s3Of(e),
     autoCloseHours: e.AUTO_CLOSE_HOURS,
+    answerPauseMs: e.ANSWER_PAUSE_MS,
     checksPerMinute: e.CHECKS_PER_MINUTE,
     sendsPerMinute: e.SENDS_PER_MINUTE,
     connector: e.CONNECTOR,

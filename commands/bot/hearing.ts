@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Reason } from '../../domain/bot/events.ts';
+import { unanswered } from '../../domain/bot/unanswered.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import type { Ticket } from '../../domain/ticket/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
@@ -13,12 +14,19 @@ import { load } from '../kernel/handle.ts';
 import { hearContact } from '../prompt/hear.ts';
 import type { Houses } from './house.ts';
 
-export type HearingNeeds = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'hasMachines'> };
+export type HearingNeeds = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'hasMachines' | 'lastMessages'> };
+/** How long a machine waits for more words of whoever writes. */
+export type Patience = { readonly answerPauseMs: number };
 type On = Exclude<Ticket, { status: 'none' }>;
 const A_MINUTE = 60_000;
 /** `isChoice`: what he wrote was which queue he wants. */
 type HeardIn = { ticketId: number; on: On; isChoice?: boolean };
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** Among so many of the last messages of a ticket is looked for what nobody answered. */
+const RECENT = 20;
+/** A contact's message, and the instant by which it is judged who is there to answer; `isOld`: nobody answers it by himself. */
+type Wrote = { companyId: number; messageId: string; at: string; isOld: boolean };
 
 /** Whether a contact wrote so long ago that nobody answers him by himself. */
 const isOld = ({ event, meta }: Stored): boolean => {
@@ -30,7 +38,7 @@ const isOld = ({ event, meta }: Stored): boolean => {
  * The part of the bot that is outside: what a contact writes in a ticket of an integration becomes a call, which is due at
  * once, and nobody waits for it; what he writes to the machine of a prompt is due soon. Companies without either pay nothing for it.
  */
-export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses) => {
+export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses, patience: Patience) => {
   const known = new LRUCache<number, boolean>({ max: 50_000 });
 
   const hasAny = async (companyId: number): Promise<boolean> => {
@@ -41,29 +49,35 @@ export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses) => 
   };
 
   /** Whether a machine answers in this place, which is told where there is anything to hear. */
-  const hears = async (stored: Stored, { ticketId, on, isChoice }: HeardIn, cause: Cause): Promise<boolean> => {
-    const { stream, meta } = stored;
-    const { companyId } = meta;
+  const answers = async (
+    { companyId, messageId, at, isOld }: Wrote,
+    { ticketId, on, isChoice }: HeardIn,
+    cause: Cause,
+  ): Promise<boolean> => {
     if (!(await hasAny(companyId))) return false;
     const place = { companyId, connectionId: on.connectionId, queueId: on.queueId };
-    const house = await houses.houseOf(place, meta.at);
+    const house = await houses.houseOf(place, at);
     const answerer = house && (await answererOf({ store }, companyId, on, house));
     if (!answerer || answerer.is === 'menu') return false;
     const { state: who } = await load(store, contact, { companyId, id: on.contactId });
     if (who.is === 'absent' || who.is === 'erased') return false;
-    const messageId = uuidOf(stream);
     const of = { ticketId, contactId: on.contactId, messageId };
     if (answerer.is === 'prompt') {
       // Whom a person has, or shall have, the menu still tells that nobody works now.
       if (!mayMachineSpeak(on) || who.disableBot) return false;
       const isGreeted = isChoice === true && Boolean(house.current?.greeting.trim());
-      if (!isGreeted && !isOld(stored))
-        await hearContact({ store }, { ...of, promptId: answerer.id, queueId: on.queueId }, cause);
+      const { answerPauseMs: pauseMs } = patience;
+      if (!isGreeted && !isOld)
+        await hearContact({ store }, { ...of, promptId: answerer.id, queueId: on.queueId, pauseMs }, cause);
       return true;
     }
     if (converses(answerer.fields) && (!mayMachineSpeak(on) || who.disableBot)) return true;
     await queueCall({ store }, { ...of, integrationId: answerer.id }, cause);
     return true;
+  };
+  const hears = (stored: Stored, place: HeardIn, cause: Cause): Promise<boolean> => {
+    const { companyId, at } = stored.meta;
+    return answers({ companyId, messageId: uuidOf(stored.stream), at, isOld: isOld(stored) }, place, cause);
   };
 
   return {
@@ -74,6 +88,14 @@ export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses) => 
     /** Whether somebody may hear what is said in attended tickets, too. */
     mayHear: (companyId: number): boolean => known.get(companyId) !== false,
     hears,
+    /** The same of what nobody answered yet, where a user gave the ticket to another queue: of the last day. */
+    hearsWaiting: async ({ meta: { companyId, at } }: Stored, place: HeardIn, cause: Cause): Promise<void> => {
+      if (!(await hasAny(companyId))) return;
+      const { ticketId, on } = place;
+      const said = unanswered(await lookup.lastMessages({ companyId, contactId: on.contactId, ticketId }, RECENT));
+      if (!said || Date.parse(at) - Date.parse(said.createdAt) > DAY) return;
+      await answers({ companyId, messageId: said.id, at, isOld: false }, place, cause);
+    },
     /** The same where the menu has just sent the ticket to another queue. */
     hearsThere: async (
       stored: Stored,
@@ -86,3 +108,4 @@ export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses) => 
     },
   };
 };
+export type Hearing = ReturnType<typeof openHearing>;

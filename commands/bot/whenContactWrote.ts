@@ -6,9 +6,10 @@ import { contact } from '../../domain/contact/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
+import type { Deps } from '../deps.ts';
 import { doneBefore, load } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
-import { openHearing, type HearingNeeds } from './hearing.ts';
+import type { Hearing } from './hearing.ts';
 import { housePrefixes, type Houses } from './house.ts';
 import { go, take } from './step.ts';
 
@@ -32,9 +33,7 @@ const left = new Set(['TicketReturned', 'TicketTransferred', 'TicketClosed', 'Ti
  * (R399); that alone where a user had the ticket. No group's, nothing that came an hour ago. A message into an attended
  * ticket costs it nothing.
  */
-export const whenContactWrote = (deps: HearingNeeds, houses: Houses): Reaction => {
-  const { store } = deps;
-  const hearing = openHearing(deps, houses);
+export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses, hearing: Hearing): Reaction => {
   const attended = new LRUCache<string, true>({ max: 50_000 });
   const streamOf = ({ meta, ...stored }: Stored) => `ticket-${meta.companyId}.${cameOf({ meta, ...stored })?.ticketId}`;
 

@@ -13,6 +13,7 @@ import { fold } from '../kernel/fold.ts';
 import { doneBefore, idOf, load } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 import { say } from '../message/say.ts';
+import type { Hearing } from './hearing.ts';
 import { settingOf, type Houses } from './house.ts';
 import { go, take } from './step.ts';
 
@@ -26,9 +27,9 @@ const changed = ({ event, meta }: Stored) => {
 
 /**
  * Whoever accepts is introduced (R089), a transfer is told (R100), both where the company wants it; the menu of a queue to
- * which a ticket comes without a user begins (R156). Nothing of groups, nor where the ticket is not as that left it.
+ * which a ticket comes without a user begins (R156), or its machine answers what nobody answered yet. Nothing of groups, nor where the ticket is not as that left it.
  */
-export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: Houses): Reaction => {
+export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: Houses, hearing: Hearing): Reaction => {
   const namesOf = async (companyId: number, { queueId, userId }: { queueId: number | null; userId: number | null }) => {
     const { state: place } = await load(store, queue, { companyId, id: queueId ?? 0 });
     const { state: agent } = await load(store, user, { companyId, id: userId ?? 0 });
@@ -70,11 +71,14 @@ export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: H
     const { state: who } = await load(store, contact, { companyId, id: contactId });
     if (who.is === 'erased' || who.is === 'absent' || who.disableBot) return;
     const { state: progress, past } = await load(store, bot, { companyId, id: ticketId });
-    if (doneBefore(past, cause)) return go({ store }, ticketId, progress, cause);
-    const house = await houses.houseOf({ companyId, connectionId, queueId }, at);
-    const step = house && begins(progress, Date.parse(at), house);
-    const way = { ticketId, contactId, connectionId };
-    if (step) await take({ store }, { way, from: queueId, index: 1 }, step, cause);
+    if (doneBefore(past, cause)) await go({ store }, ticketId, progress, cause);
+    else {
+      const house = await houses.houseOf({ companyId, connectionId, queueId }, at);
+      const step = house && begins(progress, Date.parse(at), house);
+      const way = { ticketId, contactId, connectionId };
+      if (step) await take({ store }, { way, from: queueId, index: 1 }, step, cause);
+    }
+    await hearing.hearsWaiting(stored, { ticketId, on }, cause);
   };
 
   return {

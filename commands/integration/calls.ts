@@ -14,6 +14,7 @@ import { byTurns, type OutsideWork } from '../kernel/abreast.ts';
 import { handle, load, type Target } from '../kernel/handle.ts';
 import type { Deps } from '../deps.ts';
 import { say } from '../message/say.ts';
+import { spokenTicket, wayOfSaying } from '../message/speaking.ts';
 import { converses } from './answerer.ts';
 import { MachineFailed, type Machines, type ToldMessage } from './machines.ts';
 import { noticeTold } from './noticeTold.ts';
@@ -79,9 +80,9 @@ const speak = async (
   let said = 0;
   for (const [index, { text, wait }] of says.entries()) {
     await pause(wait);
-    const { state: on } = await load(store, ticket, target);
-    if (!mayMachineSpeak(on)) return said;
-    const way = { ticketId, contactId: on.contactId, connectionId: on.connectionId };
+    const state = await spokenTicket({ store }, target);
+    if (!state) return said;
+    const way = await wayOfSaying({ store }, { ticketId, state }, own, index);
     await say({ store }, way, { rule: 'integration', choice: '', body: text, index }, own);
     said++;
   }
@@ -92,8 +93,8 @@ const speak = async (
       cause: own,
       tries: 100,
     });
-  const { state: on } = await load(store, ticket, target);
-  if (queueId === null || !mayMachineSpeak(on)) return said;
+  const on = queueId === null ? null : await spokenTicket({ store }, target);
+  if (queueId === null || !on) return said;
   if ((await load(store, queue, { companyId, id: queueId })).state.is !== 'present') return said;
   const command = { type: 'QueueTicket', by: system, from: on.queueId, queueId, reason: 'machine' } as const;
   await handle(store, ticket, { target, command, cause: own, tries: 100, ticketId });

@@ -20,6 +20,20 @@ export const placeOf = (companyId: number, { ticketId, connectionId }: Way, { id
 export const isQueued = async ({ store }: Pick<Deps, 'store'>, target: Target): Promise<boolean> =>
   (await store.last(streamOf('message', target))) !== undefined;
 
+/** The way that number `index` of a cause went before, over whatever connection its ticket had; null: it was not queued. */
+export const queuedWay = async (
+  deps: Pick<Deps, 'store'>,
+  { ticketId, state }: SeenTicket,
+  cause: Cause,
+  index: number,
+): Promise<Way | null> => {
+  for (const connectionId of [state.connectionId, ...(state.formerConnectionIds ?? [])]) {
+    const way = { ticketId, contactId: state.contactId, connectionId };
+    if (await isQueued(deps, placeOf(cause.companyId, way, cause, index).target)) return way;
+  }
+  return null;
+};
+
 /**
  * The way that the first message of this very request went before, when its answer was lost: whatever became of ticket and
  * connection since then. Null: it was not queued; without a key none comes again.
@@ -29,12 +43,4 @@ export const wayBefore = async (
   companyId: number,
   seen: SeenTicket,
   cause: Cause,
-): Promise<Way | null> => {
-  if (cause.body === undefined) return null;
-  const { ticketId, state } = seen;
-  for (const connectionId of [state.connectionId, ...(state.formerConnectionIds ?? [])]) {
-    const way = { ticketId, contactId: state.contactId, connectionId };
-    if (await isQueued(deps, placeOf(companyId, way, cause, 0).target)) return way;
-  }
-  return null;
-};
+): Promise<Way | null> => (cause.body === undefined ? null : queuedWay(deps, seen, { ...cause, companyId }, 0));

@@ -18,8 +18,10 @@ export const MOST_TURNS = 100;
 
 /**
  * Asks a prompt's machine as a form has it now, and tells nobody: what is said lies nowhere, what it took counts for the day.
- * A mask as a key stands for what `promptId` has. `sound`: the answer as the voice speaks it, Ogg/Opus in base64; `unspoken`: why not. `cost`: in millionths of the company's money; `handsOver`: why a person
- * would take over, null: none would. ERR_PROMPT_LIMITS, ERR_PROMPT_KEY, ERR_PROMPT_MODEL, ERR_PROMPT_BUSY, ERR_PROMPT_AWAY.
+ * A mask as a key stands for what `promptId` has. `sound`: the answer as the voice speaks it, Ogg/Opus in base64;
+ * `unspoken`: why not. `cost`: in millionths of the company's money; `handsOver`: why a person would take over, null: none
+ * would. Repeated with its key it is not asked again: the same answer, or, once that is forgotten, ERR_PROMPT_TRIED. A user has four
+ * at a time (ERR_TOO_MANY_REQUESTS). ERR_PROMPT_LIMITS, ERR_PROMPT_KEY, ERR_PROMPT_MODEL, ERR_PROMPT_BUSY, ERR_PROMPT_AWAY.
  */
 export const tryPrompt = contract({
   method: 'POST',

@@ -3,11 +3,11 @@ import { prompt, promptFields } from '../../domain/prompt/record.ts';
 import type { PromptSaying } from '../../domain/prompt/talk.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
-import { mayMachineSpeak } from '../../domain/ticket/state.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { say } from '../message/say.ts';
+import { spokenTicket, wayOfSaying } from '../message/speaking.ts';
 import { isQueued, placeOf } from '../message/wayBefore.ts';
 import { aloud, keepSpeech, type SpeakingNeeds } from './aloud.ts';
 import { tagIdsOf } from './asking.ts';
@@ -39,10 +39,10 @@ export const speak = async (
   const does = (command: TicketCommand, what: string) =>
     handle(store, ticket, { target, command, cause: own(what), tries: 100, ticketId });
   const standing = async () => {
-    const { state: on } = await load(store, ticket, target);
+    const on = await spokenTicket(deps, target);
     // Who moved it meanwhile has given it to others.
-    if (!mayMachineSpeak(on) || (queueId !== undefined && on.queueId !== queueId)) return null;
-    const way = { ticketId, contactId: on.contactId, connectionId: on.connectionId };
+    if (!on || (queueId !== undefined && on.queueId !== queueId)) return null;
+    const way = await wayOfSaying(deps, { ticketId, state: on }, own('says'));
     return { on, way, place: placeOf(companyId, way, own('says'), 0).target };
   };
   const before = await standing();
@@ -61,7 +61,10 @@ export const speak = async (
   if (handsOver) {
     const people = await peopleOf(deps, companyId, promptId, on.queueId);
     const { contactId } = on;
-    await does({ type: 'HandOver', by: system, contactId, promptId, ...people, ...handsOver }, 'handsOver');
+    await does(
+      { type: 'HandOver', by: system, contactId, promptId, ...people, ...handsOver },
+      `handsOver:${on.queueId}`,
+    );
   }
   return { said: text ? 1 : 0, unspoken };
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
 import { readAnswer, systemText } from '../../domain/prompt/conversation.ts';
@@ -7,13 +8,14 @@ import { promptTrial } from '../../domain/prompt/trial.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { MachineFailed } from '../integration/machines.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle.ts';
 import type { Agents } from './agents.ts';
 import { spokenBy } from './aloud.ts';
 import { serverOf, TAGS } from './asking.ts';
 import { costOf, isDayUsedUp } from './limits.ts';
 import { tryPrompt } from './contract.ts';
 import { promptSecretOf } from './secrets.ts';
+import { openTrials } from './trials.ts';
 
 /** What an admin reads of a machine that failed. */
 const refusalOf = (error: unknown): unknown => {
@@ -26,43 +28,59 @@ const refusalOf = (error: unknown): unknown => {
 
 const { temperature, maxTokens, maxMessages } = promptFields.parse({ queueId: 0 });
 
+const nothingTaken = { model: '', tokensIn: 0, tokensOut: 0, cost: 0 };
+
+/** How the answer sounds, or why it does not. */
+const spoken = async (
+  deps: Deps,
+  agents: Agents,
+  { companyId, body }: { companyId: number; body: z.infer<typeof tryPrompt.body> },
+  text: string,
+) => {
+  const { voice = 'texto', voiceKey = '', voiceRegion: region = '' } = body;
+  const of = { companyId, id: body.promptId ?? 0 };
+  const key = isMask(voiceKey) ? await promptSecretOf(deps, of, 'voiceKey') : voiceKey;
+  const speech = await spokenBy(agents, { voice, key, region, text });
+  return {
+    sound: speech && 'sound' in speech ? Buffer.from(speech.sound).toString('base64') : null,
+    unspoken: speech && 'unspoken' in speech ? speech.unspoken : null,
+  };
+};
+
 /** POST /prompt/try. */
-export const promptTryRoutes = (http: Http, deps: Deps, agents: Agents): void =>
-  serve(http, tryPrompt, async ({ body }, { companyId }, call: Call) => {
-    if (await isDayUsedUp(deps, companyId)) throw new Refused('ERR_PROMPT_LIMITS');
-    const { promptId, apiKey = '', contact, messages } = body;
-    const kept = await serverOf(deps, { companyId, id: promptId ?? 0 });
-    const tags = (await deps.lookup.tagNames(companyId, TAGS)).map(({ name }) => name);
-    const since = performance.now();
-    const question = {
-      server: isMask(apiKey) ? kept : { ...kept, apiKey },
-      system: systemText({ prompt: body.prompt ?? '', contact, tags }),
-      turns: messages.slice(-(body.maxMessages ?? maxMessages)),
-      maxTokens: body.maxTokens ?? maxTokens,
-      temperature: body.temperature ?? temperature,
-    };
-    const { text, ...used } = await agents.ask(question).catch((error: unknown) => {
-      throw refusalOf(error);
-    });
-    const took = { ...used, cost: await costOf(deps, companyId, used), ms: Math.round(performance.now() - since) };
-    const id = createHash('sha256').update(call.cause.id).digest('hex').slice(0, 32);
-    const command = { type: 'CountTrial', promptId: promptId ?? null, ...took } as const;
-    const { position } = await handle(deps.store, promptTrial, {
-      target: { companyId, id },
-      command,
-      cause: call.cause,
-      fresh: true,
-    });
-    await call.passed(position);
-    const said = readAnswer(text);
-    const { voice = 'texto', voiceKey = '', voiceRegion: region = '' } = body;
-    const of = { companyId, id: promptId ?? 0 };
-    const key = isMask(voiceKey) ? await promptSecretOf(deps, of, 'voiceKey') : voiceKey;
-    const speech = await spokenBy(agents, { voice, key, region, text: said.text });
-    return {
-      ...said,
-      ...took,
-      sound: speech && 'sound' in speech ? Buffer.from(speech.sound).toString('base64') : null,
-      unspoken: speech && 'unspoken' in speech ? speech.unspoken : null,
-    };
-  });
+export const promptTryRoutes = (http: Http, deps: Deps, agents: Agents): void => {
+  const trials = openTrials();
+  serve(http, tryPrompt, ({ body }, { companyId, userId }, call: Call) =>
+    trials(userId, call.cause.id, async () => {
+      const { cause } = call;
+      const { promptId, apiKey = '', contact, messages } = body;
+      const target = { companyId, id: createHash('sha256').update(cause.id).digest('hex').slice(0, 32) };
+      if ((await load(deps.store, promptTrial, target)).state.counted) throw new Refused('ERR_PROMPT_TRIED', 409);
+      if (await isDayUsedUp(deps, companyId)) throw new Refused('ERR_PROMPT_LIMITS');
+      const kept = await serverOf(deps, { companyId, id: promptId ?? 0 });
+      const tags = (await deps.lookup.tagNames(companyId, TAGS)).map(({ name }) => name);
+      const since = performance.now();
+      const count = async (used: typeof nothingTaken) => {
+        const took = { ...used, ms: Math.round(performance.now() - since) };
+        const command = { type: 'CountTrial', promptId: promptId ?? null, ...took } as const;
+        const { position } = await handle(deps.store, promptTrial, { target, command, cause, fresh: true });
+        await call.passed(position);
+        return took;
+      };
+      const question = {
+        server: isMask(apiKey) ? kept : { ...kept, apiKey },
+        system: systemText({ prompt: body.prompt ?? '', contact, tags }),
+        turns: messages.slice(-(body.maxMessages ?? maxMessages)),
+        maxTokens: body.maxTokens ?? maxTokens,
+        temperature: body.temperature ?? temperature,
+      };
+      const { text, ...used } = await agents.ask(question).catch(async (error: unknown) => {
+        await count(nothingTaken);
+        throw refusalOf(error);
+      });
+      const took = await count({ ...used, cost: await costOf(deps, companyId, used) });
+      const said = readAnswer(text);
+      return { ...said, ...took, ...(await spoken(deps, agents, { companyId, body }, said.text)) };
+    }),
+  );
+};

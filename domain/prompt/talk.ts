@@ -17,7 +17,8 @@ export type PromptTalk = { waits: Heard | null; says: PromptSaying | null };
 
 type Answered = Omit<Extract<EventOf<typeof promptTalkEvents>, { type: 'PromptAnswered' }>['data'], 'use' | 'queueId'>;
 export type PromptTalkCommand = Commands<{
-  HearContact: Of & { queueId: number | null; now: string };
+  /** Several messages in a row are answered once: `pauseMs` after the last. */
+  HearContact: Of & { queueId: number | null; now: string; pauseMs: number };
   /** `retryAfter`: the seconds that the provider asked to be left alone, 0 where it did not. */
   FailAnswer: { status: number; reason: string; ms: number; now: string; retryAfter: number; forGood: boolean };
   TakeAnswer: Answered;
@@ -28,8 +29,7 @@ export type PromptTalkCommand = Commands<{
 }>;
 
 const SECOND = 1000;
-/** Whoever writes several messages in a row is answered once: so long after the last, and so long after the first at most. */
-const PAUSE_MS = 2 * SECOND;
+/** Whoever goes on writing is answered so long after the first at most. */
 const LONGEST_PAUSE_MS = 10 * SECOND;
 /** Pauses between tries, in seconds; so long after the contact began to wait a person takes over. */
 const pauses = [2, 5, 15, 30];
@@ -38,8 +38,8 @@ const LONGEST_WAIT_MS = 120 * SECOND;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** When whoever writes now, and began to wait at `firstAt`, is answered. */
-export const answeredAt = (firstAt: string, now: string): string =>
-  iso(Math.min(Date.parse(now) + PAUSE_MS, Math.max(Date.parse(firstAt) + LONGEST_PAUSE_MS, Date.parse(now))));
+export const answeredAt = (firstAt: string, now: string, pauseMs: number): string =>
+  iso(Math.min(Date.parse(now) + pauseMs, Math.max(Date.parse(firstAt) + LONGEST_PAUSE_MS, Date.parse(now))));
 
 /** When a machine that failed is asked again; null: its contact would wait too long. */
 export const nextAsking = (
@@ -59,8 +59,9 @@ export const promptTalk: Decider<PromptTalk, PromptTalkCommand, typeof promptTal
   initial: { waits: null, says: null },
   decide: (command, { waits, says }) => {
     if (command.type === 'HearContact') {
-      const { type: _, now, ...data } = command;
-      return [{ type: 'PromptHeard', data: { ...data, dueAt: answeredAt(waits?.firstAt ?? now, now) } }];
+      const { type: _, now, pauseMs, ...data } = command;
+      const dueAt = answeredAt(waits?.firstAt ?? now, now, pauseMs);
+      return [{ type: 'PromptHeard', data: { ...data, dueAt } }];
     }
     if (command.type === 'EndSaying') {
       const { said, unspoken } = command;

@@ -1,6 +1,7 @@
 import type { CallRecord } from '../../domain/integration/callShape.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
+import { atWork } from '../company/atWork.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { dueByTurns } from '../kernel/turns.ts';
 import { columnsOf, type ReadOf } from '../kernel/table.ts';
@@ -72,7 +73,12 @@ export const callOf = async (db: Database, companyId: number, id: string): Promi
 /** What integrations are still to be told, so many of each; the id is `<ticket>:<call>`. */
 export const integrationCallsDue = (db: Database, now: string, each: number): Promise<Due[]> => {
   const by = ['company_id', 'integration_id'];
-  return dueByTurns(db, { table: 'views.integration_call', by, id: "t.ticket_id || ':' || t.id" }, now, each);
+  return dueByTurns(
+    db,
+    { table: 'views.integration_call', by, id: "t.ticket_id || ':' || t.id", where: atWork('p') },
+    now,
+    each,
+  );
 };
 
 /** Ids of the integrations of a company. */

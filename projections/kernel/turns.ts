@@ -2,14 +2,22 @@ import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from './read.ts';
 
-/** Of which table, by whose turns (its columns, each an int, behind which an index goes on with `due_at, id`), and what names a row. */
-type Turns = { table: string; by: readonly string[]; id: string };
+/**
+ * Of which table, by whose turns (its columns, each an int, behind which an index goes on with `due_at, id`), what names a row, and
+ * whose turn it is at all, of a party `p`.
+ */
+type Turns = { table: string; by: readonly string[]; id: string; where?: string };
 
 /**
  * What is due, so many rows of each party, the longest due first: however much one of them has, the others have their turn, and
  * no more is read.
  */
-export const dueByTurns = async (db: Database, { table, by, id }: Turns, now: string, each: number): Promise<Due[]> => {
+export const dueByTurns = async (
+  db: Database,
+  { table, by, id, where: whose = 'true' }: Turns,
+  now: string,
+  each: number,
+): Promise<Due[]> => {
   const of = by.join(', ');
   const first = (where: string) =>
     `(select ${of} from ${table} where due_at is not null ${where} order by ${of} limit 1)`;
@@ -23,6 +31,7 @@ export const dueByTurns = async (db: Database, { table, by, id }: Turns, now: st
        select t.company_id as "companyId", ${id} as id, t.due_at as "dueAt" from ${table} t
        where t.due_at <= ? and ${by.map((name) => `t.${name} = p.${name}`).join(' and ')}
        order by t.due_at, t.id limit ?) d
+     where ${whose}
      order by d."dueAt", d."companyId", d.id`,
     [now, each],
   );

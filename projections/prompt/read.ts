@@ -2,21 +2,22 @@ import type { Due } from '../../domain/kernel/due.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { dueIn } from '../kernel/due.ts';
+import { atWork } from '../company/atWork.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { messagesAt } from '../message/read.ts';
+import { quarterOf, type Used } from './use.ts';
 
 /** Tickets in which a prompt's machine has something to do, the longest due first. */
 export const promptTalksDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
-  dueIn(db, { table: 'prompt_talk', at: 'due_at', ids: 'int' }, { now, limit, after });
+  dueIn(db, { table: 'prompt_talk', at: 'due_at', ids: 'int', where: atWork('d') }, { now, limit, after });
 
-/** What the machines of a company's prompts took since an instant. */
-export type PromptUse = { requests: number; tokens: number; cost: number };
-export const promptUseSince = async (db: Database, companyId: number, since: string): Promise<PromptUse> => {
-  const [row] = await rowsOf<PromptUse>(
+/** What the machines of a company's prompts took since an instant, which begins a quarter of an hour. */
+export const promptUseSince = async (db: Database, companyId: number, since: string): Promise<Used> => {
+  const [row] = await rowsOf<Used>(
     db,
-    `select count(*)::int as requests, coalesce(sum(tokens_in + tokens_out), 0)::float8 as tokens,
-       coalesce(sum(cost), 0)::float8 as cost from views.prompt_answer where company_id = ? and at >= ?`,
-    [companyId, since],
+    `select coalesce(sum(requests), 0)::float8 as requests, coalesce(sum(tokens), 0)::float8 as tokens,
+       coalesce(sum(cost), 0)::float8 as cost from views.prompt_use where company_id = ? and quarter >= ?::int`,
+    [companyId, quarterOf(since)],
   );
   return row ?? { requests: 0, tokens: 0, cost: 0 };
 };

@@ -42,7 +42,8 @@ export const freshContext = async (): Promise<{ context: Context; db: Database; 
   const namespace = `t${randomUUID().slice(0, 8)}-`;
   const data = temporaryFolder();
   const env = { EVENTSTORE_NAMESPACE: namespace, SIMULATOR: 'off', DATA_DIR: data.path };
-  const config = { ...readConfig(env), port: 0 };
+  // Nobody writes to a machine here as slowly as people do.
+  const config = { ...readConfig(env), port: 0, answerPauseMs: 50 };
   await migrate(db, [...streamMigrations, ...connectorMigrations]);
   const context = { config, secrets: freshSecrets(), databaseUrl, eventStoreUrl };
   return { context, db, drop: () => drop().finally(data.remove) };

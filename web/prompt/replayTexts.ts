@@ -4,7 +4,7 @@ addTexts('prompt', {
   pt: {
     replay: 'Repetir a última semana',
     replayHint:
-      'Compare o que foi respondido com o que este prompt responderia. Nada é enviado aos clientes; as conversas vão só ao servidor configurado e as respostas ficam apenas neste navegador.',
+      'Compare o que foi respondido com o que este prompt responderia. Nada é enviado aos clientes; as conversas vão só ao servidor configurado e as respostas ficam apenas neste navegador. São lidas as 20 mensagens mais recentes de até 20 conversas.',
     replayQueue: 'Conversas da fila',
     replayRead: 'Buscar conversas',
     replayChoose: 'Conversas a repetir',
@@ -22,7 +22,7 @@ addTexts('prompt', {
   en: {
     replay: 'Replay the last week',
     replayHint:
-      'Compare what was answered with what this prompt would answer. Nothing is sent to customers; conversations go to the configured server alone, and answers stay in this browser.',
+      'Compare what was answered with what this prompt would answer. Nothing is sent to customers; conversations go to the configured server alone, and answers stay in this browser. The newest 20 messages of up to 20 conversations are read.',
     replayQueue: 'Conversations of the queue',
     replayRead: 'Find conversations',
     replayChoose: 'Conversations to replay',
@@ -40,7 +40,7 @@ addTexts('prompt', {
   es: {
     replay: 'Repetir la última semana',
     replayHint:
-      'Compare lo que se respondió con lo que este prompt respondería. Nada se envía a los clientes; las conversaciones van solo al servidor configurado y las respuestas quedan solo en este navegador.',
+      'Compare lo que se respondió con lo que este prompt respondería. Nada se envía a los clientes; las conversaciones van solo al servidor configurado y las respuestas quedan solo en este navegador. Se leen los 20 mensajes más recientes de hasta 20 conversaciones.',
     replayQueue: 'Conversaciones de la cola',
     replayRead: 'Buscar conversaciones',
     replayChoose: 'Conversaciones a repetir',

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { handoutsToGive } from '../../../commands/bot/handouts.ts';
+import { openHearing } from '../../../commands/bot/hearing.ts';
 import { openHouses } from '../../../commands/bot/house.ts';
 import { whenContactWrote } from '../../../commands/bot/whenContactWrote.ts';
 import { whenTicketChangedHands } from '../../../commands/bot/whenTicketChangedHands.ts';
@@ -84,11 +85,13 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
   let running: Running | undefined;
   const start = async () => {
     const houses = openHouses(store);
+    const noMachines = { hasMachines: async () => false, lastMessages: async () => [] };
+    const hearing = openHearing({ store, lookup: noMachines }, houses, { answerPauseMs: 0 });
     const lookup = { reached: () => store.head(), contactSpokeLast: async () => hasSpoken };
     const all = [
       whenTicketWasClosed(deps),
-      whenContactWrote({ store, lookup: { hasMachines: async () => false } }, houses),
-      whenTicketChangedHands(deps, houses),
+      whenContactWrote(deps, houses, hearing),
+      whenTicketChangedHands(deps, houses, hearing),
       whenTicketWasResolved({ store, lookup }),
     ];
     const reactions = await runReactions(store, all);

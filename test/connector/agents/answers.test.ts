@@ -1,6 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { load } from '../../../commands/kernel/handle.ts';
+import { untilReached } from '../../../commands/kernel/untilReached.ts';
+import { speak } from '../../../commands/prompt/speak.ts';
 import { handOverPhrase } from '../../../domain/prompt/conversation.ts';
+import { promptTalk } from '../../../domain/prompt/talk.ts';
+import { nextCause } from '../../commands/world.ts';
+import { storageOf } from '../../../runtime/openStorage.ts';
 import { eventually } from '../../kernel/eventually.ts';
+import { envelope } from '../../kernel/log.ts';
 import { openShop, type Shop } from './shop.ts';
 
 let shop: Shop;
@@ -21,10 +28,12 @@ test('each message is answered once, several in a row together, by the system te
   await hears('5511970000001', 'Sou outro cliente');
   const other = await world.ticketOf('5511970000001');
   await eventually(async () => expect(await spoken(other.id)).toEqual(['eco Sou outro cliente']));
+  world.system.context.config.answerPauseMs = 2000;
   await hears('5511970000002', 'Oi');
   await hears('5511970000002', 'tem rosas?');
   const { id } = await world.ticketOf('5511970000002');
   await eventually(async () => expect(await spoken(id)).toEqual(['eco tem rosas?']));
+  world.system.context.config.answerPauseMs = 50;
   await hears('5511970000002', 'e cravos?');
   await eventually(async () => expect(await spoken(id)).toEqual(['eco tem rosas?', 'eco e cravos?']));
   expect(asked()).toHaveLength(3);
@@ -133,6 +142,70 @@ test('who was moved to another queue meanwhile hears nothing there, and is not m
   expect(await ticket(id)).toMatchObject({ queueId: other, handOver: null });
 });
 
+test('whose contact wants no machine meanwhile hears nothing', async () => {
+  const { hears, server, world, spoken } = shop;
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  server.answer(
+    (_, res) => void held.then(() => res.end(JSON.stringify({ choices: [{ message: { content: 'Tarde' } }] }))),
+  );
+  await hears('5511970000018', 'Oi');
+  const { id, contactId } = await world.ticketOf('5511970000018');
+  await eventually(() => expect(server.asked).toHaveLength(1));
+  const { body } = await world.admin.api('GET', `/contacts/${contactId}`);
+  const changed = await world.admin.api('PUT', `/contacts/${contactId}`, { ...Object(body), disableBot: true });
+  expect(changed.status).toBe(200);
+  release();
+  server.says('Oi');
+  await hears('5511970000019', 'Oi');
+  const next = await world.ticketOf('5511970000019');
+  await eventually(async () => expect(await spoken(next.id)).toEqual(['Oi']));
+  expect(await spoken(id)).toEqual([]);
+});
+
+test('an answer that was said is not said again over the connection that its ticket has since', async () => {
+  const { hears, world, spoken, ticket, queueId, promptId } = shop;
+  const { deps } = world.system;
+  const { companyId } = world;
+  await hears('5511970000020', 'Oi');
+  const { id, contactId } = await world.ticketOf('5511970000020');
+  await eventually(async () => expect(await spoken(id)).toEqual(['Olá!']));
+  const [heard] = await deps.lookup.lastMessages({ companyId, contactId, ticketId: id }, 9);
+  const whatsappId = await world.addConnection('Outra linha');
+  await world.admin.api('PUT', `/tickets/${id}`, { whatsappId });
+  expect(await ticket(id)).toMatchObject({ whatsappId, queueId, status: 'pending', userId: null });
+  const saying = { promptId, contactId, messageId: heard?.id ?? '', text: 'Olá!', tags: [], handsOver: null };
+  const mute = {
+    storage: storageOf(world.system.context.config),
+    agents: { speak: () => Promise.reject(new Error()) },
+  };
+  await speak({ ...deps, ...mute }, { companyId, ticketId: id }, { ...saying, queueId }, nextCause(companyId));
+  await hears('5511970000021', 'Oi');
+  const next = await world.ticketOf('5511970000021');
+  await eventually(async () => expect(await spoken(next.id)).toEqual(['Olá!']));
+  expect(await spoken(id)).toEqual(['Olá!']);
+});
+
+test('a ticket that is given to its queue by hand is answered to what nobody answered yet, and to nothing else', async () => {
+  const { world, spoken, server, queueId } = shop;
+  const { admin } = world;
+  const plain = await world.addConnection('Recepção');
+  const write = (number: string, body: string) =>
+    world.write(plain, number, body, { timestamp: Math.floor(Date.now() / 1000) });
+  const answered = await write('5511970000022', 'Aceitam cartão?');
+  await admin.api('PUT', `/tickets/${answered.id}`, { status: 'open' });
+  await admin.api('POST', `/messages/${answered.id}`, { body: 'Sim' });
+  await eventually(async () => expect((await shop.conversation(answered.id)).at(-1)?.body).toBe('Sim'));
+  await admin.api('PUT', `/tickets/${answered.id}`, { status: 'pending', userId: null, queueId });
+  const waiting = await write('5511970000023', 'Tem rosas?');
+  await admin.api('PUT', `/tickets/${waiting.id}`, { queueId });
+  await eventually(async () => expect(await spoken(waiting.id)).toEqual(['Olá!']));
+  expect(lastWords()).toEqual(['Tem rosas?']);
+  expect(server.asked).toHaveLength(1);
+  await write('5511970000022', 'E Pix?');
+  await eventually(async () => expect(await spoken(answered.id)).toEqual(['Olá!']));
+});
+
 test.each([401, 404, 429])('what asking again does not mend (%i): a person takes over at once', async (status) => {
   const { hears, server, world, ticket, spoken, people } = shop;
   server.fails(status, { 'retry-after': '3600' });
@@ -146,8 +219,10 @@ test.each([401, 404, 429])('what asking again does not mend (%i): a person takes
   expect(await spoken(id)).toEqual([]);
 });
 
-test('a 500 is tried again, and answered once', async () => {
+test('a 500 is tried again, and answered once; each asking counts for the day', async () => {
   const { hears, server, world, spoken } = shop;
+  const day = () => world.system.deps.lookup.promptUseSince(world.companyId, '2000-01-01T00:00:00.000Z');
+  const before = await day();
   server.fails(500);
   await hears('5511970000011', 'Oi');
   const { id } = await world.ticketOf('5511970000011');
@@ -155,6 +230,7 @@ test('a 500 is tried again, and answered once', async () => {
   server.says('Voltei');
   await eventually(async () => expect(await spoken(id)).toEqual(['Voltei']));
   expect(server.asked).toHaveLength(2);
+  expect((await day()).requests).toBe(before.requests + 2);
 });
 
 test('over a limit of the day a person takes over, with a note, and nobody is asked', async () => {
@@ -191,4 +267,28 @@ test('a ticket is given to a prompt by hand, and closing ends it (R121, R099)', 
   server.says('Sou da conexão');
   const again = await write('Voltei');
   await eventually(async () => expect((await spoken(again.id)).at(-1)).toBe('Sou da conexão'));
+});
+
+// The last one: nobody of the company is signed in behind it.
+test('what a company that is suspended owes is not even read, and answered once it is back', async () => {
+  const { hears, world, server, spoken } = shop;
+  const { deps } = world.system;
+  const { companyId } = world;
+  await hears('5511970000030', 'Oi');
+  const { id } = await world.ticketOf('5511970000030');
+  await eventually(async () => expect(await spoken(id)).toEqual(['Olá!']));
+  const turns = async (type: 'CompanySuspended' | 'CompanyResumed') => {
+    const { revision } = await deps.store.read(`company-0.${companyId}`);
+    const at = await deps.store.append(`company-0.${companyId}`, [{ type, data: {} }], revision, envelope());
+    await untilReached(deps.lookup, at);
+  };
+  await turns('CompanySuspended');
+  await hears('5511970000030', 'Está aí?');
+  const target = { companyId, id };
+  await eventually(async () => expect((await load(deps.store, promptTalk, target)).state.waits).not.toBeNull());
+  await untilReached(deps.lookup, await deps.store.head());
+  expect(await deps.lookup.promptTalksDue('2099-01-01T00:00:00.000Z', 9, null)).toEqual([]);
+  expect(server.asked).toHaveLength(1);
+  await turns('CompanyResumed');
+  await eventually(() => expect(server.asked).toHaveLength(2));
 });

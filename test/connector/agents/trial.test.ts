@@ -29,6 +29,7 @@ afterAll(async () => {
 
 const hello = [{ by: 'contact', text: 'Quero rosas-secretas' }];
 const ask = (body: object = {}, by = world.admin) => by.api('POST', '/prompt/try', { messages: hello, ...body });
+const day = () => world.system.deps.lookup.promptUseSince(world.companyId, '2000-01-01T00:00:00.000Z');
 const refused = (status: number, error: string) => ({ status, body: { error } });
 
 test('a prompt is tried as the form has it now, and says what it took and where a person would take over', async () => {
@@ -85,7 +86,6 @@ test('its voice is heard, by the key that is kept or typed; why it is not is tol
 
 test('nothing of it is kept but what it took, once for a request', async () => {
   server.says('Temos rosas-brancas.');
-  const day = () => world.system.deps.lookup.promptUseSince(world.companyId, '2000-01-01');
   const before = await day();
   await ask();
   expect(await day()).toEqual({
@@ -94,6 +94,29 @@ test('nothing of it is kept but what it took, once for a request', async () => {
     cost: before.cost + 90,
   });
   expect(await world.logBytes()).not.toMatch(/rosas|sk-digitada|sk-segredo/);
+});
+
+test('asked again by its key it is answered alike and nobody pays twice; of one user only some are asked at a time', async () => {
+  const key = { 'Idempotency-Key': 'teste-1' };
+  const again = () => world.admin.api('POST', '/prompt/try', { messages: hello }, key);
+  server.says('Temos rosas-vermelhas.');
+  const asked = server.asked.length;
+  const [first, second] = await Promise.all([again(), again()]);
+  expect(first).toMatchObject({ status: 200, body: { text: 'Temos rosas-vermelhas.' } });
+  expect([second.body, (await again()).body]).toEqual([first.body, first.body]);
+  expect(server.asked).toHaveLength(asked + 1);
+  let release = () => {};
+  const held = new Promise<void>((done) => (release = done));
+  server.answer((_, res) => void held.then(() => res.end('{}')));
+  const dora = await world.addPerson('Dora', { profile: 'admin' });
+  const running = Array.from({ length: 4 }, () => ask({}, dora));
+  await eventually(() => expect(server.asked).toHaveLength(asked + 5));
+  expect(await ask({}, dora)).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 1 } });
+  const before = await day();
+  release();
+  await Promise.all(running);
+  // What failed counts, too.
+  expect((await day()).requests).toBe(before.requests + 4);
 });
 
 test('what it may not, and what a machine refuses, is told; the company’s limits hold', async () => {

@@ -10,7 +10,15 @@ import {
 const at = (seconds: number) => new Date(Date.parse('2026-11-22T12:00:00.000Z') + seconds * 1000).toISOString();
 const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 const hears = (n: number, seconds: number) =>
-  ({ type: 'HearContact', promptId: 1, contactId: 5, queueId: 2, messageId: id(n), now: at(seconds) }) as const;
+  ({
+    type: 'HearContact',
+    promptId: 1,
+    contactId: 5,
+    queueId: 2,
+    messageId: id(n),
+    now: at(seconds),
+    pauseMs: 2000,
+  }) as const;
 const takes = (n: number, over = {}) =>
   ({
     type: 'TakeAnswer',
@@ -52,10 +60,10 @@ const after = (...commands: [number, PromptTalkCommand][]) => {
 };
 
 test('several messages in a row are waited for, but not for ever', () => {
-  expect(answeredAt(at(0), at(0))).toBe(at(2));
-  expect(answeredAt(at(0), at(3))).toBe(at(5));
-  expect(answeredAt(at(0), at(9))).toBe(at(10));
-  expect(answeredAt(at(0), at(60))).toBe(at(60));
+  expect(answeredAt(at(0), at(0), 2000)).toBe(at(2));
+  expect(answeredAt(at(0), at(3), 2000)).toBe(at(5));
+  expect(answeredAt(at(0), at(9), 2000)).toBe(at(10));
+  expect(answeredAt(at(0), at(60), 2000)).toBe(at(60));
 });
 
 test('what was heard is answered once, and said once', () => {
