@@ -4,7 +4,7 @@ import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import { openNeeds } from '../commands/deps.ts';
 import { watchErasures } from '../commands/kernel/erasures.ts';
 import { openInbox } from '../commands/message/receive.ts';
-import { ANSWER, ASK, askShape } from '../domain/contact/asks.ts';
+import { ANSWER, answerParts, ASK, askShape } from '../domain/contact/asks.ts';
 import { RECOVERY } from '../domain/recovery/decider.ts';
 import { CHAT_STATE, chatState } from '../domain/ticket/doing.ts';
 import { storeOf, type Store } from '../eventstore/store.ts';
@@ -69,7 +69,8 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     const answer = async (asked: string): Promise<void> => {
       const ask = askShape.safeParse(JSON.parse(asked)).data;
       const said = ask && (await sessions.ask(ask));
-      if (said) await db.raw('select pg_notify(?, ?)', [ANSWER, JSON.stringify(said)]);
+      for (const part of said ? answerParts(said) : [])
+        await db.raw('select pg_notify(?, ?)', [ANSWER, JSON.stringify(part)]);
     };
     const hear = (channel: string, payload: string): void => {
       if (channel === 'reconnected') sessions.show();

@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { ANSWER, answerShape, ASK, membersIn, type Answer, type Ask, type Member } from '../../domain/contact/asks.ts';
+import {
+  ANSWER,
+  answerJoined,
+  answerShape,
+  ASK,
+  membersIn,
+  type Answer,
+  type Ask,
+  type Member,
+} from '../../domain/contact/asks.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Database } from '../../runtime/database.ts';
 import { listen } from '../../runtime/listen.ts';
@@ -41,7 +50,11 @@ export const openPhones = async (
     const id = randomUUID();
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const late = setTimeout(() => resolve({ id, ok: false, text: null }), times[about]);
-    waiting.set(id, resolve);
+    const joined = answerJoined();
+    waiting.set(id, (answer) => {
+      const whole = joined(answer);
+      if (whole) resolve(whole);
+    });
     try {
       const asked: Ask = { id, ...which, about, number };
       await db.raw('select pg_notify(?, ?)', [ASK, JSON.stringify(asked)]);

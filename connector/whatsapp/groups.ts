@@ -87,6 +87,13 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
         return [{ said, number: addresses.find(({ number }) => number)?.number ?? '' }];
       });
     },
+    /** What stands behind an @ for each who is in it, ourselves too; null where WhatsApp does not say. */
+    saidIn: async (groupId: string): Promise<ReadonlySet<string> | null> => {
+      const metadata = (await of(groupId)) ?? last.get(groupId);
+      if (!metadata) return null;
+      const jids = metadata.participants.flatMap(({ id, phoneNumber, lid }) => [id, phoneNumber, lid]);
+      return new Set(jids.flatMap((jid) => jidDecode(jid)?.user ?? []));
+    },
     /** Whether somebody is an admin of it. Throws while WhatsApp cannot be asked. */
     isAdmin: async (groupId: string, who: Address): Promise<boolean> => {
       const metadata = (await of(groupId)) ?? last.get(groupId);

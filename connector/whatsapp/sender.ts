@@ -101,6 +101,16 @@ const changeFor = async (
   };
 };
 
+/** Who is in a group, by what stands behind an @ for him; null where WhatsApp does not say. */
+export type InGroup = (groupId: string) => Promise<ReadonlySet<string> | null>;
+
+/** The same message, naming whom the group holds: of who is named the gateway knows no more than the client says. */
+const namingMembers = async (message: Outgoing, inGroup: InGroup): Promise<Outgoing> => {
+  const { groupId, mentions } = message;
+  const there = groupId && mentions?.length ? await inGroup(groupId) : null;
+  return there ? { ...message, mentions: (mentions ?? []).filter(({ said }) => there.has(said)) } : message;
+};
+
 const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader): Promise<void> => {
   const { waId, quoted, wish } = message;
   if (wish) {
@@ -124,8 +134,8 @@ export const againOf = async (sock: WASocket, sent: Sent, read: Reader) => {
 };
 
 /** An open socket as the outbox uses it. */
-export const senderOf = (sock: WASocket, numbers: Numbers, read: Reader): Sender => ({
+export const senderOf = (sock: WASocket, numbers: Numbers, read: Reader, inGroup: InGroup): Sender => ({
   find: (message) => find(sock, numbers, message),
-  send: (jid, message) => send(sock, jid, message, read),
+  send: async (jid, message) => send(sock, jid, await namingMembers(message, inGroup), read),
   isOpen: () => sock.ws.isOpen,
 });

@@ -105,7 +105,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         paired: () => void happened({ type: 'paired' }),
         open: (sock) => {
           void happened({ type: 'opened', at: Date.now() });
-          held.line = senderOf(sock, numbers, read);
+          held.line = senderOf(sock, numbers, read, (groupId) => groups.saidIn(groupId));
           outbox.open(held.line);
           files.open(sock);
           attention.open();

@@ -11,7 +11,7 @@ import { ticket } from '../../../domain/ticket/decider.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { companyId, openWorld, until, type World } from './world.ts';
 
-const [ANA, BRUNO] = ['5511988880001', '5521988880002'];
+const [ANA, BRUNO, CARLA] = ['5511988880001', '5521988880002', '553188880003'];
 const cause = () => causeOf(crypto.randomUUID(), companyId, 1);
 
 test('who is an admin is not known before WhatsApp could be asked; if it never answers, who was in the group last decides', async () => {
@@ -173,10 +173,11 @@ describe('groups, through the real client', () => {
     ]);
   });
 
-  test('who is named in what the company says is told by his own address', async () => {
+  test('who is named in what the company says is told by his own address; who is not in the group is not named', async () => {
     const { data } = await world.received(id, 'quatro');
     const lid = (await world.sim.phones.contacts({ phone })).find(({ number }) => number === BRUNO)?.lid ?? '';
-    const mentions = [{ said: lid, number: BRUNO, contactId: null, isMe: false }];
+    const outside = (said: string) => ({ said, number: said, contactId: null, isMe: false });
+    const mentions = [{ ...outside(lid), number: BRUNO }, outside(CARLA), outside('99900011122233')];
     await world.send(id, data, { body: `@${lid} venha`, waId: '3EB06E00', mentions });
     const shown = await until('shown', async () => (await line(`@${lid} venha`)) ?? null);
     expect(shown).toMatchObject({ id: '3EB06E00', mentioned: [`${lid}@lid`] });
