@@ -4,11 +4,13 @@ import type { AgentAnswer, AgentQuestion, Agents, AgentServer, AgentSound } from
 import { endingOf } from '../../domain/kernel/mediaKinds.ts';
 import { MachineFailed } from '../../commands/integration/machines.ts';
 import { OutsideFailed, type Outside } from '../../runtime/outside/outside.ts';
-import { cleaned, secondsOf } from '../hooks/answer.ts';
+import { cleaned, cleanedTo, secondsOf } from '../hooks/answer.ts';
 import { guardedFetch } from './fetch.ts';
 
 const TIMEOUT_MS = 30_000;
 const HEARING_MS = 60_000;
+/** Half an hour of speech. */
+const LONGEST_HEARD = 30_000;
 const LONGEST = 1_000_000;
 /** Where OpenAI itself is, for whoever names no other server. */
 export const openAiAddress = 'https://api.openai.com/v1';
@@ -131,7 +133,7 @@ const hear = async (
     if (!read) throw new MachineFailed('nonsense', { status: 200 });
     const counted = { input_tokens: 0, output_tokens: 0, seconds: 0, ...read.usage };
     const { input_tokens: tokensIn, output_tokens: tokensOut, seconds } = counted;
-    return { text: cleaned(read.text), model: server.model, tokensIn, tokensOut, seconds };
+    return { text: cleanedTo(LONGEST_HEARD, read.text), model: server.model, tokensIn, tokensOut, seconds };
   } catch (error) {
     throw failureOf(error);
   }

@@ -10,8 +10,12 @@ export const longestText = 4096;
 /** Nothing is said, and nothing happens. */
 export const silence: MachineAnswer = { says: [], queueId: null, session: null };
 
+/** Words of a machine as they are kept, so many signs of them at most. */
+export const cleanedTo = (longest: number, text: string): string =>
+  text.replaceAll('\0', '').slice(0, longest).toWellFormed().trim();
+
 /** NUL and lone surrogates never enter the log; what is too long is cut. */
-export const cleaned = (text: string): string => text.replaceAll('\0', '').slice(0, longestText).toWellFormed().trim();
+export const cleaned = (text: string): string => cleanedTo(longestText, text);
 
 /** The seconds of a Retry-After: a number or a date; 0: none. */
 export const secondsOf = (header: string | undefined): number => {

@@ -99,6 +99,8 @@ describe('a sound', () => {
     expect(await hears()).toEqual({ text: 'Tem rosas?', model: 'small', tokensIn: 14, tokensOut: 4, seconds: 0 });
     server.garbles('{"text":"Oi","usage":{"type":"duration","seconds":9}}');
     expect(await hears()).toMatchObject({ tokensIn: 0, tokensOut: 0, seconds: 9 });
+    server.garbles(JSON.stringify({ text: 'a'.repeat(40_000) }));
+    expect((await hears()).text).toHaveLength(30_000);
     expect(server.asked[0]?.headers).toMatchObject({
       authorization: 'Bearer sk-very-secret',
       'content-type': expect.stringMatching(/^multipart\/form-data; boundary=/),

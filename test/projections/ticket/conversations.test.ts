@@ -523,6 +523,28 @@ describe('what waits to be sent', () => {
   });
 });
 
+test('what is said by voice stands with it until it is deleted, or its contact forgotten', async () => {
+  const took = { promptId: 4, model: 'whisper-1', tokensIn: 0, tokensOut: 0, cost: 0, ms: 9 };
+  const transcribed = (body: string) => ({ type: 'MessageTranscribed', data: { contactId: 2, body, ...took } });
+  const transcripts = async () => {
+    const { messages } = await messagePage(views.db, { ticket: ticketShape.parse(await ticketIs()), actor: ada }, 1);
+    return messages.map(({ transcript }) => transcript);
+  };
+  await says('A', { body: '', kind: 'audioMessage' });
+  await says('B', { body: '', kind: 'audioMessage', timestamp: 1_790_000_005 });
+  await on(messageStream('A'), transcribed('segredo um'));
+  await on(messageStream('B'), transcribed('segredo dois'));
+  await on(
+    messageStream('C', 'out'),
+    queued({ waId: 'C', body: '', spoken: 'segredo três', timestamp: 1_790_000_009 }),
+  );
+  expect(await transcripts()).toEqual(['segredo um', 'segredo dois', 'segredo três']);
+  await on(messageStream('B'), unsaid());
+  expect(await transcripts()).toEqual(['segredo um', '', 'segredo três']);
+  await on('contact-1.2', { type: 'ContactErased', data: { reason: 'request' } });
+  expect(JSON.stringify((await views.dump()).tables['message'])).not.toContain('segredo');
+});
+
 describe('who is named in a group', () => {
   const said = '5511987650041';
   const body = `oi @${said}, e @${said}9`;
