@@ -120,6 +120,7 @@ export const sendCampaigns = (needs: Sending): DueWork => {
   const keyOf = ({ companyId, connectionId }: CampaignLine): string => `${companyId}.${connectionId}`;
   return {
     name: 'campaignTurn',
+    ownPace: true,
     due: async (now, _, after) => {
       if (after) return [];
       const lines = await needs.lookup.campaignLines();

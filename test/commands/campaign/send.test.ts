@@ -182,7 +182,7 @@ describe('a campaign', () => {
     await desk.call('PUT', `/campaigns/${id}`, { whatsappId: other });
     await desk.call('POST', `/campaigns/${id}/restart`);
     await eventually(async () => expect(await waiting(other)).toBe(1));
-    expect(await waiting(desk.line)).toBe(0);
+    await eventually(async () => expect(await waiting(desk.line)).toBe(0));
     desk.how.lines.add(other);
     await desk.until(id, 'FINALIZADA');
     const { recipients } = Object(await desk.call('GET', `/campaigns/${id}/recipients`));
