@@ -1,18 +1,22 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openAgentServer, type LocalAgents } from '../connector/agents/server.ts';
 import { openProvider, type Provider } from '../connector/hooks/provider.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { openRoad, type Road } from './road.ts';
 
 let provider: Provider;
+let agents: LocalAgents;
 let road: Road;
 beforeAll(async () => {
   provider = await openProvider();
-  road = await openRoad({ LOG_LEVEL: 'error', OUTSIDE_HOSTS: '127.0.0.1' });
+  agents = await openAgentServer();
+  road = await openRoad({ LOG_LEVEL: 'error', OUTSIDE_HOSTS: '127.0.0.1', ANSWER_PAUSE_MS: '50' });
 }, 120_000);
 afterAll(async () => {
   await road?.stop();
   await provider?.close();
+  await agents?.close();
 });
 
 const bodyOf = ({ body }: { body: string }) => JSON.parse(body);
@@ -55,4 +59,50 @@ test('a receiver misses no message over a kill -9, each is signed, and each is a
       .digest('hex');
     expect(headers['x-atende-signature']).toBe(`sha256=${expected}`);
   }
+}, 240_000);
+
+test('the machine of a prompt answers each customer once over kills: while it is asked, and when it has just answered (R604)', async () => {
+  await road.ask('PUT', '/settings/openAiAddress', { value: agents.address });
+  const idOf = async (path: string, body: object) => Number(Object((await road.ask('POST', path, body)).body).id);
+  const people = await idOf('/queue', { name: 'Gente', color: '#2F7DD1' });
+  const promptId = await idOf('/prompt', { name: 'Balconista', prompt: 'Venda.', queueId: people, apiKey: 'sk-1' });
+  const queueId = await idOf('/queue', { name: 'Robô', color: '#0E9AA7', promptId });
+  const [line] = Object((await road.ask('GET', '/whatsapp')).body);
+  await road.ask('PUT', `/whatsapp/${line.id}`, { integrationId: '', queueIds: [queueId] });
+  const phone = String(line.number);
+  const [, bia] = await road.phones.contacts({ phone });
+  if (!bia) throw new Error('the simulator has no second contact');
+  const said = async () => {
+    const [ticket] = await road.ticketsOf(bia.number);
+    const all = ticket ? await road.conversation(ticket.id) : [];
+    return all.filter(({ fromMe }) => fromMe).map(({ body }) => body);
+  };
+  // Asked for the first time it says nothing, and everything dies; then it has just answered when everything dies.
+  const answered: string[] = [];
+  for (const [text, dies] of [
+    ['um', 'asked'],
+    ['dois', 'answered'],
+    ['três', 'never'],
+  ] as const) {
+    const reached = Promise.withResolvers<void>();
+    if (dies === 'asked') agents.answer(() => reached.resolve());
+    else
+      agents.says(() => {
+        reached.resolve();
+        return `eco ${text}`;
+      });
+    await road.phones.say({ phone, contact: bia.number, text });
+    await reached.promise;
+    if (dies !== 'never') await road.installation.kill('all');
+    agents.says(`eco ${text}`);
+    if (dies !== 'never') await road.installation.start();
+    answered.push(`eco ${text}`);
+    await eventually(async () => expect(await said()).toEqual(answered), 60_000);
+  }
+  await eventually(async () => {
+    const seen = await road.phones.chat({ phone, contact: bia.number });
+    expect(seen.filter(({ fromContact }) => !fromContact).map(({ text, received }) => [text, received])).toEqual(
+      answered.map((text) => [text, 1]),
+    );
+  }, 60_000);
 }, 240_000);
