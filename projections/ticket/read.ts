@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { contactRecord, type ContactRecord } from '../../domain/contact/shape.ts';
+import { withNames } from '../../domain/message/mentions.ts';
 import { ticketRecord as ownRecord, type TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { contactTable } from '../contact/table.ts';
@@ -36,7 +37,13 @@ const whole = `${columnsOf('t', ticketTable, own)}, ${columnsOf('c', contactTabl
   case when t.tag_ids = '{}' then '[]'::jsonb else (
     select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.fields->'name', 'color', g.fields->'color')
       order by g.sort, g.id), '[]') from views.tag g where g.company_id = t.company_id and g.id = any(t.tag_ids)
-  ) end as tags`;
+  ) end as tags,
+  case when t.is_group then (
+    select jsonb_agg(jsonb_build_object('said', n.value->>'said', 'name', coalesce(nullif(p.name, ''), p.number)))
+    from views.message m cross join jsonb_array_elements(m.mentions) n
+    join views.contact p on p.company_id = m.company_id and p.id = (n.value->>'contactId')::int
+    where m.company_id = t.company_id and m.id = t.last_message_id and not coalesce(p.erased, false)
+  ) end as named`;
 const joins = `left join views.contact c on c.company_id = t.company_id and c.id = t.contact_id
   left join views.connection f on f.company_id = c.company_id and f.id = c.connection_id
   left join views.connection w on w.company_id = t.company_id and w.id = t.connection_id
@@ -56,6 +63,8 @@ export type TicketWhole = ReadOf<typeof ticketTable, (typeof own)[number]> &
     first_connection_id: number | null;
     first_connection_name: string | null;
     tags: TicketRecord['tags'];
+    /** Whom the last message of a group names, as the company knows them. */
+    named: readonly { said: string; name: string | null }[] | null;
   };
 
 /** A ticket as clients know it (design.md, What clients send): whole, `contact` never null, `tags` never absent. */
@@ -66,7 +75,7 @@ export const ticketRecord = (t: TicketWhole): TicketRecord => ({
   whatsapp: { id: t.connection_id, name: t.connection_name ?? '' },
   contact: contactOf(t),
   tags: t.tags,
-  lastMessage: t.last_message,
+  lastMessage: withNames(t.last_message, t.named ?? []),
   unreadMessages: t.unread,
   isGroup: t.is_group,
   updatedAt: t.updated_at.toISOString(),

@@ -106,6 +106,7 @@ describe('a group', () => {
       ],
       quotedMsg: { body: 'a pergunta', contact: { name: 'Ana' } },
     });
+    expect(await groupTicket()).toMatchObject({ lastMessage: '@111 @Ana @333' });
   });
 
   test('only its author and an admin change a message; reactions name who gave them', async () => {
