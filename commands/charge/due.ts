@@ -7,6 +7,7 @@ import { advanceCharge, checkPayment, type ChargeNeeds } from './charges.ts';
 
 /** So long nothing more is asked of a bank that just did not answer: the charges behind one another would all wait for it. */
 const REST_MS = 5000;
+const DAY_MS = 86_400_000;
 
 /**
  * Charges that no bank made yet, that may have been paid, whose invoice is over, whose payment has no place yet, or may have gone back. Each rests
@@ -20,7 +21,9 @@ export const chargesToAdvance = (needs: ChargeNeeds & Pick<Deps, 'lookup'>): Due
     isAway: () => away > Date.now(),
     act: async ({ companyId, id }, _now, cause) => {
       const target = { companyId, id };
-      const isOver = (await load(needs.store, charge, target)).state.is === 'settled';
+      const { state } = await load(needs.store, charge, target);
+      // A row of before it was settled lies behind the log: its first look comes a day later.
+      const isOver = state.is === 'settled' && Date.parse(state.paid?.at ?? '') + DAY_MS <= Date.now();
       await (isOver ? checkPayment : advanceCharge)(needs, target, cause).catch((error: unknown) => {
         if (error instanceof BankAway) away = Date.now() + REST_MS;
         throw error;
