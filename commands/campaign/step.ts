@@ -51,7 +51,11 @@ export const followStep = async (
     const end = facts.slice(from).find(isEnd) ?? facts.findLast(isEnd);
     return isOver && end ? Date.parse(end.meta.at) : null;
   });
-  if (!isOnItsWay(state)) return Math.max(0, ...ends.map((at) => at ?? 0));
+  if (!isOnItsWay(state)) {
+    // Whoever queued it may have been slower than its withdrawal.
+    if (state.held && !isRunning && ends.includes(null)) await withdraw(needs, companyId, state);
+    return Math.max(0, ...ends.map((at) => at ?? 0));
+  }
   if (ends.includes(null)) {
     if (isRunning) return null;
     await withdraw(needs, companyId, state);

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readXlsx } from 'hucre/xlsx';
+import { advance } from '../../../commands/campaign/advance.ts';
 import { endSilent } from '../../../commands/campaign/finish.ts';
+import { recipientId } from '../../../commands/campaign/key.ts';
+import { load } from '../../../commands/kernel/handle.ts';
 import { acknowledgeMessage } from '../../../commands/message/acknowledge.ts';
 import { followMessage } from '../../../commands/message/follow.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
+import { campaignRecipient } from '../../../domain/campaign/recipient.ts';
+import { message } from '../../../domain/message/decider.ts';
 import type { RecipientRecord } from '../../../domain/campaign/report.ts';
+import { storageOf } from '../../../runtime/openStorage.ts';
 import { png } from '../media/desk.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, openWorld, type World } from '../world.ts';
@@ -347,6 +353,62 @@ describe('a campaign', () => {
     desk.how.takes = true;
     expect(await world.admin.api('GET', `/campaigns/${id}`)).toMatchObject({ status: 404 });
     expect(sentOf('Z1')).toEqual([]);
+  });
+
+  test.each([
+    'before its message is queued, by somebody slow',
+    'before its message is queued, and killed there',
+    'once its message is queued, and killed there',
+  ])('deleted %s, sends none of it (R489)', async (when) => {
+    const [numbers, text] = [numbersFrom(17, 1), `Y ${when}`];
+    const { deps, context } = world.system;
+    const line = { companyId: world.companyId, connectionId: desk.line };
+    const { tagId } = await desk.tagged(numbers);
+    // Nobody but this test takes a turn.
+    await desk.phone.show(line.companyId, line.connectionId, 'TIMEOUT');
+    desk.how.takes = false;
+    const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: text });
+    const next = await eventually(async () => {
+      const [one] = await deps.lookup.campaignNext(line, 1);
+      if (!one) throw new Error('not yet');
+      return one;
+    });
+    const target = { companyId: line.companyId, id: recipientId(next) };
+    const withdrawn = async () =>
+      expect((await load(deps.store, campaignRecipient, target)).state).toMatchObject({ is: 'waiting', held: true });
+    let cut = '';
+    const append: typeof deps.store.append = async (stream, ...rest) => {
+      if (cut || !stream.startsWith('message-')) return deps.store.append(stream, ...rest);
+      cut = stream;
+      if (when.startsWith('once')) await deps.store.append(stream, ...rest);
+      await desk.call('DELETE', `/campaigns/${id}`);
+      if (when.includes('killed')) throw new Error('killed');
+      await eventually(withdrawn);
+      return deps.store.append(stream, ...rest);
+    };
+    const whatsapp: typeof deps.lookup.whatsapp = async (...asked) => {
+      const row = await deps.lookup.whatsapp(...asked);
+      return row && { ...row, status: 'CONNECTED' };
+    };
+    const storage = storageOf(context.config);
+    const needs = { ...deps, storage, lookup: { ...deps.lookup, whatsapp }, store: { ...deps.store, append } };
+    await eventually(async () => {
+      await advance(needs, line).catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }));
+      expect(cut).not.toBe('');
+    });
+    await eventually(withdrawn);
+    await eventually(async () => {
+      const said = await load(deps.store, message, {
+        companyId: line.companyId,
+        id: cut.slice(`message-${line.companyId}.`.length),
+      });
+      const end = said.state.is === 'out' ? said.state.error : said.state.is;
+      expect(['absent', 'ERR_CAMPAIGN_CANCELLED']).toContain(end);
+      expect(await outboxOf(world.system.db, line, 9)).toEqual([]);
+    });
+    desk.how.takes = true;
+    await desk.phone.show(line.companyId, line.connectionId, 'CONNECTED');
+    expect(sentOf(text)).toEqual([]);
   });
 
   test('keeps its pauses, also beside another one on its connection (R520)', async () => {
