@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { load } from '../../../commands/kernel/handle.ts';
+import { handle, load } from '../../../commands/kernel/handle.ts';
 import { untilReached } from '../../../commands/kernel/untilReached.ts';
 import { speak } from '../../../commands/prompt/speak.ts';
 import { handOverPhrase } from '../../../domain/prompt/conversation.ts';
@@ -233,16 +233,43 @@ test('a 500 is tried again, and answered once; each asking counts for the day', 
   expect((await day()).requests).toBe(before.requests + 2);
 });
 
-test('over a limit of the day a person takes over, with a note, and nobody is asked', async () => {
+test.each([
+  ['promptTokensPerDay', '10'],
+  ['promptRequestsPerDay', '1'],
+  ['promptMoneyPerDay', '0'],
+] as const)('over the day’s %s a person takes over, with a note, and nobody is asked', async (limit, most) => {
   const { hears, world, ticket, people } = shop;
-  await world.change('promptTokensPerDay', '10');
-  await hears('5511970000012', 'Oi');
-  const { id } = await world.ticketOf('5511970000012');
+  const number = `55119700012${limit.length}`;
+  await world.change(limit, most);
+  await hears(number, 'Oi');
+  const { id } = await world.ticketOf(number);
   await eventually(async () =>
     expect(await ticket(id)).toMatchObject({ queueId: people, handOver: { why: 'limits' } }),
   );
   expect(shop.server.asked).toHaveLength(0);
-  await world.change('promptTokensPerDay', '');
+  await world.change(limit, '');
+});
+
+test('whoever waits for an answer when the plan no longer holds prompts is left, and nobody is asked', async () => {
+  const { hears, world, server, spoken, ticket, promptId, queueId } = shop;
+  const { companyId, admin } = world;
+  const { store, lookup } = world.system.deps;
+  const holds = async (useOpenAi: boolean) =>
+    expect(await admin.api('PUT', `/plans/${(await lookup.planOf(companyId))?.id}`, { useOpenAi })).toMatchObject({
+      status: 200,
+    });
+  await hears('5511970000040', 'Oi');
+  const { id } = await world.ticketOf('5511970000040');
+  await eventually(async () => expect(await spoken(id)).toEqual(['Olá!']));
+  await holds(false);
+  const target = { companyId, id };
+  const messageId = String((await shop.conversation(id))[0]?.id);
+  const of = { promptId, queueId, contactId: Number((await ticket(id)).contactId), messageId };
+  const command = { type: 'HearContact', ...of, now: new Date().toISOString(), pauseMs: 0 } as const;
+  await handle(store, promptTalk, { target, command, cause: nextCause(companyId) });
+  await eventually(async () => expect((await load(store, promptTalk, target)).state.waits).toBeNull());
+  expect(server.asked).toHaveLength(1);
+  await holds(true);
 });
 
 test('a ticket is given to a prompt by hand, and closing ends it (R121, R099)', async () => {
