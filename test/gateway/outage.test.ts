@@ -78,8 +78,12 @@ describe('an outage of a store', () => {
   test.each(outages)(
     '%s: told within a second by /readyz, answered as such in under 5 s, over without a restart',
     async (_, store, pids, how) => {
-      const hit = pids();
-      signal(hit, how);
+      const first = pids();
+      signal(first, how);
+      // One that Postgres made in between would go on by itself.
+      const late = how === 'SIGSTOP' ? pids().filter((pid) => !first.includes(pid)) : [];
+      const hit = [...first, ...late];
+      if (late.length > 0) signal(late, how);
       try {
         const answers = await everyCall();
         expect(answers.filter(({ status, ms }) => status === 500 || ms > 5_000)).toEqual([]);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { integrationCallsDue } from '../../../projections/integration/read.ts';
+import { founded } from '../facts.ts';
 import { openProjected, type Projected } from '../projected.ts';
 
 let it: Projected;
@@ -15,6 +16,7 @@ const queued = (integrationId: number, ticketId: number) => ({
 });
 
 test('each integration has its turn, however many calls of another have waited for longer (G4)', async () => {
+  for (const company of [1, 2]) await it.say(`company-0.${company}`, founded());
   for (let nth = 10; nth < 40; nth++) await it.say(`integrationCall-1.4x${nth}`, queued(4, nth));
   await it.say('integrationCall-1.5x1', queued(5, 1));
   await it.say('integrationCall-2.6x1', queued(6, 1));

@@ -32,6 +32,44 @@ const namesIn = (value: unknown, path: readonly string[] = []): string[] => {
   return [path.join('.'), path.join('.').replace(/_(zero|one|other)$/, '')];
 };
 
+/** The holes in each text, by its name as above: `campaignForm.tab` has `number`. */
+const holesIn = (value: unknown, path: readonly string[] = []): [string, string[]][] => {
+  const { data } = object.safeParse(value);
+  if (data) return data.properties.flatMap((one) => holesIn(one.value, [...path, one.key.value]));
+  const text = word.safeParse(value).data?.value ?? '';
+  const inIt = [...text.matchAll(/\{\{-? ?(\w+)[^}]*\}\}/g)].map(([, hole = '']) => hole);
+  const name = path.join('.');
+  const singular = name.replace(/_(zero|one|other)$/, '');
+  // Whoever asks for a plural says how many; beside it there may be a text without.
+  return [[singular, singular === name ? inIt : inIt.filter((hole) => hole !== 'count')]];
+};
+const holes = new Map<string, Set<string>>();
+for (const { nodes } of sources)
+  for (const node of nodes) {
+    const [of, texts] = callOf(node, 'addTexts') ?? [];
+    const { data } = object.safeParse(texts?.expression);
+    for (const { value } of data?.properties ?? [])
+      for (const [key, inIt] of holesIn(value)) {
+        const named = `${word.safeParse(of?.expression).data?.value}.${key}`;
+        holes.set(named, new Set([...(holes.get(named) ?? []), ...inIt]));
+      }
+  }
+
+const filled = z.array(
+  z.union([
+    z.object({ type: z.literal('Identifier'), value: z.string() }).transform(({ value }) => value),
+    z
+      .object({ type: z.literal('KeyValueProperty'), key: z.object({ value: z.coerce.string() }) })
+      .transform(({ key }) => key.value),
+  ]),
+);
+/** What a call fills in, where all of it is written there; undefined where it is not. */
+const filling = (given: unknown): string[] | undefined => {
+  if (given === undefined) return [];
+  const { data } = z.object({ type: z.literal('ObjectExpression'), properties: filled }).safeParse(given);
+  return data?.properties;
+};
+
 /** What a file adds to the texts: `pt ticket.cancel`. */
 const addedBy = ({ nodes }: Source): string[] =>
   nodes.flatMap((node) => {
@@ -137,4 +175,26 @@ describe('what is shown brings its texts', () => {
     );
     expect(raw).toEqual([]);
   });
+});
+
+test('what is filled into a text has the names of its holes', () => {
+  const unfilled = sources.flatMap((source) => {
+    const translators = translatorsOf(source);
+    return source.nodes.flatMap((node) =>
+      [...translators].flatMap(([called, features]) => {
+        const [key, given] = callOf(node, called) ?? [];
+        const fills = key && filling(given?.expression);
+        if (!key || !fills) return [];
+        return spelled(key.expression).flatMap((said) => {
+          const of = features.map((feature) =>
+            holes.get(said.includes(':') ? said.replace(':', '.') : `${feature}.${said}`),
+          );
+          const wanted = [...(of.find(Boolean) ?? [])].filter((hole) => !fills.includes(hole));
+          return wanted.map((hole) => `${source.path}: ${said} has nothing for ${hole}`);
+        });
+      }),
+    );
+  });
+  expect(unfilled).toEqual([]);
+  expect(holes.get('campaignForm.tab')).toEqual(new Set(['number']));
 });
