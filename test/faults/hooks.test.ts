@@ -106,3 +106,41 @@ test('the machine of a prompt answers each customer once over kills: while it is
     );
   }, 60_000);
 }, 240_000);
+
+test('a receiver of event kinds misses none over a kill -9, and one that comes again has its delivery’s name', async () => {
+  const events = ['ticket.opened', 'message.received'];
+  const form = { type: 'webhook', name: 'Avisos', urlN8N: `${provider.url}/avisos`, events };
+  await road.ask('POST', '/queueIntegration', form);
+  const [line] = Object((await road.ask('GET', '/whatsapp')).body);
+  const phone = String(line.number);
+  const [, , rui] = await road.phones.contacts({ phone });
+  if (!rui) throw new Error('the simulator has no third contact');
+  const isTold = ({ path }: { path: string }) => path === '/avisos';
+  // The second one is being taken when everything dies.
+  const hangs = Promise.withResolvers<void>();
+  let isFirst = true;
+  provider.answer((asked, res) => {
+    if (!isTold(asked) || bodyOf(asked).message?.body !== 'dois' || !isFirst) return void res.end();
+    isFirst = false;
+    hangs.resolve();
+  });
+  const words = ['um', 'dois', 'três'];
+  for (const text of words) await road.phones.say({ phone, contact: rui.number, text });
+  await hangs.promise;
+  await road.installation.kill('all');
+  await road.installation.start();
+  // Of each what happened and its delivery: what was tried twice is one.
+  const told = () => {
+    const all = provider.asked.filter(isTold).map((asked) => ({ of: bodyOf(asked), headers: asked.headers }));
+    const mine = all.filter(({ of }) => of.contact?.number === rui.number);
+    return [
+      ...new Set(
+        mine.map(({ of, headers }) => `${String(headers['x-atende-delivery'])} ${of.event} ${of.message?.body}`),
+      ),
+    ]
+      .map((each) => each.split(' ').slice(1).join(' '))
+      .toSorted();
+  };
+  const wanted = ['ticket.opened undefined', ...words.map((word) => `message.received ${word}`)].toSorted();
+  await eventually(() => expect(told()).toEqual(wanted), 60_000);
+}, 240_000);
