@@ -102,9 +102,7 @@ test('the machine of a prompt answers each customer once over kills: while it is
   await eventually(async () => {
     // One that went out as everything died may go out again, under the same id: the phone shows it once.
     const seen = await road.phones.chat({ phone, contact: bia.number });
-    expect(seen.filter(({ fromContact }) => !fromContact).map(({ text }) => text)).toEqual(
-      answered.map((text) => [text, 1]),
-    );
+    expect(seen.filter(({ fromContact }) => !fromContact).map(({ text }) => text)).toEqual(answered);
   }, 60_000);
 }, 240_000);
 
