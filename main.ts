@@ -4,6 +4,7 @@ import type { Context, LocalBankAddress, Role, Running } from './runtime/context
 import { migrate, openDatabase } from './runtime/database.ts';
 import { orderlyEnding } from './runtime/ending.ts';
 import { log } from './runtime/log.ts';
+import { refuseMoved } from './runtime/moved.ts';
 import { choosePort } from './runtime/port.ts';
 import { checkStorage } from './runtime/openStorage.ts';
 import { localUrl, untilReady } from './runtime/ready.ts';
@@ -64,6 +65,7 @@ const ending = orderlyEnding();
 
 const start = async (): Promise<void> => {
   const wanted = readConfig(process.env);
+  refuseMoved(wanted);
   await checkStorage(wanted);
   const serves = wanted.roles.includes('gateway');
   // The data first: who waited for it finds the port free, too.

@@ -5,6 +5,7 @@ import type { Running } from './context.ts';
 import { makeDataDir } from './dataDir.ts';
 import { keep, type Keeper, type Kept } from './keep.ts';
 import { InUse, lockDataDir, type Lock } from './lock.ts';
+import { refuseMoved } from './moved.ts';
 import { keepPostgres } from './postgres/keep.ts';
 import { readRunning } from './running.ts';
 import { step } from './step.ts';
@@ -72,6 +73,7 @@ export const startStores = async (
 
 /** For a tool that works beside the system or without it: the stores of the one that runs, else started for this tool. */
 export const borrowStores = async (config: Config, startEventStore: StartEventStore): Promise<Stores> => {
+  refuseMoved(config);
   try {
     return await startStores(config, startEventStore);
   } catch (error) {

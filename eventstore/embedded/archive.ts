@@ -3,7 +3,8 @@ import { FORWARDS, START, type AllStreamRecordedEvent } from '@eventstore/db-cli
 import { z } from 'zod';
 import { shareClient } from '../client.ts';
 import { headOf } from '../head.ts';
-import { describedBy, tombstone } from './events.ts';
+import { isOf } from '../namespace.ts';
+import { tombstone } from './events.ts';
 import { openPurge } from './purge.ts';
 import { columns, openForWriting } from './schema.ts';
 import { openStreams } from './streams.ts';
@@ -25,7 +26,6 @@ const lastOf = (db: DatabaseSync) => {
   const row = db.prepare('select position, id, created from events order by position desc limit 1').get();
   return row && lastRow.parse(row);
 };
-const isOf = (namespace: string, stream: string): boolean => (describedBy(stream) ?? stream).startsWith(namespace);
 
 /**
  * Brings the archive at `file`, a log of the embedded store, up to what the store at `url` has under `namespace`: what was added since

@@ -17,6 +17,15 @@ export const named = (name: string | undefined): readonly View[] => {
   return found;
 };
 
+/** Whether a process keeps the read models up. */
+export const isLed = (db: Database): Promise<boolean> =>
+  withClient(db, async (client) => {
+    const { rows } = await client.query<{ free: boolean }>(
+      `select pg_try_advisory_xact_lock(hashtext('atende projections')) as free`,
+    );
+    return !rows[0]?.free;
+  });
+
 /**
  * Builds views from the log beside the live ones and exchanges them in one transaction, telling nothing: browsers fetch
  * anew what they show. A running system goes on meanwhile, and waits for the last stretch only. `anew`: from what the log
@@ -25,14 +34,9 @@ export const named = (name: string | undefined): readonly View[] => {
  */
 export const rebuild = async (store: Store, db: Database, views: readonly View[], anew = false): Promise<void> => {
   if (!(await positionOf(db))) throw new Error('There are no read models yet: start the system once.');
-  const isLed = await withClient(db, async (client) => {
-    const { rows } = await client.query<{ free: boolean }>(
-      `select pg_try_advisory_xact_lock(hashtext('atende projections')) as free`,
-    );
-    return !rows[0]?.free;
-  });
+  const led = await isLed(db);
   const wanted = (versions: Versions): readonly View[] => {
-    if (isLed && differing(views, versions).length)
+    if (led && differing(views, versions).length)
       throw new Error('A process of another version keeps the read models up: stop it first, or start this version.');
     return views;
   };

@@ -19,8 +19,8 @@ export type Installation = {
   /** Of its streams, where it shares an event store. */
   namespace: string;
   admin: { email: string; password: string };
-  /** `node main.ts`; resolves with the milliseconds until /readyz answered. */
-  start(): Promise<number>;
+  /** `node main.ts`, with `added` in its environment; resolves with the milliseconds until /readyz answered. */
+  start(added?: NodeJS.ProcessEnv): Promise<number>;
   /** SIGTERM, and all of it is gone. */
   stop(): Promise<void>;
   /**
@@ -92,10 +92,10 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
   };
   const ready = async (): Promise<boolean> => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
 
-  const start = async (): Promise<number> => {
+  const start = async (added: NodeJS.ProcessEnv = {}): Promise<number> => {
     const since = performance.now();
     const started = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
-      env: environment,
+      env: { ...environment, ...added },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = started;

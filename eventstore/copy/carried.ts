@@ -1,0 +1,13 @@
+import type { AllStreamRecordedEvent } from '@eventstore/db-client';
+import { z } from 'zod';
+
+const reached = z.object({ commit: z.coerce.bigint(), prepare: z.coerce.bigint() });
+
+/** How far a reaction is: the one place in the log that an event names for somebody to go on from. */
+export const isCarried = ({ type }: Pick<AllStreamRecordedEvent, 'type'>): boolean => type === 'ReactionReached';
+
+/** The same of the copy, where `placeOf` says what lies where. */
+export const carried = (event: AllStreamRecordedEvent, placeOf: (place: bigint) => bigint): AllStreamRecordedEvent => {
+  const place = String(placeOf(reached.parse(event.data).commit));
+  return { ...event, isJson: true, data: { commit: place, prepare: place } };
+};

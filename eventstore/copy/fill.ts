@@ -1,0 +1,21 @@
+import { ANY, binaryEvent } from '@eventstore/db-client';
+import { shareClient } from '../client.ts';
+import { headOf } from '../head.ts';
+import { patiently } from '../retry.ts';
+
+const FILLER = Buffer.alloc(900_000);
+
+/** Appends what means nothing, of which the last is kept, until the log at `to` ends at or behind `place` (design.md, Moving up). */
+export const fillUp = async ({ to, namespace }: { to: string; namespace: string }, place: bigint): Promise<void> => {
+  const { client, leave } = shareClient(to);
+  const stream = `${namespace}filler`;
+  const event = () => binaryEvent({ type: 'LogFilled', data: FILLER });
+  try {
+    if ((await headOf(client)).prepare < place)
+      await patiently(() => client.setStreamMetadata(stream, { maxCount: 1 }));
+    while ((await headOf(client)).prepare < place)
+      await patiently(() => client.appendToStream(stream, event(), { expectedRevision: ANY }));
+  } finally {
+    await leave();
+  }
+};

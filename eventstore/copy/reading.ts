@@ -1,0 +1,33 @@
+import { FORWARDS, START, type AllStreamRecordedEvent, type EventStoreDBClient } from '@eventstore/db-client';
+import { isOf } from '../namespace.ts';
+import { patiently } from '../retry.ts';
+
+const AT_ONCE = 1_000;
+
+/** The events of a namespace behind a place of the log (undefined: all), in its order, up to its end. */
+export async function* behind(client: EventStoreDBClient, namespace: string, place: bigint | undefined) {
+  for (let from = place; ;) {
+    const read = await pageOf(client, from);
+    for (const event of read)
+      if ((from === undefined || event.position.prepare > from) && isOf(namespace, event.streamId)) yield event;
+    if (read.length < AT_ONCE) return;
+    from = read.at(-1)?.position.prepare;
+  }
+}
+
+/** To its end: a read that is left early keeps its stream open. */
+const pageOf = (client: EventStoreDBClient, from: bigint | undefined): Promise<AllStreamRecordedEvent[]> =>
+  patiently(async () => {
+    const read: AllStreamRecordedEvent[] = [];
+    const fromPosition = from === undefined ? START : { commit: from, prepare: from };
+    for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition, maxCount: AT_ONCE }))
+      if (event) read.push(event);
+    return read;
+  });
+
+/** The first `most` of them. */
+export const take = async <T>(all: AsyncIterable<T>, most: number): Promise<T[]> => {
+  const taken: T[] = [];
+  for await (const each of all) if (taken.push(each) >= most) break;
+  return taken;
+};

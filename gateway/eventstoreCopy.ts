@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { copyLog } from '../eventstore/copy/copyLog.ts';
+import { startEmbedded } from '../eventstore/embedded/start.ts';
+import { readConfig, type Config } from '../runtime/config.ts';
+import { openDatabase } from '../runtime/database.ts';
+import { makeDataDir } from '../runtime/dataDir.ts';
+import { InUse } from '../runtime/lock.ts';
+import { readMoved } from '../runtime/moved.ts';
+import { borrowStores, startStores, type Stores } from '../runtime/stores.ts';
+import { beginMove, finishMove } from './moving/finish.ts';
+
+const usage = 'Usage: npm run eventstore:copy -- esdb://… [--finish]';
+const SAID_EVERY_MS = 5_000;
+
+type Order = { to: string; isLast: boolean };
+const orderOf = (): Order => {
+  const { values, positionals } = parseArgs({
+    options: { finish: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [to, ...others] = positionals;
+  if (!to || others.length || !URL.canParse(to) || !/^esdb(\+discover)?:$/.test(new URL(to).protocol))
+    throw new Error(usage);
+  return { to, isLast: values.finish };
+};
+
+/** What lies where in the copy is kept in DATA_DIR, so that the next call goes on. */
+const placesFor = ({ dataDir, eventStoreNamespace }: Config, { to }: Order): string => {
+  const name = createHash('sha256')
+    .update(`${new URL(to).host} ${eventStoreNamespace}`)
+    .digest('hex')
+    .slice(0, 12);
+  return join(makeDataDir(dataDir), `copied-${name}.db`);
+};
+
+/** The last stretch is for nobody else to write. */
+const storesFor = async (config: Config, { isLast }: Order): Promise<Stores> => {
+  if (!isLast) return borrowStores(config, startEmbedded);
+  try {
+    return await startStores(config, startEmbedded);
+  } catch (error) {
+    throw error instanceof InUse ? new Error('Atende runs: stop it, then finish.', { cause: error }) : error;
+  }
+};
+
+/** Copies what is not there yet, unless all is. */
+const copyWith = async (config: Config, stores: Stores, order: Order): Promise<string> => {
+  const { eventStoreNamespace: namespace, dataDir } = config;
+  const places = placesFor(config, order);
+  const way = { from: stores.eventStoreUrl, to: order.to, namespace, places };
+  let said = Date.now();
+  const tell = (events: number): void => {
+    if (Date.now() - said < SAID_EVERY_MS) return;
+    said = Date.now();
+    console.log(`${events} events …`);
+  };
+  const begun = readMoved(dataDir);
+  const copied = begun ? null : await copyLog(way, tell);
+  if (order.isLast) {
+    const db = openDatabase(stores.databaseUrl, 2);
+    try {
+      await finishMove(config, db, way, begun ?? (await beginMove(config, db, order, copied?.head ?? 0n)));
+    } finally {
+      await db.destroy();
+    }
+  }
+  return copied
+    ? `${copied.events} events are there and the same; ${copied.copied} were copied now.`
+    : 'All events are there.';
+};
+
+/**
+ * `npm run eventstore:copy -- esdb://… [--finish]` (design.md, Moving up): the log in another event store, beside the running system; once it
+ * is stopped, --finish copies what came since and lets it go on there.
+ */
+const run = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const order = orderOf();
+  const since = performance.now();
+  const stores = await storesFor(config, order);
+  try {
+    console.log(`${await copyWith(config, stores, order)} (${((performance.now() - since) / 1000).toFixed(1)} s)`);
+    console.log(
+      order.isLast
+        ? 'Set EVENTSTORE_URL to it and start Atende. Later, while it runs: npm run rebuild.'
+        : 'Stop Atende whenever you like, then run this again with --finish.',
+    );
+  } finally {
+    await stores.stop();
+  }
+};
+
+await run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,67 @@
+import type { Database } from '../../runtime/database.ts';
+import type { Config } from '../../runtime/config.ts';
+import { writeMoved, type Moved } from '../../runtime/moved.ts';
+import { fillUp } from '../../eventstore/copy/fill.ts';
+import { openPlaces } from '../../eventstore/copy/places.ts';
+import { beginEpoch, positionOf, setCheckpoint } from '../../projections/kernel/checkpoint.ts';
+import { isLed } from '../../projections/kernel/rebuild.ts';
+import { inTransaction, withClient } from '../../projections/kernel/transaction.ts';
+
+/** `to`: connection string; `places`: the file that knows what lies where in it. */
+export type Way = { to: string; namespace: string; places: string };
+
+/**
+ * Notes that the copy holds the whole log, which ends at `head`: from here on nobody starts with what is left. Throws one
+ * sentence while a process keeps the read models up.
+ */
+export const beginMove = async (
+  { dataDir }: Pick<Config, 'dataDir'>,
+  db: Database,
+  { to }: Pick<Way, 'to'>,
+  head: bigint,
+): Promise<Moved> => {
+  if (await isLed(db)) throw new Error('Atende runs: stop it, then finish.');
+  const reached = await positionOf(db);
+  const { protocol, host } = new URL(to);
+  const moved = {
+    to: `${protocol}//${host}`,
+    head: String(head),
+    reached: reached && String(reached.commit),
+    done: false,
+  };
+  writeMoved(dataDir, moved);
+  return moved;
+};
+
+/**
+ * The log goes on in its copy (design.md, Moving up): what comes there lies behind all places that are known by now, the
+ * read models go on where they stood, browsers fetch anew. Broken off, it is called again.
+ */
+export const finishMove = async (
+  { dataDir }: Pick<Config, 'dataDir'>,
+  db: Database,
+  way: Way,
+  moved: Moved,
+): Promise<void> => {
+  await fillUp(way, BigInt(moved.head));
+  if (moved.reached !== null) await carryOver(db, placeIn(way.places, BigInt(moved.reached)));
+  writeMoved(dataDir, { ...moved, done: true });
+};
+
+const placeIn = (file: string, reached: bigint): bigint => {
+  const places = openPlaces(file);
+  try {
+    return places.at(reached);
+  } finally {
+    places.close();
+  }
+};
+
+const carryOver = (db: Database, place: bigint): Promise<void> =>
+  withClient(db, (client) =>
+    inTransaction(client, async () => {
+      await setCheckpoint(client, { commit: place, prepare: place });
+      await beginEpoch(client);
+      await client.query('set local synchronous_commit = on');
+    }),
+  );

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ANY, binaryEvent, EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { shareClient } from '../../../eventstore/client.ts';
+import { copyLog } from '../../../eventstore/copy/copyLog.ts';
+import { openPlaces } from '../../../eventstore/copy/places.ts';
+import { behind, take } from '../../../eventstore/copy/reading.ts';
+import { startEmbedded, type Embedded } from '../../../eventstore/embedded/start.ts';
+import { temporaryFolder } from '../../kernel/folder.ts';
+
+const folder = temporaryFolder();
+let from: Embedded;
+const opened: Embedded[] = [];
+const open = async (name: string): Promise<Embedded> => {
+  const store = await startEmbedded(join(folder.path, `${name}.db`));
+  opened.push(store);
+  return store;
+};
+let client: EventStoreDBClient;
+let leave: () => Promise<void>;
+beforeAll(async () => {
+  from = await open('from');
+  ({ client, leave } = shareClient(from.url));
+});
+afterAll(async () => {
+  await leave?.();
+  for (const store of opened) await store.stop();
+  folder.remove();
+});
+
+const wayTo = (to: Embedded, name: string, namespace = 'a-') => ({
+  from: from.url,
+  to: to.url,
+  namespace,
+  places: join(folder.path, `${name}.places`),
+});
+const thing = (n: number) => jsonEvent({ type: 'ThingHappened', data: { n }, metadata: { at: '2026-01-02', v: 1 } });
+/** What a log holds of the namespace, in order. */
+const held = async (url: string) => {
+  const shared = shareClient(url);
+  try {
+    const all = await take(behind(shared.client, 'a-', undefined), 100_000);
+    return all.map(({ streamId, id, type, data, metadata }) => ({
+      streamId,
+      type,
+      ...(type.startsWith('$') ? {} : { id }),
+      ...(type === 'ReactionReached' ? {} : { data, metadata }),
+    }));
+  } finally {
+    await shared.leave();
+  }
+};
+
+test('a log is copied while it grows, with what was ended, limited and written as bytes, and nothing of another namespace', async () => {
+  for (let n = 0; n < 40; n++) await client.appendToStream(`a-thing-${n % 7}`, [thing(n), thing(n + 0.5)]);
+  await client.setStreamMetadata('a-mark-1', { maxCount: 1 });
+  for (let n = 0; n < 5; n++) await client.appendToStream('a-mark-1', thing(n));
+  await client.appendToStream('a-key-1', thing(1));
+  await client.appendToStream('b-thing-1', thing(1));
+  await client.appendToStream('a-bytes-1', binaryEvent({ type: 'BytesKept', data: Buffer.from([0, 255, 1]) }));
+  const to = await open('whole');
+  const first = await copyLog(wayTo(to, 'whole'));
+  expect(first.copied).toBe(first.events);
+  expect(await held(to.url)).toEqual(await held(from.url));
+
+  await client.tombstoneStream('a-key-1', { expectedRevision: ANY });
+  await client.appendToStream('a-thing-3', thing(99));
+  const second = await copyLog(wayTo(to, 'whole'));
+  expect(second).toMatchObject({ copied: 2, events: first.events + 2 });
+  expect((await held(to.url)).slice(-2)).toEqual((await held(from.url)).slice(-2));
+  const copy = shareClient(to.url);
+  const readMark = async () => {
+    const read = [];
+    for await (const { event } of copy.client.readStream('a-mark-1')) read.push(event?.data);
+    return read;
+  };
+  expect(await readMark()).toEqual([{ n: 4 }]);
+  await expect(copy.client.appendToStream('a-key-1', thing(2))).rejects.toThrow();
+  await copy.leave();
+});
+
+test('how far a reaction is means the same event in the copy', async () => {
+  const seen = await client.appendToStream('a-thing-1', thing(1));
+  for (let n = 0; n < 3; n++) await client.appendToStream(`a-thing-${n}`, thing(n));
+  const commit = String(seen.position?.commit);
+  await client.appendToStream(
+    'a-checkpoint-x',
+    jsonEvent({ type: 'ReactionReached', data: { commit, prepare: commit } }),
+  );
+  const to = await open('reactions');
+  await copyLog(wayTo(to, 'reactions'));
+  const copy = shareClient(to.url);
+  let reached = 0n;
+  for await (const { event } of copy.client.readStream<{ type: 'ReactionReached'; data: { commit: string } }>(
+    'a-checkpoint-x',
+  ))
+    reached = BigInt(event?.data.commit ?? 0);
+  const all = await take(behind(copy.client, 'a-', undefined), 10_000);
+  const wanted = (await held(from.url)).findLastIndex(({ type }) => type === 'ReactionReached') - 4;
+  expect(all[wanted]?.position.prepare).toBe(reached);
+  await copy.leave();
+});
+
+test('killed again and again, a copy goes on: each event once, in order', async () => {
+  for (let n = 0; n < 3_000; n += 10)
+    await client.appendToStream(
+      `a-many-${n % 130}`,
+      Array.from({ length: n % 3 ? 1 : 12 }, (_, i) => thing(n + i)),
+    );
+  const to = await open('killed');
+  const way = wayTo(to, 'killed');
+  const script = `import { copyLog } from '${join(import.meta.dirname, '../../../eventstore/copy/copyLog.ts')}';
+    await copyLog(${JSON.stringify(way)});`;
+  for (let round = 0, ended = false; !ended; round++) {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
+    const gone = once(child, 'exit');
+    // Longer each time: however slow the machine is, one comes to its end.
+    await Promise.race([gone, sleep(250 + 150 * round)]);
+    ended = child.exitCode !== null;
+    child.kill('SIGKILL');
+    await gone;
+    if (ended) expect(child.exitCode).toBe(0);
+  }
+  expect(await held(to.url)).toEqual(await held(from.url));
+  const places = openPlaces(way.places);
+  expect(places.count()).toBe((await held(from.url)).length);
+  places.close();
+}, 120_000);
+
+test('a store that holds anything else is refused, and left as it is', async () => {
+  const to = await open('other');
+  const other = shareClient(to.url);
+  await other.client.appendToStream('a-thing-1', thing(1));
+  await expect(copyLog(wayTo(to, 'other'))).rejects.toThrow(/holds other events/);
+  expect(await held(to.url)).toHaveLength(1);
+  await other.leave();
+  await expect(copyLog({ ...wayTo(to, 'same'), to: from.url })).rejects.toThrow(/same one/);
+
+  const next = await open('next');
+  await copyLog(wayTo(next, 'next'));
+  const writer = shareClient(next.url);
+  await writer.client.appendToStream('a-thing-1', thing(1));
+  await writer.leave();
+  await expect(copyLog(wayTo(next, 'next'))).rejects.toThrow(/holds other events/);
+});

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startEmbedded, type Embedded } from '../../eventstore/embedded/start.ts';
+import { openRoad, type Road } from '../faults/road.ts';
+import { eventually } from '../kernel/eventually.ts';
+import { temporaryFolder } from '../kernel/folder.ts';
+
+const folder = temporaryFolder();
+let road: Road;
+let server: Embedded;
+beforeAll(async () => {
+  road = await openRoad({ EVENTSTORE_URL: '', EVENTSTORE_NAMESPACE: '', LOG_LEVEL: 'error' });
+  server = await startEmbedded(join(folder.path, 'server.db'));
+}, 120_000);
+afterAll(async () => {
+  await road?.stop();
+  await server?.stop();
+  folder.remove();
+});
+
+/** What a command of ours says, and how it fails. */
+const run = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> =>
+  promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../..', file), ...args],
+    { env: { PATH: process.env['PATH'], DATA_DIR: road.installation.dataDir, ...env } },
+  ).then(
+    ({ stdout }) => stdout,
+    (error: { stderr: string }) => error.stderr,
+  );
+const copy = (...more: string[]) => run('gateway/eventstoreCopy.ts', [server.url, ...more]);
+
+test('a log moves into another event store while people work: nothing is lost, said twice or out of order', async () => {
+  const phone = await road.pair();
+  const [ana] = await road.phones.contacts({ phone });
+  if (!ana) throw new Error('the simulator has no contacts');
+  const { phones, installation } = road;
+  const say = (text: string) => phones.say({ phone, contact: ana.number, text });
+  const ticketId = async () => {
+    const found = await road.ticketsOf(ana.number);
+    expect(found).toHaveLength(1);
+    return found[0]?.id ?? 0;
+  };
+  await say('Olá');
+  const id = await eventually(ticketId, 60_000);
+  await road.ask('PUT', `/tickets/${id}`, { status: 'open' });
+  await road.ask('POST', `/messages/${id}`, { body: 'Bom dia' });
+  const told = async () => (await road.conversation(id)).map(({ body }) => body);
+  await eventually(async () => expect((await road.conversation(id)).at(-1)?.ack).toBeGreaterThanOrEqual(3), 60_000);
+
+  expect(await copy()).toMatch(/^(\d+) events are there and the same; \1 were copied now/);
+  await say('Ainda aí?');
+  await eventually(async () => expect(await told()).toContain('Ainda aí?'), 60_000);
+  expect(await copy('--finish')).toMatch(/Atende runs: stop it, then finish/);
+  await installation.stop();
+  await say('Alguém?');
+  expect(await copy('--finish')).toMatch(/events are there and the same/);
+  expect(await copy('--finish')).toMatch(/All events are there/);
+  expect(await copy()).toMatch(/went on in esdb:/);
+  expect(await run('main.ts', [])).toMatch(/went on in esdb:.*set EVENTSTORE_URL/);
+
+  await installation.start({ EVENTSTORE_URL: server.url });
+  await eventually(async () => expect(await told()).toContain('Alguém?'), 60_000);
+  await road.ask('POST', `/messages/${id}`, { body: 'Estamos aqui' });
+  await eventually(async () => expect((await road.conversation(id)).at(-1)?.ack).toBeGreaterThanOrEqual(3), 60_000);
+  expect(await ticketId()).toBe(id);
+  const whole = ['Olá', 'Bom dia', 'Ainda aí?', 'Alguém?', 'Estamos aqui'];
+  expect(await told()).toEqual(whole);
+  const chat = await phones.chat({ phone, contact: ana.number });
+  expect(chat.map(({ text }) => text)).toEqual(whole);
+
+  const there = { EVENTSTORE_URL: server.url };
+  expect(await run('projections/kernel/rebuild.ts', [], there)).toMatch(/^Rebuilt /);
+  expect(await run('projections/kernel/verify.ts', [], there)).not.toMatch(/differ/);
+  expect(await told()).toEqual(whole);
+}, 240_000);
