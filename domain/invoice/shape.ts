@@ -11,6 +11,8 @@ export const invoiceShape = z.object({
   value: z.number(),
   dueDate: z.string(),
   status: invoiceStatus,
+  /** The bank gave its payment back, or part of it; `status` stays as it was. */
+  returned: z.boolean(),
   companyId: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -5,6 +5,7 @@ import type { EventOf } from '../../domain/kernel/event.ts';
 import { rowView } from '../kernel/rows.ts';
 import { byOf } from '../kernel/view.ts';
 import { strayTopic } from './topic.ts';
+import { invoiceTopic } from '../invoice/topic.ts';
 import { falseAtFirst, instant, int, maybe, oneOf, table, text, type RowOf } from '../kernel/table.ts';
 
 const HOUR_MS = 3_600_000;
@@ -13,7 +14,7 @@ const CHECKS_MS = [HOUR_MS, 24 * HOUR_MS];
 /** So long after it counts a payment is looked at again: within 90 days one by Pix may be given back, and the news of it be lost. */
 const LOOKS_MS = [1, 7, 30, 91].map((days) => days * 24 * HOUR_MS);
 
-/** `note`: how a super user, `seen_by`, saw to a payment that strayed, `assigned_to` by which invoice; `counts`: an invoice is paid by it; `returned_cents`: what went back of it; `since`: when it came to stand as it does; `checks`: how often it was asked for behind its end, or since it counts; `due_at` null: it is over. */
+/** `note`: how a super user, `seen_by`, saw to a payment that strayed, `assigned_to` by which invoice; `settled`: an invoice took it, and it `counts` there until it is taken back; `returned_cents`: what went back of it; `since`: when it came to stand as it does; `checks`: how often it was asked for behind its end, or since it counts; `due_at` null: it is over. */
 export const chargeTable = table(
   'charge',
   {
@@ -30,6 +31,7 @@ export const chargeTable = table(
     reason: maybe(oneOf<StrayReason | ReturnReason>()),
     returned_cents: maybe(int),
     counts: falseAtFirst,
+    settled: falseAtFirst,
     note: maybe(text),
     seen_by: maybe(int),
     assigned_to: maybe(int),
@@ -65,7 +67,14 @@ const after = (row: Row, event: Exclude<EventOf<typeof chargeEvents>, { type: 'C
     case 'ChargePaid':
       return { ...row, state: 'paid', paid_cents: event.data.cents, paid_at: event.data.at, since };
     case 'ChargeSettled':
-      return { ...row, state: 'settled', counts: true, since, checks: event.data.watched ? 0 : LOOKS_MS.length };
+      return {
+        ...row,
+        state: 'settled',
+        counts: true,
+        settled: true,
+        since,
+        checks: event.data.watched ? 0 : LOOKS_MS.length,
+      };
     case 'PaymentStrayed':
       return { ...row, state: 'stray', reason: event.data.reason, since };
     case 'PaymentReturned':
@@ -84,12 +93,13 @@ const after = (row: Row, event: Exclude<EventOf<typeof chargeEvents>, { type: 'C
 /** Every Pix charge: what is still to be done about it, and which payments found no place. */
 export const charges = rowView({
   name: 'charges',
-  version: 5,
+  version: 6,
   table: chargeTable,
   keyOf: ({ companyId, id }) => ({ company_id: companyId, id }),
   indexes: `create index charge_due on charge (due_at, company_id, id) where due_at is not null;
     create index charge_bank on charge (bank, bank_id);
     create index charge_stray on charge (since desc, company_id, id) where state in ('stray', 'returned');
+    create index charge_returned on charge (company_id) where returned_cents is not null;
     create index charge_seen on charge (since desc, company_id, id) where note is not null`,
   features: [charge.feature],
   events: chargeEvents,
@@ -114,6 +124,7 @@ export const charges = rowView({
         detail,
         state: 'asked',
         counts: false,
+        settled: false,
         ...none,
       } as const;
       return { ...asked, since: at, checks: 0, due_at: at };
@@ -124,6 +135,13 @@ export const charges = rowView({
     const isShown = row.reason !== null || next.reason !== null;
     if (isShown && (row.state !== next.state || row.returned_cents !== next.returned_cents))
       tx.tell(happened, strayTopic, { action: 'reload', companyId: 0, id: String(companyId), before: null, after: {} });
+    if (next.settled && row.returned_cents !== next.returned_cents)
+      tx.tell(happened, invoiceTopic, {
+        action: 'update',
+        id: String(next.assigned_to ?? next.invoice_id),
+        before: {},
+        after: {},
+      });
     return { ...next, due_at: dueAtOf(next) };
   },
 });

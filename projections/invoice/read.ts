@@ -8,7 +8,11 @@ import { invoiceTable } from './invoices.ts';
 const PAGE = 20;
 const own = ['company_id', 'id', 'detail', 'cents', 'due_date', 'state', 'created_at', 'updated_at'] as const;
 const columns = columnsOf('i', invoiceTable, own);
-type Row = ReadOf<typeof invoiceTable, (typeof own)[number]>;
+/** Whether the bank gave back what an invoice `i` took, or part of it. */
+export const wasReturned = `exists (select from views.charge p where p.company_id = i.company_id
+  and p.returned_cents is not null and p.settled and coalesce(p.assigned_to, p.invoice_id) = i.id)`;
+const all = `${columns}, ${wasReturned} as returned`;
+type Row = ReadOf<typeof invoiceTable, (typeof own)[number]> & { returned: boolean };
 
 const told = (row: Row): InvoiceRecord[] =>
   row.state === 'cancelled'
@@ -20,6 +24,7 @@ const told = (row: Row): InvoiceRecord[] =>
           value: inReais(Number(row.cents)),
           dueDate: row.due_date,
           status: statusOf[row.state],
+          returned: row.returned,
           companyId: row.company_id,
           createdAt: row.created_at.toISOString(),
           updatedAt: row.updated_at.toISOString(),
@@ -28,7 +33,7 @@ const told = (row: Row): InvoiceRecord[] =>
 
 /** Invoices of a company by id. */
 export const invoicesBy = async (db: Database, companyId: number, ids: readonly number[]): Promise<InvoiceRecord[]> => {
-  const sql = `select ${columns} from views.invoice i where i.company_id = ? and i.id = any(?::int[])`;
+  const sql = `select ${all} from views.invoice i where i.company_id = ? and i.id = any(?::int[])`;
   return (await rowsOf<Row>(db, sql, [companyId, [...ids]])).flatMap(told);
 };
 
@@ -41,7 +46,7 @@ export const invoicePage = async (
   const found = matching('i.search', searchParam);
   const rows = await rowsOf<Row>(
     db,
-    `select ${columns} from views.invoice i where i.company_id = ? and i.state <> 'cancelled' and ${found.text}
+    `select ${all} from views.invoice i where i.company_id = ? and i.state <> 'cancelled' and ${found.text}
      order by i.due_date desc, i.id desc limit ${PAGE} offset ?`,
     [companyId, ...found.values, (pageNumber - 1) * PAGE],
   );

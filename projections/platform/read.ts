@@ -1,5 +1,7 @@
+import { inReais } from '../../domain/invoice/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { projectionLag } from '../../runtime/metrics.ts';
+import { wasReturned } from '../invoice/read.ts';
 import { rowsOf } from '../kernel/read.ts';
 import type { Platform } from './contract.ts';
 
@@ -34,23 +36,27 @@ const companiesOf = async (db: Database, now: Date): Promise<Platform['companies
   }));
 };
 
-type Month = { month: string; open: number; openCents: string; paid: number; paidCents: string };
+type Month = Record<'open' | 'paid' | 'returned', number> &
+  Record<'openCents' | 'paidCents' | 'returnedCents', string> & { month: string };
 /** Invoices of the last twelve months in which there are any. */
 const invoicesOf = async (db: Database): Promise<Platform['invoices']> => {
   const rows = await rowsOf<Month>(
     db,
     `select substr(due_date, 1, 7) as month,
-       count(*) filter (where state = 'open')::int as open, coalesce(sum(cents) filter (where state = 'open'), 0) as "openCents",
-       count(*) filter (where state in ('paid', 'settled'))::int as paid,
-       coalesce(sum(cents) filter (where state in ('paid', 'settled')), 0) as "paidCents"
-     from (select i.due_date::text as due_date, i.state, i.cents from views.invoice i
-       join views.company c on c.id = i.company_id) of
+       count(*) filter (where is_now = 'open')::int as open, coalesce(sum(cents) filter (where is_now = 'open'), 0) as "openCents",
+       count(*) filter (where is_now = 'paid')::int as paid, coalesce(sum(cents) filter (where is_now = 'paid'), 0) as "paidCents",
+       count(*) filter (where is_now = 'returned')::int as returned,
+       coalesce(sum(cents) filter (where is_now = 'returned'), 0) as "returnedCents"
+     from (select i.due_date::text as due_date, i.cents,
+         case when i.state = 'open' then 'open' when ${wasReturned} then 'returned' else 'paid' end as is_now
+       from views.invoice i join views.company c on c.id = i.company_id where i.state <> 'cancelled') of
      group by 1 order by 1 desc limit 12`,
   );
-  return rows.map(({ month, open, openCents, paid, paidCents }) => ({
+  return rows.map(({ month, open, openCents, paid, paidCents, returned, returnedCents }) => ({
     month,
-    open: { count: open, value: Number(openCents) / 100 },
-    paid: { count: paid, value: Number(paidCents) / 100 },
+    open: { count: open, value: inReais(Number(openCents)) },
+    paid: { count: paid, value: inReais(Number(paidCents)) },
+    returned: { count: returned, value: inReais(Number(returnedCents)) },
   }));
 };
 

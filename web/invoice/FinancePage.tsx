@@ -1,5 +1,5 @@
 import './saga.ts';
-import { CircleCheck, Clock, ReceiptText, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Clock, ReceiptText, TriangleAlert, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -22,6 +22,7 @@ const looks = {
   paid: { tone: 'success', icon: <CircleCheck aria-hidden /> },
   overdue: { tone: 'danger', icon: <TriangleAlert aria-hidden /> },
   open: { tone: 'neutral', icon: <Clock aria-hidden /> },
+  returned: { tone: 'warning', icon: <Undo2 aria-hidden /> },
 } as const;
 
 /** Faturas: what the company pays and has paid (R631). */
@@ -33,8 +34,10 @@ export const FinancePage = () => {
   const now = useNow();
   useEffect(() => void dispatch(listShown()), [dispatch]);
   /** Its last day is no delay (R632). */
-  const statusOf = ({ status, dueDate }: InvoiceRecord): keyof typeof looks =>
-    status === 'paid' ? 'paid' : daysUntil(dueDate, timeZone, new Date(now)) < 0 ? 'overdue' : 'open';
+  const statusOf = ({ status, returned, dueDate }: InvoiceRecord): keyof typeof looks => {
+    if (returned) return 'returned';
+    return status === 'paid' ? 'paid' : daysUntil(dueDate, timeZone, new Date(now)) < 0 ? 'overdue' : 'open';
+  };
   const shown = (record: InvoiceRecord) => {
     const status = statusOf(record);
     return <Pill {...looks[status]}>{t(status)}</Pill>;
@@ -63,7 +66,7 @@ export const FinancePage = () => {
           actsHead={t('act')}
           acts={(record) =>
             record.status === 'paid' ? (
-              t('paidAct')
+              !record.returned && t('paidAct')
             ) : (
               <Button
                 size="sm"

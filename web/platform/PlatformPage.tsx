@@ -115,14 +115,16 @@ const Invoices = ({ invoices }: Pick<Platform, 'invoices'>) => {
             <th>{t('month')}</th>
             <th className="number">{t('open')}</th>
             <th className="number">{t('paid')}</th>
+            <th className="number">{t('returned')}</th>
           </tr>
         </thead>
         <tbody>
-          {invoices.map(({ month, open, paid }) => (
+          {invoices.map(({ month, open, paid, returned }) => (
             <tr key={month}>
               <td>{plainDate(month)}</td>
               <td className="number">{sum(open)}</td>
               <td className="number">{sum(paid)}</td>
+              <td className="number">{sum(returned)}</td>
             </tr>
           ))}
         </tbody>

@@ -12,6 +12,8 @@ import { company } from '../../../domain/company/decider.ts';
 import { nextDueDate } from '../../../domain/company/recurrence.ts';
 import { invoice } from '../../../domain/invoice/decider.ts';
 import type { Store } from '../../../eventstore/store.ts';
+import { platformShape } from '../../../projections/platform/contract.ts';
+import { connect } from '../../gateway/stream/socket.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { temporaryFolder } from '../../kernel/folder.ts';
 import { nextCause, openWorld, type World } from '../world.ts';
@@ -382,17 +384,31 @@ describe('a payment that the bank gave back', () => {
     expect((await tell(bankId, noticeSecret())).status).toBe(200);
     expect(await chargeOf(bill)).toMatchObject({ is: 'settled' });
     expect(await takeBack(bill)).toMatchObject({ status: 404 });
+    const nosy = await world.addPerson('Outra', { companyId: bill.companyId, profile: 'admin' });
+    const heard = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
+    heard.say({ type: 'hello', token: nosy.token, since: null });
+    await heard.next();
     local.behave('twice');
     local.ledger.giveBack(bankId, bill.cents);
     await until(bill, 'returned');
     expect((await tell(bankId, noticeSecret())).status).toBe(200);
-    const nosy = await world.addPerson('Outra', { companyId: bill.companyId, profile: 'admin' });
     expect(await takeBack(bill, nosy)).toMatchObject({ status: 403 });
     await eventually(async () => {
       const { body } = await world.admin.api('GET', '/payments/stray');
       const shown = { id: idOfPayment(bill), reason: 'refunded', returned: bill.cents / 100, canBeTakenBack: true };
       expect(body).toMatchObject({ payments: expect.arrayContaining([expect.objectContaining(shown)]) });
     });
+    // Its own company is told of it, and the sums of the installation say it.
+    const returned = { id: bill.id, status: 'paid', returned: true };
+    await heard.until(({ payload }) =>
+      expect.objectContaining({ invoice: expect.objectContaining(returned) }).asymmetricMatch(payload),
+    );
+    heard.terminate();
+    expect((await nosy.api('GET', '/invoices/all')).body).toEqual(
+      expect.arrayContaining([expect.objectContaining(returned)]),
+    );
+    const { invoices } = platformShape.parse((await world.admin.api('GET', '/platform')).body);
+    expect(invoices.reduce((sum, month) => sum + month.returned.count, 0)).toBe(1);
     const answers = await Promise.all(Array.from({ length: 20 }, () => takeBack(bill)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(409)]);
     expect(await dueDateOf(bill.companyId)).toBe(before);
