@@ -110,7 +110,7 @@ const asked = [
   ['messages.240.agent', 'agent', `/messages/${TALKER}?pageNumber=240`],
   ['messages.find.none', 'admin', `/messages/${TALKER}/search?searchParam=zzzqq`],
   ['messages.find.often', 'admin', `/messages/${TALKER}/search?searchParam=conversa`],
-  ['dashboard', 'admin', '/dashboard'],
+  ['dashboard', 'admin', '/dashboard?days=30'],
   ['contacts.common', 'admin', '/contacts?searchParam=maria&pageNumber=1'],
   ['contacts.rare', 'admin', '/contacts?searchParam=ximenes&pageNumber=1'],
 ] as const;
@@ -122,6 +122,10 @@ const measure = async (): Promise<Figure[]> => {
   try {
     const { queueIds, ...who } = await people(rig);
     await fill(rig.db, who.admin.user.companyId, { tickets: TICKETS, queueIds, ownerId: who.agent.user.id });
+    for (const [, by, path] of asked) {
+      const { status } = await who[by].api('GET', path);
+      if (status !== 200) throw new Error(`${path} answers ${status}`);
+    }
     const figures: Figure[] = [];
     for (const [name, by, path] of asked.filter((_, n) => n % sized(1, 18) === 0)) {
       const url = `${rig.url}/v1${path}`;

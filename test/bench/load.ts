@@ -12,13 +12,14 @@ const enough = Number(seconds) ? { duration: Number(seconds) } : { amount: 2 * N
 const since = performance.now();
 const run = autocannon({ url, headers, connections: Number(connections), ...enough }, (error, result) => {
   if (error) throw error;
-  const { requests, non2xx, errors } = result;
+  const { requests, non2xx, errors, statusCodeStats } = result;
   const failed = non2xx + errors;
   process.send?.({
     rate: requests.total / ((performance.now() - since) / 1_000),
     p50: percentile(times, 0.5),
     p99: percentile(times, 0.99),
     failed,
+    answers: JSON.stringify(statusCodeStats),
   });
 });
 run.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
