@@ -4,9 +4,11 @@ import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
 import { openNeeds } from '../commands/deps.ts';
 import { watchErasures } from '../commands/kernel/erasures.ts';
 import { openInbox } from '../commands/message/receive.ts';
+import type { Channel } from '../domain/connection/decider.ts';
 import { ANSWER, answerParts, ASK, askShape } from '../domain/contact/asks.ts';
 import { RECOVERY } from '../domain/recovery/decider.ts';
 import { CHAT_STATE, chatState } from '../domain/ticket/doing.ts';
+import type { Stored } from '../eventstore/codec.ts';
 import { storeOf, type Store } from '../eventstore/store.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { migrate, openDatabase } from '../runtime/database.ts';
@@ -19,12 +21,12 @@ import { openCodes } from './codes.ts';
 import { connectorMigrations } from './migrations.ts';
 import { portsOf } from './ports.ts';
 import { openLanes } from './whatsapp/lanes.ts';
-import { openHolder } from './whatsapp/lease.ts';
+import { FREED, openHolder } from './whatsapp/lease.ts';
 import type { Server } from './whatsapp/link.ts';
 import { sealRows } from './whatsapp/sealed.ts';
 import { openSessions, type Sessions } from './whatsapp/sessions.ts';
 import { silenceLibsignal } from './whatsapp/silence.ts';
-import { desiredConnections } from './whatsapp/desiredConnections.ts';
+import { desiredConnections, type DesiredConnection } from './whatsapp/desiredConnections.ts';
 
 const CHATS_AT_ONCE = 64;
 const FILES_AT_ONCE = 6;
@@ -47,7 +49,7 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     await migrate(db, connectorMigrations);
     const seal = openSeal(context.secrets.ring, 'whatsapp');
     await sealRows(db, seal);
-    const holder = await openHolder(context.databaseUrl, db);
+    const holder = await openHolder(context.databaseUrl, db, context.config.connector);
     closing.defer(() => holder.close());
     const needs = openNeeds(context, store);
     const inbox = openInbox(needs);
@@ -61,9 +63,12 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     closing.defer(() => sweeping.stop());
     const files = { storage, lanes: openLanes(FILES_AT_ONCE), megabytes: context.config.largestMegabytes };
     const ports = portsOf(store, db, inbox);
-    const sessions = openSessions({ db, seal, ports, lanes, server, files }, holder);
+    const wanted = openWanted(context.config.connector);
+    let living = await holder.living();
+    const share = (): number => Math.ceil(wanted.served() / living);
+    const sessions = openSessions({ db, seal, ports, lanes, server, files }, holder, { share });
     closing.defer(() => sessions.stop());
-    const connections = followConnections(store, context.config.connector, sessions);
+    const connections = followConnections(store, wanted, sessions);
     closing.defer(() => connections.stop());
     const codes = openCodes({ db, store, secret: needs.keys.claims, sessions });
     const answer = async (asked: string): Promise<void> => {
@@ -74,6 +79,7 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     };
     const hear = (channel: string, payload: string): void => {
       if (channel === 'reconnected') sessions.show();
+      if (channel === FREED) return connections.agree();
       if (channel === RECOVERY) return void codes.look();
       if (channel === 'read') return sessions.read(payload);
       if (channel === CHAT_STATE) {
@@ -85,10 +91,14 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
         log.warn({ err: error }, 'A question about a contact stays unanswered'),
       );
     };
-    const ear = await listen(context.databaseUrl, ['outbox', 'read', RECOVERY, ASK, CHAT_STATE], hear);
+    const ear = await listen(context.databaseUrl, ['outbox', 'read', RECOVERY, ASK, CHAT_STATE, FREED], hear);
     closing.defer(() => ear.close());
+    const look = async (): Promise<void> => {
+      living = await holder.living();
+      await sessions.check();
+    };
     const check = async (): Promise<void> => {
-      await sessions.check().catch((error: unknown) => log.warn({ err: error }, 'The leases could not be checked'));
+      await look().catch((error: unknown) => log.warn({ err: error }, 'The leases could not be checked'));
       connections.agree();
       void codes.look();
     };
@@ -111,19 +121,29 @@ const serverOf = ({ config, simulator }: Context): Server => {
   return { url: simulator.url };
 };
 
-/** Learns from the log which connections of a channel are wanted, and acts once it knows the present. */
-const followConnections = (store: Store, channel: 'whatsapp' | 'simulated', sessions: Sessions) => {
+/** The connections of a channel, as the log wants them. */
+const openWanted = (channel: Channel) => {
   const fold = desiredConnections();
+  const ours = (all: readonly DesiredConnection[]) => all.filter((each) => each.channel === channel);
+  return {
+    take: (stored: Stored) => ours(fold.take(stored)),
+    all: () => ours(fold.all()),
+    served: () => ours(fold.all()).filter(({ serve }) => serve).length,
+  };
+};
+
+/** Learns from the log which connections are wanted, and acts once it knows the present. */
+const followConnections = (store: Store, wanted: ReturnType<typeof openWanted>, sessions: Sessions) => {
   let present = false;
   const agree = (): void => {
-    if (present) for (const wanted of fold.all()) if (wanted.channel === channel) sessions.agree(wanted);
+    if (present) for (const each of wanted.all()) sessions.agree(each);
   };
   const following = store.follow({
     prefixes: ['connection-', 'company-'],
     from: 'start',
     onBatch: async ({ events, live }) => {
-      const changed = events.flatMap((stored) => fold.take(stored));
-      if (present) for (const wanted of changed) if (wanted.channel === channel) sessions.agree(wanted);
+      const changed = events.flatMap((stored) => wanted.take(stored));
+      if (present) for (const each of changed) sessions.agree(each);
       if (!live || present) return;
       present = true;
       agree();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
+import type { Channel } from '../../domain/connection/decider.ts';
 import type { Database } from '../../runtime/database.ts';
 import { openHolding } from '../../runtime/holding.ts';
 import { log } from '../../runtime/log.ts';
@@ -10,6 +11,8 @@ import type { Which } from './ports.ts';
 export type Lease = Which & { epoch: string };
 /** `written`: how often keys were written under the leases of this connection. */
 export type Held = Lease & { written: bigint };
+/** Told when a lease became free: by then another process may serve the connection. */
+export const FREED = 'lease_freed';
 /** Somebody else serves the connection now. */
 export class LeaseLost extends Error {}
 
@@ -23,6 +26,8 @@ export type Holder = {
   release(lease: Lease): Promise<void>;
   /** Those leases that are still ours. */
   held(): Promise<Held[]>;
+  /** How many processes that serve this channel live, this one included. */
+  living(): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -30,16 +35,17 @@ export type Holder = {
  * This process as a holder of leases. It lives as long as a Postgres session of its own, which keeps an advisory lock of a
  * random number: when the process dies, that session ends, and its leases are free at once, without a clock.
  */
-export const openHolder = async (url: string, db: Database): Promise<Holder> => {
+export const openHolder = async (url: string, db: Database, channel: Channel): Promise<Holder> => {
   const id = String(randomBytes(8).readBigUInt64BE() >> 2n);
+  const name = `atende leases ${channel}`;
   const closing = new AbortController();
-  let alive = await lockOn(url, id, lost);
+  let alive = await lockOn(url, { id, name }, lost);
 
   async function lost(): Promise<void> {
     while (!closing.signal.aborted) {
       try {
         await sleep(500, undefined, { signal: closing.signal });
-        alive = await lockOn(url, id, lost);
+        alive = await lockOn(url, { id, name }, lost);
         return;
       } catch (error) {
         if (!closing.signal.aborted) log.warn({ err: error }, 'Leases: not connected to Postgres, trying again');
@@ -62,6 +68,7 @@ export const openHolder = async (url: string, db: Database): Promise<Holder> => 
       await db('connector.lease')
         .where({ company_id: companyId, connection_id: connectionId, epoch, holder: id })
         .update({ holder: 0 });
+      await db.raw(`select pg_notify(?, '')`, [FREED]);
     },
     held: async () => {
       const rows = await db('connector.lease')
@@ -74,6 +81,13 @@ export const openHolder = async (url: string, db: Database): Promise<Holder> => 
         written: BigInt(written),
       }));
     },
+    living: async () => {
+      const { rows } = await db.raw<{ rows: { n: number }[] }>(
+        'select count(*)::int as n from pg_stat_activity where datname = current_database() and application_name = ?',
+        [name],
+      );
+      return Math.max(1, rows[0]?.n ?? 1);
+    },
     close: async () => {
       closing.abort();
       await alive.end();
@@ -84,8 +98,12 @@ export const openHolder = async (url: string, db: Database): Promise<Holder> => 
 type Row = { company_id: number; connection_id: number; epoch: string; written: string };
 
 /** A session that holds the advisory lock; `lost` is called when it ended. */
-const lockOn = async (url: string, id: string, lost: () => Promise<void>): Promise<pg.Client> => {
-  const holding = await openHolding(url, 'atende leases');
+const lockOn = async (
+  url: string,
+  { id, name }: { id: string; name: string },
+  lost: () => Promise<void>,
+): Promise<pg.Client> => {
+  const holding = await openHolding(url, name);
   try {
     await holding.client.query('select pg_try_advisory_lock($1)', [id]);
   } catch (error) {

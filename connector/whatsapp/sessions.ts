@@ -27,7 +27,10 @@ export type Sessions = {
   told(state: ChatState): void;
   /** Something of a ticket was read: `<companyId>.<connectionId>.<ticketId>`. */
   read(key: string): void;
-  /** Looks after the leases: ends what is no longer ours. One look at a time: who asks meanwhile waits for that. */
+  /**
+   * Looks after the leases: ends what is no longer ours, and lets go of a session where this process serves more than its
+   * share. One look at a time: who asks meanwhile waits for that.
+   */
   check(): Promise<void>;
   /** Closes every socket without a word to the log or to WhatsApp. */
   stop(): Promise<void>;
@@ -43,10 +46,11 @@ const NOTE_MS = 2_000;
 const UNNOTED = 100n;
 const UNNOTED_MS = 60_000;
 
+/** `share`: how many sessions this process serves at most, as others live that serve some. */
 export const openSessions = (
   means: Means,
   holder: Pick<Holder, 'acquire' | 'release' | 'held'>,
-  begin: typeof startSession = startSession,
+  { begin = startSession, share = () => Infinity }: { begin?: typeof startSession; share?: () => number } = {},
 ): Sessions => {
   const running = new Map<string, Running>();
   const turns = new Map<string, Promise<void>>();
@@ -67,6 +71,7 @@ export const openSessions = (
   };
 
   const start = async (key: string, wanted: DesiredConnection): Promise<void> => {
+    if (running.size >= share()) return;
     const lease = await holder.acquire(wanted);
     if (!lease) return;
     const session = begin(means, lease, wanted);
@@ -177,7 +182,28 @@ export const openSessions = (
       else if (isDue(one, lease.written)) void note(one, lease.written);
     });
     await Promise.all(judged);
+    if (running.size > share()) await letGo();
     count();
+  };
+
+  /** One at a time, and none that somebody is just linking: another process serves it a moment later. */
+  const letGo = async (): Promise<void> => {
+    const calm = [...running].find(([key, { session }]) => session.live.now() === 'CONNECTED' && !turns.has(key));
+    if (!calm) return;
+    const [key, one] = calm;
+    running.delete(key);
+    await leave(one);
+  };
+
+  /** For another process: the log knows how often keys were written, the lease is free. */
+  const leave = async (one: Running): Promise<void> => {
+    const { session } = one;
+    await openLive(means.db, session.lease).show({ status: 'OPENING', reason: 'restarting' });
+    await session.drop();
+    const late = new Promise<void>((resolve) => setTimeout(resolve, NOTE_MS).unref());
+    const noting = writtenOf(means.db, session.lease).then((written) => note(one, written));
+    await Promise.race([noting.catch(() => {}), late]); // else the log knows a little less
+    await holder.release(session.lease);
   };
 
   return {
@@ -205,17 +231,7 @@ export const openSessions = (
       await Promise.allSettled(turns.values());
       const sessions = [...running.values()];
       running.clear();
-      await Promise.all(
-        sessions.map(async (one) => {
-          const { session } = one;
-          await openLive(means.db, session.lease).show({ status: 'OPENING', reason: 'restarting' });
-          await session.drop();
-          const late = new Promise<void>((resolve) => setTimeout(resolve, NOTE_MS).unref());
-          const noting = writtenOf(means.db, session.lease).then((written) => note(one, written));
-          await Promise.race([noting.catch(() => {}), late]); // else the log knows a little less
-          await holder.release(session.lease);
-        }),
-      );
+      await Promise.all(sessions.map(leave));
       count();
     },
   };

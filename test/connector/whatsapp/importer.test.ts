@@ -19,7 +19,7 @@ let running: ReturnType<typeof openImporter> | undefined;
 let connectionId = 0;
 beforeAll(async () => {
   fresh = await freshTables();
-  holder = await openHolder(fresh.url, fresh.db);
+  holder = await openHolder(fresh.url, fresh.db, 'simulated');
 });
 beforeEach(async () => {
   const taken = await holder.acquire({ companyId: 1, connectionId: ++connectionId });

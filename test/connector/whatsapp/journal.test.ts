@@ -37,7 +37,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
   beforeAll(async () => {
     silenceLibsignal();
     fresh = await freshTables();
-    holder = await openHolder(fresh.url, fresh.db);
+    holder = await openHolder(fresh.url, fresh.db, 'simulated');
   });
   afterAll(async () => {
     await holder?.close();

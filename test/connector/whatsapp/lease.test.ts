@@ -16,7 +16,10 @@ describe('leases, on real Postgres', () => {
   const which = (connectionId: number) => ({ companyId: 1, connectionId });
 
   test('one holder has it, until it gives it back; each time with a greater epoch', async () => {
-    const [a, b] = [await openHolder(fresh.url, fresh.db), await openHolder(fresh.url, fresh.db)];
+    const [a, b] = [
+      await openHolder(fresh.url, fresh.db, 'simulated'),
+      await openHolder(fresh.url, fresh.db, 'simulated'),
+    ];
     const first = await a.acquire(which(1));
     expect(first).toEqual({ companyId: 1, connectionId: 1, epoch: '1' });
     expect(await b.acquire(which(1))).toBeNull();
@@ -29,18 +32,21 @@ describe('leases, on real Postgres', () => {
   });
 
   test('of many that want it at once, one gets it', async () => {
-    const holders = await Promise.all(Array.from({ length: 6 }, () => openHolder(fresh.url, fresh.db)));
+    const holders = await Promise.all(Array.from({ length: 6 }, () => openHolder(fresh.url, fresh.db, 'simulated')));
     const got = await Promise.all(holders.map((holder) => holder.acquire(which(2))));
     expect(got.filter((lease) => lease !== null)).toHaveLength(1);
     await Promise.all(holders.map((holder) => holder.close()));
   });
 
   test('when a holder is gone its leases are free at once; while it is only cut off, it keeps them', async () => {
-    const [a, b] = [await openHolder(fresh.url, fresh.db), await openHolder(fresh.url, fresh.db)];
+    const [a, b] = [
+      await openHolder(fresh.url, fresh.db, 'simulated'),
+      await openHolder(fresh.url, fresh.db, 'simulated'),
+    ];
     await a.acquire(which(3));
     const cut = await fresh.db.raw<{ rows: { pid: number }[] }>(
       `select pid, pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'atende leases' and datname = current_database()`,
+       where application_name = 'atende leases simulated' and datname = current_database()`,
     );
     const pids = cut.rows.map(({ pid }) => pid);
     await until('both again', async () => {
@@ -57,10 +63,22 @@ describe('leases, on real Postgres', () => {
     await b.close();
   });
 
+  test('who lives is counted for each channel; the dead and the cut off are not', async () => {
+    const phones = await openHolder(fresh.url, fresh.db, 'simulated');
+    const one = await openHolder(fresh.url, fresh.db, 'whatsapp');
+    expect([await phones.living(), await one.living()]).toEqual([1, 1]);
+    const other = await openHolder(fresh.url, fresh.db, 'whatsapp');
+    expect([await phones.living(), await one.living()]).toEqual([1, 2]);
+    await other.close();
+    await until('one again', async () => (await one.living()) === 1);
+    await one.close();
+    await phones.close();
+  });
+
   test('a status is shown and told once, and only by whoever has the lease', async () => {
     const told: string[] = [];
     const ear = await listen(fresh.url, ['ephemeral'], (_, payload) => void told.push(payload));
-    const holder = await openHolder(fresh.url, fresh.db);
+    const holder = await openHolder(fresh.url, fresh.db, 'simulated');
     const lease = await holder.acquire(which(4));
     if (!lease) throw new Error('no lease');
     const live = openLive(fresh.db, lease);

@@ -40,6 +40,25 @@ describe('who serves a connection', () => {
     await arrives('de volta');
   });
 
+  test('connections spread over the connectors that live, and come back from one that dies', async () => {
+    const second = await world.add();
+    await world.pair(second);
+    const holders = async () =>
+      world.db('connector.lease').whereIn('connection_id', [id, second]).where('holder', '<>', '0').pluck('holder');
+    const both = async () => {
+      for (const each of [id, second]) await world.status(each, 'CONNECTED');
+      return new Set(await holders()).size;
+    };
+    expect(await both()).toBe(1);
+    const other = await connectorProcess(world.context);
+    await until('one each', async () => (await both()) === 2);
+    await arrives('com um para cada');
+    await other.kill();
+    await until('both here again', async () => (await holders()).length === 2 && (await both()) === 1);
+    await arrives('com os dois de volta');
+    await world.command(second, { type: 'RemoveConnection' });
+  });
+
   test('a connector that lost its lease closes its socket and says nothing of it', async () => {
     const events = (await world.connectionEvents(id)).length;
     const before = await logins();

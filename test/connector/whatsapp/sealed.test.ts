@@ -16,7 +16,7 @@ let fresh: FreshDatabase;
 let holder: Holder;
 beforeAll(async () => {
   fresh = await freshTables();
-  holder = await openHolder(fresh.url, fresh.db);
+  holder = await openHolder(fresh.url, fresh.db, 'simulated');
 });
 afterAll(async () => {
   await holder?.close();

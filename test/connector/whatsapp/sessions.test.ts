@@ -71,23 +71,25 @@ const rig = () => {
       release: nothing,
       held: () => held(),
     },
-    (_, lease, { pairing }): Session => ({
-      lease,
-      pairing,
-      live: { now: () => 'CONNECTED', again: () => {} },
-      over: () => false,
-      retry: () => {},
-      wake: () => {},
-      ask: async () => ({ ok: false, text: null }),
-      say: async () => 'taken',
-      told: nothing,
-      read: () => {},
-      drop: () => {
-        dropped.push(lease.connectionId);
-        return drop();
-      },
-      leave: nothing,
-    }),
+    {
+      begin: (_, lease, { pairing }): Session => ({
+        lease,
+        pairing,
+        live: { now: () => 'CONNECTED', again: () => {} },
+        over: () => false,
+        retry: () => {},
+        wake: () => {},
+        ask: async () => ({ ok: false, text: null }),
+        say: async () => 'taken',
+        told: nothing,
+        read: () => {},
+        drop: () => {
+          dropped.push(lease.connectionId);
+          return drop();
+        },
+        leave: nothing,
+      }),
+    },
   );
   const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
   const written = (connectionId: number, count: bigint, epoch = '1'): Held => ({
