@@ -143,6 +143,8 @@ export type Lookup = {
   taggedPeople(of: { companyId: number; tagId: number }, behind: number, limit: number): Promise<CampaignPerson[]>;
   listPeople(of: { companyId: number; listId: number }, behind: number, limit: number): Promise<CampaignPerson[]>;
   schedule(companyId: number, id: number): Promise<ScheduleRecord | null>;
+  /** Whether a message of a campaign, a campaign or a list of files holds a file still. */
+  campaignHolds(companyId: number, path: string): Promise<boolean>;
   scheduleHolds(companyId: number, path: string): Promise<boolean>;
   schedulesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
   /** Users who are there still though their company was removed. */

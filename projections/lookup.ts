@@ -59,6 +59,7 @@ import { sessionsDue } from './session/actor.ts';
 import { supportsDue } from './support/read.ts';
 import { contactSpokeLast, idleTickets, waitingTickets } from './ticket/due.ts';
 import { leftFilesDue } from './storage/leftFiles.ts';
+import { campaignHolds } from './storage/read.ts';
 import { importedTickets, ticketsBy, ticketsOfContact, ticketsOwnedBy } from './ticket/read.ts';
 import { adminsOf, firstAdminOf, companyUsers, erasedUsers, signedIn, userIds } from './user/read.ts';
 
@@ -155,6 +156,7 @@ export const openLookup = (db: Database) => ({
     listPeople(db, of, behind, limit),
   schedule: async (companyId: number, id: number): Promise<ScheduleRecord | null> =>
     (await schedulesBy(db, companyId, [id]))[0] ?? null,
+  campaignHolds: (companyId: number, path: string): Promise<boolean> => campaignHolds(db, companyId, path),
   scheduleHolds: (companyId: number, path: string): Promise<boolean> => scheduleHolds(db, companyId, path),
   schedulesDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => schedulesDue(db, now, limit, after),
   usersLeft: (now: string, limit: number, after: Due | null): Promise<Due[]> => usersLeft(db, now, limit, after),

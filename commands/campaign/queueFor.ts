@@ -4,15 +4,13 @@ import type { TurnStep } from '../../domain/campaign/turn.ts';
 import { chosenText, filledIn } from '../../domain/campaign/words.ts';
 import { fileList, filesOf } from '../../domain/fileList/record.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { endingOf } from '../../domain/kernel/mediaKinds.ts';
 import { message } from '../../domain/message/decider.ts';
 import type { MessageMedia } from '../../domain/message/events.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
-import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { causeOf } from '../kernel/cause.ts';
 import { ownerOf } from '../kernel/claim.ts';
-import { handle, idOf, load, streamOf } from '../kernel/handle.ts';
+import { handle, idOf, load } from '../kernel/handle.ts';
 import { connectionOf, messageKey } from '../message/key.ts';
 import { mediaOf } from '../message/parts.ts';
 import { waIdOf } from '../message/wayBefore.ts';
@@ -24,12 +22,11 @@ type File = { path: string; name: string };
 type Said = Extract<Parameters<typeof message.decide>[0], { type: 'QueueMessage' }>['message'];
 type Part = { body: string; file: File | null };
 
-/** The file under a name of the message's own, the same for whoever tries again. ERR_FILE_GONE. */
-const ownFile = async ({ storage }: Sending, companyId: number, file: File, stream: string): Promise<MessageMedia> => {
-  const path = `${uuidOf(stream)}.${endingOf(file.path)}`;
-  const size = (await storage.copy(companyId, file.path, path)) ? await storage.sizeOf(companyId, path) : null;
+/** The file that all recipients have together: it stays while a message of one of them holds it. ERR_FILE_GONE. */
+const sharedFile = async ({ storage }: Sending, companyId: number, { path, name }: File): Promise<MessageMedia> => {
+  const size = await storage.sizeOf(companyId, path);
   if (size === null) throw new Refused('ERR_FILE_GONE');
-  return mediaOf(path, file.name, size);
+  return mediaOf(path, name, size);
 };
 
 /** What is sent in a step, message by message: WhatsApp shows no words beside a sound. */
@@ -77,7 +74,7 @@ const worded = async (
   for (const [nth, { body, file }] of parts.entries()) {
     const waId = waIdOf([companyId, 'campaign', campaignId, contactId, step, nth].join('|'));
     const place = messageKey(connectionId, 'out', waId);
-    const media = file && (await ownFile(needs, companyId, file, streamOf('message', { companyId, id: place })));
+    const media = file && (await sharedFile(needs, companyId, file));
     const said = {
       ticketId,
       contactId,

@@ -12,7 +12,7 @@ const heldAfter = (events: readonly Stored[]): string | undefined => {
   return 'file' in state ? state.file?.path : undefined;
 };
 
-/** The file that a campaign held once and holds no longer is to go; each message that was sent has one of its own. */
+/** The file that a campaign held once and holds no longer is to go with the last message that was sent with it. */
 export const whenCampaignFileWasReplaced = (deps: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenCampaignFileWasReplaced',
   prefixes: ['campaign-'],
@@ -22,6 +22,6 @@ export const whenCampaignFileWasReplaced = (deps: Pick<Deps, 'store'>): Reaction
     const { events } = await deps.store.read(stream);
     const file = heldAfter(events.filter((each) => each.revision < revision));
     if (file !== undefined && file !== heldAfter(events))
-      await leaveFiles(deps, companyId, { files: [file], ticket: null }, cause);
+      await leaveFiles(deps, companyId, { files: [file], ticket: null, unlessHeld: 'campaign' }, cause);
   },
 });

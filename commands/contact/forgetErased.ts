@@ -10,6 +10,7 @@ import type { Acted, DueWork } from '../kernel/clock.ts';
 import type { Deps } from '../deps.ts';
 import { forgetPersons } from '../kernel/erasures.ts';
 import { handle, load } from '../kernel/handle.ts';
+import { leaveFiles } from '../storage/leaveFiles.ts';
 
 const contactOf = ({ companyId, id }: Due) => ({ companyId, id: Number(id) });
 
@@ -53,6 +54,8 @@ export const forgetErased = (
       });
     if (!state.left) return;
     for (const file of left.files) await storage.remove(companyId, file);
+    const unlessHeld = { files: left.shared, ticket: null, unlessHeld: 'campaign' } as const;
+    await leaveFiles({ store }, companyId, unlessHeld, cause);
   },
   finish: async (acted) => {
     const left: Acted[] = [];

@@ -1,3 +1,4 @@
+import { fileList } from '../../domain/fileList/record.ts';
 import type { RecordKind } from '../../domain/kernel/record.ts';
 import { records } from '../../domain/records.ts';
 import type { Stored } from '../../eventstore/codec.ts';
@@ -15,7 +16,7 @@ const heldAfter = (kind: RecordKind, events: readonly Stored[]): string[] => {
   return state.is === 'present' ? (kind.holds?.files(state.fields) ?? []).map(({ path }) => path) : [];
 };
 
-/** The files that a record held once and holds no longer are to go. */
+/** The files that a record held once and holds no longer are to go; those of a list unless messages of a campaign hold them. */
 export const whenFileWasReplaced = (deps: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenFileWasReplaced',
   prefixes: holders.map(({ feature }) => `${feature}-`),
@@ -33,6 +34,7 @@ export const whenFileWasReplaced = (deps: Pick<Deps, 'store'>): Reaction => ({
     const earlier = events.filter((each) => each.revision < revision);
     const held = new Set(heldAfter(kind, events));
     const files = heldAfter(kind, earlier).filter((file) => !held.has(file));
-    if (files.length) await leaveFiles(deps, companyId, { files, ticket: null }, cause);
+    const unlessHeld = kind === fileList ? { unlessHeld: 'campaign' as const } : {};
+    if (files.length) await leaveFiles(deps, companyId, { files, ticket: null, ...unlessHeld }, cause);
   },
 });

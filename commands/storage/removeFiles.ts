@@ -1,11 +1,12 @@
-import type { TicketPlace } from '../../domain/message/file.ts';
+import type { NamedFiles, TicketPlace } from '../../domain/message/file.ts';
 import { message } from '../../domain/message/decider.ts';
-import { leftFiles } from '../../domain/storage/decider.ts';
+import { leftFiles, type Left } from '../../domain/storage/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import { handle, load } from '../kernel/handle.ts';
+import { leaveFiles } from './leaveFiles.ts';
 
 const PAGE = 200;
 type Needs = Pick<Deps, 'store' | 'lookup'>;
@@ -25,15 +26,24 @@ const removeOfTicket = async (
   let all = true;
   for (let after: string | null = null; ;) {
     const page = await lookup.filesOfTicket(ticket, after, PAGE);
-    for (const { key, files } of page) {
+    const going: NamedFiles[] = [];
+    for (const each of page) {
+      const { key } = each;
       const target = { companyId, id: key };
       const { state } = await load(store, message, target);
       // One that came behind the deletion goes to another ticket, with its file.
       if (state.is === 'absent' || state.ticketId !== ticketId) continue;
       const waits = state.is === 'out' && state.ack < 2 && !state.error;
       all &&= !waits;
-      if (waits) continue;
-      for (const file of files) await storage.remove(companyId, file);
+      if (!waits) going.push(each);
+    }
+    const shared = new Set(going.flatMap(({ files, isShared }) => (isShared ? files : [])));
+    // Each time anew, before the messages let go: whichever of these is asked about last knows that they have.
+    const by = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` };
+    await leaveFiles({ store }, companyId, { files: [...shared], ticket: null, unlessHeld: 'campaign' }, by);
+    for (const { key, files, isShared } of going) {
+      for (const file of isShared ? [] : files) await storage.remove(companyId, file);
+      const target = { companyId, id: key };
       await handle(store, message, { target, command: { type: 'RemoveMedia' }, cause, tries: 100 });
     }
     after = page.at(-1)?.id ?? null;
@@ -41,9 +51,14 @@ const removeOfTicket = async (
   }
 };
 
+const isHeld = ({ lookup }: Needs, companyId: number, file: string, by: Left['unlessHeld']): Promise<boolean> | false =>
+  by === 'schedule'
+    ? lookup.scheduleHolds(companyId, file)
+    : by === 'campaign' && lookup.campaignHolds(companyId, file);
+
 /**
- * Removes files that nothing holds any longer; while the storage is away they stay due. Whether a series still holds one is asked
- * now: the read models that list the row know all that was planned before it was left.
+ * Removes files that nothing holds any longer; while the storage is away they stay due. Whether a series or a campaign still
+ * holds one is asked now: the read models that list the row know all that was planned before it was left.
  */
 export const removeFiles = (needs: Needs, storage: Removing): DueWork => ({
   name: leftFiles.feature,
@@ -54,7 +69,7 @@ export const removeFiles = (needs: Needs, storage: Removing): DueWork => ({
     if (state.is !== 'left') return;
     const { files, ticket, unlessHeld } = state;
     for (const file of files)
-      if (!unlessHeld || !(await needs.lookup.scheduleHolds(companyId, file))) await storage.remove(companyId, file);
+      if (!(await isHeld(needs, companyId, file, unlessHeld))) await storage.remove(companyId, file);
     const of = ticket && { companyId, contactId: ticket.contactId, ticketId: ticket.id };
     if (of && !(await removeOfTicket(needs, storage, of, cause))) return;
     await handle(needs.store, leftFiles, { target, command: { type: 'RemoveFiles' }, cause, tries: 100 });

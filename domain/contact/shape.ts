@@ -83,8 +83,11 @@ export const wholeContact = <M extends ToldMarks>(of: { id: number; uuid: string
 /** One entry of a phone's agenda: digits and LID, '' where unknown, and the name it has there ('' when none). */
 export type AgendaEntry = { key: string; number: string; lid: string; name: string };
 
-/** What of an erased contact is undone by name: tickets, the keys of messages that wait to be sent, what is scheduled, stored files. */
-export type Left = { tickets: number[]; queued: string[]; schedules: number[]; files: string[] };
+/**
+ * What of an erased contact is undone by name: tickets, the keys of messages that wait to be sent, what is scheduled, stored files,
+ * and those that it has together with other recipients of a campaign (`shared`).
+ */
+export type Left = { tickets: number[]; queued: string[]; schedules: number[]; files: string[]; shared: string[] };
 
 /** A search for contacts, and which part of what it finds: at most `limit` with ids behind `after`. */
 export type FoundContacts = { searchParam?: string; after?: number; limit: number };

@@ -33,5 +33,5 @@ export const fileNames = (messageId: string): string[] => [
 
 /** A ticket and whom it is, or was, with. */
 export type TicketPlace = { companyId: number; contactId: number; ticketId: number };
-/** A message, and the names under which its files may lie. */
-export type NamedFiles = { id: string; key: string; files: string[] };
+/** A message, and the names under which its files may lie; `isShared`: all recipients of a campaign have them together. */
+export type NamedFiles = { id: string; key: string; files: string[]; isShared: boolean };

@@ -3,13 +3,13 @@ import { z } from 'zod';
 export const leftFilesEvents = {
   /**
    * Nothing holds these files any longer, or the messages of a deleted ticket theirs: they are to go. `unlessHeld`: but what a
-   * scheduled message of the same series still holds, or is about to be given.
+   * scheduled message of the same series, or a message of a campaign, still holds, or is about to be given.
    */
   FilesLeft: {
     data: z.object({
       files: z.array(z.string()),
       ticket: z.object({ id: z.number(), contactId: z.number() }).nullable(),
-      unlessHeld: z.literal('schedule').optional(),
+      unlessHeld: z.enum(['schedule', 'campaign']).optional(),
     }),
     plain: ['files'],
   },

@@ -94,12 +94,13 @@ const after = (row: Row, event: Exclude<Event, { type: 'CampaignPlanned' | 'Camp
 /** Campaigns, as their list shows them. */
 export const campaigns = rowView({
   name: 'campaigns',
-  version: 1,
+  version: 2,
   table: campaignTable,
   keyOf: ofThing,
   indexes: `create index campaign_newest on campaign (company_id, created_at desc, id desc);
     create index campaign_start on campaign (scheduled_at, company_id, id) where state = 'planned' and scheduled_at is not null;
-    create index campaign_running on campaign (company_id, id) where state = 'running'`,
+    create index campaign_running on campaign (company_id, id) where state = 'running';
+    create index campaign_file on campaign (company_id, (file->>'path')) where file is not null`,
   features: [campaign.feature],
   events: campaignEvents,
   on: (row, happened, tx): Row | undefined => {

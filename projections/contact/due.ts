@@ -2,6 +2,7 @@ import type { Due } from '../../domain/kernel/due.ts';
 import { fileNames } from '../../domain/message/file.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
+import { isShared } from '../message/files.ts';
 
 /** Erased contacts of which something is left to do: they are not forgotten everywhere, or a ticket of theirs is not closed. */
 export const erasedContacts = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
@@ -66,9 +67,9 @@ export const leftOf = async (db: Database, companyId: number, contactId: number)
     'select id from views.schedule where company_id = ? and contact_id = ?',
     of,
   );
-  const files = await rowsOf<{ file: string }>(
+  const files = await rowsOf<{ file: string; isShared: boolean }>(
     db,
-    `select f.file from views.message m cross join lateral (values (m.media->>'path'), (m.media->>'thumbnail')) f (file)
+    `select f.file, ${isShared} as "isShared" from views.message m cross join lateral (values (m.media->>'path'), (m.media->>'thumbnail')) f (file)
      where m.company_id = ? and (${saidTo} or m.participant_id = ?) and f.file is not null`,
     [...of, contactId, contactId],
   );
@@ -83,6 +84,10 @@ export const leftOf = async (db: Database, companyId: number, contactId: number)
     tickets: tickets.map(({ id }) => id),
     queued: queued.map(({ key }) => key),
     schedules: schedules.map(({ id }) => id),
-    files: [...files.map(({ file }) => file), ...unsaid.flatMap(({ id }) => fileNames(id))],
+    files: [
+      ...files.flatMap(({ file, isShared }) => (isShared ? [] : [file])),
+      ...unsaid.flatMap(({ id }) => fileNames(id)),
+    ],
+    shared: [...new Set(files.flatMap(({ file, isShared }) => (isShared ? [file] : [])))],
   };
 };

@@ -2,7 +2,10 @@ import { fileNames, type NamedFiles, type TicketPlace } from '../../domain/messa
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
-type Row = { id: string; key: string; path: string | null; thumbnail: string | null };
+type Row = { id: string; key: string; path: string | null; thumbnail: string | null; isShared: boolean };
+
+/** Of a message `m`: that its file is one which all recipients of a campaign have together. */
+export const isShared = `coalesce(m.automatic->>'rule' = 'campaign', false)`;
 
 /** What may lie in the storage of the messages of a ticket, also of one that was deleted: at most `limit` with ids behind `after`. */
 export const filesOfTicket = async (
@@ -14,15 +17,16 @@ export const filesOfTicket = async (
   const rows = await rowsOf<Row>(
     db,
     `select m.id, substr(m.stream, length('message-' || m.company_id || '.') + 1) as key, m.media->>'path' as path,
-       m.media->>'thumbnail' as thumbnail
+       m.media->>'thumbnail' as thumbnail, ${isShared} as "isShared"
      from views.message m where m.company_id = ? and m.contact_id = ? and m.ticket_id = ? and (m.file is not null or m.media is not null)
        and m.file_state is distinct from 'removed' and m.id > ?::uuid
      order by m.id limit ?`,
     [companyId, contactId, ticketId, after ?? '00000000-0000-0000-0000-000000000000', limit],
   );
-  return rows.map(({ id, key, path, thumbnail }) => ({
+  return rows.map(({ id, key, path, thumbnail, isShared }) => ({
     id,
     key,
+    isShared,
     files: path ? [path, ...(thumbnail ? [thumbnail] : [])] : fileNames(id),
   }));
 };

@@ -8,14 +8,14 @@ import { instant, int, table, uuid } from '../kernel/table.ts';
 
 const leftFilesTable = table('left_files', { company_id: int, id: uuid, due_at: instant }, ['company_id', 'id']);
 
-/** Behind what may be planned meanwhile for the rest of a series. */
-const PLANNING_S = 60;
+/** Behind what may be planned meanwhile for the rest of a series, or queued by who knew the file of a campaign still. */
+const pausesS = { schedule: 60, campaign: 3 };
 const secondsBehind = (at: string, seconds: number): string => new Date(Date.parse(at) + seconds * 1000).toISOString();
 
 /** What is to be removed from the storage: a row until it is. */
 export const leftFiles = rowView({
   name: 'leftFiles',
-  version: 2,
+  version: 3,
   table: leftFilesTable,
   keyOf: ({ companyId, id }) => ({ company_id: companyId, id }),
   indexes: 'create index left_files_due on left_files (due_at, company_id, id)',
@@ -23,7 +23,11 @@ export const leftFiles = rowView({
   events: leftFilesEvents,
   on: (_, { event, companyId, id, at }) =>
     event.type === 'FilesLeft'
-      ? { company_id: companyId, id, due_at: event.data.unlessHeld ? secondsBehind(at, PLANNING_S) : at }
+      ? {
+          company_id: companyId,
+          id,
+          due_at: event.data.unlessHeld ? secondsBehind(at, pausesS[event.data.unlessHeld]) : at,
+        }
       : undefined,
 });
 

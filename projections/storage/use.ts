@@ -3,18 +3,22 @@ import type { EventOf } from '../../domain/kernel/event.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { withErasures } from '../kernel/erasure.ts';
 import { dropRows, loadRows, writeRows } from '../kernel/rows.ts';
-import { bigint, ddl, int, table, uuid, type RowOf } from '../kernel/table.ts';
+import { bigint, ddl, int, maybe, table, text, uuid, type RowOf } from '../kernel/table.ts';
 import { only, type Happened, type Tx, type View } from '../kernel/view.ts';
 
 const { MessageQueued, MessageMediaStored, MessageMediaRemoved } = messageEvents;
 const events = { MessageQueued, MessageMediaStored, MessageMediaRemoved };
 type Held = RowOf<typeof heldTable>;
 
-/** The file of a message that lies in the storage, and whose it is: in a group, his who sent it. */
-const heldTable = table('held_file', { company_id: int, message_id: uuid, contact_id: int, bytes: bigint }, [
-  'company_id',
-  'message_id',
-]);
+/**
+ * The file of a message that lies in the storage, and whose it is: in a group, his who sent it; `shared`: its name, where all
+ * recipients of a campaign have one together.
+ */
+const heldTable = table(
+  'held_file',
+  { company_id: int, message_id: uuid, contact_id: int, bytes: bigint, shared: maybe(text) },
+  ['company_id', 'message_id'],
+);
 /** How much of the storage the messages of a company take. */
 export const useTable = table('storage_use', { company_id: int, files: int, bytes: bigint }, ['company_id']);
 
@@ -23,21 +27,55 @@ const heldAfter = ({ event, companyId, stream }: Happened<EventOf<typeof events>
   if (event.type === 'MessageMediaRemoved' || !event.data.media) return null;
   const { contactId, media } = event.data;
   const whose = 'participantId' in event.data ? (event.data.participantId ?? contactId) : contactId;
-  return { company_id: companyId, message_id: uuidOf(stream), contact_id: whose, bytes: media.size };
+  const isShared = event.type === 'MessageQueued' && event.data.automatic?.rule === 'campaign';
+  const shared = isShared ? media.path : null;
+  return { company_id: companyId, message_id: uuidOf(stream), contact_id: whose, bytes: media.size, shared };
 };
 
-const add = (tx: Tx, companyId: number, files: number, bytes: number): Promise<unknown> =>
-  tx.query(
-    `insert into storage_use as u values ($1, $2, $3) on conflict (company_id) do update
-     set files = u.files + excluded.files, bytes = u.bytes + excluded.bytes`,
-    [companyId, files, bytes],
+/** Of files that several messages have one row each, while any of these has it. */
+const sharedOnce = async (tx: Tx, rows: readonly Held[]): Promise<Held[]> => {
+  const named = rows.flatMap(({ company_id, shared }) => (shared === null ? [] : { company_id, shared }));
+  if (!named.length) return [];
+  return tx.query<Held>(
+    `select h.* from (select distinct * from jsonb_to_recordset($1::jsonb) as r(company_id int, shared text)) w
+     cross join lateral (select * from held_file o where o.company_id = w.company_id and o.shared = w.shared limit 1) h`,
+    [JSON.stringify(named)],
   );
+};
+const isOwn = ({ shared }: Held): boolean => shared === null;
+
+/** Does to the rows `before` what makes them those `after`, and counts each file once. */
+const changed = async (
+  tx: Tx,
+  { before, after }: { before: readonly Held[]; after: readonly Held[] },
+  write: () => Promise<unknown>,
+): Promise<void> => {
+  const all = [...before, ...after];
+  const use = new Map<number, { files: number; bytes: number }>();
+  const count = (rows: readonly Held[], sign: 1 | -1): void => {
+    for (const row of rows) {
+      const { files = 0, bytes = 0 } = use.get(row.company_id) ?? {};
+      use.set(row.company_id, { files: files + sign, bytes: bytes + sign * Number(row.bytes) });
+    }
+  };
+  count([...before.filter(isOwn), ...(await sharedOnce(tx, all))], -1);
+  await write();
+  count([...after.filter(isOwn), ...(await sharedOnce(tx, all))], 1);
+  for (const [companyId, { files, bytes }] of use)
+    if (files || bytes)
+      await tx.query(
+        `insert into storage_use as u values ($1, $2, $3) on conflict (company_id) do update
+         set files = u.files + excluded.files, bytes = u.bytes + excluded.bytes`,
+        [companyId, files, bytes],
+      );
+};
 
 const whole: View = {
   name: 'storageUse',
-  version: 2,
+  version: 3,
   tables: [heldTable.name, useTable.name],
-  schema: [heldTable, useTable].map(ddl).join('; '),
+  schema: `${[heldTable, useTable].map(ddl).join('; ')};
+    create index held_file_shared on held_file (company_id, shared) where shared is not null`,
   indexes: 'create index held_file_contact on held_file (company_id, contact_id)',
   features: ['message'],
   apply: async (batch, tx) => {
@@ -46,42 +84,26 @@ const whole: View = {
     );
     if (!happened.length) return;
     const keyOf = ({ companyId, stream }: Happened<unknown>) => ({ company_id: companyId, message_id: uuidOf(stream) });
-    const known = await loadRows(tx, heldTable, happened.map(keyOf));
-    const before = new Map(known.map((row) => [row.message_id, row]));
-    const after = new Map<string, Held | null>();
-    for (const each of happened) after.set(keyOf(each).message_id, heldAfter(each));
-    const use = new Map<number, { files: number; bytes: number }>();
-    const count = (row: Held | null | undefined, sign: 1 | -1): void => {
-      if (!row) return;
-      const { files = 0, bytes = 0 } = use.get(row.company_id) ?? {};
-      use.set(row.company_id, { files: files + sign, bytes: bytes + sign * Number(row.bytes) });
-    };
-    for (const [id, row] of after) {
-      count(before.get(id), -1);
-      count(row, 1);
-    }
-    await dropRows(
-      tx,
-      heldTable,
-      known.filter(({ message_id }) => after.get(message_id) === null),
-    );
-    await writeRows(
-      tx,
-      heldTable,
-      [...after.values()].flatMap((row) => row ?? []),
-    );
-    for (const [companyId, { files, bytes }] of use) if (files || bytes) await add(tx, companyId, files, bytes);
+    const before = await loadRows(tx, heldTable, happened.map(keyOf));
+    const last = new Map<string, Held | null>();
+    for (const each of happened) last.set(keyOf(each).message_id, heldAfter(each));
+    const after = [...last.values()].flatMap((row) => row ?? []);
+    const gone = before.filter(({ message_id }) => last.get(message_id) === null);
+    await changed(tx, { before, after }, async () => {
+      await dropRows(tx, heldTable, gone);
+      await writeRows(tx, heldTable, after);
+    });
   },
 };
 
 /** The files of a contact who was forgotten go with him. */
 const forget = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
-  const gone = await tx.query<{ bytes: string }>(
-    'delete from held_file where company_id = $1 and contact_id = $2 returning bytes',
-    [companyId, Number(id)],
+  const of = [companyId, Number(id)];
+  const before = await tx.query<Held>('select * from held_file where company_id = $1 and contact_id = $2', of);
+  if (!before.length) return;
+  await changed(tx, { before, after: [] }, () =>
+    tx.query('delete from held_file where company_id = $1 and contact_id = $2', of),
   );
-  const bytes = gone.reduce((sum, row) => sum + Number(row.bytes), 0);
-  if (gone.length) await add(tx, companyId, -gone.length, -bytes);
 };
 
 /** What the files of messages take of the storage, by company. */

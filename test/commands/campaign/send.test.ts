@@ -272,7 +272,7 @@ describe('a campaign', () => {
     expect(await leftOut(second.id)).toMatchObject([{ reason: 'ERR_CAMPAIGN_STOPPED' }]);
   });
 
-  test('brings its file and those of its list (R506, R590)', async () => {
+  test('brings its file and those of its list, one of each for all, until nobody has it any more (R506, R590)', async () => {
     const upload = async (path: string, field: string, names: string[]) => {
       const form = new FormData();
       for (const name of names) form.append(field, new Blob([png]), name);
@@ -285,8 +285,8 @@ describe('a campaign', () => {
       message: 'Veja',
     });
     await upload(`/files/uploadList/${Number(files['id'])}`, 'files', ['a.png', 'b.png']);
-    const contactListId = await desk.listed(numbersFrom(10, 2));
-    const form = { contactListId, fileListId: files['id'], message1: 'H1' };
+    const { tagId, contactIds } = await desk.tagged(numbersFrom(10, 3), 2);
+    const form = { tagListId: tagId, fileListId: files['id'], message1: 'H1' };
     const { id } = await desk.plan(form);
     await upload(`/campaigns/${id}/media-upload`, 'file', ['mapa.png']);
     await desk.call('PUT', `/campaigns/${id}`, { scheduledAt: soon() });
@@ -298,7 +298,32 @@ describe('a campaign', () => {
       ['a.png', 'a.png'],
       ['b.png', 'b.png'],
     ]);
-    expect(new Set(got.map(({ media }) => media?.path)).size).toBe(3);
+    const all = desk.sent.filter((one) => contactIds.includes(one.contactId));
+    expect(all).toHaveLength(9);
+    const held = [...new Set(all.flatMap(({ media }) => media?.path ?? []))];
+    expect(held).toHaveLength(3);
+
+    const { db, context } = world.system;
+    const sizes = () => Promise.all(held.map((path) => storageOf(context.config).sizeOf(world.companyId, path)));
+    const { length } = png;
+    /** Whatever is due to be removed has been asked about. */
+    const swept = async () => {
+      const left = async () => Number(Object((await db('views.left_files').count())[0]).count);
+      await eventually(async () => expect(await left()).toBeGreaterThan(0));
+      await eventually(async () => expect(await left()).toBe(0));
+    };
+    const ticketOf = (nth: number) => all.find((one) => one.contactId === contactIds[nth])?.ticketId;
+    await desk.call('DELETE', `/campaigns/${id}`);
+    await desk.call('DELETE', `/files/${Number(files['id'])}`);
+    await desk.call('DELETE', `/tickets/${ticketOf(0)}`);
+    await swept();
+    expect(await sizes()).toEqual([length, length, length]);
+    const erasure = (nth: number) => ({ reason: 'request', confirmation: `Pessoa ${nth}` });
+    await desk.call('POST', `/contacts/${contactIds[1]}/erase`, erasure(1));
+    await swept();
+    expect(await sizes()).toEqual([length, length, length]);
+    await desk.call('POST', `/contacts/${contactIds[2]}/erase`, erasure(2));
+    await eventually(async () => expect(await sizes()).toEqual([null, null, null]));
   });
 
   test('waits while its connection is down, and goes on when it is back', async () => {

@@ -28,7 +28,7 @@ const erasedContacts = async (limit: number, after: Due | null) => {
     if (id > Number(after?.id ?? 0) && (await isLeft(id))) left.push({ companyId: 1, id: String(id), dueAt: 'now' });
   return left.slice(0, limit);
 };
-const nothing = { tickets: [], queued: [], schedules: [], files: [] };
+const nothing = { tickets: [], queued: [], schedules: [], files: [], shared: [] };
 
 test('contacts erased at one time have Postgres written anew once, not once each', async () => {
   for (const id of ids) {

@@ -54,7 +54,10 @@ test('the files of a deleted ticket go with it, those that came and those that w
     { ...at(false, 'A'), files: ['foto.jpg', 'foto-small.webp'] },
     { ...at(true, 'B'), files: ['enviada.png'] },
     { ...at(true, 'C'), files: ['espera.png'] },
-  ].map(({ files, ...target }) => ({ id: uuidOf(streamOf('message', target)), key: target.id, files }));
+  ].map(({ files, ...target }) => {
+    const id = uuidOf(streamOf('message', target));
+    return { id, key: target.id, files, isShared: false };
+  });
   const left = collected(store, { prefixes: ['leftFiles-'], from: 'start' });
   const asked: TicketPlace[] = [];
   const lookup = {

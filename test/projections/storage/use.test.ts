@@ -43,6 +43,23 @@ test('what a participant of a group sent goes with him, and not with the group',
   expect(await use()).toEqual({ company_id: 1, files: 1, bytes: 900 });
 });
 
+test('what the recipients of a campaign have together counts once, until the last of them has it no longer', async () => {
+  const automatic = { rule: 'campaign', choice: 'Natal' } as const;
+  const shared = { ...sent, path: 'natal.pdf', size: 40 };
+  for (const [waId, contactId] of [
+    ['C1', 50],
+    ['C2', 51],
+    ['C3', 51],
+  ] as const)
+    await it.say(messageStream(waId, 'out'), queued({ waId, contactId, media: shared, automatic }));
+  expect(await use()).toEqual({ company_id: 1, files: 2, bytes: 940 });
+  await it.say(messageStream('C1', 'out'), mediaRemoved());
+  expect(await use()).toEqual({ company_id: 1, files: 2, bytes: 940 });
+  await it.say('contact-1.51', registered('Rui', '5511987650051'));
+  await it.say('contact-1.51', { type: 'ContactErased', data: { reason: 'request' } });
+  expect(await use()).toEqual({ company_id: 1, files: 1, bytes: 900 });
+});
+
 test('what goes with a contact who was forgotten counts no more, told however often; rebuilt it is the same', async () => {
   const erased = { type: 'ContactErased', data: { reason: 'request' } } as const;
   await it.say('contact-1.2', erased, { type: 'ContactForgotten', data: {} });
