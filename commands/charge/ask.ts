@@ -4,7 +4,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { causeOf } from '../kernel/cause.ts';
 import { handle, load } from '../kernel/handle.ts';
 import type { Bank } from '../invoice/bank.ts';
-import { advanceCharge, forWhoWaits, type ChargeNeeds } from './charges.ts';
+import { advanceCharge, forWhoWaits, isOf, type ChargeNeeds } from './charges.ts';
 
 /**
  * The bank as invoices know it: the charge is noted before anything is asked of a bank, so that the clock makes it where
@@ -17,19 +17,25 @@ export const openChargeDesk = (needs: ChargeNeeds): Bank => ({
     const command = { type: 'AskCharge', invoiceId, cents, detail, expiresAt } as const;
     const ask = async () => (await handle(needs.store, charge, { target, command, cause, tries: 100 })).state;
     let asked = await ask();
-    // Made by one who was killed before the invoice had it, and past its time since.
-    if (asked.is === 'open' && asked.made && asked.made.expiresAt <= new Date().toISOString()) {
+    const chosen = await needs.banks.chosen();
+    const isFormer = asked.is === 'open' && asked.made && chosen && !isOf(chosen, asked.made);
+    // Made by one who was killed before the invoice had it, and past its time since, or by an account that takes none now.
+    if (isFormer || (asked.is === 'open' && asked.made && asked.made.expiresAt <= new Date().toISOString())) {
       await advanceCharge(needs, target, cause, 0).catch(forWhoWaits);
       asked = await ask();
     }
     const state = asked.is === 'asked' ? await advanceCharge(needs, target, cause).catch(forWhoWaits) : asked;
-    if (state.is === 'open' && state.made) return state.made;
+    if (state.is === 'open' && state.made) {
+      const { bank, bankId, qrCode, expiresAt: until } = state.made;
+      return { bank, bankId, qrCode, expiresAt: until };
+    }
     // It was paid meanwhile, or ran out before it was made.
     throw state.is === 'ended' ? new Refused('ERR_BANK_AWAY', 503) : new Refused('ERR_INVOICE_CLOSED', 409);
   },
   stands: async ({ companyId, invoiceId, attempt }) => {
     const { state } = await load(needs.store, charge, { companyId, id: `${invoiceId}x${attempt}` });
     const isGood = state.is === 'open' || state.is === 'paid' || state.is === 'settled';
-    return isGood && state.made?.bank === (await needs.banks.chosen())?.name;
+    const bank = isGood && state.made && (await needs.banks.chosen());
+    return Boolean(bank && state.made && isOf(bank, state.made));
   },
 });

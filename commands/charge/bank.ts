@@ -48,12 +48,15 @@ export class BankRefused extends Error {
   }
 }
 
+/** One by which new charges are made; `account`: the mark of the account there, by which it is told from others. */
+export type OwnBank = Bank & { account: string };
+
 /** The banks of the installation, as its settings say at this moment. */
 export type Banks = {
   /** The one that new charges are made by; null: none was set up. */
-  chosen(): Promise<Bank | null>;
-  /** One by which a charge was made; null: it is set up no more. */
-  named(name: BankName): Promise<Bank | null>;
+  chosen(): Promise<OwnBank | null>;
+  /** One by which a charge was made, by the account of that mark where it is known; null: it is set up no more. */
+  named(name: BankName, account?: string): Promise<Bank | null>;
   /**
    * The charges that a notice names; null: it is not of this bank, which is told without a look at anything that is stored. What
    * it says of them is to be looked up.

@@ -7,7 +7,16 @@ import type { Cause } from '../../runtime/http.ts';
 import { log } from '../../runtime/log.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
-import { BankAway, BankRefused, GRACE_MS, type Bank, type Banks, type Looked, type Payer } from './bank.ts';
+import {
+  BankAway,
+  BankRefused,
+  GRACE_MS,
+  type Bank,
+  type Banks,
+  type Looked,
+  type OwnBank,
+  type Payer,
+} from './bank.ts';
 import { placePayment, type ChargeTarget } from './place.ts';
 import { takeBack } from './takeBack.ts';
 
@@ -27,6 +36,10 @@ const nameFor = ({ keys }: ChargeNeeds, ...parts: (string | number)[]): string =
     .update(['pix', ...parts].join('|'))
     .digest('hex')
     .slice(0, 40);
+
+/** Whether a charge was made by this account of this bank; of which one an older one was is not known. */
+export const isOf = (bank: OwnBank, made: NonNullable<Known['made']>): boolean =>
+  made.bank === bank.name && (made.account === undefined || made.account === bank.account);
 
 const payerOf = async (needs: ChargeNeeds, companyId: number): Promise<Payer> => {
   const { state } = await load(needs.store, company, { companyId: 0, id: companyId });
@@ -48,7 +61,7 @@ const make = async (step: Step, state: Known): Promise<Charge> => {
   const key = nameFor(needs, target.companyId, target.id, round);
   const payer = await payerOf(needs, target.companyId);
   const made = await bank.charge({ key, cents, description, payer, expiresAt });
-  const after = await add(step, { type: 'MakeCharge', bank: bank.name, ...made, round });
+  const after = await add(step, { type: 'MakeCharge', bank: bank.name, account: bank.account, ...made, round });
   const isOurs = 'made' in after && after.made?.bankId === made.bankId;
   if (!isOurs)
     await bank.end(made.bankId).catch((err: unknown) => log.warn({ err }, 'A charge nobody sees stays open'));
@@ -58,14 +71,19 @@ const make = async (step: Step, state: Known): Promise<Charge> => {
 /** Asks the bank what became of it: nothing but its own answer is believed. */
 const look = async (step: Step, state: Known, grace: number): Promise<Charge> => {
   if (!state.made) return state;
-  const { bankId, bank: name, expiresAt } = state.made;
-  const bank = await step.needs.banks.named(name);
+  const { bankId, bank: name, account, expiresAt } = state.made;
+  const bank = await step.needs.banks.named(name, account);
   if (!bank) return state.is === 'ended' ? add(step, { type: 'CheckEndedCharge' }) : state;
   const isOver = expiresAt < nowIso(grace);
+  const chosen = await step.needs.banks.chosen();
+  const isFormer = chosen !== null && !isOf(chosen, state.made);
   const looked = await bank.look(bankId).catch((error: unknown): Looked => {
-    // A bank that knows it no more, another account: past its time nobody pays it.
-    if (isOver && error instanceof BankRefused && error.status === 404) return { is: 'gone' };
-    throw error;
+    if (!isOver || !(error instanceof BankRefused)) throw error;
+    // A bank that knows it no more: past its time nobody pays it. A former account that lets us in no more tells nothing.
+    if (error.status !== 404 && !isFormer) throw error;
+    if (error.status !== 404)
+      log.warn({ err: error, charge: step.target }, 'A former account says nothing of a charge');
+    return { is: 'gone' };
   });
   // Paid and given back before anybody saw it: nothing was.
   const isBack = looked.is === 'paid' && looked.returned !== undefined && looked.returned.cents >= looked.cents;
@@ -75,12 +93,13 @@ const look = async (step: Step, state: Known, grace: number): Promise<Charge> =>
   }
   if (state.is === 'ended') return add(step, { type: 'CheckEndedCharge' });
   if (looked.is === 'gone' || isBack) return add(step, { type: 'EndCharge' });
-  return isOver || !(await isWanted(step, state)) ? end(step, bank, bankId, state) : state;
+  // Of an account that takes no new charges nobody is handed one: who pays gets another.
+  return isOver || isFormer || !(await isWanted(step, state)) ? end(step, bank, bankId, state) : state;
 };
 
 /** Asks the bank whether a payment went back to who paid it. */
 const lookBack = async (step: Step, state: Known): Promise<Charge> => {
-  const bank = state.made && (await step.needs.banks.named(state.made.bank));
+  const bank = state.made && (await step.needs.banks.named(state.made.bank, state.made.account));
   const looked = bank && state.made ? await bank.look(state.made.bankId) : null;
   if (looked?.is !== 'paid' || !looked.returned) return state;
   return add(step, { type: 'ReturnPayment', ...looked.returned });

@@ -52,7 +52,9 @@ export const invoiceRoutes = (http: Http, deps: Deps, bank: Bank): void => {
   const told = async ({ companyId, id }: Target, state: Invoice): Promise<LinkedInvoice> => {
     if (state.is === 'absent' || state.is === 'cancelled') throw new Refused('ERR_LINK_EXPIRED', 410);
     const { state: whose } = await load(store, company, { companyId: 0, id: companyId });
-    const charge = payable(state, new Date().toISOString());
+    const there = payable(state, new Date().toISOString());
+    const stands = there && (await bank.stands({ companyId, invoiceId: id, attempt: state.charges - 1 }));
+    const charge = stands ? there : null;
     return {
       company: whose.is === 'present' ? whose.name : '',
       detail: state.detail,

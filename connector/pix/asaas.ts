@@ -37,8 +37,9 @@ const code = z.object({
 });
 const event = z.object({ payment: z.object({ id: z.string().min(1) }) });
 
-const disputed = new Set(['CHARGEBACK_REQUESTED', 'CHARGEBACK_DISPUTE', 'AWAITING_CHARGEBACK_REVERSAL']);
-const received = ['RECEIVED', 'CONFIRMED', 'RECEIVED_IN_CASH'];
+const disputed = new Set(['CHARGEBACK_REQUESTED', 'CHARGEBACK_DISPUTE']);
+/** The last one: a dispute that was won, whose money is on its way. */
+const received = ['RECEIVED', 'CONFIRMED', 'RECEIVED_IN_CASH', 'DUNNING_RECEIVED', 'AWAITING_CHARGEBACK_REVERSAL'];
 const paid = new Set([...received, 'REFUND_REQUESTED', 'REFUND_IN_PROGRESS', 'REFUNDED', ...disputed]);
 /** What it is to tell. */
 const told = [
@@ -49,7 +50,7 @@ const told = [
   'PAYMENT_CHARGEBACK_REQUESTED',
   'PAYMENT_CHARGEBACK_DISPUTE',
 ];
-const open = new Set(['PENDING', 'OVERDUE', 'AWAITING_RISK_ANALYSIS']);
+const open = new Set(['PENDING', 'OVERDUE', 'AWAITING_RISK_ANALYSIS', 'DUNNING_REQUESTED']);
 
 /** Its days and hours are those of São Paulo, which has had no summer time since 2019. */
 const instantOf = (date: string, time = '00:00:00'): string => new Date(`${date}T${time}-03:00`).toISOString();

@@ -19,7 +19,8 @@ export const efiIdentity = (text: string): NonNullable<BankServer['identity']> =
 };
 
 const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
-const back = z.object({ valor: cents, status: z.string() });
+/** `natureza`: why, by the Central Bank's names; those of its special mechanism (MED) begin so. */
+const back = z.object({ valor: cents, status: z.string(), natureza: z.string().optional() });
 const received = z.object({
   valor: cents,
   horario: z.iso.datetime({ offset: true }),
@@ -56,7 +57,8 @@ const lookedOf = (told: Cob): Looked => {
     const done = told.pix.flatMap(({ devolucoes }) => devolucoes).filter(({ status }) => status === 'DEVOLVIDO');
     const returned = done.reduce((all, { valor }) => all + valor, 0);
     const at = new Date(first.horario).toISOString();
-    return { is: 'paid', cents: sum, at, ...(returned > 0 && { returned: { cents: returned, why: 'refunded' } }) };
+    const why = done.some(({ natureza }) => natureza?.startsWith('MED_')) ? 'disputed' : 'refunded';
+    return { is: 'paid', cents: sum, at, ...(returned > 0 && { returned: { cents: returned, why } }) };
   }
   const isOpen = told.status === 'ATIVA' && Date.parse(endOf(told)) + GRACE_MS > Date.now();
   return { is: isOpen || told.status === 'CONCLUIDA' ? 'open' : 'gone' };

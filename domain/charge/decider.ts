@@ -77,9 +77,9 @@ export const charge: Decider<Charge, ChargeCommand, typeof chargeEvents> = {
     }
     switch (command.type) {
       case 'MakeCharge': {
-        const { bank, bankId, qrCode, expiresAt } = command;
+        const { bank, bankId, qrCode, expiresAt, account } = command;
         if (state.is !== 'asked' || state.round !== command.round) return [];
-        return [{ type: 'ChargeMade', data: { bank, bankId, qrCode, expiresAt } }];
+        return [{ type: 'ChargeMade', data: { bank, bankId, qrCode, expiresAt, account } }];
       }
       case 'EndCharge':
         return state.is === 'asked' || state.is === 'open' ? [{ type: 'ChargeEnded', data: {} }] : [];

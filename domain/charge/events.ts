@@ -16,10 +16,16 @@ export const chargeEvents = {
     data: z.object({ invoiceId: z.number(), cents: z.number().int(), detail: z.string(), expiresAt: z.string() }),
     plain: ['detail', 'expiresAt'],
   },
-  /** `bankId`: its name there; `qrCode`: what is copied and pasted. */
+  /** `bankId`: its name there; `qrCode`: what is copied and pasted; `account`: the mark of the account at the bank, of older ones unknown. */
   ChargeMade: {
-    data: z.object({ bank: z.enum(bankNames), bankId: z.string(), qrCode: z.string(), expiresAt: z.string() }),
-    plain: ['bankId', 'qrCode', 'expiresAt'],
+    data: z.object({
+      bank: z.enum(bankNames),
+      bankId: z.string(),
+      qrCode: z.string(),
+      expiresAt: z.string(),
+      account: z.string().optional(),
+    }),
+    plain: ['bankId', 'qrCode', 'expiresAt', 'account'],
   },
   /** It can be paid no more. */
   ChargeEnded: { data: z.object({}) },

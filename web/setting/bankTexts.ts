@@ -7,7 +7,7 @@ addTexts('setting', {
       choice: 'Recebimento por Pix',
       accounts: 'Contas nos bancos',
       asaas: 'Chave da API, em Integrações. O documento vale para empresas das quais não se conhece CPF ou CNPJ.',
-      efi: 'Aplicação com os escopos cob.read, cob.write e webhook.write, e o certificado em PEM com a chave.',
+      efi: 'Aplicação com os escopos cob.read, cob.write, webhook.read e webhook.write, e o certificado em PEM com a chave.',
     },
     badDocument: 'Digite um CPF de 11 ou um CNPJ de 14 dígitos.',
     option: {
@@ -35,7 +35,7 @@ addTexts('setting', {
       choice: 'Payments by Pix',
       accounts: 'Accounts at the banks',
       asaas: 'API key, under Integrations. The document serves companies of which no CPF or CNPJ is known.',
-      efi: 'An application with the scopes cob.read, cob.write and webhook.write, and its certificate in PEM with the key.',
+      efi: 'An application with the scopes cob.read, cob.write, webhook.read and webhook.write, and its certificate in PEM with the key.',
     },
     badDocument: 'Type a CPF of 11 or a CNPJ of 14 digits.',
     option: {
@@ -63,7 +63,7 @@ addTexts('setting', {
       choice: 'Cobro por Pix',
       accounts: 'Cuentas en los bancos',
       asaas: 'Clave de la API, en Integraciones. El documento vale para empresas de las que no se conoce CPF o CNPJ.',
-      efi: 'Aplicación con los permisos cob.read, cob.write y webhook.write, y el certificado en PEM con la clave.',
+      efi: 'Aplicación con los permisos cob.read, cob.write, webhook.read y webhook.write, y el certificado en PEM con la clave.',
     },
     badDocument: 'Escriba un CPF de 11 o un CNPJ de 14 dígitos.',
     option: {

@@ -452,6 +452,63 @@ describe('a payment that the bank gave back', () => {
   });
 });
 
+describe('a charge of an account that the installation has no more', () => {
+  let other: LocalBank;
+  const place = temporaryFolder();
+  beforeAll(async () => void (other = await openLocalBank(place.path, 'token-da-conta-antiga')));
+  afterAll(async () => {
+    await other?.stop();
+    place.remove();
+  });
+  /** Made there before the account was changed; nobody can look at it until the former bank is up again. */
+  const made = async () => {
+    other.behave('well');
+    const bill = await open();
+    const former = await openBanks(world.system.deps, { local: other }).chosen();
+    const { invoiceId, cents, detail, expiresAt } = askedOf(bill);
+    const payer = { key: `p${bill.companyId}`, name: 'Sol', email: '', phone: '', document: '' };
+    const there = await former?.charge({ key: `antes${bill.id}`, cents, description: '', payer, expiresAt });
+    if (!former || !there) throw new Error('no bank');
+    other.behave('down');
+    const { store } = world.system.deps;
+    const [target, cause] = [targetOf(bill), nextCause(bill.companyId)];
+    await handle(store, charge, { target, command: { type: 'AskCharge', invoiceId, cents, detail, expiresAt }, cause });
+    const make = { type: 'MakeCharge', bank: 'local', account: former.account, ...there, round: 0 } as const;
+    await handle(store, charge, { target, command: make, cause });
+    const noted = { type: 'ChargeInvoice', charge: { bank: 'local', ...there }, attempt: 0, now: inDays(0) } as const;
+    await handle(store, invoice, { target: bill, command: noted, cause });
+    return { bill, bankId: there.bankId };
+  };
+  const ask = async (bill: Bill) =>
+    (await chargeInvoice({ store: world.system.deps.store }, desk(), bill, nextCause(bill.companyId))).charge.bankId;
+
+  test('is ended there, and whoever pays gets one of the present account', async () => {
+    const { bill, bankId } = await made();
+    const present = await ask(bill);
+    expect([present === bankId, await ask(bill)]).toEqual([false, present]);
+    other.behave('well');
+    await until(bill, 'ended');
+    expect(other.ledger.byId(bankId)).toMatchObject({ removed: 1, paid_at: null });
+    local.ledger.pay(present, bill.cents);
+    await eventually(async () => expect(await invoiceOf(bill)).toMatchObject({ payment: { bankId: present } }));
+  });
+  test('pays its invoice where it was paid there, and is shown to super users where that was paid meanwhile', async () => {
+    const [alone, twice] = [await made(), await made()];
+    const present = await ask(twice.bill);
+    local.ledger.pay(present, twice.bill.cents);
+    await eventually(async () => expect(await invoiceOf(twice.bill)).toMatchObject({ is: 'settled' }));
+    for (const { bill, bankId } of [alone, twice]) other.ledger.pay(bankId, bill.cents);
+    other.behave('well');
+    await paidOnce(alone.bill);
+    await until(twice.bill, 'stray');
+    await eventually(async () => {
+      const { body } = await world.admin.api('GET', '/payments/stray');
+      const shown = { companyId: twice.bill.companyId, reason: 'closed', bankId: twice.bankId };
+      expect(body).toMatchObject({ payments: expect.arrayContaining([expect.objectContaining(shown)]) });
+    });
+  });
+});
+
 describe('whoever is killed', () => {
   class Killed extends Error {}
   /** Dies at its n-th append, before or after it. */

@@ -190,6 +190,39 @@ test('Asaas says what was paid, and beside it what was asked for where it is ano
   expect(await told(9989)).toMatchObject({ value: 99.89, originalValue: 99.9 });
   expect(await told(9990)).toMatchObject({ value: 99.9, originalValue: null });
 });
+test('a disputed payment went back, one whose dispute was won did not, nor what is only asked for', async () => {
+  let answer: object = {};
+  const bank = createServer((_req, res) =>
+    res.setHeader('content-type', 'application/json').end(JSON.stringify(answer)),
+  );
+  await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve));
+  const base = `http://127.0.0.1:${Object(bank.address()).port}`;
+  const back = async (of: Bank, told: object) => {
+    answer = told;
+    const looked = await of.look('pay1');
+    return looked.is === 'paid' ? (looked.returned ?? null) : looked.is;
+  };
+  const pay = (status: string, refunds: object[] = []) =>
+    back(asaas({ base }), { id: 'pay1', value: 99.9, status, paymentDate: '2026-11-20', refunds });
+  expect(await pay('CHARGEBACK_REQUESTED')).toEqual({ cents: 9990, why: 'disputed' });
+  expect(await pay('CHARGEBACK_DISPUTE')).toEqual({ cents: 9990, why: 'disputed' });
+  expect(await pay('AWAITING_CHARGEBACK_REVERSAL')).toBeNull();
+  expect(await pay('REFUND_IN_PROGRESS', [{ status: 'PENDING', value: 99.9 }])).toBeNull();
+  expect(await pay('RECEIVED', [{ status: 'DONE', value: 9.9 }])).toEqual({ cents: 990, why: 'refunded' });
+  const cob = (status: string, natureza?: string) =>
+    back(efi({ base }), {
+      access_token: 'x',
+      expires_in: 3600,
+      txid: 'pay1',
+      status: 'CONCLUIDA',
+      calendario: { criacao: '2026-11-20T12:00:00Z', expiracao: 3600 },
+      pix: [{ valor: '99.90', horario: '2026-11-20T12:01:00Z', devolucoes: [{ valor: '99.90', status, natureza }] }],
+    });
+  expect(await cob('DEVOLVIDO', 'MED_FRAUDE')).toEqual({ cents: 9990, why: 'disputed' });
+  expect(await cob('DEVOLVIDO', 'ORIGINAL')).toEqual({ cents: 9990, why: 'refunded' });
+  expect([await cob('EM_PROCESSAMENTO'), await cob('NAO_REALIZADO')]).toEqual([null, null]);
+  bank.close();
+});
 test('Asaas takes no charge of whom neither CPF nor CNPJ is known', async () => {
   await expect(asaas({ document: '' }).charge(wanted({ payer: { ...wanted().payer, key: 'outra' } }))).rejects.toThrow(
     'invalid_object',
