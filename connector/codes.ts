@@ -6,7 +6,7 @@ import type { Store } from '../eventstore/store.ts';
 import { codesDue, type DueCode } from '../projections/recovery/due.ts';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
-import { openAllowance } from './allowance.ts';
+import { mayBeSaid, openAllowance } from './allowance.ts';
 import type { Sessions } from './whatsapp/sessions.ts';
 
 /** The read models may not know yet what is done, and what failed has a pause. */
@@ -14,13 +14,14 @@ const AGAIN_MS = 5_000;
 /** So many codes a phone sends in an hour: strangers ask for them, and WhatsApp bars a number that writes to many. */
 const CODES = 30;
 
-type Needs = { db: Database; store: Store; secret: Buffer; sessions: Pick<Sessions, 'say'> };
+/** `perHour`: so many in all, over all phones. */
+type Needs = { db: Database; store: Store; secret: Buffer; sessions: Pick<Sessions, 'say'>; perHour: number };
 
 /**
  * Sends the codes of recovery that are due over connections that are served here. The code is made in that moment and said
  * under an id of its own: sent twice, WhatsApp drops the second. What does not get away stays due.
  */
-export const openCodes = ({ db, store, secret, sessions }: Needs) => {
+export const openCodes = ({ db, store, secret, sessions, perHour }: Needs) => {
   const underWay = new Set<string>();
   const allows = openAllowance(CODES);
 
@@ -30,7 +31,7 @@ export const openCodes = ({ db, store, secret, sessions }: Needs) => {
     const settle = (sent: boolean) => settleCode({ store }, { ...due, sent });
     if (numberOf(secret, due.number).hash !== due.numberHash) return settle(false);
     const waId = noticeIdOf(secret, handle, { companyId, userId });
-    if (!allows(over, waId)) return;
+    if (!allows(over, waId) || !(await mayBeSaid(db, waId, perHour))) return;
     const body = codeText[language]({ code: codeOf(secret, handle, { companyId, userId }), account: veiled(email) });
     const notice = { waId, number: understood(due.number, 'America/Sao_Paulo'), body };
     const outcome = await sessions.say(over, notice);

@@ -75,4 +75,8 @@ export const connectorMigrations: readonly Migration[] = [
         company_id int, connection_id int, ticket_id int, position bigint not null,
         primary key (company_id, connection_id, ticket_id));`,
   },
+  {
+    name: 'connector codes',
+    sql: 'create table connector.code_said (wa_id text primary key, at timestamptz not null);',
+  },
 ];

@@ -70,7 +70,8 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     closing.defer(() => sessions.stop());
     const connections = followConnections(store, wanted, sessions);
     closing.defer(() => connections.stop());
-    const codes = openCodes({ db, store, secret: needs.keys.claims, sessions });
+    const perHour = context.config.recoveryCodesPerHour;
+    const codes = openCodes({ db, store, secret: needs.keys.claims, sessions, perHour });
     const answer = async (asked: string): Promise<void> => {
       const ask = askShape.safeParse(JSON.parse(asked)).data;
       const said = ask && (await sessions.ask(ask));

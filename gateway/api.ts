@@ -63,7 +63,7 @@ import { integrationReads } from '../projections/integration/routes.ts';
 import { noteReads } from '../projections/note/routes.ts';
 import { queueReads } from '../projections/queue/routes.ts';
 import { promptReads } from '../projections/prompt/routes.ts';
-import { platformReads } from '../projections/platform/routes.ts';
+import { platformRoutes } from '../projections/platform/routes.ts';
 import { planReads } from '../projections/plan/routes.ts';
 import { scheduleReads } from '../projections/schedule/routes.ts';
 import { settingReads } from '../projections/setting/routes.ts';
@@ -76,6 +76,7 @@ import type { Media } from '../runtime/media.ts';
 import type { Outside } from '../runtime/outside/outside.ts';
 import { auditReads } from '../projections/audit/routes.ts';
 import { dashboardReads } from '../projections/dashboard/read.ts';
+import type { Retries } from '../projections/platform/retry.ts';
 import { reportReads } from '../projections/report/routes.ts';
 import { storageReads } from '../projections/storage/read.ts';
 import { serveHistory } from './audit.ts';
@@ -91,6 +92,7 @@ type Offers = {
   outside: Outside;
   machines: Machines;
   agents: Agents;
+  retries: Pick<Retries, 'begin'>;
 };
 
 /** All calls of the API: what may be asked, and what can be read. */
@@ -155,7 +157,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   settingReads(http, db);
   companyRoutes(http, deps);
   companyReads(http, db);
-  platformReads(http, db);
+  platformRoutes(http, db, offers.retries);
   planRoutes(http, deps);
   planReads(http, db);
   invoiceRoutes(http, deps, offers.bank);

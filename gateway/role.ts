@@ -29,6 +29,7 @@ import { prefixesOf } from '../projections/kernel/view.ts';
 import { openLookup } from '../projections/lookup.ts';
 import { forgetSilent, markGone, markSeen } from '../projections/user/presence.ts';
 import { payloadsOf } from '../projections/payloads.ts';
+import { openRetries } from '../projections/platform/retry.ts';
 import { measureOutbox } from '../projections/message/waiting.ts';
 import { measureStorage } from '../projections/storage/read.ts';
 import { supporterOf } from '../projections/support/read.ts';
@@ -110,6 +111,8 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       longest: 2_000 * patience,
     });
     closing.defer(() => settled.close());
+    const retries = openRetries(store, databaseUrl, db);
+    closing.defer(() => retries.stop());
     const live = openDatabase(databaseUrl, 3); // what is told live never waits behind requests
     closing.defer(() => live.destroy());
     const { dataDir, publicUrl } = config;
@@ -210,6 +213,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
           outside: openOutside({ allowed: config.outsideHosts }),
           machines: machinesFor(context),
           agents: agentsFor(context),
+          retries,
         });
         chargeRoutes(http, deps, banks);
         if (!context.simulator) return;

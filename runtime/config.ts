@@ -14,6 +14,11 @@ const urlOf = (...protocols: string[]) =>
   z.string().refine((text) => isUrl(text, protocols), `must be a URL that begins with ${protocols.join('// or ')}//`);
 const role = z.enum(roleNames, `may only name ${roleNames.join(', ')}`);
 const s3Names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE'] as const;
+const rateOf = (what: string, least: number) =>
+  z.coerce
+    .number(`must be a number of ${what}`)
+    .min(least, `must be ${least} or more`)
+    .max(100_000, 'must be 100000 or less');
 const wholeOf = (unit: string, least: number, most: number) =>
   z.coerce
     .number(`must be a number of ${unit}`)
@@ -85,16 +90,9 @@ const environment = z
     S3_PATH_STYLE: z.enum(['on', 'off'], 'must be on or off').optional(),
     AUTO_CLOSE_HOURS: wholeOf('hours', 1, 8760).default(24),
     ANSWER_PAUSE_MS: wholeOf('milliseconds', 0, 10_000).default(2000),
-    CHECKS_PER_MINUTE: z.coerce
-      .number('must be a number of numbers')
-      .min(1, 'must be 1 or more')
-      .max(100_000, 'must be 100000 or less')
-      .default(20),
-    SENDS_PER_MINUTE: z.coerce
-      .number('must be a number of messages')
-      .min(0, 'must be 0 or more')
-      .max(100_000, 'must be 100000 or less')
-      .optional(),
+    CHECKS_PER_MINUTE: rateOf('numbers', 1).default(20),
+    RECOVERY_CODES_PER_HOUR: wholeOf('codes', 1, 100_000).default(100),
+    SENDS_PER_MINUTE: rateOf('messages', 0).optional(),
     CONNECTOR: z.enum(['whatsapp', 'simulated'], 'must be whatsapp or simulated').default('whatsapp'),
     LOCAL_BANK: z.enum(['on', 'off'], 'must be on or off').optional(),
     SIMULATOR: z.enum(['on', 'off'], 'must be on or off').optional(),
@@ -158,6 +156,8 @@ export type Config = {
   answerPauseMs: number;
   /** So many numbers of contact lists a minute WhatsApp is asked about, for each company. */
   checksPerMinute: number;
+  /** So many codes of recovery are sent in an hour, over all phones. */
+  recoveryCodesPerHour: number;
   /** So many messages a minute a connection sends at most; 0: as many as it can; the connector has its own default. */
   sendsPerMinute?: number | undefined;
   /** Which connections this process's connector serves. */
@@ -240,6 +240,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     autoCloseHours: e.AUTO_CLOSE_HOURS,
     answerPauseMs: e.ANSWER_PAUSE_MS,
     checksPerMinute: e.CHECKS_PER_MINUTE,
+    recoveryCodesPerHour: e.RECOVERY_CODES_PER_HOUR,
     sendsPerMinute: e.SENDS_PER_MINUTE,
     connector: e.CONNECTOR,
     simulator: simulatorOf(e),

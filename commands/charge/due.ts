@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import { load } from '../kernel/handle.ts';
 import { BankAway } from './bank.ts';
-import { advanceCharge, checkPayment, type ChargeNeeds } from './charges.ts';
+import { advanceCharge, checkPayment, isOf, type ChargeNeeds } from './charges.ts';
 
 /** So long nothing more is asked of a bank that just did not answer: the charges behind one another would all wait for it. */
 const REST_MS = 5000;
@@ -24,8 +24,11 @@ export const chargesToAdvance = (needs: ChargeNeeds & Pick<Deps, 'lookup'>): Due
       const { state } = await load(needs.store, charge, target);
       // A row of before it was settled lies behind the log: its first look comes a day later.
       const isOver = state.is === 'settled' && Date.parse(state.paid?.at ?? '') + DAY_MS <= Date.now();
-      await (isOver ? checkPayment : advanceCharge)(needs, target, cause).catch((error: unknown) => {
-        if (error instanceof BankAway) away = Date.now() + REST_MS;
+      await (isOver ? checkPayment : advanceCharge)(needs, target, cause).catch(async (error: unknown) => {
+        const made = state.is === 'absent' ? null : state.made;
+        const chosen = made && (await needs.banks.chosen());
+        // A former account that does not answer holds up nothing of the present one.
+        if (error instanceof BankAway && (!made || !chosen || isOf(chosen, made))) away = Date.now() + REST_MS;
         throw error;
       });
     },

@@ -32,7 +32,12 @@ export const isLed = (db: Database): Promise<boolean> =>
  * holds now, also when it ends before the checkpoint; all views then. Throws one sentence when there is nothing yet, and
  * when a running process keeps up other versions, which it would leave to nobody.
  */
-export const rebuild = async (store: Store, db: Database, views: readonly View[], anew = false): Promise<void> => {
+export const rebuild = async (
+  store: Store,
+  db: Database,
+  views: readonly View[],
+  { anew = false, signal }: { anew?: boolean; signal?: AbortSignal | undefined } = {},
+): Promise<void> => {
   if (!(await positionOf(db))) throw new Error('There are no read models yet: start the system once.');
   const led = await isLed(db);
   const wanted = (versions: Versions): readonly View[] => {
@@ -40,7 +45,7 @@ export const rebuild = async (store: Store, db: Database, views: readonly View[]
       throw new Error('A process of another version keeps the read models up: stop it first, or start this version.');
     return views;
   };
-  await exchange(store, db, wanted, { anew });
+  await exchange(store, db, wanted, { anew, signal });
 };
 
 if (import.meta.main) {
@@ -54,7 +59,7 @@ if (import.meta.main) {
     if (anew && positionals.length) throw new Error('--new-epoch rebuilds all views: name none.');
     if (!anew) await refuseLostLog(store, db);
     const views = named(positionals[0]);
-    await rebuild(store, db, views, anew);
+    await rebuild(store, db, views, { anew });
     console.log(
       `Rebuilt ${views.map(({ name }) => name).join(', ')} (${((performance.now() - started) / 1000).toFixed(1)} s)`,
     );

@@ -25,7 +25,15 @@ export const platformShape = z.object({
   invoices: z.array(z.object({ month: z.string(), open: sum, paid: sum, returned: sum })),
   /** How far the read models are behind (seconds; null: another process knows), and what they could not take. */
   lag: z.number().nullable(),
-  parked: z.array(z.object({ view: z.string(), stream: z.string(), error: z.string() })),
+  parked: z.array(
+    z.object({
+      view: z.string(),
+      stream: z.string(),
+      error: z.string(),
+      /** It is being tried again. */
+      tried: z.boolean(),
+    }),
+  ),
 });
 export type Platform = z.output<typeof platformShape>;
 
@@ -39,4 +47,16 @@ export const getPlatform = contract({
   query: nothing,
   body: nothing,
   reply: platformShape,
+});
+
+/** ERR_NO_RECORD_FOUND: nothing of that read model is parked. Asked again while it is tried, it is the same trying. */
+export const retryParked = contract({
+  method: 'POST',
+  path: '/platform/parked/:view/retry',
+  who: 'super',
+  summary: 'Have a read model with parked streams built anew from the log; what fails again is parked again',
+  params: z.object({ view: z.string().regex(/^\w{1,60}$/) }),
+  query: nothing,
+  body: nothing,
+  reply: z.object({}),
 });

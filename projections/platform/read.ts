@@ -4,6 +4,7 @@ import { projectionLag } from '../../runtime/metrics.ts';
 import { wasReturned } from '../invoice/read.ts';
 import { rowsOf } from '../kernel/read.ts';
 import type { Platform } from './contract.ts';
+import { isTried } from './retry.ts';
 
 const DAYS = 30;
 const MOST_PARKED = 100;
@@ -68,5 +69,8 @@ export const platformOf = async (db: Database, now: Date): Promise<Platform> => 
   companies: await companiesOf(db, now),
   invoices: await invoicesOf(db),
   lag: await lagOf(),
-  parked: await rowsOf(db, `select view, stream, error from stream.parked order by view, stream limit ${MOST_PARKED}`),
+  parked: await rowsOf(
+    db,
+    `select view, stream, error, ${isTried} as tried from stream.parked p order by view, stream limit ${MOST_PARKED}`,
+  ),
 });

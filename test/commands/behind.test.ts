@@ -31,6 +31,8 @@ const contracts = ({ system }: World): Map<string, AnyContract> => {
 /** These append nothing that the asker reads, need a cookie, a connection's token, or a bank: the agenda of a phone that has none, a code, a charge, and the session itself. */
 const apart = [
   'DELETE /support',
+  // Nothing of it is parked: commands/company/companies.test.ts.
+  'POST /platform/parked/{view}/retry',
   'POST /api/messages/send',
   'POST /queueIntegration/testSession',
   'POST /prompt/try',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openNeeds } from '../../commands/deps.ts';
+import { mayBeSaid } from '../../connector/allowance.ts';
 import { causeOf } from '../../commands/kernel/cause.ts';
 import { handle } from '../../commands/kernel/handle.ts';
 import { openInbox } from '../../commands/message/receive.ts';
@@ -107,6 +108,17 @@ describe('codes of recovery, with the real client on the simulator', () => {
     await world.received(id, 'bom dia');
     await inbox.close();
     expect(world.messages(id).map(({ data }) => 'body' in data && data.body)).toEqual(['bom dia']);
+  });
+
+  test('are so many in an hour, over all phones, however many ask at once', async () => {
+    await world.db.raw('delete from connector.code_said');
+    const may = (waId: string) => mayBeSaid(world.db, waId, 5);
+    const said = await Promise.all(Array.from({ length: 20 }, (_, n) => may(`A${n}`)));
+    expect(said.filter(Boolean)).toHaveLength(5);
+    // Said again is not said twice.
+    expect(await may(`A${said.indexOf(true)}`)).toBe(true);
+    await world.db.raw(`update connector.code_said set at = now() - interval '61 minutes'`);
+    expect(await may('B')).toBe(true);
   });
 
   test('do not go to a number that he was given since', async () => {

@@ -15,7 +15,7 @@ import { PageHead } from '../ui/PageHead.tsx';
 import { Pill } from '../ui/Pill.tsx';
 import { phone } from '../ui/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { platformAsked, platformHidden, selectPlatform } from './slice.ts';
+import { platformAsked, platformHidden, retryClicked, selectPlatform } from './slice.ts';
 
 const Root = styled.div`
   display: grid;
@@ -135,6 +135,7 @@ const Invoices = ({ invoices }: Pick<Platform, 'invoices'>) => {
 
 const Models = ({ lag, parked }: Pick<Platform, 'lag' | 'parked'>) => {
   const { t } = useTranslation('platform');
+  const dispatch = useDispatch();
   const late = lag === null ? t('unknownLag') : lag < 1 ? t('upToDate') : t('lag', { seconds: Math.round(lag) });
   if (parked.length === 0)
     return (
@@ -154,14 +155,28 @@ const Models = ({ lag, parked }: Pick<Platform, 'lag' | 'parked'>) => {
               <th>{t('view')}</th>
               <th>{t('stream')}</th>
               <th>{t('error')}</th>
+              <th>{t('act')}</th>
             </tr>
           </thead>
           <tbody>
-            {parked.map(({ view, stream, error }) => (
+            {parked.map(({ view, stream, error, tried }, place) => (
               <tr key={`${view} ${stream}`}>
                 <td>{view}</td>
                 <td>{stream}</td>
                 <td>{error}</td>
+                <td>
+                  {view !== parked[place - 1]?.view && (
+                    <Button
+                      size="sm"
+                      variant="outline"
+                      busy={tried}
+                      aria-label={t('retryNamed', { view })}
+                      onClick={() => dispatch(retryClicked(view))}
+                    >
+                      {t('retry')}
+                    </Button>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

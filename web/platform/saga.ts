@@ -1,18 +1,20 @@
 import './texts.ts';
-import { call, delay, put, race, take, takeLatest } from 'typed-redux-saga';
-import { getPlatform } from '../../projections/platform/contract.ts';
+import { call, delay, put, race, take, takeLatest, takeLeading } from 'typed-redux-saga';
+import { getPlatform, retryParked } from '../../projections/platform/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { request } from '../kernel/request.ts';
-import { platformAsked, platformCame, platformFailed, platformHidden, platformSlice } from './slice.ts';
+import { streamReset } from '../kernel/stream.ts';
+import { platformAsked, platformCame, platformFailed, platformHidden, platformSlice, retryClicked } from './slice.ts';
 
 const everyMs = 60_000;
 
-/** Reads the figures while they are looked at, once a minute. */
+/** Reads the figures while they are looked at: once a minute, and when read models were built anew. */
 export function* platformSaga() {
   yield* takeLatest(platformAsked, function* () {
     yield* race({ looks: call(look), ends: take(platformHidden) });
   });
+  yield* takeLeading(retryClicked, retry);
 }
 
 function* look() {
@@ -23,8 +25,17 @@ function* look() {
       yield* put(platformFailed());
       toastError(error);
     }
-    yield* delay(everyMs);
+    yield* race({ time: delay(everyMs), anew: take(streamReset) });
   }
+}
+
+function* retry({ payload: view }: ReturnType<typeof retryClicked>) {
+  try {
+    yield* call(() => request(retryParked, { params: { view } }));
+  } catch (error) {
+    toastError(error);
+  }
+  yield* put(platformAsked());
 }
 
 joinStore([platformSlice], platformSaga);

@@ -6,6 +6,8 @@ type State = { phase: 'loading' | 'ready' | 'failed'; platform: Platform | null 
 const initialState: State = { phase: 'loading', platform: null };
 /** The page is shown, or its figures are wanted anew. */
 export const platformAsked = createAction('platform/asked');
+/** What of a view is parked is to be tried again. */
+export const retryClicked = createAction<string>('platform/retryClicked');
 export const platformHidden = createAction('platform/hidden');
 
 /** What super users see of the installation. */

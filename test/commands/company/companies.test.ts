@@ -3,7 +3,9 @@ import { handle } from '../../../commands/kernel/handle.ts';
 import { company } from '../../../domain/company/decider.ts';
 import { companyShape, type CompanyRecord } from '../../../domain/company/shape.ts';
 import { platformShape } from '../../../projections/platform/contract.ts';
+import { epochOf } from '../../../projections/kernel/changes.ts';
 import { signIn } from '../../kernel/api.ts';
+import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
@@ -174,6 +176,36 @@ test('a super user sees what each company uses, invoices by month, and what the 
     messages: 0,
     lastActivity: null,
   });
-  expect(seen.parked).toEqual([{ view: 'contacts', stream: 'contact-1.7', error: 'Bad number' }]);
+  expect(seen.parked).toEqual([{ view: 'contacts', stream: 'contact-1.7', error: 'Bad number', tried: false }]);
   await world.system.db.raw('delete from stream.parked');
+});
+
+test('what a read model could not take is tried again by a super user alone, once, and is there then', async () => {
+  const { db } = world.system;
+  const retry = (view: string, who = owner) => who.api('POST', `/platform/parked/${view}/retry`);
+  const nosy = await world.addPerson('Curioso', { profile: 'admin' });
+  const planId = await world.addPlan({ name: 'Estacionado' });
+  const there = async () => (await db.raw('select id from views.plan where id = ?', [planId])).rows;
+  await eventually(async () => expect(await there()).toHaveLength(1));
+  expect(await retry('plans')).toMatchObject({ status: 404, body: { error: 'ERR_NO_RECORD_FOUND' } });
+  await db.raw('delete from views.plan where id = ?', [planId]);
+  const kept = ['plans', `plan-0.${planId}`, '5', 'Bad plan'];
+  await db.raw('insert into stream.parked (view, stream, commit_at, error) values (?, ?, ?, ?)', kept);
+  expect(await retry('plans', nosy)).toMatchObject({ status: 403 });
+  expect(await retry('a-b')).toMatchObject({ status: 404 });
+  const parked = async () => platformShape.parse((await owner.api('GET', '/platform')).body).parked;
+  expect(await parked()).toMatchObject([{ view: 'plans', tried: false }]);
+  // Somebody else is building: who tries again waits for him.
+  const other = await db.transaction();
+  await other.raw(`select pg_advisory_xact_lock(hashtext('atende building'))`);
+  const before = await epochOf(db);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => retry('plans')));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(await parked()).toMatchObject([{ view: 'plans', tried: true }]);
+  const held = `select count(*)::int as count from pg_locks where locktype = 'advisory' and granted and objsubid = 2
+    and classid = hashtext('atende retry')::oid`;
+  expect((await db.raw(held)).rows).toEqual([{ count: 1 }]);
+  await other.rollback();
+  await eventually(async () => expect([await there(), await parked()]).toEqual([[{ id: planId }], []]));
+  expect(await epochOf(db)).not.toBe(before);
 });

@@ -255,10 +255,10 @@ describe('rebuild and verify', () => {
     );
     await expect(refuseLostLog(lost.store, world.db)).resolves.toBeUndefined();
     const [rows, epoch] = [await world.rows('contact'), await epochOf(world.db)];
-    await rebuild(lost.store, world.db, all, true);
+    await rebuild(lost.store, world.db, all, { anew: true });
     expect([await world.rows('contact'), await world.told()]).toEqual([[], 0]);
     expect(await epochOf(world.db)).not.toBe(epoch);
-    await rebuild(world.store, world.db, all, true);
+    await rebuild(world.store, world.db, all, { anew: true });
     expect(await world.rows('contact')).toEqual(rows);
     await lost.close();
   });

@@ -1,0 +1,64 @@
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { Store } from '../../eventstore/store.ts';
+import type { Running } from '../../runtime/context.ts';
+import { openDatabase, type Database } from '../../runtime/database.ts';
+import { log } from '../../runtime/log.ts';
+import { named, rebuild } from '../kernel/rebuild.ts';
+import { rowsOf } from '../kernel/read.ts';
+import { withClient } from '../kernel/transaction.ts';
+
+/** Held by whoever builds a view anew for its parked streams; it is gone with him. */
+const LOCK = 'atende retry';
+/** Whether a parked row `p` is being tried again, by any process. */
+export const isTried = `exists (select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 2
+  and classid = hashtext('${LOCK}')::oid and objid = hashtext(p.view)::oid
+  and database = (select oid from pg_database where datname = current_database()))`;
+
+export type Retries = Running & {
+  /**
+   * Builds a view with parked streams anew from the log, beside the live one, and answers once that has begun; asked for
+   * meanwhile it is the same. What fails again is parked again. Refused ERR_NO_RECORD_FOUND where nothing of it is parked.
+   */
+  begin(view: string): Promise<void>;
+};
+
+/** Tries what is parked again (design.md, Read models). A stop breaks off what is being built: the live tables stay. */
+export const openRetries = (store: Store, databaseUrl: string, db: Database): Retries => {
+  const stopping = new AbortController();
+  const tried = new Map<string, Promise<void>>();
+
+  const build = async (view: string, began: () => void): Promise<void> => {
+    const own = openDatabase(databaseUrl, 3);
+    try {
+      await withClient(own, async (client) => {
+        const locked = `select pg_try_advisory_lock(hashtext('${LOCK}'), hashtext($1)) as mine`;
+        const { rows } = await client.query<{ mine: boolean }>(locked, [view]);
+        began();
+        if (rows[0]?.mine) await rebuild(store, own, named(view), { signal: stopping.signal });
+      });
+    } finally {
+      await own.destroy();
+    }
+  };
+
+  return {
+    begin: async (view) => {
+      const [parked] = await rowsOf(db, 'select 1 as one from stream.parked where view = ? limit 1', [view]);
+      if (!parked) throw new Refused('ERR_NO_RECORD_FOUND', 404);
+      if (tried.has(view)) return;
+      const began = Promise.withResolvers<void>();
+      const building = build(view, began.resolve)
+        .catch((err: unknown) => log.error({ err, view }, 'Parked streams were not tried again'))
+        .finally(() => {
+          tried.delete(view);
+          began.resolve();
+        });
+      tried.set(view, building);
+      await began.promise;
+    },
+    stop: async () => {
+      stopping.abort();
+      await Promise.all(tried.values());
+    },
+  };
+};
