@@ -11,8 +11,11 @@ import { temporaryFolder } from '../kernel/folder.ts';
 import { namespaceOf } from '../kernel/namespace.ts';
 import { descendantsOf } from './processes.ts';
 
-/** One backend of Postgres (its postmaster then ends all others), the postmaster, or a child process of the main one. */
-export type Part = 'backend' | 'postmaster' | 'store' | 'connector';
+/**
+ * One backend of Postgres (its postmaster then ends all others), the postmaster, or a child process of the main one; where
+ * roles run apart (cluster), a process of one.
+ */
+export type Part = 'backend' | 'postmaster' | 'store' | 'connector' | 'gateway' | 'projections' | 'reactions';
 export type Installation = {
   url: string;
   dataDir: string;

@@ -33,14 +33,14 @@ const connections = z.array(z.object({ id: z.number(), qrcode: z.string(), statu
 const messagePage = z.object({ messages: z.array(messageShape), hasMore: z.boolean() });
 const ticketPage = z.object({ tickets: z.array(ticketShape), hasMore: z.boolean() });
 
-/** Starts the simulator and the system on folders of their own. */
-export const openRoad = async (env: NodeJS.ProcessEnv = {}): Promise<Road> => {
+/** Starts the simulator and the system (`open`) on folders of their own. */
+export const openRoad = async (env: NodeJS.ProcessEnv = {}, open = openInstallation): Promise<Road> => {
   const folder = temporaryFolder();
   const token = randomBytes(16).toString('hex');
   const simulator = await startSimulator(folder.path, token);
   const { url, control, ca, noiseRoot } = simulator;
   const phones = phoneOf(control, token, ca);
-  const installation = await openInstallation({
+  const installation = await open({
     SIMULATOR: 'on',
     SIMULATOR_URL: url,
     SIMULATOR_CONTROL: control,

@@ -11,6 +11,13 @@ const parts = ownParts(['backend', 'postmaster', 'store', 'connector']);
 const alone = parts.map((part) => [part]);
 const pairs = parts.flatMap((one, at) => parts.slice(at + 1).map((other) => [one, other]));
 
+/** Of roles that run apart: a process of each alone, and of every two. */
+const roles: readonly Part[] = ['gateway', 'projections', 'reactions', 'connector'];
+export const apart: readonly Kind[] = [
+  ...roles.map((role) => [role]),
+  ...roles.flatMap((one, at) => roles.slice(at + 1).map((other) => [one, other])),
+];
+
 /** The whole, the main process, each part alone, and every two of them. */
 export const kinds: readonly Kind[] = ['all', 'main', ...alone, ...pairs];
 

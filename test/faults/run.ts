@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { atOnceFaults } from './atOnce.ts';
+import { openCluster } from './cluster.ts';
 import { campaignFaults } from './campaign.ts';
 import { storeFaults } from './eventstore.ts';
 import { floodFaults } from './flood.ts';
 import type { Round } from './round.ts';
-import { kinds } from './rounds.ts';
+import { apart, kinds } from './rounds.ts';
 import { systemFaults } from './system.ts';
 
 const wanted = z.object({ rounds: z.coerce.number().int().min(1).optional(), seed: z.coerce.number().default(1) });
@@ -37,6 +38,14 @@ const tellRound = (round: Round, printed: string): void => {
   for (const sentence of sentences(printed)) console.error(`    ${sentence}`);
 };
 
+const countedFaults = async (wanted: Parameters<typeof systemFaults>[0]) => {
+  const found = await systemFaults(wanted, tellRound);
+  const { lost, doubled, disordered, wedged } = found;
+  const counts = { lost: lost.length, doubled: doubled.length, disordered: disordered.length };
+  const told = { ...found, ...counts, wedged: wedged.length };
+  return { told, wrong: told.lost + told.doubled + told.disordered + told.different + told.wedged };
+};
+
 /** Each with the rounds that it takes unless --rounds says otherwise, and what of its answer must be nothing. */
 const suites = {
   store: {
@@ -48,13 +57,11 @@ const suites = {
   },
   system: {
     rounds: 20,
-    run: async (rounds: number, seed: number) => {
-      const found = await systemFaults({ rounds, seed, kinds }, tellRound);
-      const { lost, doubled, disordered, wedged } = found;
-      const counts = { lost: lost.length, doubled: doubled.length, disordered: disordered.length };
-      const told = { ...found, ...counts, wedged: wedged.length };
-      return { told, wrong: told.lost + told.doubled + told.disordered + told.different + told.wedged };
-    },
+    run: (rounds: number, seed: number) => countedFaults({ rounds, seed, kinds }),
+  },
+  cluster: {
+    rounds: 20,
+    run: (rounds: number, seed: number) => countedFaults({ rounds, seed, kinds: apart, open: openCluster }),
   },
   flood: {
     rounds: 25,
@@ -79,7 +86,7 @@ const suites = {
   },
 };
 
-/** `npm run test:faults -- [store system flood campaign atOnce] --rounds=N --seed=S`: one JSON line a suite, exit 1 on any fault. */
+/** `npm run test:faults -- [store system cluster flood campaign atOnce] --rounds=N --seed=S`: one JSON line a suite, exit 1 on any fault. */
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string' }, seed: { type: 'string' } },
   allowPositionals: true,

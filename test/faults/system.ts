@@ -1,4 +1,5 @@
 import { randomOf } from './random.ts';
+import type { openInstallation } from './installation.ts';
 import { openRoad } from './road.ts';
 import { playRound, type Round } from './round.ts';
 import { kinds as every, type Kind } from './rounds.ts';
@@ -21,13 +22,14 @@ export const systemFaults = async (
     seed,
     kinds = every,
     chatsARound = 20,
-  }: { rounds: number; seed: number; kinds?: readonly Kind[]; chatsARound?: number },
+    open,
+  }: { rounds: number; seed: number; kinds?: readonly Kind[]; chatsARound?: number; open?: typeof openInstallation },
   onRound: (round: Round, printed: string) => void = () => {},
 ) => {
   const random = randomOf(seed);
   const done: Round[] = [];
   const byKind: Record<string, number> = {};
-  const road = await openRoad({ LOG_LEVEL: 'warn' });
+  const road = await openRoad({ LOG_LEVEL: 'warn' }, open);
   try {
     const phone = await road.pair();
     for (let n = 0; n < rounds; n++) {

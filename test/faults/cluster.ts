@@ -1,0 +1,118 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startEmbedded } from '../../eventstore/embedded/start.ts';
+import { startPostgres } from '../../runtime/postgres/start.ts';
+import { freePort } from '../../runtime/port.ts';
+import { createRing } from '../../runtime/secrets.ts';
+import { temporaryFolder } from '../kernel/folder.ts';
+import { openBalancer } from './balancer.ts';
+import type { Installation, Part } from './installation.ts';
+
+const main = join(import.meta.dirname, '../../main.ts');
+const patience = 180_000;
+
+/** How many processes of each role there are. */
+const topology = { gateway: 2, projections: 2, reactions: 2, connector: 3 } as const;
+type Role = keyof typeof topology;
+const isRole = (part: string): part is Role => part in topology;
+type Member = { role: Role; port: number; child: ChildProcess | undefined };
+
+/**
+ * An installation with its roles apart, two or three processes of each, behind a proxy, on stores of its own which stand in
+ * for servers. A process that dies is started again, as a supervisor does. Of its parts only the roles are killed.
+ */
+export const openCluster = async (env: NodeJS.ProcessEnv = {}): Promise<Installation> => {
+  const folder = temporaryFolder();
+  const dataDir = join(folder.path, 'data');
+  mkdirSync(dataDir);
+  createRing(dataDir);
+  const members: Member[] = [];
+  for (const role of ['projections', 'reactions', 'connector', 'gateway'] as const)
+    for (let n = 0; n < topology[role]; n++) members.push({ role, port: await freePort(), child: undefined });
+  const gateways = members.filter(({ role }) => role === 'gateway');
+  const balancer = await openBalancer(gateways.map(({ port }) => port));
+  const postgres = await startPostgres(join(folder.path, 'postgres'));
+  const log = await startEmbedded(join(folder.path, 'events.db'));
+  const admin = { email: 'dona@exemplo.com.br', password: 'segredo-da-dona' };
+  const { LOG_LEVEL: _, JEST_WORKER_ID: __, ...inherited } = process.env;
+  const environment = {
+    ...inherited,
+    DATA_DIR: dataDir,
+    DATABASE_URL: postgres.url,
+    EVENTSTORE_URL: log.url,
+    EVENTSTORE_NAMESPACE: '',
+    TRUSTED_PROXIES: '127.0.0.1',
+    CONNECTOR: 'simulated',
+    LOCAL_BANK: 'off',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    ...env,
+  };
+  let printed = '';
+  let wanted = false;
+
+  const run = (member: Member): void => {
+    const { role, port } = member;
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+      env: { ...environment, NODE_EXTRA_CA_CERTS: env['SIMULATOR_CA'], ROLES: role, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    child.once('exit', () => {
+      if (wanted && member.child === child) run(member);
+    });
+    member.child = child;
+  };
+  const isReady = async ({ port }: Member): Promise<boolean> =>
+    (await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.ok === true;
+  const start = async (): Promise<number> => {
+    const since = performance.now();
+    wanted = true;
+    for (const member of members) run(member);
+    for (const gateway of gateways)
+      while (!(await isReady(gateway))) {
+        if (performance.now() - since > patience) throw new Error(`The roles did not start:\n${printed.slice(-4_000)}`);
+        await sleep(20);
+      }
+    return performance.now() - since;
+  };
+  const gone = async ({ child }: Member, signal: NodeJS.Signals): Promise<void> => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    await exit;
+  };
+  const all = async (signal: NodeJS.Signals): Promise<void> => {
+    wanted = false;
+    await Promise.all(members.map((member) => gone(member, signal)));
+  };
+  let turn = 0;
+  const killOne = async (part: Part): Promise<void> => {
+    const some = members.filter(({ role }) => isRole(part) && role === part);
+    const victim = some[turn++ % some.length];
+    if (!victim) throw new Error(`There is no ${part} to kill`);
+    await gone(victim, 'SIGKILL');
+  };
+  return {
+    url: balancer.url,
+    dataDir,
+    namespace: '',
+    admin,
+    start,
+    stop: () => all('SIGTERM'),
+    kill: (victim) => (victim === 'all' || victim === 'main' ? all('SIGKILL') : killOne(victim)),
+    processes: () => members.flatMap(({ child }) => child?.pid ?? []),
+    printed: () => printed,
+    remove: async () => {
+      await all('SIGKILL');
+      await balancer.close();
+      await log.stop();
+      await postgres.stop();
+      folder.remove();
+    },
+  };
+};
