@@ -1,5 +1,5 @@
 import { records } from '../domain/records.ts';
-import { campaignTopic } from './campaign/topic.ts';
+import { campaignSettingsTopic, campaignTopic } from './campaign/topic.ts';
 import { announcementUserTopic } from './announcement/topic.ts';
 import { strayTopic } from './charge/topic.ts';
 import { chatTopic, chatUserTopic, saidTopic } from './chat/topic.ts';
@@ -21,6 +21,7 @@ import { userTopic } from './user/topic.ts';
 
 /** Every topic of the stream but those of records. */
 export const topics = [
+  campaignSettingsTopic,
   campaignTopic,
   announcementUserTopic,
   chatTopic,

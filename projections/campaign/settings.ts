@@ -9,6 +9,7 @@ import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { rowView } from '../kernel/rows.ts';
 import { int, json, table } from '../kernel/table.ts';
+import { campaignSettingsTopic } from './topic.ts';
 
 const settingsTable = table('campaign_settings', { company_id: int, settings: json<CampaignSettings>() }, [
   'company_id',
@@ -22,7 +23,11 @@ export const campaignSettingRows = rowView({
   keyOf: ({ companyId }) => ({ company_id: companyId }),
   features: [campaignSettings.feature],
   events: campaignSettingsEvents,
-  on: (_, { event, companyId }) => ({ company_id: companyId, settings: event.data }),
+  on: (_, happened, tx) => {
+    const { event, companyId } = happened;
+    tx.tell(happened, campaignSettingsTopic, { action: 'reload', id: String(companyId), before: {}, after: {} });
+    return { company_id: companyId, settings: event.data };
+  },
 });
 
 /** How the campaigns of a company go. */

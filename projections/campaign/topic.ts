@@ -2,6 +2,17 @@ import { z } from 'zod';
 import { campaignShape } from '../../domain/campaign/shape.ts';
 import { topic } from '../kernel/topic.ts';
 
+/** How the company's campaigns go is another thing now: who looks at it reads it anew. */
+export const campaignSettingsTopic = topic({
+  name: 'campaignSettings',
+  payload: z.object({}),
+  whole: [],
+  id: z.object({ companyId: z.number() }),
+  named: ['reload'],
+  heardBy: 'company',
+  needs: 'useCampaigns',
+});
+
 export const campaignTopic = topic({
   name: 'campaign',
   payload: z.object({ record: campaignShape }),

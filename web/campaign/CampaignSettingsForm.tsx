@@ -9,7 +9,7 @@ import { phone } from '../ui/screens.ts';
 import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { settingsSaved } from './settingsSlice.ts';
+import { saveClicked, settingsEdited } from './settingsSlice.ts';
 import { VariableFields } from './VariableFields.tsx';
 
 const Form = styled.form`
@@ -53,15 +53,14 @@ const languages = ['pt', 'en', 'es'] as const;
 
 type Amount = 'messageInterval' | 'longerIntervalAfter' | 'greaterInterval';
 
-/** The form of the settings of campaigns; all of it is saved at once (R510 to R517). */
-export const CampaignSettingsForm = ({ settings, saving }: { settings: CampaignSettings; saving: boolean }) => {
+/** The form of the settings of campaigns, as they are with what was changed here; that is saved at once (R510 to R517). */
+export const CampaignSettingsForm = ({ draft, saving }: { draft: CampaignSettings; saving: boolean }) => {
   const { t } = useTranslation('campaignSettings');
   const dispatch = useDispatch();
-  const [draft, setDraft] = useState(settings);
-  const change = (some: Partial<CampaignSettings>) => setDraft({ ...draft, ...some });
+  const change = (some: Partial<CampaignSettings>) => dispatch(settingsEdited(some));
   const save = (event: FormEvent) => {
     event.preventDefault();
-    dispatch(settingsSaved(draft));
+    dispatch(saveClicked());
   };
   const amount = (name: Amount, options: readonly number[], said: (value: number) => string) => (
     <Select label={t(name)} value={draft[name]} onChange={({ target }) => change({ [name]: Number(target.value) })}>
@@ -153,12 +152,13 @@ type WordsProps = { label: string; hint: string; words: readonly string[]; onCha
 
 /** Words with commas between, as they are typed. */
 const Words = ({ label, hint, words, onChange }: WordsProps) => {
-  const [typed, setTyped] = useState(words.join(', '));
+  const [typed, setTyped] = useState('');
+  const isTyped = listed(typed).join() === words.join();
   return (
     <TextField
       label={label}
       hint={hint}
-      value={typed}
+      value={isTyped ? typed : words.join(', ')}
       autoComplete="off"
       onChange={({ target }) => {
         setTyped(target.value);

@@ -23,13 +23,13 @@ const Wait = styled.div`
 export const CampaignSettingsPage = () => {
   const { t } = useTranslation('campaignSettings');
   const dispatch = useDispatch();
-  const { settings, failed, saving } = useSelector(selectCampaignSettings);
+  const { settings, changes, failed, saving } = useSelector(selectCampaignSettings);
   useEffect(() => void dispatch(settingsAsked()), [dispatch]);
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
       <PageHead title={t('title')} />
-      {settings && <CampaignSettingsForm settings={settings} saving={saving} />}
+      {settings && <CampaignSettingsForm draft={{ ...settings, ...changes }} saving={saving} />}
       {!settings && failed && (
         <Empty icon={<TriangleAlert />} fact={t('failed')} advice={t('failedAdvice')}>
           <Button onClick={() => dispatch(settingsAsked())}>{t('retry')}</Button>

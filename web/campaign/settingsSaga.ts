@@ -1,16 +1,24 @@
 import './settingsTexts.ts';
-import { call, delay, put, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, delay, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { changeCampaignSettings } from '../../commands/campaign/contract.ts';
 import { listCampaignSettings } from '../../projections/campaign/contract.ts';
+import { campaignSettingsTopic } from '../../projections/campaign/topic.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
+import { heard } from '../kernel/frames.ts';
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
+import { streamReset } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
 import * as slice from './settingsSlice.ts';
 
 const submitDelayMs = 400;
+const settingsFrame = heard(campaignSettingsTopic);
 
+/** Who looks at them reads them anew; what he changed himself stays as he has it. */
+function* readAgain() {
+  if ((yield* select(slice.selectCampaignSettings)).settings) yield* read();
+}
 function* read() {
   try {
     yield* put(slice.settingsCame(slice.settingsOf(yield* call(() => request(listCampaignSettings)))));
@@ -19,21 +27,24 @@ function* read() {
     toastError(error);
   }
 }
-function* save({ payload: settings }: ReturnType<typeof slice.settingsSaved>) {
+function* save() {
   yield* delay(submitDelayMs);
+  const { settings: known, changes } = yield* select(slice.selectCampaignSettings);
+  const sent = slice.changesBeside(changes, known ?? {});
   try {
-    const said = yield* call(() => request(changeCampaignSettings, { body: { settings } }));
-    yield* put(slice.settingsCame(slice.settingsOf(said)));
+    const said = yield* call(() => request(changeCampaignSettings, { body: { settings: sent } }));
+    yield* put(slice.settingsSaved({ settings: slice.settingsOf(said), sent: changes }));
     toast.success(text('campaignSettings', 'saved'));
   } catch (error) {
-    yield* put(slice.settingsFailed());
+    yield* put(slice.saveFailed());
     toastError(error);
   }
 }
 
 export function* campaignSettingsSaga() {
   yield* takeLatest(slice.settingsAsked, read);
-  yield* takeLeading(slice.settingsSaved, save);
+  yield* takeLatest([settingsFrame, streamReset], readAgain);
+  yield* takeLeading(slice.saveClicked, save);
 }
 
 joinStore([slice.campaignSettingsSlice], campaignSettingsSaga);

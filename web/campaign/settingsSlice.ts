@@ -1,32 +1,52 @@
 import { createAction, createSlice } from '@reduxjs/toolkit';
-import { campaignSettingsShape, type CampaignSettings } from '../../domain/campaign/settings.ts';
+import { campaignSettingKeys, campaignSettingsShape, type CampaignSettings } from '../../domain/campaign/settings.ts';
 import { signedOut } from '../kernel/signing.ts';
 
-/** How the company's campaigns go; null until it is known. */
-type State = { settings: CampaignSettings | null; failed: boolean; saving: boolean };
-const initialState: State = { settings: null, failed: false, saving: false };
+type Changes = Partial<CampaignSettings>;
+/** How the company's campaigns go, null until it is known, and what was changed here and is not saved yet. */
+type State = { settings: CampaignSettings | null; changes: Changes; failed: boolean; saving: boolean };
+const initialState: State = { settings: null, changes: {}, failed: false, saving: false };
 
 /** What the calls say: each key with its value as JSON. */
 export const settingsOf = (said: readonly { key: string; value: string }[]): CampaignSettings =>
   campaignSettingsShape.parse(Object.fromEntries(said.map(({ key, value }) => [key, JSON.parse(value)])));
 
 export const settingsAsked = createAction('campaignSettings/asked');
-export const settingsSaved = createAction<CampaignSettings>('campaignSettings/saveClicked');
+export const saveClicked = createAction('campaignSettings/saveClicked');
+
+const said = (value: unknown): string => JSON.stringify(value);
+/** The changes but for those that are so in other settings, too. */
+export const changesBeside = (changes: Changes, others: Changes): Changes => {
+  const left = { ...changes };
+  for (const key of campaignSettingKeys) if (said(left[key]) === said(others[key])) delete left[key];
+  return left;
+};
 
 export const campaignSettingsSlice = createSlice({
   name: 'campaignSettings',
   initialState,
   reducers: {
     settingsCame: (state, { payload }: { payload: CampaignSettings }) => {
-      Object.assign(state, { settings: payload, failed: false, saving: false });
+      Object.assign(state, { settings: payload, failed: false });
     },
-    settingsFailed: (state) => void Object.assign(state, { failed: state.settings === null, saving: false }),
+    settingsFailed: (state) => void Object.assign(state, { failed: state.settings === null }),
+    settingsEdited: (state, { payload }: { payload: Changes }) => void Object.assign(state.changes, payload),
+    /** What was changed once more meanwhile is still to be saved. */
+    settingsSaved: (state, { payload }: { payload: { settings: CampaignSettings; sent: Changes } }) => ({
+      ...state,
+      settings: payload.settings,
+      changes: changesBeside(state.changes, payload.sent),
+      saving: false,
+    }),
+    saveFailed: (state) => ({ ...state, saving: false }),
   },
   extraReducers: (builder) =>
     void builder
-      .addCase(settingsSaved, (state) => void Object.assign(state, { saving: true }))
+      .addCase(settingsAsked, (state) => ({ ...state, changes: {} }))
+      .addCase(saveClicked, (state) => ({ ...state, saving: true }))
       .addCase(signedOut, () => initialState),
   selectors: { selectCampaignSettings: (state) => state },
 });
-export const { settingsCame, settingsFailed } = campaignSettingsSlice.actions;
+export const { settingsCame, settingsFailed, settingsEdited, settingsSaved, saveFailed } =
+  campaignSettingsSlice.actions;
 export const { selectCampaignSettings } = campaignSettingsSlice.selectors;

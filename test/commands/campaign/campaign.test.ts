@@ -184,6 +184,8 @@ describe('a campaign', () => {
     expect(await heard('update')).toMatchObject({ payload: { record: { id, status: 'PROGRAMADA' } } });
     await caio.api('DELETE', `/campaigns/${id}`);
     expect(await heard('delete')).toMatchObject({ payload: { id } });
+    await caio.api('POST', '/campaign-settings', { settings: { stopDays: 31 } });
+    await socket.until(({ event, action }) => event === 'company-1-campaignSettings' && action === 'reload');
   });
 
   test('is refused to companies whose plan has none (R487)', async () => {

@@ -47,3 +47,43 @@ test('the three intervals begin with their defaults, and offer what they may (R5
     expect([name, Reflect.get(field ?? {}, 'value'), offered]).toEqual([name, value, options]);
   }
 });
+
+test('what another admin saves is shown at once, and what is saved here is what was changed here', async () => {
+  const settings: Record<string, unknown> = { ...campaignSettingsDefaults };
+  const feature = openFeature(
+    {
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, campaignSettingsSlice),
+      sagas: [campaignSettingsSaga],
+      who: admin,
+    },
+    ({ method, body }) => {
+      if (method === 'POST') Object.assign(settings, Object(body).settings);
+      return Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value) }));
+    },
+  );
+  page = feature;
+  shown = await mount(feature, <CampaignSettingsPage />);
+  await shown.settle(feature);
+  const elsewhere = async (saved: object) => {
+    Object.assign(settings, saved);
+    await shown.act(() => feature.hear('campaignSettings', 'reload', { companyId: 1 }));
+    await shown.settle(feature);
+  };
+  const save = async () => {
+    await shown.click(shown.button('Salvar configurações'));
+    await shown.settle(feature, 400);
+    return feature.asked.at(-1)?.body;
+  };
+  const values = () =>
+    ['Horas de espera', 'Máximo por conexão', 'Palavras que pedem', 'Palavras que confirmam (port'].map(shown.value);
+  const { pt, en, es } = campaignSettingsDefaults.confirmationWords;
+  await shown.type(shown.field('Horas de espera'), '48');
+  await shown.type(shown.field('Palavras que confirmam (port'), 'sim, ');
+  await elsewhere({ dailyLimit: 50, stopWords: ['chega', 'basta'] });
+  expect(values()).toEqual(['48', '50', 'chega, basta', 'sim, ']);
+  expect(await save()).toEqual({ settings: { answerHours: 48, confirmationWords: { pt: ['sim'], en, es } } });
+  await elsewhere({ answerHours: 12, confirmationWords: { pt, en, es } });
+  expect(values()).toEqual(['12', '50', 'chega, basta', pt.join(', ')]);
+  await shown.type(shown.field('Máximo por conexão'), '60');
+  expect(await save()).toEqual({ settings: { dailyLimit: 60 } });
+});
