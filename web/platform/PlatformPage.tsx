@@ -153,17 +153,15 @@ const Models = ({ lag, parked }: Pick<Platform, 'lag' | 'parked'>) => {
           <thead>
             <tr>
               <th>{t('view')}</th>
+              <th>{t('act')}</th>
               <th>{t('stream')}</th>
               <th>{t('error')}</th>
-              <th>{t('act')}</th>
             </tr>
           </thead>
           <tbody>
             {parked.map(({ view, stream, error, tried }, place) => (
               <tr key={`${view} ${stream}`}>
                 <td>{view}</td>
-                <td>{stream}</td>
-                <td>{error}</td>
                 <td>
                   {view !== parked[place - 1]?.view && (
                     <Button
@@ -177,6 +175,8 @@ const Models = ({ lag, parked }: Pick<Platform, 'lag' | 'parked'>) => {
                     </Button>
                   )}
                 </td>
+                <td>{stream}</td>
+                <td>{error}</td>
               </tr>
             ))}
           </tbody>
