@@ -20,8 +20,10 @@ const specOf = (type: string): EventSpec | undefined => (Object.hasOwn(specs, ty
 /** Of a stream's name without its namespace: `contact-1.17`. */
 const placeOf = /^[A-Za-z]+-(\d+)\.(.+)$/s;
 
-const personIn = ({ whose, of, rather = of }: Whose, stream: string, data: unknown): Person => {
-  const [, companyId, name] = placeOf.exec(stream) ?? [];
+const personIn = ({ whose, of, rather = of, ofCompany }: Whose, stream: string, data: unknown): Person | undefined => {
+  const [, home, name] = placeOf.exec(stream) ?? [];
+  if (ofCompany && typeof dataOf(data)[of] !== 'number') return undefined;
+  const companyId = ofCompany ? name : home;
   const id = of === 'stream' ? name : (dataOf(data)[rather] ?? dataOf(data)[of]);
   const person = { companyId: Number(companyId), whose, id: Number(id ?? Number.NaN) };
   if (!Number.isInteger(person.companyId) || !Number.isInteger(person.id))
@@ -36,6 +38,7 @@ export const sealedFeatures = [
   'bill-',
   'chat-',
   'chatMessage-',
+  'company-',
   'contact-',
   'contactListItem-',
   'integrationCall-',

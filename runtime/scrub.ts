@@ -5,7 +5,7 @@ import { log } from './log.ts';
 /** Tables of the read models that hold something of a person of each kind, and whether the connector keeps something of him. */
 export const HELD = {
   contact: { views: ['contact', 'contact_list_item', 'message', 'note', 'schedule', 'ticket'], connector: true },
-  user: { views: ['app_user', 'chat', 'chat_message'], connector: false },
+  user: { views: ['app_user', 'chat', 'chat_message', 'company'], connector: false },
 } as const;
 /** Where a table is written anew. */
 const ANEW = 'scrubbed';

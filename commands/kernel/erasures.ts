@@ -5,7 +5,11 @@ import { forgetStates } from './memory.ts';
 
 /** Drops what this process remembers of streams of a company that may say something of a person. */
 export const forgetPersons = (companyId: number): void =>
-  forgetStates((stream) => sealedFeatures.some((feature) => stream.startsWith(`${feature}${companyId}.`)));
+  forgetStates(
+    (stream) =>
+      stream === `company-0.${companyId}` ||
+      sealedFeatures.some((feature) => stream.startsWith(`${feature}${companyId}.`)),
+  );
 
 /**
  * Hears of everybody who is forgotten, by whatever process: from then on this one neither opens nor seals anything by a

@@ -32,7 +32,9 @@ export const companyEvents = {
       /** Its first admin, where he was there before it. */
       founderId: z.number().nullable().default(null),
     }),
-    plain: ['name', 'timeZone', 'email', 'phone'],
+    // A company's name is its own, whoever founded it.
+    plain: ['name', 'timeZone'],
+    personal: { whose: 'user', of: 'founderId', ofCompany: true, fields: ['email', 'phone'] },
   },
   CompanyRenamed: { data: z.object({ name: z.string() }), plain: ['name'] },
   CompanyEmailChanged: { data: z.object({ email: z.string() }), plain: ['email'] },

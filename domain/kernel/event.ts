@@ -3,9 +3,10 @@ import type { z } from 'zod';
 /**
  * A person who can be forgotten: of which kind, and the data field that holds his id, or 'stream' when the stream itself is
  * he. `rather`: the field that says who it is instead, where it holds an id. `list`: some people on a list of contacts, under
- * one key (design.md, Lists of contacts).
+ * one key (design.md, Lists of contacts). `ofCompany`: the stream is a company, and he is one of its people; where the field
+ * holds no id it is nobody.
  */
-export type Whose = { whose: 'contact' | 'user' | 'list'; of: string; rather?: string };
+export type Whose = { whose: 'contact' | 'user' | 'list'; of: string; rather?: string; ofCompany?: true };
 /**
  * What is sealed under a person's key (design.md, How a person is forgotten). A field may lie one level deep:
  * `media.name`.

@@ -1,5 +1,6 @@
 import { companyEvents } from '../../domain/company/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
+import { userEvents } from '../../domain/user/events.ts';
 import { searchOf } from '../../domain/kernel/search.ts';
 import { rowView } from '../kernel/rows.ts';
 import type { RowOf } from '../kernel/table.ts';
@@ -26,13 +27,21 @@ const unset = {
 /** The companies of the installation. */
 export const companies = rowView({
   name: 'companies',
-  version: 5,
+  version: 6,
   table: companyTable,
-  keyOf: ({ id }) => ({ id: Number(id) }),
-  features: ['company'],
-  events: companyEvents,
+  keyOf: ({ stream, companyId, id }) => ({ id: stream.startsWith('company-') ? Number(id) : companyId }),
+  features: ['company', 'user'],
+  events: { ...companyEvents, UserErased: userEvents.UserErased },
   on: (row, happened, tx) => {
     const { event, id, at, revision } = happened;
+    if (event.type === 'UserErased') {
+      if (row?.founder_id !== Number(id)) return row;
+      const told = { id: String(row.id), before: {}, after: {} };
+      tx.tell(happened, companiesTopic, { action: 'update', companyId: 0, ...told });
+      const email = row.email_is_founders ? '' : row.email;
+      const phone = row.phone_is_founders ? '' : row.phone;
+      return { ...row, email, phone, search: searchOf(row.name, email) };
+    }
     const own = { id: Number(id), created_at: at };
     const marks = { version: Number(revision), changed_by: byOf(happened), updated_at: at };
     const search = ({ name, email }: Pick<Row, 'name' | 'email'>) => searchOf(name, email);
@@ -61,6 +70,8 @@ const founded = (data: Extract<Event, { type: 'CompanyFounded' }>['data']) => ({
   recurrence: data.recurrence,
   trial_expiration: data.trialExpiration,
   founder_id: data.founderId,
+  email_is_founders: data.founderId !== null,
+  phone_is_founders: data.founderId !== null,
   time_zone: data.timeZone,
   due_zone: data.timeZone,
   language: data.language,
@@ -69,9 +80,11 @@ const founded = (data: Extract<Event, { type: 'CompanyFounded' }>['data']) => ({
 
 const changes = (event: Exclude<Event, { type: 'CompanyFounded' | 'CompanyRemoved' }>, at: string): Partial<Row> => {
   switch (event.type) {
-    case 'CompanyRenamed':
     case 'CompanyEmailChanged':
+      return { ...event.data, email_is_founders: false };
     case 'CompanyPhoneChanged':
+      return { ...event.data, phone_is_founders: false };
+    case 'CompanyRenamed':
     case 'CompanyRecurrenceChosen':
       return event.data;
     case 'CompanyPlanChosen':

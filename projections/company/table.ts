@@ -17,6 +17,9 @@ export const companyTable = table(
     recurrence: oneOf<CompanyRecord['recurrence']>(),
     trial_expiration: maybe(date),
     founder_id: maybe(int),
+    /** Whose they are, until somebody sets another one: the founder's, which go with him. */
+    email_is_founders: bool,
+    phone_is_founders: bool,
     time_zone: text,
     /** Of its founding: due dates are judged by it. */
     due_zone: text,

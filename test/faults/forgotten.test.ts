@@ -9,7 +9,7 @@ import { openDatabase } from '../../runtime/database.ts';
 import { readRunning } from '../../runtime/running.ts';
 import { ringOf } from '../../runtime/secrets.ts';
 import { png } from '../commands/media/desk.ts';
-import { signIn } from '../kernel/api.ts';
+import { apiOf, signIn } from '../kernel/api.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { openRoad, type Road } from './road.ts';
 import { foundIn } from './searched.ts';
@@ -111,4 +111,29 @@ test('of a contact that was erased nothing is found in the data directory, and t
     expect(anew).toMatchObject({ lastMessage: 'sou eu outra vez', contact: { name, erased: false } });
     expect(anew.contactId).not.toBe(contactId);
   }, 60_000);
+}, 300_000);
+
+test('of who signed a company up and was erased, neither e-mail nor phone is found, and the company goes on', async () => {
+  const { dataDir, url } = road.installation;
+  const founder = { name: 'Ateliê Jabuticaba', email: 'fundadora.jabuticaba@exemplo.com.br', phone: '(31) 97654-3218' };
+  const own = [founder.email, founder.phone, '5531976543218'];
+  const plans = z.array(z.object({ id: z.number() })).parse((await road.ask('GET', '/plans/list')).body);
+  const signUp = { ...founder, password: 'senha-dela', planId: plans[0]?.id };
+  const { body } = await apiOf(url)('POST', '/companies/cadastro', signUp);
+  const { id: companyId } = z.object({ id: z.number() }).parse(body);
+  const { user, token } = await eventually(() => signIn(url, { email: founder.email, password: 'senha-dela' }));
+  const colleague = { name: 'Sócia', email: 'socia@exemplo.com.br', password: 'senha-da-socia', profile: 'admin' };
+  expect(await apiOf(url, token)('POST', '/users', colleague)).toMatchObject({ status: 200 });
+  await eventually(() => expect(foundIn(dataDir, own)).not.toEqual([]), 60_000);
+  const erased = { reason: 'request', confirmation: founder.name };
+  await road.ask('POST', `/companies/${companyId}/users/${user.id}/erase`, erased);
+  await eventually(() => expect(foundIn(dataDir, own)).toEqual([]), 90_000);
+  const shown = { id: companyId, name: founder.name, email: '', phone: '' };
+  expect((await road.ask('GET', `/companies/${companyId}`)).body).toMatchObject(shown);
+  const { eventStoreUrl, databaseUrl } = looked();
+  const store = openStore({ url: eventStoreUrl, namespace: road.installation.namespace, ring: ringOf({ dataDir }) });
+  const db = openDatabase(databaseUrl, 4);
+  expect(await verify(store, db, views)).toEqual([]);
+  await store.close();
+  await db.destroy();
 }, 300_000);

@@ -14,6 +14,7 @@ beforeAll(async () => {
     create table views.app_user (company_id int, id int, name text not null default '?', tags int[] not null default '{}',
       primary key (company_id, id));
     create table views.chat (id int primary key);
+    create table views.company (id int primary key);
     create table views.chat_message (id int primary key);
     create index app_user_name on views.app_user (company_id, lower(name)) where name <> '';
     insert into views.app_user (company_id, id, name) select 1, n, 'Zuleica ' || n from generate_series(1, 5000) n;
