@@ -6,7 +6,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
-import { load } from '../kernel/handle.ts';
+import { doneBefore, load } from '../kernel/handle.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { takesPlan } from '../plan/use.ts';
 import * as contract from './contract.ts';
@@ -21,6 +21,8 @@ const refuseUnseenPayment = async ({ store }: Deps, id: number, dueDate: string 
   if (paid && state.is === 'present' && state.dueDate !== dueDate)
     throw new Refused('ERR_CHANGED_MEANWHILE', 409, { name: '' });
 };
+
+const dueDates = new Set<string>(['CompanyRenewed', 'CompanyDueDateSet']);
 
 /** POST, PUT and DELETE /companies, their first admin, and the hours (R345, R347, R348, R349, R356). */
 export const companyRoutes = (http: Http, deps: Deps): void => {
@@ -56,9 +58,14 @@ export const companyRoutes = (http: Http, deps: Deps): void => {
     return { ...record, campaignsEnabled };
   });
 
-  serve(http, contract.renewCompany, ({ params, query }, actor, call) => {
-    const command = { type: 'RenewCompany', why: 'extension' } as const;
-    return done({ id: params.companyId, seen: query.seen, command }, actor, call);
+  serve(http, contract.renewCompany, async ({ params, query }, actor, call) => {
+    const { companyId: id } = params;
+    const { state, past } = await load(deps.store, company, { companyId: 0, id });
+    // A month is money: of several at once one counts, and none behind a due date that the asker has not seen.
+    const isMoved = past.some(({ type, revision }) => dueDates.has(type) && revision > BigInt(query.seen ?? revision));
+    if (isMoved && !doneBefore(past, call.cause)) throw new Refused('ERR_CHANGED_MEANWHILE', 409, { name: '' });
+    const from = state.is === 'present' ? state.dueDate : undefined;
+    return done({ id, seen: query.seen, command: { type: 'RenewCompany', why: 'extension', from } }, actor, call);
   });
 
   serve(http, contract.removeCompany, async ({ params, body }, _, call) => {

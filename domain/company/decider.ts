@@ -15,8 +15,8 @@ export type CompanyCommand = Commands<{
   /** Absent fields stay as they are. */
   ChangeCompany: { fields: Partial<CompanyFields> };
   GiveBillingAddress: { billing: Billing };
-  /** Until `dueDate`, or by its recurrence from the due date that it has. Never to an earlier day. */
-  RenewCompany: { why: 'extension'; dueDate?: string | undefined };
+  /** Until `dueDate`, or by its recurrence from the due date that it has, which is still `from` where that is said. Never to an earlier day. */
+  RenewCompany: { why: 'extension'; dueDate?: string | undefined; from?: string | null | undefined };
   /** By the months that were paid for, or by those of a plan for nothing once it is due; `today` (yyyy-mm-dd): of the payment, by the clocks of `dueZone`. */
   ProlongCompany: { why: 'payment' | 'free'; months: number; today: string };
   /** By the months of an invoice whose payment went back. */
@@ -150,9 +150,10 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
 const paid = ({ lapsed, backAt }: Known, at: string) => ({ lapsed: false, backAt: lapsed ? at : backAt });
 
 const renewal = (
-  { why, dueDate: wanted }: Extract<CompanyCommand, { type: 'RenewCompany' }>,
+  { why, dueDate: wanted, from }: Extract<CompanyCommand, { type: 'RenewCompany' }>,
   state: Known,
 ): Event[] => {
+  if (from !== undefined && from !== state.dueDate) throw new Refused('ERR_CHANGED_MEANWHILE', 409, { name: '' });
   if (state.dueDate === null && wanted === undefined) throw new Refused('A empresa não tem data de vencimento.', 409);
   const dueDate = wanted ?? nextDueDate(state.dueDate ?? '', state.recurrence, state.dueDay ?? undefined);
   if (state.dueDate !== null && dueDate <= state.dueDate) return [];

@@ -135,7 +135,8 @@ const addressed = (path: string) =>
     String(
       z
         .record(z.string(), z.union([z.string(), z.number()]))
-        .parse({ key: 'chave', paymentId: '1.1x0', callId: '1x1', ...theirs })[name] ?? `unknown-${name}`,
+        .parse({ key: 'chave', paymentId: '1.1x0', callId: '1x1', view: 'contacts', ...theirs })[name] ??
+        `unknown-${name}`,
     ),
   );
 /** A body that names the first company in every way. */

@@ -115,6 +115,9 @@ describe('its due date', () => {
     given(company, founded, { type: 'CompanyRecurrenceChosen', data: { recurrence: 'ANUAL' } })
       .when(extend)
       .adds(renewed('2037-01-31'));
+    const moved = given(company, founded, renewed('2036-02-29'));
+    moved.when({ ...extend, from: '2036-02-29' }).adds(renewed('2036-03-31'));
+    moved.when({ ...extend, from: '2036-01-31' }).refused('ERR_CHANGED_MEANWHILE');
   });
   test('goes to the day that is named, never back', () => {
     given(company, founded)
