@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { keyWritesOf, noteKeyWrites } from '../commands/connection/keyWrites.ts';
+import { isOfDeleted } from '../commands/campaign/ofDeleted.ts';
 import { reportImported, reportLost, reportOpened, standing } from '../commands/connection/report.ts';
 import { seeName } from '../commands/contact/name.ts';
 import { seePicture } from '../commands/contact/picture.ts';
@@ -109,6 +110,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     if (state.is !== 'out') return 'done';
     if (!wish) {
       if (state.ack >= 2 || state.error || state.isDeleted) return 'done';
+      if (await isOfDeleted(store, companyId, known)) return 'withdrawn';
       sending.keep(which, waId, known);
       return 'waits';
     }

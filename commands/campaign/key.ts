@@ -9,3 +9,6 @@ export const recipientKey = (
 
 /** The stream of a recipient, behind `campaignRecipient-<company>.`. */
 export const recipientId = ({ campaignId, key }: { campaignId: number; key: string }): string => `${campaignId}x${key}`;
+
+/** The cause of a message that was queued for a recipient (`queueFor`): the recipient's id, and the step. */
+export const causedBy = /^campaign:(\d+x[^:]+):(ask|message):/;

@@ -3,10 +3,9 @@ import { message } from '../../domain/message/decider.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
+import { causedBy } from './key.ts';
 
 const DAY = 86_400_000;
-/** Of the clock, which queued it for a recipient (`queueFor`). */
-const causedBy = /^campaign:(\d+x[^:]+):(ask|message):/;
 /** Queued, failed, queued again: what is taken in the second place at the earliest. */
 const AGAIN = 3n;
 

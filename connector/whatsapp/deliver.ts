@@ -37,6 +37,7 @@ export const deliver = async (
   const standing = await ports.standing(which, message);
   if (standing === 'done') return 'done';
   if (standing === 'late') return { refused: 'ERR_FETCH_WAPP_MSG' };
+  if (standing === 'withdrawn') return { refused: 'ERR_CAMPAIGN_CANCELLED' };
   const to = await addressed(means, message);
   if (!to) return { refused: 'ERR_NO_CONTACT_FOUND' };
   const { answer, patience, shut } = answers.to(message.waId);

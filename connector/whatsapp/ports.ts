@@ -81,8 +81,14 @@ export type Ports = {
   fail(which: Which & { waId: string; reason: string; queuedAt: string | null }): Promise<void>;
   /** That WhatsApp took what a user wanted done to a message, or will not. */
   settle(which: Which & { of: Outgoing['of']; wishId: string; done: boolean }): Promise<void>;
-  /** Whether the log says that it still waits; `late`: WhatsApp would take this edit and show it to nobody. */
-  standing(which: Which, outgoing: Pick<Outgoing, 'waId' | 'of' | 'wish'>): Promise<'waits' | 'done' | 'late'>;
+  /**
+   * Whether the log says that it still waits; `late`: WhatsApp would take this edit and show it to nobody; `withdrawn`: its
+   * campaign was deleted.
+   */
+  standing(
+    which: Which,
+    outgoing: Pick<Outgoing, 'waId' | 'of' | 'wish'>,
+  ): Promise<'waits' | 'done' | 'late' | 'withdrawn'>;
   /** In queue order what stands behind a position, at most `limit`. */
   outbox(which: Which, behind: string, limit: number): Promise<readonly Outgoing[]>;
   /** Of a contact, as the log knows it; '' where it does not. */

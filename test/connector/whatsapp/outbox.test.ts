@@ -37,7 +37,13 @@ const rig = (queued: Outgoing[], gapMs = 0) => {
         return rows;
       },
       standing: async (_, { waId, wish }) =>
-        settled.has(waId) ? 'done' : wish?.body === 'tarde demais' ? 'late' : 'waits',
+        settled.has(waId)
+          ? 'done'
+          : wish?.body === 'tarde demais'
+            ? 'late'
+            : waId === 'WITHDRAWN'
+              ? 'withdrawn'
+              : 'waits',
       settle: async ({ of, wishId, done }) => void failed.push(`${wishId} of ${of.waId} ${done ? 'done' : 'refused'}`),
       fail: async ({ waId, reason }) => void failed.push(`${waId} ${reason}`),
       address: async (_, contactId) => ({ number: contactId === 7 ? '557' : '', lid: '', groupId: '' }),
@@ -367,6 +373,13 @@ describe('the outbox', () => {
     outbox.wake(); // the list may still hold them
     await pass();
     expect([sent.length, failed.length]).toEqual([3, 2]);
+  });
+
+  test('what belongs to a deleted campaign is not sent, and holds up nobody', async () => {
+    const { outbox, line, sent, failed, pass } = rig([message(1, 'WITHDRAWN'), message(2, 'A2')]);
+    outbox.open(line());
+    await pass();
+    expect([sent, failed]).toEqual([['A2'], ['WITHDRAWN ERR_CAMPAIGN_CANCELLED']]);
   });
 
   test('an edit that WhatsApp would show to nobody is not sent', async () => {
