@@ -62,7 +62,7 @@ import { installationReads } from '../projections/installation/routes.ts';
 import { integrationReads } from '../projections/integration/routes.ts';
 import { noteReads } from '../projections/note/routes.ts';
 import { queueReads } from '../projections/queue/routes.ts';
-import { promptReads } from '../projections/prompt/routes.ts';
+import { promptReads, promptUseReads } from '../projections/prompt/routes.ts';
 import { platformRoutes } from '../projections/platform/routes.ts';
 import { planReads } from '../projections/plan/routes.ts';
 import { scheduleReads } from '../projections/schedule/routes.ts';
@@ -119,6 +119,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   promptRoutes(http, deps);
   promptTryRoutes(http, deps, offers.agents);
   promptReads(http, db, offers.media);
+  promptUseReads(http, db);
   messageRoutes(http, deps, offers.media);
   resendRoutes(http, deps, offers.media);
   forwardRoutes(http, deps, offers.media);

@@ -12,6 +12,7 @@ import { recordTopic } from './kernel/recordTopic.ts';
 import type { Topic } from './kernel/topic.ts';
 import { messageTopic } from './message/topic.ts';
 import { planTopic } from './plan/topic.ts';
+import { promptUseTopic } from './prompt/topic.ts';
 import { queueTopic } from './queue/topic.ts';
 import { scheduleTopic } from './schedule/topic.ts';
 import { sessionTopic, signInTopic } from './session/topic.ts';
@@ -35,6 +36,7 @@ export const topics = [
   messageTopic,
   paymentTopic,
   planTopic,
+  promptUseTopic,
   queueTopic,
   saidTopic,
   scheduleTopic,

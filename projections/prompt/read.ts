@@ -22,6 +22,25 @@ export const promptUseSince = async (db: Database, companyId: number, since: str
   return row ?? { requests: 0, tokens: 0, cost: 0 };
 };
 
+const MOST_PROMPTS = 100;
+
+/** The same of each prompt, the most asked first, at most 100. */
+export const promptUseByPrompt = (
+  db: Database,
+  companyId: number,
+  since: string,
+): Promise<({ id: number; name: string } & Used)[]> =>
+  rowsOf(
+    db,
+    `select u.id, coalesce(p.fields->>'name', '') as name, u.requests, u.tokens, u.cost
+     from (select each.key::int as id, sum((each.value->>'requests')::float8) as requests,
+         sum((each.value->>'tokens')::float8) as tokens, sum((each.value->>'cost')::float8) as cost
+       from views.prompt_use q, jsonb_each(q.prompts) each
+       where q.company_id = ? and q.quarter >= ?::int group by 1 order by 2 desc, 1 limit ${MOST_PROMPTS}) u
+     left join views.prompt p on p.company_id = ? and p.id = u.id order by u.requests desc, u.id`,
+    [companyId, quarterOf(since), companyId],
+  );
+
 /** The last messages of one ticket alone, in their order. */
 export const lastMessagesOf = async (
   db: Database,

@@ -1,10 +1,13 @@
 import { allows } from '../../domain/kernel/permissions.ts';
 import { prompt, promptCalls } from '../../domain/prompt/record.ts';
 import type { Database } from '../../runtime/database.ts';
-import type { Http } from '../../runtime/http.ts';
+import { serve, type Http } from '../../runtime/http.ts';
+import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
 import type { Media } from '../../runtime/media.ts';
 import { recordReads } from '../kernel/recordReads.ts';
 import { extraOf } from '../records.ts';
+import { getPromptUse } from './contract.ts';
+import { promptUseByPrompt, promptUseSince } from './read.ts';
 
 /** GET /prompt (R600); whoever may not change them is not even told that there are keys (R603). */
 export const promptReads = (http: Http, db: Database, media: Media): void =>
@@ -14,3 +17,15 @@ export const promptReads = (http: Http, db: Database, media: Media): void =>
     extra: extraOf(prompt),
     shown: (row, { profile }) => (allows(profile, 'prompts:edit') ? row : { ...row, apiKey: '', voiceKey: '' }),
   });
+
+/** GET /prompt-use. */
+export const promptUseReads = (http: Http, db: Database): void => {
+  serve(http, getPromptUse, async (_, { companyId, timeZone }) => {
+    const since = instantOf(wallTime(new Date().toISOString(), timeZone).slice(0, 10), timeZone);
+    const [all, prompts] = await Promise.all([
+      promptUseSince(db, companyId, since),
+      promptUseByPrompt(db, companyId, since),
+    ]);
+    return { ...all, prompts };
+  });
+};

@@ -5,6 +5,7 @@ import { promptTalkEvents } from '../../domain/prompt/talkEvents.ts';
 import { promptTrial, promptTrialEvents } from '../../domain/prompt/trial.ts';
 import { rowView } from '../kernel/rows.ts';
 import { bigint, int, json, table } from '../kernel/table.ts';
+import { promptUseTopic } from './topic.ts';
 
 const { PromptAnswered, PromptFailed } = promptTalkEvents;
 const { MessageTranscribed } = messageEvents;
@@ -42,7 +43,8 @@ export const promptUse = rowView({
   keyOf: ({ companyId, at }) => ({ company_id: companyId, quarter: quarterOf(at) }),
   features: [promptTalk.feature, promptTrial.feature, message.feature],
   events: { PromptAnswered, PromptFailed, MessageTranscribed, ...promptTrialEvents },
-  on: (row, { event, companyId, at }) => {
+  on: (row, happened, tx) => {
+    const { event, companyId, at } = happened;
     const { promptId } = event.data;
     const { tokensIn, tokensOut, cost } =
       event.type === 'PromptFailed' ? { tokensIn: 0, tokensOut: 0, cost: 0 } : event.data;
@@ -50,6 +52,7 @@ export const promptUse = rowView({
     const { requests, tokens: tokensBefore, cost: costBefore, prompts } = row ?? { ...none, prompts: {} };
     const of = String(promptId ?? 0);
     const own = new Map(Object.entries(prompts)).get(of) ?? none;
+    tx.tell(happened, promptUseTopic, { action: 'reload', id: String(companyId), before: null, after: {} });
     return {
       company_id: companyId,
       quarter: quarterOf(at),

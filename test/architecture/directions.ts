@@ -86,11 +86,9 @@ const common = ['app', 'kernel', 'record', 'ui', 'session', 'bubble', 'media', '
 
 /** The parts of a screen that a feature offers whole, and others put on theirs: who adds one has asked why it is not in a common room. */
 export const offered = [
-  'web/company/CompaniesTab.tsx',
-  'web/plan/saga.ts',
-  'web/support/SupportDialog.tsx',
   'web/audit/HistoryDialog.tsx',
   'web/charge/StrayPayments.tsx',
+  'web/company/CompaniesTab.tsx',
   'web/connection/AddedConnections.tsx',
   'web/contact/EditContact.tsx',
   'web/contact/EraseContact.tsx',
@@ -103,9 +101,13 @@ export const offered = [
   'web/message/SharedMedia.tsx',
   'web/note/Notes.tsx',
   'web/plan/PlansTab.tsx',
+  'web/plan/saga.ts',
   'web/queue/AddQueue.tsx',
   'web/schedule/ScheduleDialog.tsx',
+  'web/setting/SettingBox.tsx',
+  'web/support/SupportDialog.tsx',
   'web/ticket/NewTicketDialog.tsx',
+  'web/usage/UsageTab.tsx',
   'web/user/AddUser.tsx',
 ];
 

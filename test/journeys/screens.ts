@@ -220,6 +220,7 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
     show: (page) => page.getByRole('button', { name: 'Assine agora!' }).waitFor(),
   },
   'settings, hours': settings('Horários', (page) => page.getByLabel('Segunda-feira, abre').waitFor()),
+  'settings, usage': settings('Uso', (page) => page.getByText('Nenhuma chamada hoje').waitFor()),
   'settings, bank': settings('Banco', (page) => page.getByText('Nenhum pagamento espera por uma decisão.').waitFor()),
   'settings, changes': settings('Alterações', (page) =>
     page.getByRole('main').getByText('Tipo de expediente').first().waitFor(),

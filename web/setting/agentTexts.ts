@@ -7,7 +7,7 @@ addTexts('setting', {
       agents: {
         name: 'Agentes de IA',
         about:
-          'Onde respondem os prompts, e quanto podem usar por dia; em branco, sem limite. Acima dele uma pessoa assume. Os preços são por milhão de tokens.',
+          'Onde respondem os prompts, e quanto podem usar por dia; em branco, sem limite. Conta cada chamada, respondida ou não, e cada áudio ouvido. Acima do limite uma pessoa assume. Os preços são por milhão de tokens.',
       },
     },
     badNumber: 'Digite um número.',
@@ -15,7 +15,7 @@ addTexts('setting', {
       openAiAddress: { name: 'Endereço da IA', field: 'Endereço (em branco: OpenAI)' },
       openAiModel: { name: 'Modelo da IA', field: 'Modelo' },
       openAiVoiceModel: { name: 'Modelo da IA para áudios', field: 'Modelo que transcreve áudios' },
-      promptRequestsPerDay: { name: 'Respostas de IA por dia', field: 'Respostas por dia' },
+      promptRequestsPerDay: { name: 'Chamadas à IA por dia', field: 'Chamadas por dia' },
       promptTokensPerDay: { name: 'Tokens de IA por dia', field: 'Tokens por dia' },
       promptMoneyPerDay: { name: 'Gasto com IA por dia', field: 'Gasto por dia' },
       promptPriceIn: { name: 'Preço da IA: entrada', field: 'Preço da entrada' },
@@ -28,7 +28,7 @@ addTexts('setting', {
       agents: {
         name: 'AI agents',
         about:
-          'Where prompts are answered, and how much they may use a day; empty: no limit. Beyond it a person takes over. Prices are for a million tokens.',
+          'Where prompts are answered, and how much they may use a day; empty: no limit. Each call counts, answered or not, and each voice message heard. Beyond the limit a person takes over. Prices are for a million tokens.',
       },
     },
     badNumber: 'Type a number.',
@@ -36,7 +36,7 @@ addTexts('setting', {
       openAiAddress: { name: 'Address of the AI', field: 'Address (empty: OpenAI)' },
       openAiModel: { name: 'Model of the AI', field: 'Model' },
       openAiVoiceModel: { name: 'Model of the AI for voice', field: 'Model that transcribes voice messages' },
-      promptRequestsPerDay: { name: 'AI answers a day', field: 'Answers a day' },
+      promptRequestsPerDay: { name: 'Calls of the AI a day', field: 'Calls a day' },
       promptTokensPerDay: { name: 'AI tokens a day', field: 'Tokens a day' },
       promptMoneyPerDay: { name: 'AI spending a day', field: 'Spending a day' },
       promptPriceIn: { name: 'Price of the AI: input', field: 'Price of input' },
@@ -49,7 +49,7 @@ addTexts('setting', {
       agents: {
         name: 'Agentes de IA',
         about:
-          'Dónde responden los prompts, y cuánto pueden usar por día; en blanco, sin límite. Por encima, una persona se encarga. Los precios son por millón de tokens.',
+          'Dónde responden los prompts, y cuánto pueden usar por día; en blanco, sin límite. Cuenta cada llamada, respondida o no, y cada audio oído. Por encima del límite, una persona se encarga. Los precios son por millón de tokens.',
       },
     },
     badNumber: 'Escriba un número.',
@@ -57,7 +57,7 @@ addTexts('setting', {
       openAiAddress: { name: 'Dirección de la IA', field: 'Dirección (en blanco: OpenAI)' },
       openAiModel: { name: 'Modelo de la IA', field: 'Modelo' },
       openAiVoiceModel: { name: 'Modelo de la IA para audios', field: 'Modelo que transcribe audios' },
-      promptRequestsPerDay: { name: 'Respuestas de IA por día', field: 'Respuestas por día' },
+      promptRequestsPerDay: { name: 'Llamadas a la IA por día', field: 'Llamadas por día' },
       promptTokensPerDay: { name: 'Tokens de IA por día', field: 'Tokens por día' },
       promptMoneyPerDay: { name: 'Gasto en IA por día', field: 'Gasto por día' },
       promptPriceIn: { name: 'Precio de la IA: entrada', field: 'Precio de la entrada' },

@@ -5,6 +5,7 @@ import { CompaniesTab } from '../company/CompaniesTab.tsx';
 import { InstallationTab } from '../installation/InstallationTab.tsx';
 import { HelpsTab } from '../help/HelpsTab.tsx';
 import { PlansTab } from '../plan/PlansTab.tsx';
+import { UsageTab } from '../usage/UsageTab.tsx';
 import { BankTab } from './BankTab.tsx';
 import { HistoryTab } from './HistoryTab.tsx';
 import { HoursTab } from './HoursTab.tsx';
@@ -29,6 +30,7 @@ export const tabs: readonly Tab[] = [
     Panel: BankTab,
     when: ({ user }) => user.super && user.companyId === INSTALLATION,
   },
+  { name: 'usage', title: 'usage:tab', Panel: UsageTab },
   { name: 'history', title: 'tabs.history', Panel: HistoryTab },
   { name: 'companies', title: 'company:title', Panel: CompaniesTab, when: ({ user }) => user.super },
   { name: 'plans', title: 'plan:title', Panel: PlansTab, when: ({ user }) => user.super },

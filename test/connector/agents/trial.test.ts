@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { tryPrompt } from '../../../commands/prompt/contract.ts';
+import { getPromptUse } from '../../../projections/prompt/contract.ts';
 import { MASK } from '../../../domain/kernel/mask.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openWorld, type World } from '../../commands/world.ts';
@@ -94,6 +95,23 @@ test('nothing of it is kept but what it took, once for a request', async () => {
     cost: before.cost + 90,
   });
   expect(await world.logBytes()).not.toMatch(/rosas|sk-digitada|sk-segredo/);
+});
+
+test('an admin sees what was taken today, by prompt; whoever tries one has it told to him', async () => {
+  server.says('Temos rosas.');
+  const seen = async (by = world.admin) => {
+    const { status, body } = await by.api('GET', '/prompt-use');
+    return status === 200 ? getPromptUse.reply.strict().parse(body) : status;
+  };
+  const before = await eventually(async () => getPromptUse.reply.parse(await seen()));
+  await ask({ promptId });
+  const all = await day();
+  expect(await seen()).toMatchObject({ ...all, requests: before.requests + 1 });
+  const [first] = getPromptUse.reply.parse(await seen()).prompts.filter(({ id }) => id === promptId);
+  expect(first).toMatchObject({ id: promptId, requests: expect.any(Number) });
+  const other = await world.addPerson('Ivo', { companyId: await world.addCompany(), profile: 'admin' });
+  expect(await seen(other)).toEqual({ requests: 0, tokens: 0, cost: 0, prompts: [] });
+  expect(await seen(await world.addPerson('Leo'))).toBe(403);
 });
 
 test('asked again by its key it is answered alike and nobody pays twice; of one user only some are asked at a time', async () => {

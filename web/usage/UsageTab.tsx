@@ -1,0 +1,173 @@
+import './saga.ts';
+import './texts.ts';
+import { Bot, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import type { SettingKey } from '../../domain/setting/table.ts';
+import type { PromptUse } from '../../projections/prompt/contract.ts';
+import { locale } from '../kernel/i18n.ts';
+import { Card, Column, SectionTitle, Sheet } from '../setting/SettingBox.tsx';
+import { selectSetting } from '../setting/slice.ts';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { selectUsage, usageShown } from './slice.ts';
+
+const Box = styled.section`
+  > p {
+    margin-bottom: var(--s-12);
+    color: var(--text-muted);
+    font-size: var(--t-12);
+  }
+`;
+const Figures = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-16) var(--s-40);
+  padding: var(--s-16);
+  dt {
+    color: var(--text-muted);
+    font-size: var(--t-12);
+  }
+  dd {
+    font-size: var(--t-20);
+    font-weight: var(--w-bold);
+    font-variant-numeric: tabular-nums;
+  }
+  small {
+    color: var(--text-muted);
+    font-size: var(--t-12);
+  }
+`;
+const Table = styled.table`
+  width: 100%;
+  border-top: 1px solid var(--border);
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+  th,
+  td {
+    padding: var(--s-8) var(--s-16);
+    text-align: right;
+    border-bottom: 1px solid var(--border);
+  }
+  tr:last-child > * {
+    border-bottom: 0;
+  }
+  thead {
+    color: var(--text-muted);
+    font-size: var(--t-12);
+  }
+  th {
+    font-weight: var(--w-medium);
+  }
+  th:first-child {
+    text-align: left;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const MILLION = 1_000_000;
+const number = (value: number, most = 0): string => value.toLocaleString(locale(), { maximumFractionDigits: most });
+const sizeText = (bytes: number): string => {
+  const [value, unit] = bytes < 1e9 ? [bytes / 1e6, 'megabyte'] : [bytes / 1e9, 'gigabyte'];
+  return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+};
+
+/** What the company keeps in files, and what its machines took today beside what they may; live. */
+export const UsageTab = () => {
+  const { t } = useTranslation('usage');
+  const dispatch = useDispatch();
+  const { usage, failed } = useSelector(selectUsage);
+  useEffect(() => void dispatch(usageShown()), [dispatch]);
+  if (failed)
+    return (
+      <Empty icon={<TriangleAlert />} fact={t('failed')} advice={t('failedAdvice')}>
+        <Button onClick={() => dispatch(usageShown())}>{t('retry')}</Button>
+      </Empty>
+    );
+  return (
+    <Sheet>
+      <Column>
+        <Box aria-labelledby="usage-storage">
+          <SectionTitle id="usage-storage">{t('storage')}</SectionTitle>
+          <p>{t('storageAbout')}</p>
+          <Card>
+            <Figures>
+              {usage ? (
+                <div>
+                  <dt>{t('files', { count: usage.storage.files, shown: number(usage.storage.files) })}</dt>
+                  <dd>{sizeText(usage.storage.bytes)}</dd>
+                </div>
+              ) : (
+                <Skeleton $width="96px" />
+              )}
+            </Figures>
+          </Card>
+        </Box>
+        <Box aria-labelledby="usage-today">
+          <SectionTitle id="usage-today">{t('today')}</SectionTitle>
+          <p>{t('todayAbout')}</p>
+          <Card>{usage ? <Today use={usage.prompts} /> : <Skeleton $width="96px" />}</Card>
+        </Box>
+      </Column>
+    </Sheet>
+  );
+};
+
+const Today = ({ use: { requests, tokens, cost, prompts } }: { use: PromptUse }) => {
+  const { t } = useTranslation('usage');
+  const nameOf = ({ id, name }: PromptUse['prompts'][number]): string =>
+    name || (id ? t('removed', { id }) : t('unsaved'));
+  return (
+    <>
+      <Figures>
+        <Figure of="requests" value={number(requests)} limit="promptRequestsPerDay" />
+        <Figure of="tokens" value={number(tokens)} limit="promptTokensPerDay" />
+        <Figure of="cost" value={number(cost / MILLION, 2)} limit="promptMoneyPerDay" />
+      </Figures>
+      {prompts.length ? (
+        <Table>
+          <thead>
+            <tr>
+              {['prompt', 'requests', 'tokens', 'cost'].map((column) => (
+                <th key={column} scope="col">
+                  {t(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {prompts.map((each) => (
+              <tr key={each.id}>
+                <th scope="row">{nameOf(each)}</th>
+                <td>{number(each.requests)}</td>
+                <td>{number(each.tokens)}</td>
+                <td>{number(each.cost / MILLION, 2)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      ) : (
+        <Empty icon={<Bot />} fact={t('none')} advice={t('noneAdvice')} />
+      )}
+    </>
+  );
+};
+
+type Root = Parameters<typeof selectSetting>[0];
+
+/** A figure, and beside it what is allowed a day, if anything is. */
+const Figure = ({ of, value, limit }: { of: string; value: string; limit: SettingKey }) => {
+  const { t } = useTranslation('usage');
+  const most = useSelector((state: Root) => selectSetting(state, limit));
+  return (
+    <div>
+      <dt>{t(of)}</dt>
+      <dd>
+        {value} {most !== '' && <small>{t('of', { limit: number(Number(most), 2) })}</small>}
+      </dd>
+    </div>
+  );
+};
