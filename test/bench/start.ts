@@ -1,11 +1,36 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { memoryOf } from '../faults/processes.ts';
-import { openInstallation } from '../faults/installation.ts';
+import { openInstallation, type Installation } from '../faults/installation.ts';
 import { figure, percentile, type Figure } from './figure.ts';
 import { sized } from './size.ts';
+import { fillTickets } from './ticketLog.ts';
 
 const STARTS = sized(3, 1);
+/** Ten events each: a log of a million. */
+const TICKETS = sized(100_000, 100);
 
-/** `node main.ts` on existing data until /readyz answers, and the memory of all its processes then. */
+/** The same on a log of a million events: with Postgres lost, until all read models are built anew, and once they are there. */
+const onLongLog = async (installation: Installation, cold: number): Promise<Figure[]> => {
+  await installation.stop();
+  fillTickets(join(installation.dataDir, 'events.db'), installation.namespace, TICKETS);
+  rmSync(join(installation.dataDir, 'postgres'), { recursive: true });
+  const built = await installation.start();
+  await installation.stop();
+  const long = await installation.start();
+  const reference = `on a short log: ${Math.round(cold)} ms`;
+  const after = (name: string, ms: number): Figure =>
+    figure({
+      figure: `start.${name}`,
+      value: Math.round(ms),
+      unit: 'ms',
+      reference,
+      ratio: Math.round((ms / cold) * 100) / 100,
+    });
+  return [after('long.postgresLost', built), after('long.cold', long)];
+};
+
+/** `node main.ts` on existing data until /readyz answers, and the memory of all its processes then; of a long log, too, where it is our own. */
 export const bench = async (): Promise<Figure[]> => {
   const installation = await openInstallation({ LOG_LEVEL: 'silent' });
   try {
@@ -17,10 +42,11 @@ export const bench = async (): Promise<Figure[]> => {
       if (n < STARTS - 1) await installation.stop();
     }
     const all = installation.processes();
-    return [
+    const cold = percentile(times, 0.5);
+    const figures = [
       figure({
         figure: 'start.cold',
-        value: Math.round(percentile(times, 0.5)),
+        value: Math.round(cold),
         unit: 'ms',
         reference: `the very first start: ${Math.round(first)} ms`,
       }),
@@ -31,6 +57,7 @@ export const bench = async (): Promise<Figure[]> => {
         reference: `${all.length} processes, what they share counted for each`,
       }),
     ];
+    return process.env['EVENTSTORE_URL'] ? figures : [...figures, ...(await onLongLog(installation, cold))];
   } finally {
     await installation.remove();
   }
