@@ -16,6 +16,7 @@ import { platformShape } from '../../../projections/platform/contract.ts';
 import { connect } from '../../gateway/stream/socket.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { temporaryFolder } from '../../kernel/folder.ts';
+import { envelope } from '../../kernel/log.ts';
 import { nextCause, openWorld, type World } from '../world.ts';
 
 const token = 'token-do-banco-local-que-ninguem-ve';
@@ -267,6 +268,26 @@ test('what ended is asked for once more after an hour, and after a day', async (
   await eventually(async () => expect([await isDue(23), await isDue(24.1)]).toEqual([false, true]));
   await advanceCharge(needs, targetOf(bill), nextCause(bill.companyId));
   await eventually(async () => expect(await isDue(9999)).toBe(false));
+});
+
+test('what was settled before payments were looked at again, and told no account, is due no more', async () => {
+  const bill = await open();
+  const { store, lookup } = world.system.deps;
+  const { invoiceId, cents, detail, expiresAt } = askedOf(bill);
+  const [stream, bankId] = [`charge-${bill.companyId}.${bill.id}x0`, `pay_old${bill.id}`];
+  const old = [
+    { type: 'ChargeAsked', data: { invoiceId, cents, detail, expiresAt } },
+    { type: 'ChargeMade', data: { bank: 'local', bankId, qrCode: '000201', expiresAt } },
+    { type: 'ChargePaid', data: { cents, at: inDays(0) } },
+    { type: 'ChargeSettled', data: {} },
+  ];
+  await store.append(stream, old, 'none', envelope({ companyId: bill.companyId }));
+  await eventually(async () =>
+    expect(await lookup.chargeOf('local', bankId)).toEqual({ companyId: bill.companyId, id: `${bill.id}x0` }),
+  );
+  const due = (await lookup.chargesDue(inDays(999), 1000, null)).map(({ companyId }) => companyId);
+  expect(due).not.toContain(bill.companyId);
+  expect(await chargeOf(bill)).toMatchObject({ is: 'settled', made: { bankId } });
 });
 
 describe('a payment that fits no invoice', () => {
