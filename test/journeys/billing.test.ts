@@ -76,15 +76,15 @@ journey('a company pays', () => {
     await handle(store, plan, { target: { companyId: 0, id: planId }, command, cause: nextCause(0) });
     companyId = await found({ dueDate: day(4), trialExpiration: day(4) });
     browser = await openBrowser();
-    const enter = async (who: typeof owner) => {
+    const enter = async (who: typeof owner, sees: (page: Page) => Promise<void> = async () => {}) => {
       const { page, context } = await openPerson(browser);
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      await signInAt(page, world.system.url, who);
+      // What is shown for a moment is looked for from the beginning.
+      await Promise.all([sees(page), signInAt(page, world.system.url, who)]);
       return page;
     };
     owner = await world.register('Rui', { companyId, profile: 'admin' });
-    rui = await enter(owner);
-    await toast(rui, 'Sua assinatura expira em 4 dias.');
+    rui = await enter(owner, (page) => toast(page, 'Sua assinatura expira em 4 dias.'));
     caio = await enter(await world.register('Caio', { companyId }));
   });
   afterAll(async () => {

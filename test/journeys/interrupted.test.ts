@@ -38,7 +38,7 @@ journey('the system is killed while an agent works', () => {
     await page.getByText('Sem conexão com o servidor. Tentando reconectar…').waitFor();
     await write('Durante a queda');
     await agent.answer('Escrita sem servidor');
-    await page.getByRole('button', { name: 'Tentar de novo' }).waitFor();
+    await page.getByRole('button', { name: 'Tentar de novo' }).first().waitFor();
     await road.installation.start();
 
     await agent.sees('Durante a queda');
