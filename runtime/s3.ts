@@ -78,7 +78,7 @@ export const s3Storage = (setting: S3Setting, folder: string, patienceMs = PATIE
       throw error;
     }));
   const checkThere = (): void => {
-    if (Date.now() < awayUntil) throw new FilesAway('S3 did not answer a moment ago');
+    if (performance.now() < awayUntil) throw new FilesAway('S3 did not answer a moment ago');
   };
   /** Null: there is no such file. */
   const answerOf = async <T>(ask: (loaded: Loaded) => Promise<T>): Promise<T | null> => {
@@ -89,7 +89,7 @@ export const s3Storage = (setting: S3Setting, folder: string, patienceMs = PATIE
     } catch (error) {
       const status = statusOf(error);
       if (status === 404) return null;
-      if (status === undefined) awayUntil = Date.now() + AWAY_MS;
+      if (status === undefined) awayUntil = performance.now() + AWAY_MS;
       if (status === undefined || status >= 500) throw new FilesAway('S3 does not answer', { cause: error });
       throw error;
     }

@@ -115,8 +115,8 @@ const stopAll = async ({ store, lookup }: Sending, line: CampaignLine): Promise<
  * memory: where it is lost, it is looked at once more.
  */
 export const sendCampaigns = (needs: Sending): DueWork => {
-  let looks = new Map<string, string>();
-  const first = new Date(0).toISOString();
+  /** By a clock that nobody sets: one that is set back would let campaigns stand still for as long. */
+  let looks = new Map<string, number>();
   const keyOf = ({ companyId, connectionId }: CampaignLine): string => `${companyId}.${connectionId}`;
   return {
     name: 'campaignTurn',
@@ -124,15 +124,15 @@ export const sendCampaigns = (needs: Sending): DueWork => {
     due: async (now, _, after) => {
       if (after) return [];
       const lines = await needs.lookup.campaignLines();
-      looks = new Map(lines.map((line) => [keyOf(line), looks.get(keyOf(line)) ?? first]));
-      return lines.flatMap((line) => {
-        const dueAt = looks.get(keyOf(line)) ?? first;
-        return dueAt <= now ? [{ companyId: line.companyId, id: String(line.connectionId), dueAt }] : [];
-      });
+      looks = new Map(lines.map((line) => [keyOf(line), looks.get(keyOf(line)) ?? 0]));
+      return lines
+        .filter((line) => (looks.get(keyOf(line)) ?? 0) <= performance.now())
+        .map(({ companyId, connectionId }) => ({ companyId, id: String(connectionId), dueAt: now }));
     },
     act: async ({ companyId, id }) => {
       const line = { companyId, connectionId: Number(id) };
-      looks.set(keyOf(line), new Date(await advance(needs, line)).toISOString());
+      const at = await advance(needs, line);
+      looks.set(keyOf(line), performance.now() + at - Date.now());
     },
   };
 };

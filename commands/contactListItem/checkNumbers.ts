@@ -48,14 +48,14 @@ export const runChecks = ({ store, lookup }: Needs, phones: Phones, gapMs: numbe
 
   const turn = async (companyId: number, own: Turn, lists: readonly List[]): Promise<void> => {
     const checkOf = ({ listId }: List): ListCheck => own.lists.get(listId) ?? { behind: null, until: 0 };
-    const list = lists.find((one) => checkOf(one).until <= Date.now());
+    const list = lists.find((one) => checkOf(one).until <= performance.now());
     if (!list) return;
     const up = (await lookup.whatsapps(companyId)).filter(({ status }) => status === 'CONNECTED');
     const phone = up.find(({ isDefault }) => isDefault) ?? up[0];
     if (!phone) return;
     const page = await lookup.uncheckedItems(list, checkOf(list).behind, PAGE);
     // From the beginning: some were passed by.
-    if (!page.length) own.lists.set(list.listId, { behind: null, until: Date.now() + REST_MS });
+    if (!page.length) own.lists.set(list.listId, { behind: null, until: performance.now() + REST_MS });
     const pause = phone.channel === 'simulated' ? 0 : gapMs;
     for (const item of page) {
       if (stopped) return;
@@ -63,10 +63,10 @@ export const runChecks = ({ store, lookup }: Needs, phones: Phones, gapMs: numbe
       try {
         if (!(await check(list, item, phone.id)) || !pause) continue;
       } catch (err) {
-        own.lists.set(list.listId, { behind: item, until: Date.now() + REST_MS });
+        own.lists.set(list.listId, { behind: item, until: performance.now() + REST_MS });
         log.warn({ err, connectionId: phone.id }, 'A number could not be checked: it comes again');
       }
-      own.until = Date.now() + pauseOf(pause);
+      own.until = performance.now() + pauseOf(pause);
       return;
     }
   };
@@ -76,7 +76,7 @@ export const runChecks = ({ store, lookup }: Needs, phones: Phones, gapMs: numbe
     for (const [companyId, lists] of byCompany) {
       const own = turns.get(companyId) ?? { busy: null, until: 0, lists: new Map<number, ListCheck>() };
       turns.set(companyId, own);
-      if (own.busy || own.until > Date.now()) continue;
+      if (own.busy || own.until > performance.now()) continue;
       own.busy = turn(companyId, own, lists)
         .catch((err: unknown) => log.warn({ err }, 'Checks of numbers missed a turn'))
         .finally(() => (own.busy = null));

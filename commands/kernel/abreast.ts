@@ -51,13 +51,13 @@ export const abreast = (
   const begin: DueWork['act'] = async (due, now, cause) => {
     const name = `${due.companyId}.${lane(due)}`;
     const party = partyOf(due);
-    if (running.has(name) || (resting.get(name) ?? 0) > Date.now() || !fits(due, party)) return;
+    if (running.has(name) || (resting.get(name) ?? 0) > performance.now() || !fits(due, party)) return;
     resting.delete(name);
     const done = work
       .act(due, now, cause)
       .then((well) => void places.set(party, well === false ? 1 : Math.min(each, placesOf(party) + 1)))
       .catch((err: unknown) => {
-        resting.set(name, Date.now() + REST_MS);
+        resting.set(name, performance.now() + REST_MS);
         log.error({ err, work: work.name }, 'due work failed: it comes again');
       })
       .finally(() => running.delete(name));

@@ -56,7 +56,7 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000): Running => 
       const pause = before && !work.ownPace ? Math.min(before.pause * 2, LONGEST_REST_MS) : everyMs;
       const cause = causeOf(`due:${work.name}:${due.id}:${due.dueAt}`, due.companyId, 'clock');
       await work.act(due, now, cause).then(() => acted.push({ due, cause }), failed(pause));
-      return { until: Date.now() + pause, pause };
+      return { until: performance.now() + pause, pause };
     };
     for (let after: Due | null = null; !stopped && !away;) {
       const page: Due[] = await work.due(now, PAGE, after);
@@ -65,7 +65,7 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000): Running => 
         if (stopped || away) break;
         const key = `${due.companyId}.${due.id}.${due.dueAt}`;
         const before = known?.get(key);
-        still.set(key, before && before.until > Date.now() ? before : await actOn(due, before));
+        still.set(key, before && before.until > performance.now() ? before : await actOn(due, before));
       }
       after = page.at(-1) ?? null;
       if (!after) break;

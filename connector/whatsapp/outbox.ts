@@ -68,7 +68,7 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, ans
 
   const schedule = (): void => {
     clearTimeout(alarm);
-    const now = Date.now();
+    const now = performance.now();
     let next = Infinity;
     let ready = 0;
     for (const [key, chat] of gapMs ? waiting.inOrder() : chats) {
@@ -103,7 +103,7 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, ans
     else if (outcome.again !== null && ++chat.failures >= FAILURES) settle(message, { refused: outcome.again });
     else if (line === on) {
       const times = isBusyCode(outcome.again) ? BUSY_TIMES : 1;
-      chat.rests = Date.now() + times * chat.pause.next();
+      chat.rests = performance.now() + times * chat.pause.next();
       chats.delete(message.contactId); // behind all who have not had their turn
       chats.set(message.contactId, chat);
     }

@@ -436,6 +436,32 @@ describe('a campaign', () => {
     expect(sentOf(text)).toEqual([]);
   });
 
+  test('goes on where the clocks are set a day ahead in its middle and back, each once (R520, R525)', async () => {
+    await desk.set({ messageInterval: 1 });
+    const { tagId } = await desk.tagged(numbersFrom(21, 4));
+    const { id } = await desk.plan({ tagListId: tagId, scheduledAt: soon(), message1: 'Relógio' });
+    const reaches = (n: number) => eventually(() => expect(sentOf('Relógio').length).toBeGreaterThanOrEqual(n));
+    await reaches(1);
+    const real = globalThis.Date;
+    const ahead = (): number => real.now() + 86_400_000;
+    globalThis.Date = new Proxy(real, {
+      construct: (of, [given = ahead()]: (string | number | Date)[]) => new of(given),
+      get: (of, name): unknown => (name === 'now' ? ahead : Reflect.get(of, name)),
+    });
+    try {
+      await reaches(2);
+    } finally {
+      globalThis.Date = real;
+    }
+    await desk.until(id, 'FINALIZADA');
+    expect(
+      sentOf('Relógio')
+        .map(({ number }) => number)
+        .toSorted(),
+    ).toEqual(numbersFrom(21, 4));
+    await desk.set(quick);
+  });
+
   test('keeps its pauses, also beside another one on its connection (R520)', async () => {
     const [one, other] = [await desk.tagged(numbersFrom(6, 3)), await desk.tagged(numbersFrom(7, 2))];
     await desk.set({ messageInterval: 1, longerIntervalAfter: 2, greaterInterval: 2 });

@@ -375,6 +375,17 @@ describe('the outbox', () => {
     expect([sent.length, failed.length]).toEqual([3, 2]);
   });
 
+  test('a clock that is set a day ahead and back holds up nobody', async () => {
+    const { outbox, line, sent, pass } = rig([message(1, 'A1'), message(2, 'A2'), message(3, 'A3')], 1_000);
+    const today = Date.now();
+    jest.setSystemTime(today + 86_400_000);
+    outbox.open(line());
+    await pass();
+    jest.setSystemTime(today);
+    await pass(2_000);
+    expect(sent).toEqual(['A1', 'A2', 'A3']);
+  });
+
   test('what belongs to a deleted campaign is not sent, and holds up nobody', async () => {
     const { outbox, line, sent, failed, pass } = rig([message(1, 'WITHDRAWN'), message(2, 'A2')]);
     outbox.open(line());
