@@ -53,7 +53,7 @@ export const TagForm = ({ record }: { record: TagRecord | null }) => {
           />
         )}
       />
-      {makesLanes && <Switch label={t('laneHint')} soon {...register('kanban')} />}
+      {makesLanes && <Switch label={t('laneHint')} {...register('kanban')} />}
     </RecordForm>
   );
 };

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
-import { Soon } from './Soon.tsx';
 
 const Root = styled.label`
   position: relative;
@@ -50,15 +49,12 @@ const Root = styled.label`
   }
 `;
 
-type Props = ComponentProps<'input'> & { label: string; soon?: boolean };
+type Props = ComponentProps<'input'> & { label: string };
 
-/** On or off, at once; the label stands before the switch. `soon`: nothing obeys it yet. */
-export const Switch = ({ label, soon = false, ...rest }: Props) => (
+/** On or off, at once; the label stands before the switch. */
+export const Switch = ({ label, ...rest }: Props) => (
   <Root>
-    <span>
-      {label}
-      {soon && <Soon />}
-    </span>
+    <span>{label}</span>
     <input type="checkbox" role="switch" {...rest} />
     <i />
   </Root>

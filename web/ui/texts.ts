@@ -4,7 +4,6 @@ addTexts('ui', {
   pt: {
     cancel: 'Cancelar',
     ok: 'Ok',
-    soon: 'em breve',
     close: 'Fechar',
     clear: 'Limpar busca',
     all: 'Todas',
@@ -14,7 +13,6 @@ addTexts('ui', {
   en: {
     cancel: 'Cancel',
     ok: 'Ok',
-    soon: 'coming soon',
     close: 'Close',
     clear: 'Clear search',
     all: 'All',
@@ -24,7 +22,6 @@ addTexts('ui', {
   es: {
     cancel: 'Cancelar',
     ok: 'Ok',
-    soon: 'próximamente',
     close: 'Cerrar',
     clear: 'Borrar búsqueda',
     all: 'Todas',
