@@ -7,9 +7,8 @@ import { readConfig, type Config } from '../runtime/config.ts';
 import { openDatabase } from '../runtime/database.ts';
 import { makeDataDir } from '../runtime/dataDir.ts';
 import { InUse } from '../runtime/lock.ts';
-import { readMoved } from '../runtime/moved.ts';
 import { borrowStores, startStores, type Stores } from '../runtime/stores.ts';
-import { beginMove, finishMove } from './moving/finish.ts';
+import { beginMove, begunMove, finishMove } from './moving/finish.ts';
 
 const usage = 'Usage: npm run eventstore:copy -- esdb://… [--finish]';
 const SAID_EVERY_MS = 5_000;
@@ -47,7 +46,7 @@ const storesFor = async (config: Config, { isLast }: Order): Promise<Stores> => 
 
 /** Copies what is not there yet, unless all is. */
 const copyWith = async (config: Config, stores: Stores, order: Order): Promise<string> => {
-  const { eventStoreNamespace: namespace, dataDir } = config;
+  const { eventStoreNamespace: namespace } = config;
   const places = placesFor(config, order);
   const way = { from: stores.eventStoreUrl, to: order.to, namespace, places };
   let said = Date.now();
@@ -56,7 +55,7 @@ const copyWith = async (config: Config, stores: Stores, order: Order): Promise<s
     said = Date.now();
     console.log(`${events} events …`);
   };
-  const begun = readMoved(dataDir);
+  const begun = begunMove(config, order);
   const copied = begun ? null : await copyLog(way, tell);
   if (order.isLast) {
     const db = openDatabase(stores.databaseUrl, 2);

@@ -1,6 +1,6 @@
 import type { Database } from '../../runtime/database.ts';
 import type { Config } from '../../runtime/config.ts';
-import { writeMoved, type Moved } from '../../runtime/moved.ts';
+import { readMoved, writeMoved, type Moved } from '../../runtime/moved.ts';
 import { fillUp } from '../../eventstore/copy/fill.ts';
 import { openPlaces } from '../../eventstore/copy/places.ts';
 import { beginEpoch, positionOf, setCheckpoint } from '../../projections/kernel/checkpoint.ts';
@@ -9,6 +9,28 @@ import { inTransaction, withClient } from '../../projections/kernel/transaction.
 
 /** `to`: connection string; `places`: the file that knows what lies where in it. */
 export type Way = { to: string; namespace: string; places: string };
+
+const placeOf = (url: string): string => {
+  const { protocol, host } = new URL(url);
+  return `${protocol}//${host}`;
+};
+
+/**
+ * A move that was broken off behind its beginning, to go on with; undefined where none was. Throws one sentence where the log went on
+ * already, or is being moved elsewhere: nothing of what lives there is to be touched.
+ */
+export const begunMove = (
+  { dataDir, eventStoreUrl }: Pick<Config, 'dataDir' | 'eventStoreUrl'>,
+  { to }: Pick<Way, 'to'>,
+): Moved | undefined => {
+  const begun = readMoved(dataDir);
+  // A log that came into its event store by a move may go on to another.
+  if (!begun || (begun.done && eventStoreUrl)) return undefined;
+  if (begun.done) throw new Error(`The event log of ${dataDir} went on in ${begun.to} already.`);
+  if (begun.to !== placeOf(to))
+    throw new Error(`The event log of ${dataDir} is being moved to ${begun.to}: name that.`);
+  return begun;
+};
 
 /**
  * Notes that the copy holds the whole log, which ends at `head`: from here on nobody starts with what is left. Throws one
@@ -22,9 +44,8 @@ export const beginMove = async (
 ): Promise<Moved> => {
   if (await isLed(db)) throw new Error('Atende runs: stop it, then finish.');
   const reached = await positionOf(db);
-  const { protocol, host } = new URL(to);
   const moved = {
-    to: `${protocol}//${host}`,
+    to: placeOf(to),
     head: String(head),
     reached: reached && String(reached.commit),
     done: false,

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -57,6 +58,12 @@ test('a log moves into another event store while people work: nothing is lost, s
   await installation.stop();
   await say('Alguém?');
   expect(await copy('--finish')).toMatch(/events are there and the same/);
+  expect(await copy('--finish')).toMatch(/went on in esdb:.* already/);
+  const marker = join(installation.dataDir, 'moved.json');
+  writeFileSync(marker, readFileSync(marker, 'utf8').replace('"done":true', '"done":false')); // as if it was killed before its end
+  expect(await run('gateway/eventstoreCopy.ts', ['esdb://elsewhere:2113', '--finish'])).toMatch(
+    /is being moved to esdb:/,
+  );
   expect(await copy('--finish')).toMatch(/All events are there/);
   expect(await copy()).toMatch(/went on in esdb:/);
   expect(await run('main.ts', [])).toMatch(/went on in esdb:.*set EVENTSTORE_URL/);
