@@ -71,7 +71,13 @@ const noteHandedOver = ({ store }: World, phone: string, id: string): void => {
   store.run('update message set received = received + 1 where phone = ? and id = ? and from_contact = 1', phone, id);
 };
 
-/** A companion acknowledged a stanza: it need not be sent again. `type` matters only where ids repeat (receipts). */
+/** A companion acknowledged one sending of a stanza: the oldest goes, one that was made anew since then stays. */
+export const settleOldest = ({ store }: World, { number, device }: Companion, tag: string, id: string): void => {
+  const oldest = 'select min(seq) from undelivered where number = ? and device = ? and id = ? and tag = ?';
+  store.run(`delete from undelivered where seq = (${oldest})`, number, device, id, tag);
+};
+
+/** A companion has a stanza: it need not be sent again. `type` matters only where ids repeat (receipts). */
 export const settle = (
   { store }: World,
   { number, device }: Companion,

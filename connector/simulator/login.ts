@@ -2,7 +2,7 @@ import { type BinaryNode, type proto, S_WHATSAPP_NET } from '@whiskeysockets/bai
 import { type Account, findJid, findNumber, lidJid } from './accounts.ts';
 import { rejectedBy } from './calling.ts';
 import { type Companion, findCompanion } from './companions.ts';
-import { drain, dropSession, sessionOf, setSession, settle, waitingCount } from './delivery.ts';
+import { drain, dropSession, sessionOf, setSession, settle, settleOldest, waitingCount } from './delivery.ts';
 import { sendHistory } from './history.ts';
 import { beginPairing } from './pairing.ts';
 import { answer } from './queries.ts';
@@ -116,6 +116,7 @@ const becomeActive = async (world: World, session: Session, account: Account): P
 
 const acknowledged = (world: World, companion: Companion, attrs: Record<string, string>): void => {
   const { class: tag = '', id = '', type, error } = attrs;
-  settle(world, companion, { tag, id, type });
+  if (tag === 'message') settleOldest(world, companion, tag, id);
+  else settle(world, companion, { tag, id, type });
   if (error !== undefined) world.log('refused by companion', { phone: companion.number, id, tag, error });
 };

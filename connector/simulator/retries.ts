@@ -2,7 +2,7 @@ import { type BinaryNode, getBinaryNodeChild, proto } from '@whiskeysockets/bail
 import { type Account, findNumber } from './accounts.ts';
 import { type ChatMessage, findMessages } from './chats.ts';
 import type { Companion } from './companions.ts';
-import { drain, hold, settle } from './delivery.ts';
+import { drain, hold } from './delivery.ts';
 import { beginSession, type Bundle } from './device.ts';
 import { bundleOf } from './directory.ts';
 import { addressOf, encryptFor } from './encryption.ts';
@@ -64,10 +64,7 @@ export const resend = async (
       }
       return encryptFor(world, signal, companion, { message, count });
     },
-    (cipher) => {
-      settle(world, companion, { tag: 'message', id });
-      hold(world, phone.number, device, node('message', attrs, [cipher]));
-    },
+    (cipher) => hold(world, phone.number, device, node('message', attrs, [cipher])),
   );
   world.log('sent again', { phone: phone.number, contact: said.contact, id, count });
   drain(world, companion);
