@@ -6,6 +6,7 @@ import { startEmbedded } from '../eventstore/embedded/start.ts';
 import { readConfig, type Config } from '../runtime/config.ts';
 import { openDatabase } from '../runtime/database.ts';
 import { makeDataDir } from '../runtime/dataDir.ts';
+import { eventStorePlace } from '../runtime/eventStoreUrl.ts';
 import { InUse } from '../runtime/lock.ts';
 import { borrowStores, startStores, type Stores } from '../runtime/stores.ts';
 import { beginMove, begunMove, finishMove } from './moving/finish.ts';
@@ -13,24 +14,22 @@ import { beginMove, begunMove, finishMove } from './moving/finish.ts';
 const usage = 'Usage: npm run eventstore:copy -- esdb://… [--finish]';
 const SAID_EVERY_MS = 5_000;
 
-type Order = { to: string; isLast: boolean };
+/** `place`: where `to` leads, without what opens it. */
+type Order = { to: string; place: string; isLast: boolean };
 const orderOf = (): Order => {
   const { values, positionals } = parseArgs({
     options: { finish: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   const [to, ...others] = positionals;
-  if (!to || others.length || !URL.canParse(to) || !/^esdb(\+discover)?:$/.test(new URL(to).protocol))
-    throw new Error(usage);
-  return { to, isLast: values.finish };
+  const place = to && eventStorePlace(to);
+  if (!place || others.length) throw new Error(usage);
+  return { to, place, isLast: values.finish };
 };
 
 /** What lies where in the copy is kept in DATA_DIR, so that the next call goes on. */
-const placesFor = ({ dataDir, eventStoreNamespace }: Config, { to }: Order): string => {
-  const name = createHash('sha256')
-    .update(`${new URL(to).host} ${eventStoreNamespace}`)
-    .digest('hex')
-    .slice(0, 12);
+const placesFor = ({ dataDir, eventStoreNamespace }: Config, { place }: Order): string => {
+  const name = createHash('sha256').update(`${place} ${eventStoreNamespace}`).digest('hex').slice(0, 12);
   return join(makeDataDir(dataDir), `copied-${name}.db`);
 };
 
@@ -55,12 +54,12 @@ const copyWith = async (config: Config, stores: Stores, order: Order): Promise<s
     said = Date.now();
     console.log(`${events} events …`);
   };
-  const begun = begunMove(config, order);
+  const begun = begunMove(config, order.place);
   const copied = begun ? null : await copyLog(way, tell);
   if (order.isLast) {
     const db = openDatabase(stores.databaseUrl, 2);
     try {
-      await finishMove(config, db, way, begun ?? (await beginMove(config, db, order, copied?.head ?? 0n)));
+      await finishMove(config, db, way, begun ?? (await beginMove(config, db, order.place, copied?.head ?? 0n)));
     } finally {
       await db.destroy();
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { eventStoreUrl, port, rateOf, urlOf, wholeOf } from './configFields.ts';
 import { isNetwork } from './proxies.ts';
 import { isRing } from './secrets.ts';
 
@@ -8,24 +9,8 @@ const isWhole = (roles: readonly RoleName[]): boolean => roles.length === roleNa
 /** A copy of an installation to look at, which does nothing by itself. */
 const isForLooking = (roles: readonly RoleName[]): boolean => roles.join() === 'gateway,projections';
 
-const isUrl = (text: string, protocols: readonly string[]): boolean =>
-  URL.canParse(text) && protocols.includes(new URL(text).protocol);
-const urlOf = (...protocols: string[]) =>
-  z.string().refine((text) => isUrl(text, protocols), `must be a URL that begins with ${protocols.join('// or ')}//`);
 const role = z.enum(roleNames, `may only name ${roleNames.join(', ')}`);
 const s3Names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE'] as const;
-const rateOf = (what: string, least: number) =>
-  z.coerce
-    .number(`must be a number of ${what}`)
-    .min(least, `must be ${least} or more`)
-    .max(100_000, 'must be 100000 or less');
-const wholeOf = (unit: string, least: number, most: number) =>
-  z.coerce
-    .number(`must be a number of ${unit}`)
-    .int(`must be a whole number of ${unit}`)
-    .min(least, `must be ${least} to ${most}`)
-    .max(most, `must be ${least} to ${most}`);
-const port = z.coerce.number('must be a number').int('must be a whole number').min(1, 'must be 1 to 65535');
 
 /**
  * Every setting of the installation: environment variables, read once (design.md, One process). An empty variable is an
@@ -36,7 +21,7 @@ const environment = z
     PORT: port.max(65535, 'must be 1 to 65535').optional(),
     HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default('./data'),
-    EVENTSTORE_URL: urlOf('esdb:', 'esdb+discover:').optional(),
+    EVENTSTORE_URL: eventStoreUrl.optional(),
     EVENTSTORE_NAMESPACE: z
       .string()
       .regex(/^[A-Za-z0-9-]*$/, 'may only hold letters, digits and "-"')

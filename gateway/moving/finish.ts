@@ -10,25 +10,19 @@ import { inTransaction, withClient } from '../../projections/kernel/transaction.
 /** `to`: connection string; `places`: the file that knows what lies where in it. */
 export type Way = { to: string; namespace: string; places: string };
 
-const placeOf = (url: string): string => {
-  const { protocol, host } = new URL(url);
-  return `${protocol}//${host}`;
-};
-
 /**
- * A move that was broken off behind its beginning, to go on with; undefined where none was. Throws one sentence where the log went on
- * already, or is being moved elsewhere: nothing of what lives there is to be touched.
+ * A move to `place` that was broken off behind its beginning, to go on with; undefined where none was. Throws one sentence
+ * where the log went on already, or is being moved elsewhere: nothing of what lives there is to be touched.
  */
 export const begunMove = (
   { dataDir, eventStoreUrl }: Pick<Config, 'dataDir' | 'eventStoreUrl'>,
-  { to }: Pick<Way, 'to'>,
+  place: string,
 ): Moved | undefined => {
   const begun = readMoved(dataDir);
   // A log that came into its event store by a move may go on to another.
   if (!begun || (begun.done && eventStoreUrl)) return undefined;
   if (begun.done) throw new Error(`The event log of ${dataDir} went on in ${begun.to} already.`);
-  if (begun.to !== placeOf(to))
-    throw new Error(`The event log of ${dataDir} is being moved to ${begun.to}: name that.`);
+  if (begun.to !== place) throw new Error(`The event log of ${dataDir} is being moved to ${begun.to}: name that.`);
   return begun;
 };
 
@@ -39,13 +33,13 @@ export const begunMove = (
 export const beginMove = async (
   { dataDir }: Pick<Config, 'dataDir'>,
   db: Database,
-  { to }: Pick<Way, 'to'>,
+  to: string,
   head: bigint,
 ): Promise<Moved> => {
   if (await isLed(db)) throw new Error('Atende runs: stop it, then finish.');
   const reached = await positionOf(db);
   const moved = {
-    to: placeOf(to),
+    to,
     head: String(head),
     reached: reached && String(reached.commit),
     done: false,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../runtime/config.ts';
+import { eventStorePlace } from '../../runtime/eventStoreUrl.ts';
 
 describe('config', () => {
   test('nothing set: everything runs in one process, on loopback, with an own simulator', () => {
@@ -51,6 +52,15 @@ describe('config', () => {
     expect(readConfig({ ...shared, ROLES: 'connector, gateway' }).roles).toEqual(['gateway', 'connector']);
   });
 
+  test('an event store is one host, or the nodes of a cluster', () => {
+    for (const hosts of ['h:2113', 'a:2113,b:2113,c:2113'])
+      for (const user of ['', 'admin:changeit@']) {
+        const url = `esdb+discover://${user}${hosts}?tls=true&tlsCaFile=/ca.crt`;
+        expect(readConfig({ EVENTSTORE_URL: url }).eventStoreUrl).toBe(url);
+        expect(eventStorePlace(url)).toBe(`esdb+discover://${hosts}`);
+      }
+  });
+
   test('no proxy is trusted unless it is named, whatever PUBLIC_URL says', () => {
     expect(readConfig({ PUBLIC_URL: 'https://atende.example' }).trustedProxies).toEqual([]);
     const env = { TRUSTED_PROXIES: ' 10.0.0.2, fd00::/8 ,' };
@@ -64,6 +74,8 @@ describe('config', () => {
     [{ ROLES: 'gateways' }, 'ROLES'],
     [{ DATABASE_URL: 'mysql://h/db' }, 'DATABASE_URL'],
     [{ EVENTSTORE_URL: 'http://h' }, 'EVENTSTORE_URL'],
+    [{ EVENTSTORE_URL: 'esdb://a:2113,b:x' }, 'EVENTSTORE_URL'],
+    [{ EVENTSTORE_URL: 'esdb://a:2113,' }, 'EVENTSTORE_URL'],
     [{ EVENTSTORE_NAMESPACE: 'a_b' }, 'EVENTSTORE_NAMESPACE'],
     [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
     [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL'],
