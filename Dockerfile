@@ -1,0 +1,13 @@
+# One image for all roles. Node 26 comes with the packages, as everywhere; ffmpeg makes voice messages of what agents record.
+FROM node:24-bookworm-slim
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+RUN chown node:node /app && mkdir /data && chown node:node /data
+USER node
+COPY --chown=node:node package.json package-lock.json .npmrc ./
+COPY --chown=node:node runtime/check.mjs runtime/
+RUN npm ci --omit=dev
+COPY --chown=node:node . .
+RUN node_modules/.bin/node -e "import('./runtime/web.ts').then(({ buildWeb }) => buildWeb(process.cwd()))"
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data
+CMD ["node_modules/.bin/node", "--heap-growing-percent=50", "main.ts"]
