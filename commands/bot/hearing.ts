@@ -30,7 +30,8 @@ type Wrote = { companyId: number; messageId: string; at: string; isOld: boolean 
 
 /** Whether a contact wrote so long ago that nobody answers him by himself. */
 const isOld = ({ event, meta }: Stored): boolean => {
-  const wrote = event.type === 'MessageReceived' ? event.data.timestamp * 1000 : Date.parse(meta.at);
+  const isTimed = event.type === 'MessageReceived' || event.type === 'MessageDecrypted';
+  const wrote = isTimed ? event.data.timestamp * 1000 : Date.parse(meta.at);
   return Date.now() - wrote > HOUR;
 };
 

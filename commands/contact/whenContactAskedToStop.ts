@@ -21,12 +21,12 @@ export const whenContactAskedToStop = ({ store, lookup }: Pick<Deps, 'store' | '
   prefixes: ['message-'],
   staleAfter: MONTH,
   wants: ({ event }) =>
-    event.type === 'MessageReceived' &&
+    ((event.type === 'MessageReceived' && !event.data.imported) ||
+      (event.type === 'MessageDecrypted' && !event.data.fromMe)) &&
     event.data.body.length <= 50 &&
-    !event.data.imported &&
     !event.data.participantId,
   react: async ({ event, meta, position }, system, stopping) => {
-    if (event.type !== 'MessageReceived') return;
+    if (event.type !== 'MessageReceived' && event.type !== 'MessageDecrypted') return;
     const { companyId } = meta;
     const { state: settings } = await load(store, campaignSettings, { companyId, id: 0 });
     const word = stopWordIn(event.data.body, settings.stopWords);

@@ -1,4 +1,5 @@
 import type { Notice, NoticeKind } from '../../domain/integration/notices.ts';
+import { CIPHERTEXT } from '../../domain/message/ciphertext.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { idOf } from '../kernel/handle.ts';
@@ -18,11 +19,17 @@ const ofMessage = ({ event }: Stored): Happening | null => {
   switch (event.type) {
     case 'MessageReceived': {
       const { ticketId, contactId, imported, kind } = event.data;
-      return imported || kind === 'call_log' ? null : { kind: 'message.received', ticketId, contactId, once: true };
+      return imported || kind === 'call_log' || kind === CIPHERTEXT
+        ? null
+        : { kind: 'message.received', ticketId, contactId, once: true };
+    }
+    case 'MessageDecrypted': {
+      const { ticketId, contactId, fromMe } = event.data;
+      return { kind: fromMe ? 'message.sent' : 'message.received', ticketId, contactId, once: true };
     }
     case 'MessageTypedOnPhone': {
-      const { ticketId, contactId, imported } = event.data;
-      return imported ? null : { kind: 'message.sent', ticketId, contactId, once: true };
+      const { ticketId, contactId, imported, kind } = event.data;
+      return imported || kind === CIPHERTEXT ? null : { kind: 'message.sent', ticketId, contactId, once: true };
     }
     case 'MessageAcknowledged':
       return { kind: 'message.sent', ...none, once: true };

@@ -31,10 +31,11 @@ export const comingFile = async ({ store }: Needs, target: Target, now: string):
   const { events } = await store.read(stream);
   for (const { event } of events) {
     if (!isOf(messageEvents, event)) continue;
-    if (event.type !== 'MessageReceived' && event.type !== 'MessageTypedOnPhone') continue;
+    if (event.type !== 'MessageReceived' && event.type !== 'MessageTypedOnPhone' && event.type !== 'MessageDecrypted')
+      continue;
     const { file: announced, raw, contactId, waId } = event.data;
-    const fromMe = event.type === 'MessageTypedOnPhone';
-    return announced && { id: uuidOf(stream), announced, raw: raw ?? '', contactId, waId, fromMe };
+    const fromMe = state.is === 'out';
+    if (announced) return { id: uuidOf(stream), announced, raw: raw ?? '', contactId, waId, fromMe };
   }
   return null;
 };

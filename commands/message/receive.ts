@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { CIPHERTEXT } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
 import type {
   AnnouncedFile,
@@ -134,20 +135,32 @@ const mentioned = ({ deps }: Inbox, { companyId, mentions = [] }: Incoming): Pro
     })),
   );
 
-/** Takes one message into the log, once: a redelivered one changes nothing. Resolves when it is safe there. */
+/** The ticket of a message that is there and could not be read; null: it is not there, or could. */
+const unreadIn = async (
+  { store }: Inbox['deps'],
+  target: { companyId: number; id: string },
+): Promise<number | null> => {
+  const { state } = await load(store, message, target);
+  return state.is !== 'absent' && state.kind === CIPHERTEXT ? state.ticketId : null;
+};
+
+/** Takes one message into the log, once: a redelivered one changes nothing, but for the words of one that could
+ * not be read. Resolves when it is safe there. */
 export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<void> => {
   const { deps, tickets } = inbox;
   const { companyId, connectionId, waId, fromMe, kind, body, raw, timestamp, call, imported, ack } = incoming;
   const id = messageKey(connectionId, fromMe ? 'out' : 'in', waId);
   const target = { companyId, id };
-  const cause = causeOf(`wa:${companyId}.${id}`, companyId, 'connector');
+  // Its words come under the same id later: that is another happening.
+  const unread = kind === CIPHERTEXT ? ':unread' : '';
+  const cause = causeOf(`wa:${companyId}.${id}${unread}`, companyId, 'connector');
   const { contactId, participantId } = await whoWrote(inbox, incoming, cause);
   // Old messages have a place of their own: the first live one is to find out what an import opened.
   const place = `${companyId}.${contactId}.${connectionId}${imported ? '.imported' : ''}`;
   const known = tickets.get(place);
   const mayRate = !fromMe && !imported && !incoming.group && known === undefined;
   const rated = mayRate ? await ratedTicket(deps, { companyId, contactId, connectionId }, { kind, body }, cause) : null;
-  const ticketId =
+  const opened =
     known ??
     rated ??
     (await openTicket(
@@ -165,8 +178,9 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
         return (await load(deps.store, message, target)).state.is === 'absent';
       },
     ));
+  const ticketId = opened ?? (await unreadIn(deps, target));
   if (ticketId === null) return;
-  if (rated === null) tickets.set(place, ticketId);
+  if (opened !== null && rated === null) tickets.set(place, opened);
   const quoted =
     incoming.quotedWaId && messageKey(connectionId, incoming.quotedFromMe ? 'out' : 'in', incoming.quotedWaId);
   const quotedId = quoted ? uuidOf(streamOf('message', { companyId, id: quoted })) : null;

@@ -6,6 +6,7 @@ import {
   type WAMessage,
 } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
+import { CIPHERTEXT } from '../../domain/message/ciphertext.ts';
 import type { Followed } from '../../commands/message/follow.ts';
 import type { Incoming, Writer } from '../../commands/message/receive.ts';
 import { addressOf, groupIdOf, nobody, participantOf, partnerOf, samePerson, type Address } from './address.ts';
@@ -39,6 +40,8 @@ export type Reader = Which & {
   };
   /** One chat at a time, chats at once. */
   lanes: Lanes;
+  /** So long a message that cannot be decrypted is waited for before it is taken as such, in milliseconds. */
+  unreadableAfterMs?: number;
   /** Aborted when the session ends: what is not in the log by then stays in the journal. */
   signal: AbortSignal;
 };
@@ -50,6 +53,9 @@ export type Inlet = {
 };
 
 const none = wordless('');
+/** Its sender is asked for it again, which takes a moment; one whose phone is off takes days. */
+const UNREADABLE_AFTER_MS = 60_000;
+const unreadable = wordless(CIPHERTEXT);
 const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
 
 /** What our own phone tells of its past; anybody else could tell us any. */
@@ -57,6 +63,30 @@ const pastIn = ({ key, message }: WAMessage, isMe: (jid: string | null) => boole
   const { type, historySyncNotification } = normalizeMessageContent(message)?.protocolMessage ?? {};
   const isOwn = key.fromMe === true && isMe(key.remoteJid ?? null);
   return (isOwn && type === HISTORY_SYNC_NOTIFICATION && historySyncNotification) || null;
+};
+
+const { CIPHERTEXT: undecryptable } = proto.WebMessageInfo.StubType;
+/**
+ * Tells of a message whether it could not be decrypted: then its sender was asked for it again, and where it has not come by
+ * its time, `late` is told. What a process that ends was waiting for is shown only if it comes.
+ */
+const waitFor = ({ signal, unreadableAfterMs = UNREADABLE_AFTER_MS }: Reader, late: (message: WAMessage) => void) => {
+  const waiting = new Map<string, NodeJS.Timeout>();
+  return (message: WAMessage): boolean => {
+    const id = `${message.key.fromMe} ${message.key.id}`;
+    const isOpen = message.message || message.messageStubType !== undecryptable;
+    if (isOpen) clearTimeout(waiting.get(id));
+    if (isOpen) waiting.delete(id);
+    else if (!waiting.has(id) && !signal.aborted)
+      waiting.set(
+        id,
+        setTimeout(() => {
+          waiting.delete(id);
+          if (!signal.aborted) late(message);
+        }, unreadableAfterMs).unref(),
+      );
+    return !isOpen;
+  };
 };
 
 /** Reads what Baileys upserts, live or offline, and takes each message into the log, one chat at a time and in order. */
@@ -77,14 +107,15 @@ export const inboundOf = (
     return `${companyId}.${connectionId}.${lid ?? lidOf.get(number ?? '') ?? number}`;
   };
 
-  const take = async (message: WAMessage): Promise<void> => {
+  const take = async (message: WAMessage, isLate = false): Promise<void> => {
     const { key } = message;
     const waId = key.id ?? '';
-    if (message.messageStubType && !message.message) return; // could not be decrypted: it will come again
+    if (message.messageStubType && !message.message && !isLate) return;
     const past = pastIn(message, isMe);
     if (past && reader.history) return reader.history(waId, past);
     // What the server has, but not for companions, comes without content.
-    const content = key.isViewOnce && !message.message ? viewOnce : contentOf(message.message, isMe);
+    const empty = isLate ? unreadable : key.isViewOnce ? viewOnce : null;
+    const content = message.message ? contentOf(message.message, isMe) : empty;
     const groupId = groupIdOf(key.remoteJid);
     if (groupId && !(await reader.groups?.taken())) return reader.accepted(waId);
     const change = content ? null : changeOf(message, isMe);
@@ -126,8 +157,11 @@ export const inboundOf = (
 
   // Asking for a number takes a moment: the order of arrival is kept through one line for all chats.
   let line = Promise.resolve();
+  const next = (message: WAMessage, isLate?: true): void => {
+    line = line.then(() => untilDone('read', signal, () => take(message, isLate))).then(() => {});
+  };
+  const undecrypted = waitFor(reader, (message) => next(message, true));
   return ({ messages }) => {
-    for (const message of messages)
-      line = line.then(() => untilDone('read', signal, () => take(message))).then(() => {});
+    for (const message of messages) if (!undecrypted(message)) next(message);
   };
 };

@@ -38,6 +38,7 @@ export const en: AuditWords = {
     TicketTagged: 'Tags: {tags}',
     TicketDeleted: 'Ticket deleted',
     MessageReceived: 'Message received',
+    MessageDecrypted: 'Message readable now',
     MessageTypedOnPhone: 'Message typed on the phone',
     MessageQueued: 'Message sent',
     MessageAcknowledged: 'Taken by WhatsApp',

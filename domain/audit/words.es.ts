@@ -36,6 +36,7 @@ export const es: AuditWords = {
     TicketTagged: 'Etiquetas: {tags}',
     TicketDeleted: 'Ticket eliminado',
     MessageReceived: 'Mensaje recibido',
+    MessageDecrypted: 'Mensaje legible ahora',
     MessageTypedOnPhone: 'Mensaje escrito en el teléfono',
     MessageQueued: 'Mensaje enviado',
     MessageAcknowledged: 'Recibido por WhatsApp',

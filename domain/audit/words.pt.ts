@@ -35,6 +35,7 @@ export const pt: AuditWords = {
     TicketTagged: 'Tags: {tags}',
     TicketDeleted: 'Ticket excluído',
     MessageReceived: 'Mensagem recebida',
+    MessageDecrypted: 'Mensagem legível agora',
     MessageTypedOnPhone: 'Mensagem escrita no celular',
     MessageQueued: 'Mensagem enviada',
     MessageAcknowledged: 'Recebida pelo WhatsApp',

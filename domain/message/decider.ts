@@ -10,7 +10,8 @@ import {
   type MessagePlace,
   type StoredMedia,
 } from './events.ts';
-import { firstOf, nextTry, type ComingFile } from './file.ts';
+import { decrypted, decrypting } from './ciphertext.ts';
+import { comingFile, nextTry, triedFile, type ComingFile } from './file.ts';
 import { isEmpty, queuedKind, type Queued } from './queued.ts';
 import { reacting, reactingAfter, settlingReaction, type Reactable } from './reacting.ts';
 import { transcribing, type MessageHeard } from './transcript.ts';
@@ -85,13 +86,8 @@ const whose = ({ contactId, participantId }: Pick<Reactable, 'contactId' | 'part
   contactId,
   participantId,
 });
-const coming = ({ file, imported }: Received): ComingFile | null =>
-  file ? { is: firstOf({ imported }), tries: 0, dueAt: null } : null;
-
 const withFile = (state: MessageState, is: ComingFile['is'], tried: { dueAt: string } | null = null): MessageState =>
-  state.is === 'absent'
-    ? state
-    : { ...state, file: { is, tries: tried ? (state.file?.tries ?? 0) + 1 : 0, dueAt: tried?.dueAt ?? null } };
+  state.is === 'absent' ? state : { ...state, file: triedFile(state.file, is, tried) };
 
 type MessageEvent = EventOf<typeof messageEvents>;
 type Known = Exclude<MessageState, { is: 'absent' }>;
@@ -114,8 +110,10 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
   events: messageEvents,
   initial: { is: 'absent', early: [] },
   decide: (command, state) => {
-    if (command.type === 'ReceiveMessage')
+    if (command.type === 'ReceiveMessage') {
+      if (state.is !== 'absent') return decrypting(state, command.message);
       return born({ type: command.fromMe ? 'MessageTypedOnPhone' : 'MessageReceived', data: command.message }, state);
+    }
     if (command.type === 'QueueMessage') {
       if (isEmpty(command.message)) throw new Refused('ERR_CREATING_MESSAGE');
       return born({ type: 'MessageQueued', data: command.message }, state);
@@ -195,14 +193,16 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return {
           is: 'in',
           ...known(event.data, event.data.kind),
-          file: coming(event.data),
+          file: comingFile(event.data),
           ack: 0,
           call: event.data.call ?? null,
         };
       case 'MessageTypedOnPhone': {
         const { timestamp, ack = 2, kind } = event.data;
-        return { is: 'out', ...known(event.data, kind), file: coming(event.data), takenMs: timestamp * 1000, ack };
+        return { is: 'out', ...known(event.data, kind), file: comingFile(event.data), takenMs: timestamp * 1000, ack };
       }
+      case 'MessageDecrypted':
+        return state.is === 'absent' ? state : { ...decrypted(state, event.data), file: comingFile(event.data) };
       case 'MessageQueued': {
         const { media, userId, automatic, cards, location, spoken } = event.data;
         const said = known({ ...event.data, participantId: undefined }, queuedKind(event.data));

@@ -131,6 +131,8 @@ export const messageEvents = {
   MessageReceived: { data: came.extend({ call: call.optional(), rates: z.boolean().optional() }), ...received },
   /** The company's own people wrote it on the phone itself. `ack`: how far an imported one had got; 2 where it is not said. */
   MessageTypedOnPhone: { data: came.extend({ ack: z.number().min(0).max(5).optional() }), ...received },
+  /** What could not be read of it at first (kind 'ciphertext') came again. */
+  MessageDecrypted: { data: came.omit({ imported: true }).extend({ fromMe: z.boolean() }), ...received },
   /** An agent wrote it, or (userId null) the system: the connector sends it until WhatsApp's server takes or refuses it. */
   MessageQueued: {
     data: z.object({

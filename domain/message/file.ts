@@ -14,6 +14,17 @@ export type ComingFile = {
 export const firstOf = ({ imported }: { imported?: boolean | undefined }): 'left' | 'coming' =>
   imported ? 'left' : 'coming';
 
+/** The file of a message that came; null: it brought none. */
+export const comingFile = ({ file, imported }: { file: unknown; imported?: boolean | undefined }): ComingFile | null =>
+  file ? { is: firstOf({ imported }), tries: 0, dueAt: null } : null;
+
+/** It as it `is` now; `tried`: one more try has failed, and when the next one is. */
+export const triedFile = (
+  file: ComingFile | null,
+  is: ComingFile['is'],
+  tried: { dueAt: string } | null,
+): ComingFile => ({ is, tries: tried ? (file?.tries ?? 0) + 1 : 0, dueAt: tried?.dueAt ?? null });
+
 /** How long after each failed try the next one comes; after the last there is none (R192). */
 const pausesMs = [1_000, 5_000, 30_000, 300_000, 1_800_000];
 

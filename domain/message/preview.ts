@@ -1,5 +1,6 @@
 const glyphs: readonly [RegExp, string][] = [
   [/^deleted/, '🚫'],
+  [/^ciphertext/, '⏳'],
   [/^image/, '📷'],
   [/^(audio|ptt)/, '🎤'],
   [/^(video|ptv)/, '🎥'],

@@ -29,6 +29,7 @@ const byOf = ({ stream, event, meta }: Stored): AuditEntry['by'] => {
   if (meta.userId !== 'connector') return meta.userId;
   if (event.type === 'MessageTypedOnPhone') return 'phone';
   if (event.type === 'MessageReceived') return 'contact';
+  if (event.type === 'MessageDecrypted') return event.data.fromMe ? 'phone' : 'contact';
   if (event.type === 'MessageEdited' || event.type === 'MessageDeleted')
     return event.data.userId ?? (/\.in\.[^.]*$/.test(stream) ? 'contact' : 'phone');
   if (event.type === 'MessageReacted') return event.data.fromMe ? (event.data.userId ?? 'phone') : 'contact';

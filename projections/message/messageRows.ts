@@ -17,7 +17,7 @@ import {
   type TicketRow,
   type Working,
 } from '../ticket/working.ts';
-import { openedRow } from './openedRow.ts';
+import { contentOf, fileComing, openedRow } from './openedRow.ts';
 import { messageTable } from './table.ts';
 import { attendedBy, shownOf, withImported, withMessage } from './ticketOfMessage.ts';
 import { messageTopic } from './topic.ts';
@@ -75,6 +75,17 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
     case 'MessageQueuedAgain':
       Object.assign(message, { ack: 1, error: '', queued: String(position.commit) });
       return;
+    case 'MessageDecrypted': {
+      const { body, earlier, edited_ms } = message;
+      Object.assign(message, contentOf(event.data), fileComing(event.data.file, at));
+      // Words that were changed meanwhile stay.
+      if (edited_ms !== null && earlier)
+        Object.assign(message, {
+          body,
+          earlier: earlier.map((said, n) => (n ? said : { ...said, body: event.data.body })),
+        });
+      return saidAnew(message, working);
+    }
     case 'MessageEdited': {
       const said = { body: message.body, ms: message.edited_ms ?? new Date(message.created_at).getTime() };
       const words = worded([...(message.earlier ?? []), said], event.data);

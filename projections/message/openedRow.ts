@@ -4,6 +4,21 @@ import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { isImported } from '../ticket/order.ts';
 import type { MessageRow, OfMessage, Order } from '../ticket/working.ts';
 
+type Decrypted = Extract<OfMessage['event'], { type: 'MessageDecrypted' }>['data'];
+/** What a message says that could not be read at first. */
+export const contentOf = ({ kind, body, quotedId, isForwarded, cards, location, mentions }: Decrypted) => ({
+  kind,
+  body,
+  quoted_id: quotedId,
+  is_forwarded: isForwarded,
+  cards: cards.length ? cards : null,
+  location,
+  mentions: mentions ?? null,
+});
+/** Its file is fetched from now on. */
+export const fileComing = (file: Decrypted['file'], at: string) =>
+  file && { file, file_state: firstOf({}), file_error: '', due: at };
+
 /** The row of a message that an event opens: one that came, was typed on the phone, or waits to be sent; else undefined. */
 export const openedRow = (happened: OfMessage, order: Order): MessageRow | undefined => {
   const { event, companyId, stream, position, at } = happened;

@@ -89,6 +89,10 @@ const changed = (message: StandingMessage, entry: AuditEntry): StandingMessage =
       return { ...message, ack: 0, error: reason };
     case 'MessageQueuedAgain':
       return { ...message, ack: 1, error: '' };
+    case 'MessageDecrypted': {
+      const { kind, body: words, file } = said.parse(entry.data);
+      return { ...message, kind, body: message.editedMs === null ? words : message.body, file: file?.name ?? '' };
+    }
     case 'MessageTranscribed':
       return { ...message, body, hidden: entry.hidden };
     default:

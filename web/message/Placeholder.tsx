@@ -2,6 +2,7 @@ import '../bubble/texts.ts';
 import {
   BarChart3,
   CalendarDays,
+  Clock,
   Eye,
   FileText,
   Image,
@@ -27,6 +28,7 @@ const icons = {
   location: MapPin,
   poll: BarChart3,
   event: CalendarDays,
+  waiting: Clock,
   viewOnce: Eye,
   call: Phone,
   other: MessageSquareDashed,
@@ -44,7 +46,7 @@ export const Placeholder = ({ kind }: { kind: Kind }) => {
       </Icon>
       <span>
         <b>{inBubble(`kind.${kind}`)}</b>
-        <small>{t('onPhone')}</small>
+        <small>{t(kind === 'waiting' ? 'comesLater' : 'onPhone')}</small>
       </span>
     </Well>
   );

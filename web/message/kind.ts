@@ -1,5 +1,6 @@
 /** Names of WhatsApp's kinds of content, as far as they have a word of their own. */
 const kinds = [
+  ['waiting', /^ciphertext/u],
   ['viewOnce', /^viewOnce/u],
   ['image', /^image/u],
   ['audio', /^(audio|ptt)/u],

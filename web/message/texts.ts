@@ -48,6 +48,7 @@ addTexts('message', {
     refusedWith: 'O WhatsApp não aceitou a mensagem (código {{code}}).',
     unreachable: 'Sem conexão com o servidor.',
     onPhone: 'Este conteúdo pode ser visto no celular.',
+    comesLater: 'Chega quando o celular de quem escreveu a enviar de novo.',
     uploading: 'Enviando arquivos',
   },
   en: {
@@ -92,6 +93,7 @@ addTexts('message', {
     refusedWith: 'WhatsApp did not accept the message (code {{code}}).',
     unreachable: 'No connection to the server.',
     onPhone: 'This content can be seen on the phone.',
+    comesLater: 'It comes once its sender’s phone sends it again.',
     uploading: 'Uploading files',
   },
   es: {
@@ -136,6 +138,7 @@ addTexts('message', {
     refusedWith: 'WhatsApp no aceptó el mensaje (código {{code}}).',
     unreachable: 'Sin conexión con el servidor.',
     onPhone: 'Este contenido se puede ver en el teléfono.',
+    comesLater: 'Llega cuando el teléfono de quien escribió lo envíe de nuevo.',
     uploading: 'Enviando archivos',
   },
 });

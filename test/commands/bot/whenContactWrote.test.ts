@@ -84,6 +84,7 @@ test('nobody is greeted in a group, by an old message, by what the phone typed, 
     { imported: true, number: '5511900000001' },
     { fromMe: true, number: '5511900000002' },
     { kind: 'call_log', call: { video: false, outcome: 'missed' as const }, number: '5511900000003' },
+    { kind: 'ciphertext', number: '5511900000006' },
     { timestamp: Math.floor(Date.now() / 1000) - 7200, number: '5511900000004' },
   ];
   for (const over of none) await shop.hears('oi', over);
@@ -138,6 +139,8 @@ test('where an agent has been the menu is over: what is written once he returned
   await settled();
   expect(mine()).toHaveLength(1);
   await shop.set('scheduleType', 'company');
+  // Monday; 23:30 UTC is 20:30 in São Paulo.
+  shop.move('2099-03-02T23:30:00.000Z');
   await shop.hears('alguém?');
   await eventually(() => expect(mine().map(({ rule }) => rule)).toEqual(['menu', 'outOfHours']));
 });

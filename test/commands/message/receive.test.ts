@@ -101,6 +101,30 @@ test('a redelivered message changes nothing, even for a connector that remembers
   });
 });
 
+test('what could not be read stands as such, counted once, and with its words when it comes again, also after its ticket was resolved', async () => {
+  const number = '5511987650012';
+  const words = from(number, 'Abrem hoje?');
+  await receiveMessage(inbox, { ...words, kind: 'ciphertext', body: '' });
+  const ticket = await eventually(async () => {
+    const [found] = await tickets(`showAll=true&searchParam=${number}`);
+    expect(found).toMatchObject({ lastMessage: '⏳', unreadMessages: 1 });
+    return found;
+  });
+  await api('PUT', `/tickets/${ticket.id}`, { status: 'closed' });
+  await eventually(async () => expect((await tickets(`showAll=true&searchParam=${number}`))[0].status).toBe('closed'));
+  const forgetful = openInbox(system.deps);
+  await receiveMessage(forgetful, words);
+  await receiveMessage(forgetful, words);
+  await forgetful.close();
+  await eventually(async () => {
+    const found = await tickets(`showAll=true&searchParam=${number}`);
+    expect(found).toMatchObject([{ id: ticket.id, status: 'closed', lastMessage: 'Abrem hoje?' }]);
+    const { messages } = Object((await api('GET', `/messages/${ticket.id}`)).body);
+    const came = messages.filter(({ fromMe }: { fromMe: boolean }) => !fromMe);
+    expect(came).toMatchObject([{ body: 'Abrem hoje?', mediaType: 'conversation' }]);
+  });
+});
+
 test('a customer who writes into what an import opened is not closed with it', async () => {
   const number = '5511987650014';
   await receiveMessage(inbox, from(number, 'De ontem', { imported: true }));

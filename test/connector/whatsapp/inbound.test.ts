@@ -33,6 +33,7 @@ const reading = (
     history: (waId: string) => pasts.push(waId),
     lanes,
     signal: ending.signal,
+    unreadableAfterMs: 5,
     ...(groups && { groups }),
   };
   const followed: Followed[] = [];
@@ -113,6 +114,26 @@ describe('from an upsert to the log', () => {
     resolve();
     await done();
     expect(taken.map(({ waId }) => waId)).toEqual(['B', 'A']);
+  });
+
+  test('what cannot be decrypted is taken as such once it has not come again by its time, and then with its words', async () => {
+    const { upsert, done, taken } = reading();
+    const shut = (id: string): WAMessage => {
+      const { message: _, ...rest } = text(id, '');
+      return { ...rest, messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT };
+    };
+    upsert({ messages: [shut('A'), shut('B')] });
+    upsert({ messages: [text('A', 'veio logo')] });
+    await eventually(async () =>
+      expect(taken.map(({ waId, kind }) => [waId, kind])).toContainEqual(['B', 'ciphertext']),
+    );
+    upsert({ messages: [text('B', 'veio tarde')] });
+    await done();
+    expect(taken.map(({ waId, kind, body }) => [waId, kind, body])).toEqual([
+      ['A', 'text', 'veio logo'],
+      ['B', 'ciphertext', ''],
+      ['B', 'text', 'veio tarde'],
+    ]);
   });
 
   test('a LID whose number is known gets it; our own name is not the contact’s', async () => {

@@ -51,6 +51,9 @@ export const outgoing = (over: Partial<Queued> = {}): Queued => ({
   ...over,
 });
 export const received = (over: Partial<Received> = {}) => ({ type: 'MessageReceived', data: incoming(over) }) as const;
+/** What could not be read of it has come again. */
+export const decrypted = ({ file = null, ...said }: Partial<Received> = {}, fromMe = false) =>
+  ({ type: 'MessageDecrypted', data: { ...incoming(said), file, participantId: undefined, fromMe } }) as const;
 export const typed = (over: Partial<Received> = {}) => ({ type: 'MessageTypedOnPhone', data: incoming(over) }) as const;
 export const queued = (over: Partial<Queued> = {}) => ({ type: 'MessageQueued', data: outgoing(over) }) as const;
 export const acknowledged = (ack: number) => ({ type: 'MessageAcknowledged', data: { ack } }) as const;

@@ -35,6 +35,13 @@ describe('a file that comes in', () => {
       file: { state: 'coming', width: 1200, height: 900, size: 52_000, preview: '/9j/2Q==', error: '' },
     });
   });
+  test('of a message that could not be read at first waits from the moment it can be', async () => {
+    await on(messageStream('A'), facts.received({ waId: 'A', kind: 'ciphertext', body: '' }));
+    expect(await waiting()).toEqual([]);
+    await on(messageStream('A'), facts.decrypted({ waId: 'A', ...picture }));
+    expect(await waiting()).toMatchObject([{ key: expect.stringContaining('.in.A') }]);
+    expect(await shownIs()).toMatchObject({ mediaType: 'image', mediaUrl: null, file: { state: 'coming' } });
+  });
   test('comes later after a failure, and no more once it failed; then again when it is asked for', async () => {
     await came();
     await on(messageStream('A'), facts.mediaDelayed('2031-01-01T00:00:00.000Z'));

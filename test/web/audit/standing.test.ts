@@ -41,6 +41,14 @@ describe('a ticket stands as the ticket itself would', () => {
 });
 
 describe('a message stands as the message itself would', () => {
+  test('with its words once it can be read', () => {
+    const shut = entry('MessageReceived', { kind: 'ciphertext', body: '' });
+    const after = (...entries: AuditEntry[]) => standingAfter([opened, shut, ...entries]).messages;
+    expect(after()).toMatchObject([{ kind: 'ciphertext', body: '' }]);
+    const decrypted = entry('MessageDecrypted', { kind: 'text', body: 'oi' });
+    expect(after(decrypted)).toMatchObject([{ kind: 'text', body: 'oi' }]);
+  });
+
   test('with the last reaction of each person, and without the one that was taken away', () => {
     const reacted = (emoji: string, participantId: number, ms: number) =>
       changed('MessageReacted', { emoji, fromMe: false, participantId, ms });

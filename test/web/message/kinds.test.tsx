@@ -103,3 +103,9 @@ test.each([
   expect(html).toContain(words);
   expect(html).toContain('Este conteúdo pode ser visto no celular.');
 });
+
+test('what cannot be read yet is waited for', () => {
+  const html = drawn({ mediaType: 'ciphertext', body: '' });
+  expect(html).toContain('Aguardando mensagem');
+  expect(html).toContain('Chega quando o celular de quem escreveu a enviar de novo.');
+});

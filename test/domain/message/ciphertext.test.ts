@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { message } from '../../../domain/message/decider.ts';
+import { folded, given } from '../../kernel/given.ts';
+import { decrypted, edited, incoming, moved, received, typed } from './facts.ts';
+
+const receive = (over: Parameters<typeof incoming>[0] = {}, fromMe = false) =>
+  ({ type: 'ReceiveMessage', message: incoming(over), fromMe }) as const;
+const shut = { kind: 'ciphertext', body: '' };
+const words = { body: 'Abrem hoje?' };
+
+test('what could not be read is read when it comes again, where it stands by now, once', () => {
+  given(message).when(receive(shut)).adds(received(shut));
+  given(message, received(shut)).when(receive(shut)).adds();
+  given(message, received(shut)).when(receive(words)).adds(decrypted(words));
+  const elsewhere = moved(1, 99);
+  given(message, received(shut), elsewhere)
+    .when(receive(words))
+    .adds(decrypted({ ...words, ticketId: 99 }));
+  given(message, received(shut), decrypted(words))
+    .when(receive({ body: 'Outra coisa' }))
+    .adds();
+  given(message, typed(shut)).when(receive(words, true)).adds(decrypted(words, true));
+});
+
+test('the words its author gave it meanwhile stay', () => {
+  expect(folded(message, [received(shut), decrypted(words)])).toMatchObject({ kind: 'text', body: 'Abrem hoje?' });
+  expect(folded(message, [received(shut), edited('Abrem amanhã?'), decrypted(words)])).toMatchObject({
+    kind: 'text',
+    body: 'Abrem amanhã?',
+  });
+});
