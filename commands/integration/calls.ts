@@ -18,7 +18,7 @@ import { spokenTicket, wayOfSaying } from '../message/speaking.ts';
 import { converses } from './answerer.ts';
 import { MachineFailed, type Machines, type ToldMessage } from './machines.ts';
 import { noticeTold } from './noticeTold.ts';
-import { jsonContentOf, keyOf } from './secrets.ts';
+import { jsonContentOf, keysOf } from './secrets.ts';
 
 type Known = Exclude<IntegrationCall, { is: 'absent' }>;
 type Needs = Pick<Deps, 'store' | 'keys' | 'lookup'>;
@@ -50,16 +50,18 @@ const toldOf = async (
     if (call.tries + call.round > 0 && (await lookup.isOvertakenCall(companyId, String(id)))) return 'late';
   }
   const { state: session } = await load(store, machine, { companyId, id: call.ticketId });
+  const at = new Date().toISOString();
+  const keys = (await keysOf(deps, of, at, cause)).map(({ key }) => key);
   return {
     id: String(id),
-    at: new Date().toISOString(),
+    at,
     companyId,
     integration: { ...fields, id: call.integrationId },
     message,
     ticket: on,
     contact: on.contact,
     session: session?.integrationId === call.integrationId ? session : null,
-    secrets: { key: await keyOf(deps, of, cause), jsonContent: await jsonContentOf(deps, of) },
+    secrets: { keys, jsonContent: await jsonContentOf(deps, of) },
   };
 };
 

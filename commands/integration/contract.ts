@@ -4,6 +4,9 @@ import { integrationLanguages } from '../../domain/integration/record.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
 
+/** `formerUntil`: till when calls are signed by the key before it, too; null: by this one alone. */
+const keyShape = z.object({ key: z.string(), formerUntil: z.iso.datetime().nullable() });
+
 /** The key by which calls of an integration are signed. ERR_NO_RECORD_FOUND. */
 export const getKey = contract({
   method: 'GET',
@@ -13,7 +16,19 @@ export const getKey = contract({
   params: z.object({ integrationId: pathId }),
   query: nothing,
   body: nothing,
-  reply: z.object({ key: z.string() }),
+  reply: keyShape,
+});
+
+/** A new key signs from now on, the one before it goes on signing beside it for a day. ERR_NO_RECORD_FOUND. */
+export const changeKey = contract({
+  method: 'POST',
+  path: '/queueIntegration/:integrationId/key',
+  who: 'integrations:edit',
+  summary: 'A new key to sign the calls of an integration',
+  params: z.object({ integrationId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: keyShape,
 });
 
 /** Tells the integration of that message once more; what it answers is said to nobody. ERR_NO_RECORD_FOUND. */

@@ -18,8 +18,8 @@ export type ToldMessage = {
   contact: Pick<ContactRecord, 'id' | 'name' | 'number' | 'email'>;
   /** Where it is with this ticket. */
   session: MachineSession | null;
-  /** The key that signs, and Google's credentials. */
-  secrets: { key: string; jsonContent: string };
+  /** The keys that sign, the newest first, and Google's credentials. */
+  secrets: { keys: readonly string[]; jsonContent: string };
 };
 /** What a company's software is told of, with the records as they are now; null where there is none, or it is gone. */
 export type ToldNotice = {
@@ -33,7 +33,7 @@ export type ToldNotice = {
   message: MessageRecord | null;
   campaign: CampaignRecord | null;
   connection: (Pick<WhatsappRecord, 'id' | 'name'> & Partial<Pick<WhatsappRecord, 'status'>>) | null;
-  key: string;
+  keys: readonly string[];
 };
 export type Replied = { status: number; answer: MachineAnswer };
 

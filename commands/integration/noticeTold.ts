@@ -5,7 +5,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { load, type Target } from '../kernel/handle.ts';
 import type { ToldNotice } from './machines.ts';
-import { keyOf } from './secrets.ts';
+import { keysOf } from './secrets.ts';
 
 type Known = Exclude<IntegrationCall, { is: 'absent' }>;
 
@@ -46,6 +46,6 @@ export const noticeTold = async (
     contact: of ?? ticket?.contact ?? null,
     campaign,
     connection: whatsapp ?? ticket?.whatsapp ?? null,
-    key: await keyOf(deps, { companyId, id: integrationId }, cause),
+    keys: (await keysOf(deps, { companyId, id: integrationId }, now, cause)).map(({ key }) => key),
   };
 };

@@ -22,8 +22,8 @@ import { doneBefore, handle, load } from '../kernel/handle.ts';
 import { idForCause } from '../kernel/requests.ts';
 import { handleSeen, refuseUnseen } from '../kernel/seen.ts';
 import { changeable, tellingRecord, visible } from '../record/routes.ts';
-import { getKey, repeatCall } from './contract.ts';
-import { keepJsonContent, keyOf } from './secrets.ts';
+import { changeKey, getKey, repeatCall } from './contract.ts';
+import { keepJsonContent, keysOf, rotateKey } from './secrets.ts';
 
 /** As the compiler takes the calls of any kind of record. */
 const calls: RecordCalls = integrationCalls;
@@ -41,6 +41,11 @@ const check = async (outside: Outside, whole: IntegrationFields, { urlN8N, jsonC
     throw refusal('jsonContent', 'ERR_CREDENTIALS_INVALID');
   if (urlN8N) await outside.check(urlN8N, 'urlN8N');
 };
+
+const toldKey = ([now, former]: Awaited<ReturnType<typeof keysOf>>) => ({
+  key: now?.key ?? '',
+  formerUntil: former?.until ?? null,
+});
 
 /**
  * POST, PUT and DELETE /queueIntegration (R616): a record with secrets, which are kept before the event that says that they
@@ -69,7 +74,7 @@ export const integrationRoutes = (http: Http, deps: Deps, outside: Outside): voi
       id: await idForCause(deps, integration.feature, cause, () => check(outside, whole, body)),
     };
     const fields = { ...whole, jsonContent: (await keepJsonContent(deps, target, typed || undefined, cause)) ?? '' };
-    await keyOf(deps, target, cause);
+    await keysOf(deps, target, new Date().toISOString(), cause);
     return told(
       call,
       actor,
@@ -114,7 +119,14 @@ export const integrationRoutes = (http: Http, deps: Deps, outside: Outside): voi
 
   serve(http, getKey, async ({ params }, actor, { cause }) => {
     await visible(deps, integration, params.integrationId, actor);
-    return { key: await keyOf(deps, { companyId: actor.companyId, id: params.integrationId }, cause) };
+    const of = { companyId: actor.companyId, id: params.integrationId };
+    return toldKey(await keysOf(deps, of, new Date().toISOString(), cause));
+  });
+
+  serve(http, changeKey, async ({ params }, actor, { cause }) => {
+    await visible(deps, integration, params.integrationId, actor);
+    const of = { companyId: actor.companyId, id: params.integrationId };
+    return toldKey(await rotateKey(deps, of, new Date().toISOString(), cause));
   });
 
   serve(http, repeatCall, async ({ params: { integrationId, callId } }, actor, call) => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { MASK, isMask } from '../../domain/kernel/mask.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -27,15 +28,34 @@ export const keepJsonContent = async (
   return given && MASK;
 };
 
-/** The key that signs what this integration is sent, made when it is first wanted. */
-export const keyOf = async ({ store, keys }: Needs, of: Of, cause: Cause): Promise<string> => {
-  const known = await credentialOf(store, keys.credentials, key(of));
-  if (known) return known;
-  await keepCredential(store, keys.credentials, { of: key(of), secret: newKey() }, cause);
-  return (await credentialOf(store, keys.credentials, key(of))) ?? '';
+/** A key that signs what an integration is sent; `until`: one that was changed goes on signing beside the new one till then. */
+type SigningKey = { key: string; until: string | null };
+/** One key alone is kept as it is. */
+const ring = z.union([
+  z.string().transform((text) => [{ key: text, until: null }]),
+  z.array(z.object({ key: z.string(), until: z.iso.datetime().nullable() })).min(1),
+]);
+const ringIn = (secret: string): SigningKey[] => ring.parse(secret.startsWith('[') ? JSON.parse(secret) : secret);
+const newKey = () => `atk_${randomBytes(32).toString('base64url')}`;
+const DAY = 24 * 3_600_000;
+/** So many signatures a header has at most. */
+const MOST_KEYS = 4;
+
+/** The keys that sign what this integration is sent at `now`, the newest first; one is made when it is first wanted. */
+export const keysOf = async ({ store, keys }: Needs, of: Of, now: string, cause: Cause): Promise<SigningKey[]> => {
+  const read = () => credentialOf(store, keys.credentials, key(of));
+  if (!(await read())) await keepCredential(store, keys.credentials, { of: key(of), secret: newKey() }, cause);
+  return ringIn((await read()) ?? '').filter(({ until }) => until === null || until > now);
 };
 
-const newKey = () => `atk_${randomBytes(32).toString('base64url')}`;
+/** A new key signs from now on, and for a day those before it, so that a receiver can be told in peace. */
+export const rotateKey = async (needs: Needs, of: Of, now: string, cause: Cause): Promise<SigningKey[]> => {
+  const until = new Date(Date.parse(now) + DAY).toISOString();
+  const former = (await keysOf(needs, of, now, cause)).map((each) => ({ ...each, until: each.until ?? until }));
+  const all = [{ key: newKey(), until: null }, ...former].slice(0, MOST_KEYS);
+  await keepCredential(needs.store, needs.keys.credentials, { of: key(of), secret: JSON.stringify(all) }, cause);
+  return all;
+};
 
 export const forgetSecretsOf = async ({ store }: Needs, of: Of): Promise<void> => {
   await forgetCredential(store, json(of));

@@ -44,7 +44,11 @@ const payloadOf = (told: ToldNotice): NoticePayload => {
 
 /** Tells a company's software what happened: a signed POST, of whose answer nothing but its success counts. Throws MachineFailed. */
 export const tellWebhook = async (outside: Outside, told: ToldNotice): Promise<number> => {
-  const { integration, notice, id, now: at, key } = told;
-  const { status } = await post(outside, { url: integration.urlN8N, event: notice.kind, id, at, key }, payloadOf(told));
+  const { integration, notice, id, now: at, keys } = told;
+  const { status } = await post(
+    outside,
+    { url: integration.urlN8N, event: notice.kind, id, at, keys },
+    payloadOf(told),
+  );
   return status;
 };

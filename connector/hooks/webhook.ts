@@ -36,10 +36,10 @@ const payloadOf = ({ id, companyId, integration, message, ticket, contact }: Tol
 export const signatureOf = (key: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** A signed POST. Throws MachineFailed where it is not taken. */
+/** A POST signed by each of the keys. Throws MachineFailed where it is not taken. */
 export const post = (
   outside: Outside,
-  { url, event, id, at, key }: { url: string; event: string; id: string; at: string; key: string },
+  { url, event, id, at, keys }: { url: string; event: string; id: string; at: string; keys: readonly string[] },
   payload: object,
 ): Promise<Reply> => {
   const body = JSON.stringify(payload);
@@ -52,7 +52,7 @@ export const post = (
       'x-atende-event': event,
       'x-atende-delivery': id,
       'x-atende-timestamp': timestamp,
-      'x-atende-signature': signatureOf(key, timestamp, body),
+      'x-atende-signature': keys.map((key) => signatureOf(key, timestamp, body)).join(','),
     },
     body,
   });
@@ -68,7 +68,7 @@ const answer = z.object({
 /** n8n and webhooks: a signed POST of the message; the answer may hold what is said. Anything else in it is passed by. */
 export const askWebhook = async (outside: Outside, told: ToldMessage): Promise<Replied> => {
   const { integration, secrets, at, id } = told;
-  const signed = { url: integration.urlN8N, event: 'message.received', id, at, key: secrets.key };
+  const signed = { url: integration.urlN8N, event: 'message.received', id, at, keys: secrets.keys };
   const reply = await post(outside, signed, payloadOf(told));
   const parsed = answer.safeParse(jsonIn(reply)).data;
   if (!parsed) return { status: reply.status, answer: silence };

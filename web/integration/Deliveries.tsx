@@ -8,10 +8,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { CallRecord } from '../../domain/integration/callShape.ts';
 import { locale } from '../kernel/i18n.ts';
-import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { TextField } from '../ui/TextField.tsx';
-import { deliveriesShown, keyAsked, repeatAsked, selectDeliveries } from './deliverySlice.ts';
+import { deliveriesShown, repeatAsked, selectDeliveries } from './deliverySlice.ts';
+import { SigningKey } from './SigningKey.tsx';
 
 const Root = styled.section`
   display: grid;
@@ -86,18 +85,11 @@ const CallRow = ({ call }: { call: CallRecord }) => {
 export const Deliveries = ({ integrationId, signs }: { integrationId: number; signs: boolean }) => {
   const { t } = useTranslation('integration');
   const dispatch = useDispatch();
-  const { calls, ready, key } = useSelector(selectDeliveries);
+  const { calls, ready } = useSelector(selectDeliveries);
   useEffect(() => void dispatch(deliveriesShown(integrationId)), [dispatch, integrationId]);
   return (
     <Root aria-label={t('deliveries')}>
-      {signs &&
-        (key ? (
-          <TextField label={t('key')} value={key} readOnly onFocus={({ target }) => target.select()} />
-        ) : (
-          <Button variant="ghost" onClick={() => dispatch(keyAsked(integrationId))}>
-            {t('showKey')}
-          </Button>
-        ))}
+      {signs && <SigningKey integrationId={integrationId} />}
       <header>
         <h3>{t('deliveries')}</h3>
         <IconButton size="sm" label={t('refresh')} onClick={() => dispatch(deliveriesShown(integrationId))}>

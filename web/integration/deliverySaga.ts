@@ -1,5 +1,5 @@
-import { call, put, takeEvery, takeLatest } from 'typed-redux-saga';
-import { getKey, repeatCall } from '../../commands/integration/contract.ts';
+import { call, put, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { changeKey, getKey, repeatCall } from '../../commands/integration/contract.ts';
 import { listCalls } from '../../projections/integration/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
@@ -10,6 +10,7 @@ import {
   deliverySlice,
   keyAsked,
   keyCame,
+  keyChangeAsked,
   repeatAsked,
   repeated,
 } from './deliverySlice.ts';
@@ -25,7 +26,15 @@ function* read({ payload: integrationId }: ReturnType<typeof deliveriesShown>) {
 
 function* readKey({ payload: integrationId }: ReturnType<typeof keyAsked>) {
   try {
-    yield* put(keyCame((yield* call(() => request(getKey, { params: { integrationId } }))).key));
+    yield* put(keyCame(yield* call(() => request(getKey, { params: { integrationId } }))));
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+function* change({ payload: integrationId }: ReturnType<typeof keyChangeAsked>) {
+  try {
+    yield* put(keyCame(yield* call(() => request(changeKey, { params: { integrationId } }))));
   } catch (error) {
     toastError(error);
   }
@@ -42,6 +51,7 @@ function* repeat({ payload: params }: ReturnType<typeof repeatAsked>) {
 export function* deliverySaga() {
   yield* takeLatest(deliveriesShown, read);
   yield* takeLatest(keyAsked, readKey);
+  yield* takeLeading(keyChangeAsked, change);
   yield* takeEvery(repeatAsked, repeat);
 }
 

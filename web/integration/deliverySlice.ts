@@ -2,13 +2,15 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import type { CallRecord } from '../../domain/integration/callShape.ts';
 import { signedOut } from '../kernel/signing.ts';
 
-/** The delivery log of an integration is shown, or read anew; the key is shown; one is sent again. */
+/** The delivery log of an integration is shown, or read anew; the key is shown, or changed; one is sent again. */
 export const deliveriesShown = createAction<number>('integration/deliveriesShown');
 export const keyAsked = createAction<number>('integration/keyAsked');
+export const keyChangeAsked = createAction<number>('integration/keyChangeAsked');
 export const repeatAsked = createAction<{ integrationId: number; callId: string }>('integration/repeatAsked');
 
-type State = { of: number | null; calls: CallRecord[]; hasMore: boolean; ready: boolean; key: string };
-const initialState: State = { of: null, calls: [], hasMore: false, ready: false, key: '' };
+type Key = { key: string; formerUntil: string | null };
+type State = Key & { of: number | null; calls: CallRecord[]; hasMore: boolean; ready: boolean };
+const initialState: State = { of: null, calls: [], hasMore: false, ready: false, key: '', formerUntil: null };
 
 /** What an integration was told, the newest first, as its dialog shows it. */
 export const deliverySlice = createSlice({
@@ -18,7 +20,7 @@ export const deliverySlice = createSlice({
     deliveriesCame: (state, { payload }: PayloadAction<{ calls: CallRecord[]; hasMore: boolean }>) => {
       Object.assign(state, payload, { ready: true });
     },
-    keyCame: (state, { payload }: PayloadAction<string>) => void (state.key = payload),
+    keyCame: (state, { payload }: PayloadAction<Key>) => void Object.assign(state, payload),
     repeated: (state, { payload }: PayloadAction<CallRecord>) => {
       state.calls = state.calls.map((call) => (call.id === payload.id ? payload : call));
     },

@@ -7,6 +7,10 @@ addTexts('integration', {
     refresh: 'Atualizar entregas',
     key: 'Chave da assinatura',
     showKey: 'Mostrar a chave da assinatura',
+    changeKey: 'Trocar a chave',
+    changeKeyAsked:
+      'Uma chave nova assina as entregas a partir de agora. A atual também assina por mais um dia: informe a nova a quem recebe até lá.',
+    formerKey: 'A chave anterior também assina até {{at}}.',
     sendAgain: 'Enviar de novo a entrega de {{at}}',
     nextTry: 'nova tentativa {{at}}',
     said_one: '{{count}} resposta',
@@ -34,6 +38,10 @@ addTexts('integration', {
     refresh: 'Refresh deliveries',
     key: 'Signing key',
     showKey: 'Show the signing key',
+    changeKey: 'Change the key',
+    changeKeyAsked:
+      'A new key signs deliveries from now on. The present one goes on signing for a day: give the receiver the new one until then.',
+    formerKey: 'The key before it signs, too, until {{at}}.',
     sendAgain: 'Send the delivery of {{at}} again',
     nextTry: 'next try {{at}}',
     said_one: '{{count}} answer',
@@ -61,6 +69,10 @@ addTexts('integration', {
     refresh: 'Actualizar entregas',
     key: 'Clave de la firma',
     showKey: 'Mostrar la clave de la firma',
+    changeKey: 'Cambiar la clave',
+    changeKeyAsked:
+      'Una clave nueva firma las entregas desde ahora. La actual también firma por un día más: informe la nueva a quien recibe hasta entonces.',
+    formerKey: 'La clave anterior también firma hasta {{at}}.',
     sendAgain: 'Enviar de nuevo la entrega de {{at}}',
     nextTry: 'próximo intento {{at}}',
     said_one: '{{count}} respuesta',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MASK } from '../../../domain/kernel/mask.ts';
-import { jsonContentOf } from '../../../commands/integration/secrets.ts';
+import { jsonContentOf, keysOf } from '../../../commands/integration/secrets.ts';
 import { handle } from '../../../commands/kernel/handle.ts';
 import { credentialOf } from '../../../commands/secrets/credentials.ts';
 import { integration } from '../../../domain/integration/record.ts';
@@ -110,6 +110,27 @@ test('an admin alone reads the key that signs', async () => {
   expect((await admin.api('GET', path)).body).toEqual(first);
   const caio = await world.addPerson('Bia');
   expect(await caio.api('GET', path)).toMatchObject({ status: 403 });
+});
+
+test('a key that is changed signs for a day beside the new one, and no longer; of many changes the last four', async () => {
+  const { body } = await add({ type: 'webhook', ...whole.webhook });
+  const of = { companyId: world.companyId, id: Number(Object(body).id) };
+  const path = `/queueIntegration/${of.id}/key`;
+  const read = async () => Object((await admin.api('GET', path)).body);
+  const { key: first } = await read();
+  const { key: second, formerUntil } = Object((await admin.api('POST', path)).body);
+  expect(second).not.toBe(first);
+  expect(Math.abs(Date.parse(formerUntil) - Date.now() - 86_400_000)).toBeLessThan(60_000);
+  expect(await read()).toEqual({ key: second, formerUntil });
+  const signing = async (ms: number) =>
+    (await keysOf(world.system.deps, of, new Date(Date.now() + ms).toISOString(), nextCause(of.companyId))).map(
+      ({ key }) => key,
+    );
+  expect(await signing(0)).toEqual([second, first]);
+  expect(await signing(86_500_000)).toEqual([second]);
+  const later = [];
+  for (let n = 0; n < 4; n++) later.unshift(Object((await admin.api('POST', path)).body).key);
+  expect(await signing(0)).toEqual(later);
 });
 
 test('without the plan’s flag all calls are refused', async () => {

@@ -23,5 +23,5 @@ export const toldTo = (
   ticket: ticket(31, { status: 'pending', userId: null }),
   contact: { id: 5, name: 'Maria', number: '5511987654321', email: '' },
   session,
-  secrets: { key: 'atk_x', jsonContent },
+  secrets: { keys: ['atk_x'], jsonContent },
 });

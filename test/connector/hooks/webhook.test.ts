@@ -118,6 +118,19 @@ test('what failed and is sent again answers the customer', async () => {
   await eventually(async () => expect(await spoken(id)).toEqual(['Voltei']));
 });
 
+test('while the key is being changed each call is signed by both', async () => {
+  const path = `/queueIntegration/${machine.id}/key`;
+  const key = Object((await world.admin.api('POST', path)).body).key;
+  await hears('5511970000010', 'Oi');
+  await eventually(async () => expect(provider.asked).toHaveLength(1));
+  const { headers, body } = provider.asked[0] ?? { headers: {} as never, body: '' };
+  const signed = (by: string) =>
+    `sha256=${createHmac('sha256', by)
+      .update(`${String(headers['x-atende-timestamp'])}.${body}`)
+      .digest('hex')}`;
+  expect(headers['x-atende-signature']).toBe([key, machine.key].map(signed).join(','));
+});
+
 test('a machine that hands over sends the ticket to its queue, and says no more there', async () => {
   provider.says(() => ({ messages: ['Passo para alguém'], queueId: shop.other, finish: true }));
   await hears('5511970000003', 'Humano');

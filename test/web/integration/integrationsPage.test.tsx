@@ -53,7 +53,10 @@ const open = async (known: readonly IntegrationRecord[]) => {
     if (path.includes('/calls/')) return { ...call, state: 'queued', tries: 0, status: 0 };
     if (path.endsWith('/testSession'))
       return Object(body).projectName === 'loja' ? { messages: ['Olá!'] } : refusal(400, 'ERR_DIALOGFLOW_NO_PROJECT');
-    if (path.endsWith('/key')) return { key: 'atk_chave' };
+    if (path.endsWith('/key'))
+      return method === 'POST'
+        ? { key: 'atk_nova', formerUntil: '2026-11-23T12:00:00.000Z' }
+        : { key: 'atk_chave', formerUntil: null };
     if (method === 'GET') return { queueIntegrations: known, count: known.length, hasMore: false };
     return integration(9, 'webhook', Object(body));
   };
@@ -114,13 +117,17 @@ test('the dialog has the fields of its type, and says what is missing (R610, R61
   ]);
 });
 
-test('the delivery log says what failed and why, and sends it again; the key is shown when it is asked for', async () => {
+test('the delivery log says what failed and why, and sends it again; the key is shown when it is asked for, and changed', async () => {
   await open([integration(1, 'webhook')]);
   await click('Editar Robô webhook');
   expect(shown.text()).toContain('Falhou · Ticket fechado · ticket 31');
   expect(shown.text()).toContain('HTTP 500 · 12 ms · recusou');
   await click('Mostrar a chave da assinatura');
   expect(shown.value('Chave da assinatura')).toBe('atk_chave');
+  await click('Trocar a chave');
+  await click('Ok');
+  expect(shown.value('Chave da assinatura')).toBe('atk_nova');
+  expect(shown.names('status').join()).toContain('A chave anterior também assina até');
   const again = shown.names('button').find((name) => name.startsWith('Enviar de novo'));
   await click(again ?? '');
   expect(shown.text()).toContain('Na fila · Ticket fechado · ticket 31');
