@@ -61,7 +61,7 @@ export const Replay = ({ of, queueId, form }: { of: number | null; queueId: numb
   const dispatch = useDispatch();
   const queues = useAll('queue');
   const [other, setOther] = useState<number | null>(null);
-  const { phase, conversations, chosen, prices, answers, wanted, error } = useSelector(selectReplay);
+  const { phase, conversations, more, chosen, prices, answers, wanted, error } = useSelector(selectReplay);
   useEffect(() => void dispatch(replayShown(of)), [dispatch, of]);
   const queue = other ?? queueId;
   const places = placesOf({ conversations, chosen });
@@ -112,9 +112,12 @@ export const Replay = ({ of, queueId, form }: { of: number | null; queueId: numb
           {t('replayRead')}
         </Button>
       </Row>
-      {(phase === 'ready' || phase === 'over') && conversations.length === 0 && <p>{t('replayNone')}</p>}
+      {(phase === 'ready' || phase === 'over') && conversations.length === 0 && (
+        <p>{t(more ? 'replayNoneOfMany' : 'replayNone')}</p>
+      )}
       {conversations.length > 0 && (
         <>
+          <p>{t(more ? 'replaySome' : 'replayAll', { shown: conversations.length })}</p>
           <Choices tabIndex={0} aria-label={t('replayChoose')}>
             {conversations.map(({ ticketId, contact, at, points }) => (
               <li key={ticketId}>

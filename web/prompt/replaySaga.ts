@@ -2,7 +2,7 @@ import { call, delay, put, race, select, take, takeLatest } from 'typed-redux-sa
 import type { Action } from 'redux';
 import { z } from 'zod';
 import { tryPrompt } from '../../commands/prompt/contract.ts';
-import { replayPoints } from '../../domain/prompt/replay.ts';
+import { replayPoints, type ReplayPoint } from '../../domain/prompt/replay.ts';
 import { listMessages } from '../../projections/message/contract.ts';
 import { listSettings } from '../../projections/setting/contract.ts';
 import { listTickets } from '../../projections/ticket/contract.ts';
@@ -28,22 +28,33 @@ const WEEK = 7 * 24 * 3_600_000;
 /** So many conversations are offered, and so many places of each are asked. */
 const MOST = 20;
 const MOST_POINTS = 5;
+/** So many pages of tickets are looked through for them. */
+const MOST_PAGES = 10;
 
-const readConversations = async (queueId: number): Promise<Replayed[]> => {
-  const query = { queueIds: [queueId], showAll: true, isGroup: false, pageNumber: 1 };
-  const { tickets } = await request(listTickets, { query });
+const readPoints = async (ticketId: number): Promise<ReplayPoint[]> => {
+  const { messages } = await request(listMessages, { params: { ticketId }, query: { pageNumber: 1 } });
+  return replayPoints(
+    messages.filter((each) => each.ticketId === ticketId),
+    MOST_POINTS,
+  );
+};
+
+/** The newest conversations of the week in which a customer waited for an answer; `more`: there were further tickets. */
+const readConversations = async (queueId: number): Promise<{ conversations: Replayed[]; more: boolean }> => {
   const since = new Date(Date.now() - WEEK).toISOString();
-  const recent = tickets.filter((each) => each.queueId === queueId && each.updatedAt >= since).slice(0, MOST);
-  const found: Replayed[] = [];
-  for (const { id, contact, updatedAt } of recent) {
-    const { messages } = await request(listMessages, { params: { ticketId: id }, query: { pageNumber: 1 } });
-    const points = replayPoints(
-      messages.filter(({ ticketId }) => ticketId === id),
-      MOST_POINTS,
-    );
-    if (points.length) found.push({ ticketId: id, contact: contact.name, at: updatedAt, points });
+  const conversations: Replayed[] = [];
+  for (let pageNumber = 1; pageNumber <= MOST_PAGES; pageNumber++) {
+    const query = { queueIds: [queueId], showAll: true, isGroup: false, pageNumber };
+    const { tickets, hasMore } = await request(listTickets, { query });
+    for (const { id, contact, updatedAt, ...ticket } of tickets) {
+      if (updatedAt < since) return { conversations, more: false };
+      if (conversations.length === MOST) return { conversations, more: true };
+      const points = ticket.queueId === queueId ? await readPoints(id) : [];
+      if (points.length) conversations.push({ ticketId: id, contact: contact.name, at: updatedAt, points });
+    }
+    if (!hasMore) return { conversations, more: false };
   }
-  return found;
+  return { conversations, more: true };
 };
 
 function* read({ payload: { queueId } }: ReturnType<typeof replayAsked>) {
@@ -55,7 +66,7 @@ function* read({ payload: { queueId } }: ReturnType<typeof replayAsked>) {
     const settings = yield* call(() => request(listSettings));
     const price = (key: string) => Number(settings.find((each) => each.key === key)?.value ?? 0);
     const prices = { in: price('promptPriceIn'), out: price('promptPriceOut') };
-    yield* put(replayCame({ conversations: found, prices }));
+    yield* put(replayCame({ ...found, prices }));
   } catch (error) {
     yield* put(replayEnded(errorText(error)));
   }

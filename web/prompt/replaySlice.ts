@@ -20,6 +20,8 @@ type State = {
   of: number | null;
   phase: 'idle' | 'reading' | 'ready' | 'running' | 'over';
   conversations: Replayed[];
+  /** The week has further tickets. */
+  more: boolean;
   chosen: number[];
   prices: Prices;
   answers: Answers;
@@ -31,6 +33,7 @@ const initialState: State = {
   of: null,
   phase: 'idle',
   conversations: [],
+  more: false,
   chosen: [],
   prices: { in: 0, out: 0 },
   answers: {},
@@ -51,7 +54,7 @@ export const replaySlice = createSlice({
   name: 'promptReplay',
   initialState,
   reducers: {
-    replayCame: (state, { payload }: PayloadAction<{ conversations: Replayed[]; prices: Prices }>) => {
+    replayCame: (state, { payload }: PayloadAction<Pick<State, 'conversations' | 'more' | 'prices'>>) => {
       const chosen = payload.conversations.slice(0, 5).map(({ ticketId }) => ticketId);
       Object.assign(state, payload, { phase: 'ready', chosen });
     },

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import { MASK } from '../../../domain/kernel/mask.ts';
 import { voices, type PromptRecord } from '../../../domain/prompt/record.ts';
@@ -60,6 +60,8 @@ const week = [
   aTicket(3, { updatedAt: '2020-11-01T12:00:00.000Z' }),
   aTicket(4, { queueId: 2 }),
 ];
+let pages = [week];
+beforeEach(() => void (pages = [week]));
 const saidIn = (ticketId: number) =>
   [`Oi do ${ticketId}`, 'Bom dia!', 'Tem rosas?', 'Temos.'].map((body, n) => ({
     ...message(n, ticketId),
@@ -69,7 +71,11 @@ const saidIn = (ticketId: number) =>
   }));
 const serve = ({ method, path, body }: { method: string; path: string; body?: unknown }): unknown => {
   if (path === '/prompt/try') return trial();
-  if (path === '/tickets') return { tickets: week, count: 2, hasMore: false };
+  if (path === '/tickets') {
+    const [tickets = [], ...rest] = pages;
+    pages = rest;
+    return { tickets, count: 2, hasMore: rest.length > 0 };
+  }
   if (path === '/settings') return [{ key: 'promptPriceOut', value: '10' }];
   const of = Number(/^\/messages\/(\d+)/.exec(path)?.[1]);
   if (of) return { messages: saidIn(of), ticket: aTicket(of), count: 4, hasMore: false };
@@ -180,6 +186,24 @@ test('a prompt is tried as the form has it now: Enter sends, what was said befor
   expect(shown.text()).not.toContain('O servidor não aceitou');
   await click('Recomeçar o teste');
   expect(shown.text()).not.toContain('Agora sim.');
+});
+
+test('conversations to replay are looked for behind the first tickets, and it is said whether they are all', async () => {
+  await open();
+  await click('Editar Vendedora');
+  const others = Array.from({ length: 40 }, (_, n) => aTicket(100 + n, { queueId: 2 }));
+  pages = [others, [aTicket(1)]];
+  await click('Buscar conversas');
+  expect(shown.text()).toContain('Todas as conversas da semana em que um cliente esperou por uma resposta: 1.');
+  pages = [others, Array.from({ length: 21 }, (_, n) => aTicket(1 + n))];
+  await click('Buscar conversas');
+  expect(shown.text()).toContain('As 20 conversas mais recentes em que um cliente esperou');
+  pages = Array.from({ length: 11 }, () => others);
+  await click('Buscar conversas');
+  expect(shown.text()).toContain('nos tickets mais recentes desta fila; há outros na semana.');
+  pages = [others];
+  await click('Buscar conversas');
+  expect(shown.text()).toContain('nesta fila nos últimos sete dias.');
 });
 
 test('the last week of a queue is replayed: what it would cost beforehand, then | now, the cost, and it can be stopped', async () => {
