@@ -4,20 +4,21 @@ import { Conflict, type Revision, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 
 /**
- * Appends one event of the log's own machinery; false: somebody was quicker. `dataOf` is told the event's id, which stream
- * and cause make: an event that says something else needs another cause, for the store takes it for the same one.
+ * Appends events of one type of the log's own machinery; false: somebody was quicker. `dataOf` answers with one or several,
+ * and is told the id of the first, which stream and cause make: one that says something else needs another cause, for the
+ * store takes it for the same one.
  */
 export const bookkeep = async (
   store: Store,
   { stream, expected }: { stream: string; expected: Revision | undefined },
-  { type, dataOf }: { type: Bookkept; dataOf: (id: string) => object },
+  { type, dataOf }: { type: Bookkept; dataOf: (id: string) => object | readonly object[] },
   { id, companyId, userId, correlationId: $correlationId, causationId: $causationId }: Cause,
 ): Promise<boolean> => {
   const at = new Date().toISOString();
   const meta: NewEnvelope = { companyId, userId, at, cause: id, command: type, $correlationId, $causationId };
   try {
-    const data = dataOf(eventId(stream, meta, 0));
-    await store.append(stream, [{ type, data }], expected ?? 'none', meta);
+    const facts = [dataOf(eventId(stream, meta, 0))].flat().map((data) => ({ type, data }));
+    await store.append(stream, facts, expected ?? 'none', meta);
     return true;
   } catch (error) {
     if (error instanceof Conflict) return false;

@@ -47,17 +47,17 @@ export const openCheckpoint = async (store: Store, name: string): Promise<Checkp
   }
 };
 
-/** Notes that a reaction goes on without an event. */
-export const noteSkipped = async (store: Store, reaction: string, eventId: string, reason: string): Promise<void> => {
-  const stream = `skipped-${reaction}`;
-  const cause = causeOf(`skip:${reaction}:${eventId}`, 0);
-  for (let done = false; !done;) {
-    const expected = (await store.last(stream))?.revision;
-    done = await bookkeep(
-      store,
-      { stream, expected },
-      { type: 'ReactionSkipped', dataOf: () => ({ reaction, eventId, reason }) },
-      cause,
-    );
+/** A reaction goes on without an event, and why. */
+export type Skipped = { reaction: string; eventId: string; reason: string };
+
+/** Notes what reactions go on without: of each in one append, for after an outage it may be most of what comes. */
+export const noteSkipped = async (store: Store, skipped: readonly Skipped[]): Promise<void> => {
+  for (const [reaction, those] of Map.groupBy(skipped, (each) => each.reaction)) {
+    const stream = `skipped-${reaction}`;
+    const cause = causeOf(`skip:${reaction}:${those[0]?.eventId}`, 0);
+    for (let done = false; !done;) {
+      const expected = (await store.last(stream))?.revision;
+      done = await bookkeep(store, { stream, expected }, { type: 'ReactionSkipped', dataOf: () => those }, cause);
+    }
   }
 };

@@ -7,7 +7,7 @@ import { TooLarge, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { log } from '../../runtime/log.ts';
 import type { Running } from '../../runtime/context.ts';
-import { Deposed, noteSkipped, openCheckpoint, type Checkpoint } from './checkpoint.ts';
+import { Deposed, noteSkipped, openCheckpoint, type Checkpoint, type Skipped } from './checkpoint.ts';
 
 /**
  * Turns events into commands (design.md, Reactions and due work). It may be given an event again: its commands carry
@@ -83,23 +83,22 @@ export const runReactions = async (
     handled = false;
   };
 
-  const one = async (reaction: Reaction, stored: Stored) => {
+  /** Answers with why the reaction goes on without the event, if it does. */
+  const one = async (reaction: Reaction, stored: Stored): Promise<string | undefined> => {
     const { name } = reaction;
     const before = checkpoints.get(name)?.from;
-    if ((before && compare(stored.position, before) <= 0) || !reaction.wants(stored)) return;
+    if ((before && compare(stored.position, before) <= 0) || !reaction.wants(stored)) return undefined;
     const { id, meta } = stored;
-    if (Date.now() - Date.parse(meta.at) > reaction.staleAfter) {
-      if (reaction.prefixes.some((prefix) => stored.stream.startsWith(prefix)))
-        await noteSkipped(store, name, id, 'stale');
-      return;
-    }
+    if (Date.now() - Date.parse(meta.at) > reaction.staleAfter)
+      return reaction.prefixes.some((prefix) => stored.stream.startsWith(prefix)) ? 'stale' : undefined;
     const cause = { id: `${name}:${id}`, correlationId: meta.$correlationId, causationId: id };
     for (let tries = 1; ; tries++)
       try {
         const own = { ...cause, companyId: meta.companyId, userId: 'system' } as const;
-        return await reaction.react(stored, own, stopping.signal);
+        await reaction.react(stored, own, stopping.signal);
+        return undefined;
       } catch (error) {
-        if (error instanceof Refused) return noteSkipped(store, name, id, error.code);
+        if (error instanceof Refused) return error.code;
         if (!looksLikeABug(error)) throw error; // a store is away: the batch comes again
         await stores();
         if (tries < TRIES) {
@@ -107,7 +106,7 @@ export const runReactions = async (
           continue;
         }
         log.error({ err: error, reaction: name, eventId: id }, 'A reaction failed and goes on without this event');
-        return noteSkipped(store, name, id, 'failed');
+        return 'failed';
       }
   };
 
@@ -116,11 +115,17 @@ export const runReactions = async (
     from: first,
     onBatch: async ({ events, upTo }) => {
       for (const stored of events) for (const reaction of reactions) reaction.observe?.(stored);
+      const skipped: Skipped[] = [];
+      const give = async (stored: Stored, reaction: Reaction) => {
+        const reason = await one(reaction, stored);
+        if (reason) skipped.push({ reaction: reaction.name, eventId: stored.id, reason });
+      };
       await Promise.all(
         lanesOf(events).map(async (inOrder) => {
-          for (const stored of inOrder) for (const reaction of reactions) await one(reaction, stored);
+          for (const stored of inOrder) for (const reaction of reactions) await give(stored, reaction);
         }),
       );
+      await noteSkipped(store, skipped);
       reached = upTo;
       handled ||= events.length > 0;
       if (Date.now() - saved.at < SAVE_EVERY_MS) return;

@@ -161,9 +161,9 @@ describe('a reaction', () => {
     expect(causes).toEqual([[id, cause]]);
   });
 
-  test('records what came too late instead of doing it, all of it', async () => {
-    const { heard, start } = listener();
-    await start();
+  test('records what came too late instead of doing it, all of it, in few appends', async () => {
+    const { heard, reaction, start } = listener();
+    await (await start()).stop();
     const old = envelope({ at: '2020-01-01T00:00:00.000Z' });
     const keys = Array.from({ length: 30 }, (_, i) => `late${i}`);
     await Promise.all(
@@ -175,8 +175,15 @@ describe('a reaction', () => {
       ),
     );
     await say('a', 'now');
-    await eventually(() => expect(heard).toEqual(['a=now']), 60_000);
-    await eventually(async () => expect(await skipped()).toHaveLength(30), 60_000);
+    let appends = 0;
+    const append: typeof log.store.append = (stream, ...rest) => {
+      if (stream.startsWith('skipped-')) appends++;
+      return log.store.append(stream, ...rest);
+    };
+    running.push(await runReactions({ ...log.store, append }, [reaction]));
+    await eventually(() => expect(heard).toEqual(['a=now']));
+    await eventually(async () => expect(await skipped()).toHaveLength(30));
+    expect(appends).toBeLessThan(30);
     const ids = await Promise.all(keys.map(async (key) => (await log.store.last(`setting-1.${key}`))?.id));
     expect(new Set((await skipped()).map((data) => Object(data).eventId))).toEqual(new Set(ids));
     expect(await skipped()).toContainEqual({ reaction: 'whenSaid', eventId: ids[0], reason: 'stale' });
