@@ -1,15 +1,22 @@
-import { contact } from '../../domain/contact/decider.ts';
+import { contact, heldGroup } from '../../domain/contact/decider.ts';
 import { causeOf } from '../kernel/cause.ts';
 import { handle } from '../kernel/handle.ts';
-import { lookFor, personThere, type ContactKey, type Needs } from './person.ts';
+import { find, lookFor, personThere, type ContactKey, type Needs } from './person.ts';
 
-/** WhatsApp shows another picture of somebody ('' for none). Of whom nobody knows, nothing is kept. */
+type Pictured = ContactKey | { companyId: number; groupId: string };
+const whoIs = async (needs: Needs, key: Pictured): Promise<number | null> => {
+  if (!('groupId' in key)) return personThere(await lookFor(needs, key));
+  const found = await find(needs, key.companyId, heldGroup(key.groupId));
+  return found && !found.gone ? found.id : null;
+};
+
+/** WhatsApp shows another picture of somebody, or of a group ('' for none). Of whom nobody knows, nothing is kept. */
 export const seePicture = async (
   needs: Needs,
-  { pictureUrl, ...key }: ContactKey & { pictureUrl: string },
+  { pictureUrl, ...key }: Pictured & { pictureUrl: string },
 ): Promise<void> => {
   const { companyId } = key;
-  const id = personThere(await lookFor(needs, key));
+  const id = await whoIs(needs, key);
   if (id === null) return;
   const cause = causeOf(`picture:${companyId}.${id}:${crypto.randomUUID()}`, companyId, 'connector');
   const command = { type: 'SeePicture', pictureUrl } as const;

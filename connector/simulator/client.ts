@@ -115,6 +115,7 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
     leaveGroup: (input: In<typeof groupCalls.leaveGroup>) => ask(groupCalls.leaveGroup, input),
     groupChat: (input: In<typeof groupCalls.groupChat>) => ask(groupCalls.groupChat, input),
     sayInGroup: (input: In<typeof groupCalls.sayInGroup>) => ask(groupCalls.sayInGroup, input),
+    typeInGroup: (input: In<typeof groupCalls.typeInGroup>) => ask(groupCalls.typeInGroup, input),
     openGroup: (input: In<typeof groupCalls.openGroup>) => ask(groupCalls.openGroup, input),
     closeGroup: (input: In<typeof groupCalls.closeGroup>) => ask(groupCalls.closeGroup, input),
     state: () => ask(calls.state, {}),

@@ -10,6 +10,7 @@ import { type Account, findJid, findNumber, lidJid, phoneJid, phones } from './a
 import { companionBundle, companionsOf, findCompanion, oneTimeKeyCount } from './companions.ts';
 import { drainAll, hold, sessionOf } from './delivery.ts';
 import type { Bundle } from './device.ts';
+import { findGroup } from './groups.ts';
 import { childrenOf, keyNode, node, registrationNode, seconds, stanzaId } from './stanzas.ts';
 import type { World } from './world.ts';
 
@@ -65,17 +66,22 @@ export const changePicture = (world: World, account: Account): void => {
   world.log('picture changed', { contact: account.number });
 };
 
-/** The picture that an account shows, drawn from its name; undefined when nobody has the address. */
+/** The picture that an account, or a group, shows, drawn from its name; undefined when nobody has the address. */
 export const pictureOf = (world: World, query: BinaryNode): BinaryNode | undefined => {
-  const account = findJid(world.store, query.attrs['target'] ?? '');
-  if (!account?.registered) return undefined;
-  const colour = colours[(Number(account.lid) + (world.pictures.get(account.number) ?? 0)) % colours.length];
-  const letter = encodeURIComponent(/^\p{L}/u.exec(account.name)?.[0] ?? '?');
+  const target = query.attrs['target'] ?? '';
+  const group = findGroup(world.store, target);
+  const account = findJid(world.store, target);
+  if (!group && !account?.registered) return undefined;
+  const [id, key, name] = group
+    ? [group.id, group.id, group.subject]
+    : [account?.lid ?? '', account?.number ?? '', account?.name ?? ''];
+  const colour = colours[(Number(id.slice(-9)) + (world.pictures.get(key) ?? 0)) % colours.length];
+  const letter = encodeURIComponent(/^\p{L}/u.exec(name)?.[0] ?? '?');
   const svg =
     `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'><rect width='64' height='64' fill='${colour}'/>` +
     `<text x='32' y='43' font-size='32' text-anchor='middle' fill='white'>`;
   const url = `data:image/svg+xml,${encodeURIComponent(svg)}${letter}${encodeURIComponent('</text></svg>')}`;
-  return node('picture', { id: account.lid, type: 'preview', url });
+  return node('picture', { id, type: 'preview', url });
 };
 
 const lowest = 10;

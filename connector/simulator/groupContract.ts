@@ -24,6 +24,7 @@ export const groupCalls = {
   groupChat: call('GET', '/groupChat', z.strictObject({ phone: number, group: id }), z.array(message)),
   /** A member writes, be it the owner of a business's phone on the phone itself. */
   sayInGroup: call('POST', '/sayInGroup', inside.extend(words).refine(hasWords, 'needs text or message'), said),
+  typeInGroup: call('POST', '/typeInGroup', inside.extend({ state: z.enum(['composing', 'paused']) }), done),
   /** A member reads what a business's phone wrote, until it is closed. */
   openGroup: call('POST', '/openGroup', z.strictObject({ phone: number, group: id, member: number }), done),
   closeGroup: call('POST', '/closeGroup', z.strictObject({ phone: number, group: id }), done),

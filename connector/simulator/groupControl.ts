@@ -1,12 +1,25 @@
-import { type Account, findNumber } from './accounts.ts';
+import { type Account, findNumber, lidJid } from './accounts.ts';
 import { isOpen, messagesOf, setOpen } from './chats.ts';
+import { companionsOf } from './companions.ts';
+import { sessionOf } from './delivery.ts';
 import { groupCalls, type ShownGroup } from './groupContract.ts';
-import { addGroup, type Group, groupById, groupsOf, membersOf, moveMember, renameGroup } from './groups.ts';
+import {
+  addGroup,
+  type Group,
+  groupById,
+  groupJid,
+  groupsOf,
+  membersOf,
+  moveMember,
+  phonesIn,
+  renameGroup,
+} from './groups.ts';
 import { sayInGroup } from './groupSpeaking.ts';
 import { contentOf } from './messages.ts';
 import { Refusal } from './refusal.ts';
 import { serve, type Served } from './serving.ts';
 import { messageShown } from './shown.ts';
+import { node } from './stanzas.ts';
 import { openGroupChat } from './ticks.ts';
 import type { World } from './world.ts';
 
@@ -65,6 +78,16 @@ export const servedGroups = (world: World): Served[] => {
       const group = groupOf(id);
       const saying = { group, author: memberOf(group, member), message: contentOf(text, message), id: messageId };
       return { id: await sayInGroup(world, saying) };
+    }),
+    serve(groupCalls.typeInGroup, ({ group: id, member, state }) => {
+      const group = groupOf(id);
+      const by = { from: groupJid(group), participant: lidJid(memberOf(group, member)) };
+      for (const { number } of phonesIn(store, group))
+        for (const companion of companionsOf(store, number)) {
+          const session = sessionOf(world, companion);
+          if (session?.isAvailable && session.watched.has(group.id)) session.send(node('chatstate', by, [node(state)]));
+        }
+      return {};
     }),
     serve(groupCalls.openGroup, ({ phone, group: id, member }) => {
       const group = groupOf(id);

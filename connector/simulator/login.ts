@@ -3,6 +3,7 @@ import { type Account, findJid, findNumber, lidJid } from './accounts.ts';
 import { rejectedBy } from './calling.ts';
 import { type Companion, findCompanion } from './companions.ts';
 import { drain, dropSession, sessionOf, setSession, settle, settleOldest, waitingCount } from './delivery.ts';
+import { findGroup } from './groups.ts';
 import { sendHistory } from './history.ts';
 import { beginPairing } from './pairing.ts';
 import { answer } from './queries.ts';
@@ -85,8 +86,9 @@ const hear = async (world: World, session: Session, account: Account, stanza: Bi
     case 'presence': {
       const { type } = stanza.attrs;
       if (type === 'available' || type === 'unavailable') session.isAvailable = type === 'available';
-      const whom = type === 'subscribe' && to ? findJid(world.store, to) : undefined;
-      if (whom) session.watched.add(whom.number);
+      const asked = type === 'subscribe' && to ? to : '';
+      const whom = findJid(world.store, asked)?.number ?? findGroup(world.store, asked)?.id;
+      if (whom) session.watched.add(whom);
       return world.log('presence', { phone: account.number, ...stanza.attrs });
     }
     case 'chatstate':

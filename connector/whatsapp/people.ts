@@ -16,5 +16,6 @@ export const openPeople = (means: Means, ...[db, lease, numberOf]: Parameters<ty
       pictures.met(who);
       names.met(who);
     },
+    metGroup: (groupId: string): void => pictures.met({ groupId }),
   };
 };

@@ -1,6 +1,6 @@
 import type { Contact, WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
-import { addressOf, jidOf, type Address } from './address.ts';
+import { addressOf, groupIdOf, groupJid, jidOf, type Address } from './address.ts';
 import { pictureOf } from './asks.ts';
 import { untilDone } from './patience.ts';
 import type { Ports, Which } from './ports.ts';
@@ -13,39 +13,47 @@ type Means = {
   signal: AbortSignal;
 };
 
+type Pictured = Address | { groupId: string };
+const jidIn = (who: Pictured): string =>
+  'groupId' in who ? groupJid(who.groupId) : jidOf({ number: who.number ?? '', lid: who.lid ?? '' });
+const picturedBy = (jid: string | undefined): Pictured | null => {
+  const groupId = groupIdOf(jid);
+  return groupId ? { groupId } : addressOf(jid);
+};
+
 /** How many wait to be looked at; of more than that the next message asks again. */
 const MOST = 1_000;
 
-/** Keeps the pictures of people as WhatsApp shows them: of who writes, once a day; and when it says that one has changed. */
+/** Keeps the pictures of people and groups as WhatsApp shows them: of who writes, once a day; and when it says that one has changed. */
 export const openPictures = ({ which, ports, sock, agenda, signal }: Means) => {
   const seen = new LRUCache<string, true>({ max: 20_000, ttl: 86_400_000 });
   let waiting = 0;
   let line = Promise.resolve();
-  const look = ({ number, lid }: Address): void => {
+  const look = (who: Pictured): void => {
     if (waiting >= MOST) return;
     waiting++;
     line = line.then(async () => {
       const open = sock();
-      const pictureUrl = open && (await pictureOf(open, jidOf({ number: number ?? '', lid: lid ?? '' })));
+      const pictureUrl = open && (await pictureOf(open, jidIn(who)));
       waiting--;
       // Who shows none to us may have one: what is known stays, until WhatsApp says that it is gone.
-      if (pictureUrl) await untilDone('picture', signal, () => ports.picture({ ...which, number, lid, pictureUrl }));
+      if (pictureUrl) await untilDone('picture', signal, () => ports.picture({ ...which, ...who, pictureUrl }));
     });
   };
   const changed = ({ id, imgUrl }: Partial<Contact>): void => {
-    const address = addressOf(id);
-    if (!address || !imgUrl) return;
-    if (imgUrl === 'changed') look(address);
+    const who = picturedBy(id);
+    if (!who || !imgUrl) return;
+    if (imgUrl === 'changed') look(who);
     else if (imgUrl === 'removed')
-      void untilDone('picture', signal, () => ports.picture({ ...which, ...address, pictureUrl: '' }));
+      void untilDone('picture', signal, () => ports.picture({ ...which, ...who, pictureUrl: '' }));
   };
   return {
-    /** Somebody wrote. */
-    met: (address: Address): void => {
-      const key = address.lid ?? address.number ?? '';
+    /** Somebody wrote, or in a group something was written. */
+    met: (who: Pictured): void => {
+      const key = 'groupId' in who ? groupJid(who.groupId) : (who.lid ?? who.number ?? '');
       if (seen.has(key)) return;
       seen.set(key, true);
-      look(address);
+      look(who);
     },
     /** What the phone says of people: its agenda hears it, too. */
     hear: (contacts: readonly Partial<Contact>[]): void => {

@@ -67,8 +67,8 @@ export type Ports = {
   imported(which: Which & { messages: number }): Promise<void>;
   /** WhatsApp calls somebody so. */
   named(told: Which & Address & { name: string; from: ToldName }): Promise<void>;
-  /** WhatsApp shows another picture of somebody; '' for none. */
-  picture(seen: Which & Address & { pictureUrl: string }): Promise<void>;
+  /** WhatsApp shows another picture of somebody, or of a group; '' for none. */
+  picture(seen: Which & (Address | { groupId: string }) & { pictureUrl: string }): Promise<void>;
   opened(which: Which & { number: string; lid: string | null }): Promise<void>;
   lost(which: Which & { reason: string; final: boolean }): Promise<void>;
   /** Whether the log believes that it is up. */

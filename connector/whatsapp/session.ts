@@ -71,12 +71,22 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const attention = openAttention({ which, db, ports, sock: () => openSock() });
   const people = openPeople({ which, ports, sock: () => openSock(), signal }, db, lease, numberOf);
   const groups = openGroups({ which, ports, sock: () => openSock(), signal });
+  const metGroup = (groupId: string): void => {
+    groups.met(groupId);
+    people.metGroup(groupId);
+  };
   const importer = openImporter(
     { db, seal, lease, ports, me, numberOf, accepted, people: people.hear, signal },
     server.settleMs,
   );
   const inbound = inboundOf(
-    { ...which, me, numberOf, accepted, history: importer.take, met: people.met, groups, lanes, signal },
+    {
+      ...which,
+      ...{ me, numberOf, accepted, lanes, signal },
+      history: importer.take,
+      met: people.met,
+      groups: { ...groups, met: metGroup },
+    },
     ports,
   );
 

@@ -2,7 +2,7 @@ import type { PresenceData, WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import type { ChatState, DoneInTicket } from '../../domain/ticket/doing.ts';
 import { log } from '../../runtime/log.ts';
-import { addressOf, jidOf } from './address.ts';
+import { addressOf, groupIdOf, groupJid, jidOf } from './address.ts';
 import type { Ports, Which } from './ports.ts';
 
 /** What a line can do with it. */
@@ -25,7 +25,7 @@ const saysSo = new Map([
 
 /** Who writes: what agents do is told to the contacts, and what contacts do to the agents who have their tickets open. Nothing of it is kept. */
 export const openWatching = ({ which, ports, sock }: Means) => {
-  /** By either address of a contact: the ticket that somebody has open. */
+  /** By either address of a contact, or by the id of a group: the ticket that somebody has open. */
   const watched = new LRUCache<string, Watched>({ max: 1_000 });
   let present: { sock: PresenceSocket; jids: Set<string>; leaving: NodeJS.Timeout } | null = null;
 
@@ -60,10 +60,10 @@ export const openWatching = ({ which, ports, sock }: Means) => {
       if (!on) return;
       try {
         const address = await ports.address(which, contactId);
-        const { number, lid } = address;
-        if (!number && !lid) return;
-        for (const key of [number, lid]) if (key) watched.set(key, { companyId, ticketId, queueId, ownerId });
-        const jid = jidOf(address);
+        const { number, lid, groupId } = address;
+        if (!number && !lid && !groupId) return;
+        for (const key of [number, lid, groupId]) if (key) watched.set(key, { companyId, ticketId, queueId, ownerId });
+        const jid = groupId ? groupJid(groupId) : jidOf(address);
         if (is === 'gone') return;
         await subscribe(on, jid);
         if (says && is !== 'viewing') await on.sendPresenceUpdate(is, jid);
@@ -73,7 +73,7 @@ export const openWatching = ({ which, ports, sock }: Means) => {
     },
     heard: ({ id, presences }: Heard): void => {
       const { number, lid } = addressOf(id) ?? {};
-      const ticket = watched.get(number ?? lid ?? '');
+      const ticket = watched.get(number ?? lid ?? groupIdOf(id) ?? '');
       const is = saysSo.get(Object.values(presences)[0]?.lastKnownPresence ?? 'paused');
       if (ticket && is) ports.doing({ ...ticket, userId: null, name: '', is });
     },

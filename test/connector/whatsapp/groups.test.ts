@@ -8,6 +8,8 @@ import { system } from '../../../domain/kernel/permissions.ts';
 import { message, type MessageCommand } from '../../../domain/message/decider.ts';
 import { setting } from '../../../domain/setting/decider.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
+import { CHAT_STATE, type ChatState } from '../../../domain/ticket/doing.ts';
+import { listen } from '../../../runtime/listen.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { companyId, openWorld, until, type World } from './world.ts';
 
@@ -107,6 +109,28 @@ describe('groups, through the real client', () => {
     expect(await asked()).toBe(2);
     await world.sim.phones.renameGroup({ group, member: ANA, subject: 'Obra da casa' });
     await eventually(async () => expect(await contactOf(first.contactId)).toMatchObject({ name: 'Obra da casa' }));
+  });
+
+  test('have the picture that WhatsApp shows of them, and who writes in one is told to whoever has it open', async () => {
+    await say(BRUNO, 'já volto');
+    const { ticketId, contactId } = (await world.received(id, 'já volto')).data;
+    await eventually(async () => expect((await contactOf(contactId)).pictureUrl).toMatch(/^data:image\/svg\+xml,.*O/));
+    const place = { companyId, ticketId, queueId: null, ownerId: 7 };
+    const opened = { ...place, connectionId: id, contactId, is: 'viewing', says: false } satisfies ChatState;
+    const done: unknown[] = [];
+    const ear = await listen(world.context.databaseUrl, ['ephemeral'], (_, told) => {
+      if (told.includes('"doing"')) done.push(JSON.parse(told));
+    });
+    try {
+      await world.db.raw('select pg_notify(?, ?)', [CHAT_STATE, JSON.stringify(opened)]);
+      await until('heard', async () => {
+        await world.sim.phones.typeInGroup({ group, member: ANA, state: 'composing' });
+        return done.length > 0;
+      });
+      expect(done[0]).toEqual({ event: 'doing', ...place, userId: null, name: '', is: 'composing' });
+    } finally {
+      await ear.close();
+    }
   });
 
   test('what is typed on the phone itself is the company’s', async () => {
