@@ -31,6 +31,9 @@ export const mentionsIn = async (
     })),
   );
 
+/** A group has up to a thousand: so many of them are looked up at once. */
+const AT_ONCE = 16;
+
 /** GET /tickets/{ticketId}/members: asked of the phone, as who is in a group is nowhere else. */
 export const memberRoutes = (http: Http, deps: Deps, phones: Phones): void =>
   serve(http, groupMembers, async ({ params: { ticketId } }, actor) => {
@@ -39,7 +42,9 @@ export const memberRoutes = (http: Http, deps: Deps, phones: Phones): void =>
     const { state: group } = await load(deps.store, contact, { companyId, id: state.contactId });
     if (group.is !== 'present' || !group.groupId) return { members: [] };
     const members = await phones.members({ companyId, connectionId: state.connectionId }, group.groupId);
-    const ids = await Promise.all(members.map((one) => knownAs(deps, companyId, one)));
+    const ids: (number | null)[] = [];
+    for (let from = 0; from < members.length; from += AT_ONCE)
+      ids.push(...(await Promise.all(members.slice(from, from + AT_ONCE).map((one) => knownAs(deps, companyId, one)))));
     const names = await deps.lookup.contactNames(
       companyId,
       ids.filter((id) => id !== null),

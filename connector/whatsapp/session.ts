@@ -82,7 +82,11 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const inbound = inboundOf(
     {
       ...which,
-      ...{ me, numberOf, accepted, lanes, signal },
+      me,
+      numberOf,
+      accepted,
+      lanes,
+      signal,
       history: importer.take,
       met: people.met,
       groups: { ...groups, met: metGroup },

@@ -21,7 +21,13 @@ describe('what people read', () => {
   test('a number by its country', () => {
     expect(readableNumber('5511988401266')).toBe('+55 11 98840-1266');
     expect(readableNumber('551140028120')).toBe('+55 11 4002-8120');
-    expect(readableNumber('351912345678')).toBe('+351912345678');
+    expect(readableNumber('351912345678')).toBe('+351 912 345 678');
+    expect(readableNumber('14155552671')).toBe('+1 415 555 2671');
+    expect(readableNumber('5491123456789')).toBe('+54 911 2345 6789');
+    expect(readableNumber('4520123456')).toBe('+45 2012 3456');
+    expect(readableNumber('551198')).toBe('+55 1198');
+    expect(readableNumber('12')).toBe('+1 2');
+    expect(readableNumber('')).toBe('');
     expect(readableNumber('')).toBe('');
   });
 
