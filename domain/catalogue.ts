@@ -13,6 +13,7 @@ import { companyEvents } from './company/events.ts';
 import { connectionEvents, defaultConnectionEvents, keyWritesEvents } from './connection/events.ts';
 import { contactEvents } from './contact/events.ts';
 import { contactListItemEvents } from './contactListItem/events.ts';
+import { importEvents } from './import/decider.ts';
 import { integrationCallEvents, machineEvents } from './integration/callEvents.ts';
 import { invoiceEvents } from './invoice/events.ts';
 import type { EventOf } from './kernel/event.ts';
@@ -54,6 +55,7 @@ export const catalogue = {
   ...contactListItemEvents,
   ...defaultConnectionEvents,
   ...handoutEvents,
+  ...importEvents,
   ...integrationCallEvents,
   ...invoiceEvents,
   ...keyWritesEvents,

@@ -16,6 +16,8 @@ export type Cause = {
   userId: number | 'connector' | 'bot' | 'clock' | 'system';
   /** The fingerprint of the body, of a request with an Idempotency-Key that is told by its own events alone. */
   body?: string;
+  /** When it happened (ISO), of what is taken over from elsewhere; else it happens now. */
+  at?: string;
 };
 /** Idempotency-Keys (design.md, Asked twice). */
 export type Keys = {

@@ -113,7 +113,7 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
     const other = changedMeanwhile(past, cause, seen);
     if (other !== null) throw new Refused('ERR_CHANGED_MEANWHILE', 409, { userId: other });
     const events = decider.decide(command, before);
-    const at = new Date().toISOString();
+    const at = cause.at ?? new Date().toISOString();
     const state = events.reduce((s, event) => decider.evolve(s, event, at), before);
     if (!events.length) return { position: null, events, state, repeated: false };
     try {

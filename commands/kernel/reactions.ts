@@ -7,6 +7,7 @@ import { TooLarge, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { log } from '../../runtime/log.ts';
 import type { Running } from '../../runtime/context.ts';
+import { isTakenOver } from './cause.ts';
 import { Deposed, noteSkipped, openCheckpoint, type Checkpoint, type Skipped } from './checkpoint.ts';
 
 /**
@@ -89,6 +90,7 @@ export const runReactions = async (
     const before = checkpoints.get(name)?.from;
     if ((before && compare(stored.position, before) <= 0) || !reaction.wants(stored)) return undefined;
     const { id, meta } = stored;
+    if (isTakenOver(meta)) return undefined;
     if (Date.now() - Date.parse(meta.at) > reaction.staleAfter)
       return reaction.prefixes.some((prefix) => stored.stream.startsWith(prefix)) ? 'stale' : undefined;
     const cause = { id: `${name}:${id}`, correlationId: meta.$correlationId, causationId: id };

@@ -36,12 +36,12 @@ export const createPlan = async (
   deps: Needs & Pick<Deps, 'ids'>,
   made: Plan,
   cause: Cause,
-): Promise<{ planId: number; position: Position | null }> => {
+): Promise<{ planId: number; position: Position | null; repeated: boolean }> => {
   const planId = (await planNamed(deps, made.name)) ?? (await idForCause(deps, 'plan', cause));
   await refuseNamesake(deps, made.name, planId);
   const target = { companyId: 0, id: planId };
   const command = { type: 'CreatePlan', plan: made } as const;
   const { position, events, repeated } = await handle(deps.store, plan, { target, command, cause });
   if (!events.length && !repeated) throw new Taken(heldName(made.name), streamOf('plan', target));
-  return { planId, position };
+  return { planId, position, repeated };
 };

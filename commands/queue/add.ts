@@ -18,7 +18,7 @@ export const addQueueTo = async (
   deps: Pick<Deps, 'store' | 'ids'> & { lookup?: Lookup },
   { companyId, fields }: { companyId: number; fields: Fields },
   cause: Cause,
-): Promise<{ queueId: number; position: Position | null }> => {
+): Promise<{ queueId: number; position: Position | null; repeated: boolean }> => {
   const { store } = deps;
   const color = heldColor(fields.color);
   const there = await ownerOf({ store, decider: queue, companyId }, color);
@@ -33,5 +33,5 @@ export const addQueueTo = async (
     takesPlace: places.take(cause),
   });
   if (!events.length && !repeated) throw new Taken(color, streamOf('queue', target));
-  return { queueId, position };
+  return { queueId, position, repeated };
 };

@@ -38,6 +38,20 @@ export const keepCredential = async (
   }
 };
 
+/** Keeps another one in the place of `before`, unless that is no longer the newest: whoever was quicker is right. */
+export const replaceCredential = async (
+  store: Store,
+  seal: Seal,
+  { of, before, secret }: { of: CredentialOf; before: string; secret: string },
+  cause: Cause,
+): Promise<void> => {
+  const stream = streamOf(of);
+  const expected = (await store.last(stream))?.revision;
+  if ((await credentialOf(store, seal, of)) !== before) return;
+  const own = { ...cause, companyId: of.companyId };
+  await bookkeep(store, { stream, expected }, { type: 'CredentialKept', dataOf: sealedAt(seal, stream, secret) }, own);
+};
+
 /** Has a secret forgotten for ever: none takes its place. */
 export const forgetCredential = (store: Pick<Store, 'end'>, of: CredentialOf): Promise<void> => store.end(streamOf(of));
 

@@ -4,8 +4,10 @@ import { user } from '../../domain/user/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import { Ended, type LastKnown, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
-import { credentialOf, forgetCredential, keepCredential } from '../secrets/credentials.ts';
+import { isBcrypt, isBcryptOf } from '../../runtime/bcrypt.ts';
+import { credentialOf, forgetCredential, keepCredential, replaceCredential } from '../secrets/credentials.ts';
 import type { Deps } from '../deps.ts';
+import { causeOf } from '../kernel/cause.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { remembersAs } from '../kernel/memory.ts';
 import { userByEmail, type Who } from './email.ts';
@@ -17,6 +19,21 @@ const decoy = hash(crypto.randomUUID());
 const nobody: Who = { companyId: 0, userId: 0 };
 /** Of a sign-in: the claim on the e-mail, its owner, the user, his password. */
 const READS = 4;
+
+/** A hash of ours, or one that came with a user from elsewhere (design.md, Moving in). */
+const fits = (kept: string, password: string): Promise<boolean> =>
+  isBcrypt(kept) ? isBcryptOf(kept, password) : verify(kept, password);
+
+/** The password is the same, so that no session ends: only its hash is one of ours from now on. */
+const renew = async (
+  { store, keys }: Needs,
+  who: Who,
+  { before, password }: { before: string; password: string },
+): Promise<void> => {
+  const renewed = { of: passwordOf(who), before, secret: await hash(password) };
+  const cause = causeOf(`rehash:${crypto.randomUUID()}`, who.companyId);
+  await replaceCredential(store, keys.credentials, renewed, cause);
+};
 
 /** A store that counts how often it is read. */
 const counting = (store: Store) => {
@@ -54,7 +71,8 @@ export const userOf = async (
   const { state } = await load(store, user, { companyId, id: userId });
   const kept = await credentialOf(store, needs.keys.credentials, passwordOf({ companyId, userId }));
   while (reads() < READS) await load(store, user, { companyId: nobody.companyId, id: nobody.userId });
-  const right = await verify(kept ?? (await decoy), password);
+  const right = await fits(kept ?? (await decoy), password);
+  if (who && kept && right && isBcrypt(kept)) await renew(needs, who, { before: kept, password });
   return who && kept && right && state.is === 'present' ? { ...who, passwords: state.passwords } : null;
 };
 
@@ -67,7 +85,7 @@ export const passwordsOf = async (needs: Needs, email: string): Promise<number |
 
 /** Whether this is the user's password now. */
 export const isPassword = async ({ store, keys }: Needs, who: Who, password: string): Promise<boolean> =>
-  verify((await credentialOf(store, keys.credentials, passwordOf(who))) ?? (await decoy), password);
+  fits((await credentialOf(store, keys.credentials, passwordOf(who))) ?? (await decoy), password);
 
 const passwordOf = ({ companyId, userId }: Who) => ({ companyId, kind: 'password', id: userId });
 
@@ -79,8 +97,12 @@ export const hasPassword = async ({ store, keys }: Needs, who: Who): Promise<boo
  * Keeps the hash of a password. The fact that it changed is told apart, by `changePassword`. Refused ERR_NO_USER_FOUND where
  * the user was erased, in this very moment too.
  */
-export const keepPassword = async ({ store, keys }: Needs, who: Who, password: string, cause: Cause): Promise<void> => {
-  const kept = { of: passwordOf(who), secret: await hash(password) };
+export const keepPassword = async (needs: Needs, who: Who, password: string, cause: Cause): Promise<void> =>
+  keepHash(needs, who, await hash(password), cause);
+
+/** The same of a hash that was made elsewhere. */
+export const keepHash = async ({ store, keys }: Needs, who: Who, made: string, cause: Cause): Promise<void> => {
+  const kept = { of: passwordOf(who), secret: made };
   await keepCredential(store, keys.credentials, kept, cause).catch((error: unknown) => {
     throw error instanceof Ended ? new Refused('ERR_NO_USER_FOUND') : error;
   });

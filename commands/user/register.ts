@@ -9,14 +9,15 @@ import { handle } from '../kernel/handle.ts';
 import { idForCause } from '../kernel/requests.ts';
 import { userByEmail } from './email.ts';
 import { userPlaces } from '../plan/limits.ts';
-import { hasPassword, keepPassword } from './password.ts';
+import { hasPassword, keepHash, keepPassword } from './password.ts';
 import { admitAdmin } from './roster.ts';
 
 export type NewUser = {
   companyId: number;
   name: string;
   email: string;
-  password: string;
+  /** `hash`: made elsewhere. */
+  password: string | { hash: string };
   profile: Profile;
   super: boolean;
   queueIds: readonly number[];
@@ -31,7 +32,7 @@ export const registerUser = async (
   person: NewUser,
   cause: Cause,
   check: () => Promise<void> = async () => {},
-): Promise<{ userId: number; position: Position | null }> => {
+): Promise<{ userId: number; position: Position | null; repeated: boolean }> => {
   const { companyId, name, password, profile, super: all, email: typed, ...fields } = person;
   const email = normalEmail(typed);
   const there = await userByEmail(deps, email);
@@ -44,7 +45,10 @@ export const registerUser = async (
   const target = { companyId, id: userId };
   const { position, state, repeated } = await handle(deps.store, user, { target, command, cause, ...options });
   if (state.is !== 'present') throw new Refused(...heldEmail(email).refusal);
-  if (!(repeated && (await hasPassword(deps, who)))) await keepPassword(deps, who, password, cause);
+  if (!(repeated && (await hasPassword(deps, who)))) {
+    if (typeof password === 'string') await keepPassword(deps, who, password, cause);
+    else await keepHash(deps, who, password.hash, cause);
+  }
   if (profile === 'admin') await admitAdmin(deps, who, cause);
-  return { userId, position };
+  return { userId, position, repeated };
 };

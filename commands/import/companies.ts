@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { recurrences } from '../../domain/company/recurrence.ts';
+import { foundCompany } from '../company/found.ts';
+import { Taken } from '../kernel/claim.ts';
+import { createPlan } from '../plan/create.ts';
+import { company, count, flag, id, instant, ref, text } from './cells.ts';
+import { became, Left, type Importing } from './importing.ts';
+
+/** What a fork does not limit yet, it holds. */
+const held = z.preprocess((v) => v ?? true, flag);
+const plans = z.object({
+  id,
+  name: text,
+  users: count,
+  connections: count,
+  queues: count,
+  value: count,
+  useCampaigns: held,
+  useKanban: held,
+  useOpenAi: held,
+  useIntegrations: held,
+  useSchedules: held,
+  useInternalChat: held,
+  useExternalApi: held,
+  createdAt: instant,
+});
+type PlanRow = Omit<z.output<typeof plans>, 'id'> & { id: number };
+
+const day = z.preprocess(
+  (v) => (v instanceof Date ? v.toISOString() : text.parse(v)).slice(0, 10),
+  z.iso.date().nullable().catch(null),
+);
+const companies = z.object({
+  id,
+  name: text,
+  email: text,
+  phone: text,
+  status: z.preprocess((v) => v ?? true, flag),
+  dueDate: day,
+  recurrence: z.preprocess((v) => text.parse(v).toUpperCase(), z.enum(recurrences).catch('MENSAL')),
+  language: z.preprocess((v) => text.parse(v).slice(0, 2) || 'pt', z.enum(['pt', 'en', 'es']).catch('pt')),
+  planId: ref,
+  createdAt: instant,
+});
+type CompanyRow = z.output<typeof companies>;
+
+/** Does it under a name, and where somebody has that, under one that says where it comes from. */
+const named = async <T>(name: string, { source }: Importing, make: (name: string) => Promise<T>): Promise<T> => {
+  try {
+    return await make(name);
+  } catch (error) {
+    if (!(error instanceof Taken)) throw error;
+    return make(`${name} (${source.name})`);
+  }
+};
+
+/** How many of a table each company has. */
+const counts = async ({ source }: Importing, table: string): Promise<Map<number, number>> => {
+  const found = new Map<number, number>();
+  for await (const page of source.rows(table, z.object({ id, companyId: company.catch(0) })))
+    for (const { companyId } of page) found.set(companyId, (found.get(companyId) ?? 0) + 1);
+  return found;
+};
+
+const all = {
+  useCampaigns: true,
+  useKanban: true,
+  useOpenAi: true,
+  useIntegrations: true,
+  useSchedules: true,
+  useInternalChat: true,
+  useExternalApi: true,
+};
+/** For a company that has none there. */
+const none: PlanRow = {
+  id: 0,
+  name: 'Importado',
+  users: 0,
+  connections: 0,
+  queues: 0,
+  value: 0,
+  ...all,
+  createdAt: undefined,
+};
+
+/** Plans, each as large as what its companies have: nobody loses by moving in what he has. */
+const takePlans = async (importing: Importing, rows: readonly CompanyRow[]): Promise<void> => {
+  const { source, known, idOf, causeOf, making, take } = importing;
+  const has = {
+    users: await counts(importing, 'Users'),
+    connections: await counts(importing, 'Whatsapps'),
+    queues: await counts(importing, 'Queues'),
+  };
+  const one = (row: PlanRow) =>
+    take('plan', row, async () => {
+      const own = rows.filter(({ planId }) => (planId ?? 0) === row.id);
+      const most = (what: keyof typeof has) => Math.max(row[what], ...own.map(({ id }) => has[what].get(id) ?? 0));
+      const { id: there, createdAt: _, ...fields } = row;
+      const limits = { users: most('users'), connections: most('connections'), queues: most('queues') };
+      const done = await named(row.name, importing, (name) =>
+        createPlan(making('plan', there), { ...fields, ...limits, name, isPublic: false }, causeOf('plan', row, 0)),
+      );
+      known.plan.set(there, idOf('plan', there));
+      return became(done);
+    });
+  if (rows.some(({ planId }) => planId === null)) await one(none);
+  for await (const page of source.rows('Plans', plans)) for (const row of page) await one(row);
+};
+
+/**
+ * Their companies, with their plans. One whose name somebody has here is another company, and is called so: nobody's data
+ * comes into what is there already. A fork without companies is one.
+ */
+export const takeCompanies = async (importing: Importing): Promise<void> => {
+  const { source, known, idOf, causeOf, making, take } = importing;
+  const rows: CompanyRow[] = source.has('Companies')
+    ? (await Array.fromAsync(source.rows('Companies', companies))).flat()
+    : [companies.parse({ id: 1, name: source.name })];
+  await takePlans(importing, rows);
+  for (const row of rows)
+    await take('company', row, async () => {
+      const { id: there, planId: plan, createdAt: _, ...fields } = row;
+      const planId = known.plan.get(plan ?? 0);
+      if (planId === undefined) throw new Left('its plan was left');
+      const done = await named(row.name || source.name, importing, (name) =>
+        foundCompany(
+          making('company', there),
+          { ...fields, name, planId, foundedBy: 'super' },
+          causeOf('company', row, 0),
+          idOf('company', there),
+        ),
+      );
+      known.company.set(there, idOf('company', there));
+      return became(done);
+    });
+};

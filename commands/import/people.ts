@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
+import { profiles } from '../../domain/kernel/permissions.ts';
+import { pendingNotices } from '../../domain/user/events.ts';
+import { isBcrypt } from '../../runtime/bcrypt.ts';
+import { registerUser } from '../user/register.ts';
+import { company, id, instant, ref, text } from './cells.ts';
+import { linksOf } from './links.ts';
+import { became, type Importing } from './importing.ts';
+
+const users = z.object({
+  id,
+  name: text,
+  email: z.email(),
+  passwordHash: text,
+  profile: z.enum(profiles).catch('user'),
+  companyId: company,
+  whatsappId: ref,
+  allTicket: z.enum(pendingNotices).catch('disable'),
+  wpp: text,
+  createdAt: instant,
+});
+
+/**
+ * Their users, with the hashes of their passwords: whoever signs in has his own made anew. Who was a super user there is an
+ * admin of his company: whose the installation is does not change. An e-mail that somebody of another company has is left.
+ */
+export const takeUsers = async ({
+  source,
+  known,
+  idOf,
+  causeOf,
+  making,
+  take,
+  home,
+  report,
+}: Importing): Promise<void> => {
+  const queuesOf = await linksOf(source, 'UserQueues', { from: 'userId', to: 'queueId' });
+  for await (const page of source.rows('Users', users))
+    for (const row of page)
+      await take('user', row, async () => {
+        const companyId = home(row);
+        const { name, email, passwordHash, profile, allTicket } = row;
+        const { userId, ...done } = await registerUser(
+          making('user', row.id),
+          {
+            companyId,
+            name: name || email,
+            email,
+            profile,
+            super: false,
+            allTicket,
+            wpp: digitsOf(row.wpp),
+            password: isBcrypt(passwordHash) ? { hash: passwordHash } : crypto.randomUUID(),
+            whatsappId: (row.whatsappId && known.connection.get(row.whatsappId)) || null,
+            queueIds: (queuesOf.get(row.id) ?? []).flatMap((queue) => known.queue.get(queue) ?? []),
+          },
+          causeOf('user', row, companyId),
+        );
+        known.user.set(row.id, userId);
+        if (!isBcrypt(passwordHash)) report.left('Users', row.id, 'his password alone, which is no bcrypt hash');
+        return userId === idOf('user', row.id) ? became(done) : 'matched';
+      });
+};

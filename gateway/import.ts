@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util';
+import { openDeps } from '../commands/deps.ts';
+import { openReport } from '../commands/import/report.ts';
+import { runImport } from '../commands/import/run.ts';
+import { openSource } from '../commands/import/source.ts';
+import { agreeOnSecrets } from '../commands/secrets/agree.ts';
+import { onStores } from '../projections/kernel/onStores.ts';
+import { openLookup } from '../projections/lookup.ts';
+import { ringOf } from '../runtime/secrets.ts';
+
+const usage = 'Usage: npm run import -- postgres://USER:PASSWORD@HOST/DATABASE [--media FOLDER]';
+
+/** What was asked for. Throws Error: the usage. */
+const orderOf = () => {
+  const { values, positionals } = parseArgs({ options: { media: { type: 'string' } }, allowPositionals: true });
+  const [url, ...others] = positionals;
+  if (!url || others.length || !/^postgres(ql)?:\/\//.test(url)) throw new Error(usage);
+  return { url, media: values.media ?? null };
+};
+
+/**
+ * `npm run import -- postgres://… [--media FOLDER]` (design.md, Moving in): takes over the database of a system of the
+ * Whaticket family, while Atende runs or is stopped. Once begun, it may be broken off and begun again at any time.
+ */
+await onStores(async (store, db, config) => {
+  const { url, media } = orderOf();
+  const report = openReport();
+  const source = await openSource(url, report);
+  const since = performance.now();
+  try {
+    const deps = openDeps({ secrets: await agreeOnSecrets(store, ringOf(config)) }, store, openLookup(db));
+    await runImport(deps, source, { report, media, say: (stage) => console.log(`${stage} …`) });
+  } finally {
+    await source.close();
+  }
+  for (const line of report.lines()) console.log(line);
+  console.log(`Taken over (${((performance.now() - since) / 1000).toFixed(1)} s).`);
+});

@@ -1,0 +1,57 @@
+import type { Database } from '../../../runtime/database.ts';
+import { freshDatabase } from '../../kernel/database.ts';
+
+/** bcrypt of 'senha-de-ana'. */
+export const HASH = '$2a$08$m0CrhHm10qJ3lXRY.5zDGOMyMilRvo5NqLlHWlfzN2Cyu5bUndU6.';
+export const PASSWORD = 'senha-de-ana';
+
+const dates = '"createdAt" timestamptz not null default now(), "updatedAt" timestamptz not null default now()';
+const own = `id serial primary key, "companyId" integer, ${dates}`;
+
+/** The tables of ticketz, as far as they are read. */
+const ticketz = `
+  create table "Plans" (id serial primary key, name text, users integer, connections integer, queues integer, value real, ${dates});
+  create table "Companies" (id serial primary key, name text, phone text, email text, status boolean, "dueDate" timestamptz,
+    recurrence text, schedules jsonb, "planId" integer, language text, ${dates});
+  create table "Users" (${own}, name text, email text, "passwordHash" text, profile text, super boolean);
+  create table "Queues" (${own}, name text, color text, "greetingMessage" text, "outOfHoursMessage" text, schedules jsonb);
+  create table "QueueOptions" (id serial primary key, title text, message text, option text, "queueId" integer, "parentId" integer, ${dates});
+  create table "UserQueues" ("userId" integer, "queueId" integer, ${dates});
+  create table "Whatsapps" (${own}, name text, status text, "greetingMessage" text, "isDefault" boolean, token text);
+  create table "WhatsappQueues" ("whatsappId" integer, "queueId" integer, ${dates});
+  create table "Tags" (${own}, name text, color text, kanban integer);
+  create table "QuickMessages" (${own}, shortcode text, message text, "userId" integer);
+  create table "Contacts" (${own}, name text, number text, email text, "profilePicUrl" text, "isGroup" boolean, "disableBot" boolean);
+  create table "ContactCustomFields" (id serial primary key, name text, value text, "contactId" integer, ${dates});
+  create table "Tickets" (${own}, uuid text, status text, "unreadMessages" integer, "lastMessage" text, "isGroup" boolean,
+    "userId" integer, "contactId" integer, "whatsappId" integer, "queueId" integer);
+  create table "TicketTags" ("ticketId" integer, "tagId" integer, ${dates});
+  create table "Messages" (id text, "ticketId" integer, "companyId" integer, "contactId" integer, ack integer, read boolean,
+    "fromMe" boolean, body text, "mediaUrl" text, "mediaType" text, "isDeleted" boolean, "isEdited" boolean,
+    "quotedMsgId" text, "remoteJid" text, participant text, "dataJson" text, ${dates}, primary key (id, "ticketId"));
+  create table "Settings" (key text, value text, "companyId" integer, ${dates});
+  create table "Schedules" (${own}, body text, "sendAt" timestamptz, "sentAt" timestamptz, "contactId" integer, "ticketId" integer,
+    "userId" integer, status text);`;
+
+/** Those of the first of the family: one company, no tags, no quick messages, messages without much beside their words. */
+const first = `
+  create table "Users" (id serial primary key, name text, email text, "passwordHash" text, profile text, ${dates});
+  create table "Queues" (id serial primary key, name text, color text, "greetingMessage" text, ${dates});
+  create table "UserQueues" ("userId" integer, "queueId" integer, ${dates});
+  create table "Whatsapps" (id serial primary key, name text, status text, "isDefault" boolean, ${dates});
+  create table "WhatsappQueues" ("whatsappId" integer, "queueId" integer, ${dates});
+  create table "QuickAnswers" (id serial primary key, shortcut text, message text, ${dates});
+  create table "Contacts" (id serial primary key, name text, number text, email text, "isGroup" boolean, ${dates});
+  create table "Tickets" (id serial primary key, status text, "isGroup" boolean, "userId" integer, "contactId" integer,
+    "whatsappId" integer, "queueId" integer, ${dates});
+  create table "Messages" (id text primary key, body text, ack integer, "fromMe" boolean, "mediaUrl" text, "mediaType" text,
+    "isDeleted" boolean, "ticketId" integer, "contactId" integer, "quotedMsgId" text, ${dates});`;
+
+/** A database of the family, empty. */
+export const familyDatabase = async (variant: 'ticketz' | 'first') => {
+  const made = await freshDatabase();
+  await made.db.raw(variant === 'ticketz' ? ticketz : first);
+  return made;
+};
+/** One row more. */
+export const insert = (db: Database, table: string, ...rows: object[]) => db(table).insert(rows);
