@@ -4,14 +4,27 @@ import type { OpenStream } from './stream/open.ts';
 
 const patience = 5_000;
 const idle = 65_000;
+/** A request is whole within that, with all of its files. */
+const WHOLE_MS = 300_000;
 
-/** The port in use; upgrades at /v1/stream go to the stream, all else to the app. Rejects when the port is busy. */
+/**
+ * The port in use; upgrades at /v1/stream go to the stream, all else to the app. What is not whole within `wholeMs` is cut off.
+ * Rejects when the port is busy.
+ */
 export const startListening = async (
   app: Express,
   stream: OpenStream,
-  { host, port }: { host: string; port: number },
+  { host, port, wholeMs = WHOLE_MS }: { host: string; port: number; wholeMs?: number },
 ): Promise<{ port: number; stop(): Promise<void> }> => {
-  const server = createServer({ keepAliveTimeout: idle }, app);
+  const server = createServer(
+    {
+      keepAliveTimeout: idle,
+      requestTimeout: wholeMs,
+      headersTimeout: Math.min(wholeMs, 60_000),
+      connectionsCheckingInterval: wholeMs / 10,
+    },
+    app,
+  );
   server.on('upgrade', (req, socket, head) => {
     if (/^\/v1\/stream\/?(\?|$)/.test(req.url ?? '')) return stream.upgrade(req, socket, head);
     socket.on('error', () => socket.destroy());
