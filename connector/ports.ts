@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { keyWritesOf, noteKeyWrites } from '../commands/connection/keyWrites.ts';
 import { isOfDeleted } from '../commands/campaign/ofDeleted.ts';
 import { reportImported, reportLost, reportOpened, standing } from '../commands/connection/report.ts';
-import { seeName } from '../commands/contact/name.ts';
+import { nameOf, seeName } from '../commands/contact/name.ts';
 import { seePicture } from '../commands/contact/picture.ts';
 import { load } from '../commands/kernel/handle.ts';
 import type { Known } from '../commands/kernel/memory.ts';
@@ -91,6 +91,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
   },
   readTickets: ({ companyId, connectionId }) => readTickets(db, companyId, connectionId),
   readMessages: ({ companyId }, ticketId, behind) => readMessages(db, companyId, ticketId, behind),
+  nameOf: ({ companyId }, who) => nameOf(inbox.deps, { companyId, ...who }),
   doing: (done) => {
     const told = JSON.stringify({ event: doingName, ...done });
     db.raw(`select pg_notify('ephemeral', ?)`, [told]).catch((error: unknown) =>

@@ -1,7 +1,7 @@
 import { contact } from '../../domain/contact/decider.ts';
 import type { ToldName } from '../../domain/contact/name.ts';
 import { causeOf } from '../kernel/cause.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle.ts';
 import { lookFor, personThere, type ContactKey, type Needs } from './person.ts';
 
 /** WhatsApp tells another name of somebody. Of whom nobody knows, nothing is kept. */
@@ -19,4 +19,12 @@ export const seeName = async (
     cause,
     tries: 100,
   });
+};
+
+/** What the company calls who has an address; '' where it does not know him. */
+export const nameOf = async (needs: Needs, key: ContactKey): Promise<string> => {
+  const { companyId } = key;
+  const id = personThere(await lookFor(needs, key));
+  const known = id === null ? null : (await load(needs.store, contact, { companyId, id })).state;
+  return known?.is === 'present' ? known.name : '';
 };

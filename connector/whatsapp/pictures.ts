@@ -51,7 +51,7 @@ export const openPictures = ({ which, ports, sock, agenda, signal }: Means) => {
     /** Somebody wrote, or in a group something was written. */
     met: (who: Pictured): void => {
       const key = 'groupId' in who ? groupJid(who.groupId) : (who.lid ?? who.number ?? '');
-      if (seen.has(key)) return;
+      if (seen.has(key) || !sock()) return;
       seen.set(key, true);
       look(who);
     },

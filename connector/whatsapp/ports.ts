@@ -102,6 +102,8 @@ export type Ports = {
     ticketId: number,
     behind: string,
   ): Promise<readonly { waId: string; position: string; number: string; lid: string }[]>;
+  /** What the company calls who has an address; '' where it does not know him. */
+  nameOf(which: Which, who: Address): Promise<string>;
   /** What a contact does at this moment; never throws. */
   doing(done: DoneInTicket): void;
   /** What waits for its file, the next due first, by the keys of their streams. */

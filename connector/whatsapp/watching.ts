@@ -7,10 +7,15 @@ import type { Ports, Which } from './ports.ts';
 
 /** What a line can do with it. */
 type PresenceSocket = Pick<WASocket, 'presenceSubscribe' | 'sendPresenceUpdate'>;
-type Means = { which: Which; ports: Pick<Ports, 'address' | 'doing'>; sock: () => PresenceSocket | null };
+type Means = { which: Which; ports: Pick<Ports, 'address' | 'nameOf' | 'doing'>; sock: () => PresenceSocket | null };
 type Watched = Pick<DoneInTicket, 'companyId' | 'ticketId' | 'queueId' | 'ownerId'>;
 /** As WhatsApp tells it of somebody. */
 export type Heard = { id: string; presences: Record<string, PresenceData> };
+
+/** How many wait to be named; of more than that it is not told who writes. */
+const MOST = 100;
+/** Who writes says so again every few seconds. */
+const NAMED_MS = 60_000;
 
 /** Whoever looks at a conversation says so more often than that. */
 const LOOKED_MS = 60_000;
@@ -27,6 +32,9 @@ const saysSo = new Map([
 export const openWatching = ({ which, ports, sock }: Means) => {
   /** By either address of a contact, or by the id of a group: the ticket that somebody has open. */
   const watched = new LRUCache<string, Watched>({ max: 1_000 });
+  const names = new LRUCache<string, string>({ max: 1_000, ttl: NAMED_MS });
+  let waiting = 0;
+  let line = Promise.resolve();
   let present: { sock: PresenceSocket; jids: Set<string>; leaving: NodeJS.Timeout } | null = null;
 
   const leave = (): void => {
@@ -36,6 +44,15 @@ export const openWatching = ({ which, ports, sock }: Means) => {
       on.sendPresenceUpdate('unavailable').catch((error: unknown) =>
         log.info({ err: error }, 'WhatsApp was not told that nobody looks any more'),
       );
+  };
+  /** What somebody of a group is called; '' where nobody knows. */
+  const nameOf = async (jid: string): Promise<string> => {
+    const known = names.get(jid);
+    const who = known === undefined && addressOf(jid);
+    if (!who) return known ?? '';
+    const name = await ports.nameOf(which, who).catch(() => '');
+    names.set(jid, name);
+    return name;
   };
   /** Who writes is told by WhatsApp to those alone who are there; while they are, the phone itself may stay silent. */
   const subscribe = async (on: PresenceSocket, jid: string): Promise<void> => {
@@ -72,10 +89,20 @@ export const openWatching = ({ which, ports, sock }: Means) => {
       }
     },
     heard: ({ id, presences }: Heard): void => {
+      const groupId = groupIdOf(id);
       const { number, lid } = addressOf(id) ?? {};
-      const ticket = watched.get(number ?? lid ?? groupIdOf(id) ?? '');
-      const is = saysSo.get(Object.values(presences)[0]?.lastKnownPresence ?? 'paused');
-      if (ticket && is) ports.doing({ ...ticket, userId: null, name: '', is });
+      const ticket = watched.get(number ?? lid ?? groupId ?? '');
+      const [who, said] = Object.entries(presences)[0] ?? [];
+      const is = saysSo.get(said?.lastKnownPresence ?? 'paused');
+      if (!ticket || !is) return;
+      if (!groupId || !who) return ports.doing({ ...ticket, userId: null, name: '', is });
+      if (waiting >= MOST) return;
+      waiting++;
+      // One after the other: who stopped is told after he began.
+      line = line.then(async () => {
+        ports.doing({ ...ticket, userId: null, name: await nameOf(who), is });
+        waiting--;
+      });
     },
   };
 };

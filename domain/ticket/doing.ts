@@ -10,7 +10,7 @@ const place = {
   queueId: z.number().nullable(),
   ownerId: z.number().nullable(),
 };
-/** What passes by to those who have the ticket open. `userId` null: the contact does it. */
+/** What passes by to those who have the ticket open. `userId` null: the contact does it, of a group who is called `name`. */
 export const doneInTicket = z.object({ ...place, userId: z.number().nullable(), name: z.string(), is: doing });
 export type DoneInTicket = z.infer<typeof doneInTicket>;
 

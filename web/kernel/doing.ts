@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolki
 import type { Doing } from '../../domain/ticket/doing.ts';
 import { doingHeard } from './frames.ts';
 
-/** What another does in a ticket; `userId` null: the contact. */
+/** What another does in a ticket; `userId` null: the contact, or who of a group `name` is, '' where nobody knows. */
 export type Does = { userId: number | null; name: string; is: Doing; until: number };
 type State = Record<number, readonly Does[]>;
 const initialState: State = {};

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import { selectDoes } from '../kernel/doing.ts';
+import { selectDoes, type Does } from '../kernel/doing.ts';
 
 const Now = styled.p`
   && {
@@ -16,8 +16,8 @@ export const Doings = ({ ticketId, instead }: { ticketId: number; instead: React
   const { t } = useTranslation('ticket');
   const all = useSelector((state: Parameters<typeof selectDoes>[0]) => selectDoes(state, ticketId));
   const contact = all.find(({ userId }) => userId === null);
-  const said = contact
-    ? t(`doing.${contact.is}`)
-    : all.map(({ name, is }) => t(`doingBy.${is}`, { name: name.split(' ')[0] })).join(' · ');
+  const by = ({ name, is }: Does): string => t(`doingBy.${is}`, { name: name.split(' ')[0] });
+  // Of a group it is said who of it.
+  const said = contact?.name ? by(contact) : contact ? t(`doing.${contact.is}`) : all.map(by).join(' · ');
   return said ? <Now role="status">{said}</Now> : instead;
 };

@@ -127,7 +127,7 @@ describe('groups, through the real client', () => {
         await world.sim.phones.typeInGroup({ group, member: ANA, state: 'composing' });
         return done.length > 0;
       });
-      expect(done[0]).toEqual({ event: 'doing', ...place, userId: null, name: '', is: 'composing' });
+      expect(done[0]).toEqual({ event: 'doing', ...place, userId: null, name: 'Ana Souza', is: 'composing' });
     } finally {
       await ear.close();
     }
@@ -261,6 +261,9 @@ describe('groups, through the real client', () => {
     await world.connector({ settleMs: 1_000 });
     await world.status(id, 'CONNECTED');
     const { data } = await world.received(id, 'enquanto isso');
+    // What came before the line was up asked nobody; this one does, unless the first has.
+    await say(BRUNO, 'e agora');
+    await world.received(id, 'e agora');
     await world.send(id, data, { body: 'de volta', waId: '3EB06B00' });
     await until('delivered', async () => (await world.message(id, '3EB06B00')).ack >= 3);
     const before = await asked();

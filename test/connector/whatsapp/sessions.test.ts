@@ -52,6 +52,7 @@ const rig = () => {
     outbox: async () => [],
     address: async () => ({ number: '', lid: '', groupId: '' }),
     sent: async () => null,
+    nameOf: async () => '',
     doing: () => {},
     readTickets: async () => [],
     readMessages: async () => [],

@@ -5,20 +5,25 @@ import type { Doing } from '../../../domain/ticket/doing.ts';
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-const watching = () => {
+const watching = (groupId = '') => {
   const said: string[] = [];
+  const shown: string[] = [];
   const sock = {
     presenceSubscribe: async (jid: string) => void said.push(`subscribe ${jid}`),
     sendPresenceUpdate: async (type: string) => void said.push(type),
   };
-  const { told } = openWatching({
+  const { told, heard } = openWatching({
     which: { companyId: 1, connectionId: 1 },
-    ports: { address: async (_, contactId) => ({ number: `55${contactId}`, lid: '', groupId: '' }), doing: () => {} },
+    ports: {
+      address: async (_, contactId) => ({ number: groupId ? '' : `55${contactId}`, lid: '', groupId }),
+      nameOf: async (_, { lid }) => (lid === '7' ? 'Ana' : ''),
+      doing: ({ name, is }) => void shown.push(`${name} ${is}`),
+    },
     sock: () => sock,
   });
   const is = (does: Doing, contactId = 1, says = false) =>
     told({ companyId: 1, connectionId: 1, ticketId: 1, queueId: null, ownerId: null, contactId, is: does, says });
-  return { said, is };
+  return { said, is, heard, shown };
 };
 
 test('while somebody looks at a conversation the connection is there, and WhatsApp tells who writes; a minute later it is not', async () => {
@@ -36,4 +41,19 @@ test('while somebody looks at a conversation the connection is there, and WhatsA
   expect(said).toEqual([...both, 'composing', 'unavailable']);
   await is('viewing');
   expect(said.slice(5)).toEqual(['available', 'subscribe 551@s.whatsapp.net']);
+});
+
+test('of a group who of it writes is told by the name that the company knows, in order, to those who have its ticket open', async () => {
+  const { said, is, heard, shown } = watching('1203');
+  const writes = (lid: string, lastKnownPresence: 'composing' | 'available') =>
+    heard({ id: '1203@g.us', presences: { [`${lid}@lid`]: { lastKnownPresence } } });
+  writes('7', 'composing');
+  await is('viewing');
+  await is('composing', 1, true);
+  writes('7', 'composing');
+  writes('7', 'available');
+  writes('8', 'composing');
+  await jest.advanceTimersByTimeAsync(0);
+  expect(said).toEqual(['available', 'subscribe 1203@g.us', 'composing']);
+  expect(shown).toEqual(['Ana composing', 'Ana paused', ' composing']);
 });
