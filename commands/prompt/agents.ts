@@ -19,8 +19,8 @@ export type AgentSound = { server: AgentServer; sound: Uint8Array; name: string 
 
 /** Words to be spoken by one of Azure's voices, by the key of a resource in a region. */
 export type AgentText = { voice: string; key: string; region: string; text: string };
-/** A voice message, in Ogg/Opus. */
-export type AgentSpeech = { sound: Uint8Array; seconds: number };
+/** A voice message, in Ogg/Opus; `waveform`: how it looks, '' where nobody can tell. */
+export type AgentSpeech = { sound: Uint8Array; seconds: number; waveform: string };
 
 /** The machines behind prompts. Throws MachineFailed: `forbidden`, `timedOut`, `nonsense`, `status`, and those of servers outside. */
 export type Agents = {

@@ -58,11 +58,11 @@ export const aloud = async (
 export const keepSpeech = async (
   { storage }: Pick<SpeakingNeeds, 'storage'>,
   target: Target,
-  { sound, seconds }: AgentSpeech,
+  { sound, seconds, waveform }: AgentSpeech,
 ): Promise<MessageMedia> => {
   const file = `${uuidOf(streamOf('message', target))}.ogg`;
   const path = await storage.incoming();
   await writeFile(path, sound, { mode: 0o600 });
   await storage.put(target.companyId, file, path);
-  return mediaOf(file, 'voz.ogg', sound.length, { seconds, waveform: '' });
+  return mediaOf(file, 'voz.ogg', sound.length, { seconds, waveform });
 };

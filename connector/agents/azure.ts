@@ -1,5 +1,6 @@
 import type { Agents, AgentSpeech, AgentText } from '../../commands/prompt/agents.ts';
 import { MachineFailed } from '../../commands/integration/machines.ts';
+import { waveformOf } from '../../domain/message/waves.ts';
 import { voiceRegion } from '../../domain/prompt/record.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
 import { askMachine } from '../hooks/answer.ts';
@@ -37,6 +38,31 @@ const secondsOf = (sound: Buffer): number | null => {
   return seconds > 0 && seconds < 3600 ? seconds : null;
 };
 
+/** How many bytes each packet of a sound in Ogg/Opus has, without the two that only describe it. */
+const packetsOf = (sound: Buffer): number[] => {
+  const packets: number[] = [];
+  let size = 0;
+  for (let page = 0; page + 27 <= sound.length && sound.toString('latin1', page, page + 4) === 'OggS';) {
+    const body = page + 27 + (sound[page + 26] ?? 0);
+    const lacing = sound.subarray(page + 27, body);
+    for (const length of lacing) {
+      size += length;
+      if (length === 255) continue;
+      packets.push(size);
+      size = 0;
+    }
+    page = body + lacing.reduce((sum, length) => sum + length, 0);
+  }
+  return packets.slice(2);
+};
+
+/** How a sound looks: what is louder and livelier takes more bytes, silence next to none. '' where all take as many. */
+const wavesOf = (sound: Buffer): string => {
+  const sizes = packetsOf(sound);
+  const least = sizes.reduce((least, size) => Math.min(least, size), Infinity);
+  return sizes.some((size) => size > least) ? waveformOf(sizes.map((size) => size - least)) : '';
+};
+
 /**
  * Azure's neural voices over their REST interface, at an address in which `{region}` stands for the prompt's. Throws
  * MachineFailed; what is no sound is `nonsense`.
@@ -63,6 +89,6 @@ export const openVoices = (
     });
     const seconds = secondsOf(body);
     if (seconds === null) throw new MachineFailed('nonsense', { status });
-    return { sound: body, seconds };
+    return { sound: body, seconds, waveform: wavesOf(body) };
   },
 });

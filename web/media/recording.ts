@@ -1,7 +1,8 @@
+import { waveformOf } from '../../domain/message/waves.ts';
 import { RequestError } from '../kernel/request.ts';
 import type { FromEncoder } from './encoder.ts';
 import { openEncoding, type StartEncoder } from './encoding.ts';
-import { loudness, waveformOf } from './waves.ts';
+import { loudness } from './waves.ts';
 
 /** What was recorded: the file, and how it looks as a voice message. */
 export type Recorded = { file: File; seconds: number; waveform: string };

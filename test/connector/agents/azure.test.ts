@@ -14,8 +14,7 @@ const speak = (over: Partial<typeof said> = {}, allowed = ['127.0.0.1']) =>
 
 test('words go to the region in SSML, by the key; a sound and its length come back', async () => {
   azure.speaks(oggOf(7));
-  const { sound, seconds } = await speak();
-  expect([sound, seconds]).toEqual([oggOf(7), 7]);
+  expect(await speak()).toEqual({ sound: oggOf(7), seconds: 7, waveform: '' });
   expect(azure.asked[0]).toMatchObject({
     method: 'POST',
     path: '/brazilsouth/cognitiveservices/v1',
@@ -29,6 +28,15 @@ test('words go to the region in SSML, by the key; a sound and its length come ba
       '<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="pt-BR">' +
       '<voice name="pt-BR-YaraNeural">Olá!</voice></speak>',
   });
+});
+
+test('it looks as loud as its bytes are many: silence low, the loudest at the top', async () => {
+  const sizes = Array.from({ length: 128 }, (_, nth) => (nth < 64 ? 3 : 3 + nth));
+  azure.speaks(oggOf(3, sizes));
+  const heights = Array.from(Buffer.from((await speak()).waveform, 'base64'));
+  expect(heights).toHaveLength(64);
+  expect([heights.slice(0, 32), heights.at(-1)]).toEqual([Array.from({ length: 32 }, () => 0), 100]);
+  expect(heights).toEqual(heights.toSorted((a, b) => a - b));
 });
 
 test('no words are markup, and what XML cannot hold is not there', async () => {

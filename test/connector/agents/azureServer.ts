@@ -9,9 +9,13 @@ const page = (granule: bigint, data: Buffer): Buffer => {
   return Buffer.concat([head, data]);
 };
 const opusHead = Buffer.from('4f707573486561640101380180bb0000000000', 'hex');
-/** A sound in Ogg/Opus of so many seconds, as far as its pages tell. */
-export const oggOf = (seconds: number): Buffer =>
-  Buffer.concat([page(0n, opusHead), page(BigInt(seconds * 48_000 + 312), Buffer.from('a voice'))]);
+/** A sound in Ogg/Opus of so many seconds, as far as its pages tell, in packets of such sizes (below 255). */
+export const oggOf = (seconds: number, sizes: readonly number[] = [7]): Buffer => {
+  const at = (granule: number, size: number) => page(BigInt(granule), Buffer.alloc(size, 'a voice'));
+  const end = seconds * 48_000 + 312;
+  const spoken = sizes.map((size, nth) => at(Math.round((end * (nth + 1)) / sizes.length), size));
+  return Buffer.concat([page(0n, opusHead), page(0n, Buffer.from('OpusTags')), ...spoken]);
+};
 
 /** Azure's speech service on this machine, as its REST interface is documented: it speaks as it is told, or fails in one of its ways. */
 export const openAzure = async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { loudness, waveformOf } from '../../../web/media/waves.ts';
+import { waveformOf } from '../../../domain/message/waves.ts';
+import { loudness } from '../../../web/media/waves.ts';
 
 const heights = (waveform: string) => Array.from(atob(waveform), (sign) => sign.charCodeAt(0));
 
