@@ -120,7 +120,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   promptTryRoutes(http, deps, offers.agents);
   promptReads(http, db, offers.media);
   promptUseReads(http, db);
-  messageRoutes(http, deps, offers.media);
+  messageRoutes(http, deps, offers.media, offers.phones);
   resendRoutes(http, deps, offers.media);
   forwardRoutes(http, deps, offers.media);
   wishRoutes(http, deps, offers.media);

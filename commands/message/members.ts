@@ -11,10 +11,34 @@ import { seenTicket } from './wayOut.ts';
 
 type Needs = Pick<Deps, 'store' | 'ids' | 'keys'>;
 type Named = { said: string; number: string };
+type Where = { companyId: number; connectionId: number; contactId: number };
 
 /** The contact that somebody of a group is, by his number or what stands for him; null: the company does not know him. */
 const knownAs = async (deps: Needs, companyId: number, { said, number }: Named): Promise<number | null> =>
   personThere(await lookFor(deps, { companyId, number: number || null, lid: said === number ? null : said }));
+
+/** Who is in the group that a contact is; nobody where it is none, or WhatsApp does not say. */
+const membersOf = async ({ store }: Pick<Deps, 'store'>, phones: Phones, { contactId, ...which }: Where) => {
+  const { state: group } = await load(store, contact, { companyId: which.companyId, id: contactId });
+  return group.is === 'present' && group.groupId ? phones.members(which, group.groupId) : [];
+};
+
+/**
+ * Of those that are said to be named in a group who is in it. Where WhatsApp does not say all of them: the connector leaves
+ * them out when it sends.
+ */
+export const membersNamed = async (
+  deps: Pick<Deps, 'store' | 'lookup'>,
+  phones: Phones,
+  where: Where,
+  named: readonly Named[],
+): Promise<readonly Named[]> => {
+  const { companyId, connectionId } = where;
+  const isUp = named.length > 0 && (await deps.lookup.whatsapp(companyId, connectionId, false))?.status === 'CONNECTED';
+  const members = isUp ? await membersOf(deps, phones, where) : [];
+  const there = new Set(members.flatMap(({ said, number }) => [said, number]));
+  return there.size ? named.filter(({ said }) => there.has(said)) : named;
+};
 
 /** Whom these words name, of those that are said to be named in them. */
 export const mentionsIn = async (
@@ -39,9 +63,8 @@ export const memberRoutes = (http: Http, deps: Deps, phones: Phones): void =>
   serve(http, groupMembers, async ({ params: { ticketId } }, actor) => {
     const { companyId } = actor;
     const { state } = await seenTicket(deps, actor, ticketId);
-    const { state: group } = await load(deps.store, contact, { companyId, id: state.contactId });
-    if (group.is !== 'present' || !group.groupId) return { members: [] };
-    const members = await phones.members({ companyId, connectionId: state.connectionId }, group.groupId);
+    const { contactId, connectionId } = state;
+    const members = await membersOf(deps, phones, { companyId, connectionId, contactId });
     const ids: (number | null)[] = [];
     for (let from = 0; from < members.length; from += AT_ONCE)
       ids.push(...(await Promise.all(members.slice(from, from + AT_ONCE).map((one) => knownAs(deps, companyId, one)))));

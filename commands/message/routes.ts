@@ -1,10 +1,11 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
+import type { Phones } from '../contact/phones.ts';
 import type { Deps } from '../deps.ts';
 import { sendMessage } from './contract.ts';
 import { tellingMessage } from './answer.ts';
-import { mentionsIn } from './members.ts';
+import { membersNamed, mentionsIn } from './members.ts';
 import { partsOfForm, partsOfReply, partsOfText, type Part } from './parts.ts';
 import { speller } from './speller.ts';
 import { dropAll, queueParts } from './queueParts.ts';
@@ -12,7 +13,7 @@ import { placeOf, wayBefore } from './wayBefore.ts';
 import { quotable, seenTicket, wayOut } from './wayOut.ts';
 
 /** POST /messages/{ticketId} (R195, R196). */
-export const messageRoutes = (http: Http, deps: Deps, media: Media): void => {
+export const messageRoutes = (http: Http, deps: Deps, media: Media, phones: Phones): void => {
   const told = tellingMessage(deps, media);
   serve(http, sendMessage, async ({ params: { ticketId }, body: asked }, actor, call) => {
     const { companyId } = actor;
@@ -40,8 +41,9 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media): void => {
     };
     const quotedId = await quotable(deps, actor, way, quotedMsg).catch(unnamed);
     const spell = await speller(deps, actor, ticketId, parts).catch(unnamed);
-    const { mentions } = asked;
-    const namedIn = (words: string) => mentionsIn(deps, companyId, (seen.state.isGroup && mentions) || [], words);
+    const said = (seen.state.isGroup && asked.mentions) || [];
+    const named = await membersNamed(deps, phones, { companyId, ...way }, said).catch(unnamed);
+    const namedIn = (words: string) => mentionsIn(deps, companyId, named, words);
     const position = await queueParts(deps, { way, parts, quotedId, spell, mayAdd, namedIn }, actor, call);
     const { target } = placeOf(companyId, way, call.cause, 0);
     return told(call, actor, target, { position });

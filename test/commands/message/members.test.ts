@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { groupMembers } from '../../../commands/message/contract.ts';
+import { messageShape } from '../../../domain/message/shape.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openPhone, type Phone } from '../contact/phone.ts';
 import { openWorld, type Person, type World } from '../world.ts';
@@ -64,6 +65,24 @@ test('in a talk with one person nobody is named, and the phone is not asked', as
   const asked = phone.asked.length;
   expect(await told(id)).toEqual([]);
   expect(phone.asked).toHaveLength(asked);
+});
+
+test('a message names whom the group holds, and all of them where WhatsApp does not say', async () => {
+  await world.admin.api('PUT', `/tickets/${groupTicket}`, { status: 'open', userId: world.admin.user.id });
+  await phone.show(world.companyId, loja, 'CONNECTED');
+  phone.known.set(GROUP, `${ANA},987654321:${STRANGER}`);
+  const [there, outside] = ['987654321', '11122233344'];
+  const mentions = [there, outside].map((said) => ({ said, number: '' }));
+  const named = async () => {
+    const body = `@${there} e @${outside}`;
+    const sent = await world.admin.api('POST', `/messages/${groupTicket}`, { body, mentions });
+    expect(sent.status).toBe(200);
+    return messageShape.parse(sent.body).mentions.map(({ said }) => said);
+  };
+  expect(await named()).toEqual([there]);
+  phone.fails = true;
+  expect(await named()).toEqual([there, outside]);
+  phone.fails = false;
 });
 
 test('who may not see the ticket does not learn who is in its group', async () => {
