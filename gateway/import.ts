@@ -6,6 +6,7 @@ import { openSource } from '../commands/import/source.ts';
 import { agreeOnSecrets } from '../commands/secrets/agree.ts';
 import { onStores } from '../projections/kernel/onStores.ts';
 import { openLookup } from '../projections/lookup.ts';
+import { storageOf } from '../runtime/openStorage.ts';
 import { ringOf } from '../runtime/secrets.ts';
 
 const usage = 'Usage: npm run import -- postgres://USER:PASSWORD@HOST/DATABASE [--media FOLDER]';
@@ -29,7 +30,11 @@ await onStores(async (store, db, config) => {
   const since = performance.now();
   try {
     const deps = openDeps({ secrets: await agreeOnSecrets(store, ringOf(config)) }, store, openLookup(db));
-    await runImport(deps, source, { report, media, say: (stage) => console.log(`${stage} …`) });
+    await runImport(deps, source, {
+      report,
+      media: media === null ? null : { folder: media, storage: storageOf(config) },
+      say: (stage) => console.log(`${stage} …`),
+    });
   } finally {
     await source.close();
   }

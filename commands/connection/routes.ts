@@ -16,6 +16,7 @@ import { idForCause } from '../kernel/requests.ts';
 import { connectionPlaces } from '../plan/limits.ts';
 import { standing } from './report.ts';
 import { tokenHash, tokenOf } from './token.ts';
+import { unset } from './unset.ts';
 import {
   addConnection,
   closeImported,
@@ -29,26 +30,6 @@ import {
 type Fields = Omit<z.output<typeof changeConnection.body>, 'isDefault' | 'token'>;
 type Target = { companyId: number; id: number };
 
-const unset: Omit<ConnectionSettings, 'name'> = {
-  queueIds: [],
-  greetingMessage: '',
-  complationMessage: '',
-  outOfHoursMessage: '',
-  ratingMessage: '',
-  expiresInactiveMessage: '',
-  provider: 'beta',
-  timeSendQueue: null,
-  sendIdQueue: null,
-  expiresTicket: null,
-  timeUseBotQueues: null,
-  maxUseBotQueues: 3,
-  promptId: null,
-  integrationId: null,
-  importOldMessages: null,
-  importRecentMessages: null,
-  importOldMessagesGroups: false,
-  closedTicketsPostImported: false,
-};
 const instant = (given: string | null | undefined, timeZone: string) => (given ? instantOf(given, timeZone) : given);
 const given = (
   { importOldMessages, importRecentMessages, ...rest }: Fields,

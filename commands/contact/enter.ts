@@ -30,8 +30,13 @@ export const enterContact = async (deps: Deps, { companyId, typed, details, reac
     const { id, fresh } = await identified(deps, looked, mayReturn);
     const options = { fresh, secret: deps.keys.claims };
     try {
-      const { position } = await handle(deps.store, contact, { target: { companyId, id }, command, cause, ...options });
-      return { id, position };
+      const { position, repeated } = await handle(deps.store, contact, {
+        target: { companyId, id },
+        command,
+        cause,
+        ...options,
+      });
+      return { id, position, repeated };
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'ERR_DUPLICATED_CONTACT') throw error;
       if (!(error instanceof Taken)) throw duplicated(id);

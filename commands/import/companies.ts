@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { company } from '../../domain/company/decider.ts';
 import { recurrences } from '../../domain/company/recurrence.ts';
+import { week } from '../../domain/kernel/schedule.ts';
 import { foundCompany } from '../company/found.ts';
+import { handle } from '../kernel/handle.ts';
 import { Taken } from '../kernel/claim.ts';
 import { createPlan } from '../plan/create.ts';
-import { company, count, flag, id, instant, ref, text } from './cells.ts';
-import { became, Left, type Importing } from './importing.ts';
+import { company as whose, count, flag, id, instant, ref, text } from './cells.ts';
+import { Left, type Importing } from './importing.ts';
 
 /** What a fork does not limit yet, it holds. */
 const held = z.preprocess((v) => v ?? true, flag);
@@ -40,6 +43,7 @@ const companies = z.object({
   recurrence: z.preprocess((v) => text.parse(v).toUpperCase(), z.enum(recurrences).catch('MENSAL')),
   language: z.preprocess((v) => text.parse(v).slice(0, 2) || 'pt', z.enum(['pt', 'en', 'es']).catch('pt')),
   planId: ref,
+  schedules: z.preprocess((v) => v ?? null, week.nullable().catch(null)),
   createdAt: instant,
 });
 type CompanyRow = z.output<typeof companies>;
@@ -57,7 +61,7 @@ const named = async <T>(name: string, { source }: Importing, make: (name: string
 /** How many of a table each company has. */
 const counts = async ({ source }: Importing, table: string): Promise<Map<number, number>> => {
   const found = new Map<number, number>();
-  for await (const page of source.rows(table, z.object({ id, companyId: company.catch(0) })))
+  for await (const page of source.rows(table, z.object({ id, companyId: whose.catch(0) })))
     for (const { companyId } of page) found.set(companyId, (found.get(companyId) ?? 0) + 1);
   return found;
 };
@@ -101,7 +105,7 @@ const takePlans = async (importing: Importing, rows: readonly CompanyRow[]): Pro
         createPlan(making('plan', there), { ...fields, ...limits, name, isPublic: false }, causeOf('plan', row, 0)),
       );
       known.plan.set(there, idOf('plan', there));
-      return became(done);
+      return done;
     });
   if (rows.some(({ planId }) => planId === null)) await one(none);
   for await (const page of source.rows('Plans', plans)) for (const row of page) await one(row);
@@ -112,14 +116,14 @@ const takePlans = async (importing: Importing, rows: readonly CompanyRow[]): Pro
  * comes into what is there already. A fork without companies is one.
  */
 export const takeCompanies = async (importing: Importing): Promise<void> => {
-  const { source, known, idOf, causeOf, making, take } = importing;
+  const { deps, source, known, idOf, causeOf, making, take } = importing;
   const rows: CompanyRow[] = source.has('Companies')
     ? (await Array.fromAsync(source.rows('Companies', companies))).flat()
     : [companies.parse({ id: 1, name: source.name })];
   await takePlans(importing, rows);
   for (const row of rows)
     await take('company', row, async () => {
-      const { id: there, planId: plan, createdAt: _, ...fields } = row;
+      const { id: there, planId: plan, schedules, createdAt: _, ...fields } = row;
       const planId = known.plan.get(plan ?? 0);
       if (planId === undefined) throw new Left('its plan was left');
       const done = await named(row.name || source.name, importing, (name) =>
@@ -130,7 +134,12 @@ export const takeCompanies = async (importing: Importing): Promise<void> => {
           idOf('company', there),
         ),
       );
+      if (schedules) {
+        const target = { companyId: 0, id: idOf('company', there) };
+        const command = { type: 'ScheduleCompany', schedules } as const;
+        await handle(deps.store, company, { target, command, cause: causeOf('company', row, 0) });
+      }
       known.company.set(there, idOf('company', there));
-      return became(done);
+      return done;
     });
 };

@@ -2,14 +2,18 @@ import { z } from 'zod';
 import { id } from './cells.ts';
 import type { Source } from './source.ts';
 
-/** What a table of theirs joins, both by their ids there. Of few: queues and users, tags of one ticket. */
+/** `ids`: of these rows alone. */
+type Ends = { from: string; to: string; ids?: readonly number[] };
+
+/** What a table of theirs joins, both by their ids there. Of few: queues and users, tags of some tickets. */
 export const linksOf = async (
   source: Source,
   table: string,
-  { from, to }: { from: string; to: string },
+  { from, to, ids }: Ends,
 ): Promise<Map<number, number[]>> => {
   const found = new Map<number, number[]>();
-  for await (const page of source.rows(table, z.object({ [from]: id, [to]: id }), { order: [from, to] }))
+  const some = ids && { where: `"${from}" = any($1)`, values: [ids] };
+  for await (const page of source.rows(table, z.object({ [from]: id, [to]: id }), { ...some, order: [from, to] }))
     for (const row of page) {
       const [one, other] = [Number(row[from]), Number(row[to])];
       found.set(one, [...(found.get(one) ?? []), other]);

@@ -6,7 +6,7 @@ import { Taken } from '../kernel/claim.ts';
 import { handle } from '../kernel/handle.ts';
 import { addQueueTo } from '../queue/add.ts';
 import { company, count, id, instant, ref, text } from './cells.ts';
-import { became, Left, type Importing } from './importing.ts';
+import { Left, type Importing } from './importing.ts';
 
 export const hexColor = z.string().regex(/^#[\da-f]{3,8}$/i);
 const queues = z.object({
@@ -56,7 +56,7 @@ export const takeQueues = async (importing: Importing): Promise<void> => {
         });
         known.queue.set(there, idOf('queue', there));
         companyOf.set(there, companyId);
-        return became(done);
+        return done;
       });
   await takeOptions(importing, companyOf);
 };
@@ -81,9 +81,7 @@ const takeOptions = async (importing: Importing, companyOf: ReadonlyMap<number, 
       const words = { title: row.title, message: row.message };
       const command = { type: 'AddOption', optionId: idOf('queueOption', row.id), parentId, ...words } as const;
       const target = { companyId, id: queueId };
-      return became(
-        await handle(store, queueOptions, { target, command, cause: causeOf('queueOption', row, companyId) }),
-      );
+      return await handle(store, queueOptions, { target, command, cause: causeOf('queueOption', row, companyId) });
     });
     for (const child of below.get(row.id) ?? []) if (!done.has(child.id)) await add(child, queue);
   };

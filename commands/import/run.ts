@@ -1,28 +1,41 @@
 import type { Deps } from '../deps.ts';
 import { takeCompanies } from './companies.ts';
-import { beginImport } from './importing.ts';
+import { beginImport, type Media } from './importing.ts';
+import { takeConnections } from './connections.ts';
+import { takeContacts } from './contacts.ts';
+import { takeMessages } from './messages.ts';
+import { takeTickets } from './tickets.ts';
 import { takeUsers } from './people.ts';
 import { takeQueues } from './queues.ts';
 import type { Report } from './report.ts';
+import { takeSchedules, tellOthers } from './schedules.ts';
+import { takeSettings } from './settings.ts';
 import type { Source } from './source.ts';
 import { takeQuickMessages, takeTags } from './texts.ts';
 
 /**
  * Takes over what a database of the Whaticket family holds (design.md, Moving in): every record once, however often this is
- * begun. `media`: the folder of their files.
+ * begun. `media`: where their files lie.
  */
 export const runImport = async (
   deps: Deps,
   source: Source,
-  { report, media, say }: { report: Report; media: string | null; say: (stage: string) => void },
+  { report, media, say }: { report: Report; media: Media | null; say: (stage: string) => void },
 ): Promise<void> => {
   const importing = await beginImport(deps, source, report, media);
   const stages = {
     companies: takeCompanies,
     queues: takeQueues,
+    connections: takeConnections,
     users: takeUsers,
     tags: takeTags,
     'quick messages': takeQuickMessages,
+    contacts: takeContacts,
+    tickets: takeTickets,
+    messages: takeMessages,
+    settings: takeSettings,
+    'scheduled messages': takeSchedules,
+    'what stays': tellOthers,
   };
   for (const [stage, take] of Object.entries(stages)) {
     say(stage);

@@ -3,7 +3,7 @@ import { quickMessage } from '../../domain/quickMessage/record.ts';
 import { tag } from '../../domain/tag/record.ts';
 import { handle } from '../kernel/handle.ts';
 import { company, flag, id, instant, ref, text } from './cells.ts';
-import { became, type Importing } from './importing.ts';
+import type { Importing } from './importing.ts';
 import { hexColor } from './queues.ts';
 
 const tags = z.object({
@@ -42,7 +42,7 @@ export const takeTags = async ({ source, known, idOf, causeOf, making, take, hom
           cause,
         });
         known.tag.set(row.id, target.id);
-        return became(done);
+        return done;
       });
 };
 
@@ -66,13 +66,11 @@ export const takeQuickMessages = async (importing: Importing): Promise<void> => 
       });
       const target = { companyId, id: idOf(kind, row.id) };
       const cause = causeOf(kind, row, companyId);
-      return became(
-        await handle(making(kind, row.id).store, quickMessage.decider, {
-          target,
-          command: { type: 'Create', fields },
-          cause,
-        }),
-      );
+      return await handle(making(kind, row.id).store, quickMessage.decider, {
+        target,
+        command: { type: 'Create', fields },
+        cause,
+      });
     });
   for await (const page of source.rows('QuickMessages', quickMessages))
     for (const row of page) await one('quickMessage', row);

@@ -6,8 +6,8 @@ import { connectionEvents, defaultConnectionEvents, type channels, type connecti
 export type ConnectionSettings = z.infer<typeof connectionSettings>;
 export type Channel = (typeof channels)[number];
 export type ConnectionCommand = Commands<{
-  /** `at`: now, which the dates of an import are judged by. */
-  AddConnection: { channel: Channel; settings: ConnectionSettings; at?: string };
+  /** `at`: now, which the dates of an import are judged by. `isUnpaired`: it waits until somebody starts it. */
+  AddConnection: { channel: Channel; settings: ConnectionSettings; at?: string; isUnpaired?: boolean };
   ConfigureConnection: { settings: Partial<ConnectionSettings>; at?: string };
   /** `changed`: the secret is another than before; `hash`: by which it is found. */
   SetToken: { set: boolean; changed: boolean; hash?: string };
@@ -78,11 +78,11 @@ export const connection: Decider<Connection, ConnectionCommand, typeof connectio
   initial: { is: 'absent' },
   decide: (command, state) => {
     if (command.type === 'AddConnection') {
-      const { channel, settings, at } = command;
+      const { channel, settings, at, isUnpaired } = command;
       if (state.is !== 'absent') return [];
       return [
         { type: 'ConnectionAdded', data: { channel, settings: judged(checked(settings), null, at) } },
-        { type: 'ConnectionStarted', data: { fresh: true } },
+        ...(isUnpaired ? [] : [{ type: 'ConnectionStarted', data: { fresh: true } } as const]),
       ];
     }
     if (state.is !== 'present') throw new Refused('ERR_NO_WAPP_FOUND');

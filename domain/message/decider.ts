@@ -158,7 +158,7 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         ];
       }
       case 'StoreMedia':
-        return state.file?.is === 'coming' || state.file?.is === 'failed'
+        return state.file && ['left', 'coming', 'failed'].includes(state.file.is)
           ? [{ type: 'MessageMediaStored', data: { ...whose(state), media: command.media } }]
           : [];
       case 'DelayMedia': {

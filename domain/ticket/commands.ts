@@ -22,6 +22,13 @@ export type Destination = {
 type AskedByUsers = Commands<{
   /** `owner`: whose it is from the start, open or waiting for him; without one it waits for anybody. */
   OpenTicket: Opening & { owner?: Owner | null };
+  /** As it stands elsewhere, with whoever has it or had it last (design.md, Moving in). */
+  BringTicket: {
+    opening: Opening & { since: number };
+    standing: 'pending' | 'open' | 'closed';
+    userId: number | null;
+    tagIds: readonly number[];
+  };
   /** For oneself, or for a colleague (`userId`). `found`: as it was when this was asked. */
   TakeTicket: { by: Viewer; userId?: number; found?: 'pending' | 'open' | 'closed' };
   ReturnTicket: { by: Viewer };

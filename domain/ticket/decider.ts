@@ -2,7 +2,7 @@ import { Refused, type Decider, type Held } from '../kernel/decider.ts';
 import { allows } from '../kernel/permissions.ts';
 import type { TicketCommand } from './commands.ts';
 import { ticketEvents } from './events.ts';
-import { giveBack, giveToMachine, isLost, open, tagged, take, transfer } from './moves.ts';
+import { brought, giveBack, giveToMachine, isLost, open, tagged, take, transfer } from './moves.ts';
 import { isOwn, ofItself } from './ofItself.ts';
 import { mayChange, maySee } from './policy.ts';
 import { evolve, type Ticket } from './state.ts';
@@ -26,6 +26,7 @@ export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
       const { type: _, ...data } = command;
       return state.status === 'none' && !state.deleted ? open(data) : [];
     }
+    if (command.type === 'BringTicket') return state.status === 'none' && !state.deleted ? brought(command) : [];
     if (isOwn(command)) return ofItself(command, state);
     if (state.status === 'none' || !maySee(command.by, state)) throw new Refused('ERR_NO_TICKET_FOUND');
     if (command.type === 'RemoveTags')

@@ -70,3 +70,17 @@ export const tagged = (state: Present, wanted: readonly number[]): Decided => {
   const same = tagIds.length === state.tagIds.length && tagIds.every((id) => state.tagIds.includes(id));
   return same ? [] : [{ type: 'TicketTagged', data: { tagIds } }];
 };
+
+/** One that stands so elsewhere. */
+export const brought = ({
+  opening,
+  standing,
+  userId,
+  tagIds,
+}: Extract<TicketCommand, { type: 'BringTicket' }>): Decided => {
+  const opened = { type: 'TicketOpened', data: opening } as const;
+  const tags: Decided = tagIds.length ? [{ type: 'TicketTagged', data: { tagIds: [...tagIds] } }] : [];
+  if (standing === 'closed') return [opened, { type: 'TicketClosed', data: { userId, silent: true } }, ...tags];
+  if (standing === 'pending' || userId === null) return [opened, ...tags];
+  return [opened, { type: 'TicketAccepted', data: { userId } }, ...tags];
+};

@@ -20,11 +20,14 @@ export const withMessage = (
   updated_at: at,
 });
 
+/** Before what its ticket says; one that came closed from elsewhere says nothing yet, and lies where the last was said in it. */
+const isPast = (ticket: TicketRow, message: MessageRow): boolean =>
+  new Date(ticket.updated_at) > new Date(message.created_at) &&
+  !(ticket.status === 'closed' && ticket.last_message_id === null);
+
 /** An old message: nothing is unread by it, and its ticket stands where its last message does. */
 export const withImported = (ticket: TicketRow, message: MessageRow): TicketRow =>
-  new Date(ticket.updated_at) > new Date(message.created_at)
-    ? ticket
-    : withMessage(ticket, message, ticket, new Date(message.created_at).toISOString());
+  isPast(ticket, message) ? ticket : withMessage(ticket, message, ticket, new Date(message.created_at).toISOString());
 
 /** What a new message means for who reads and who answers: what the system says by itself, or is told of how it went, nothing. */
 export const attendedBy = ({ type, data }: OfMessage['event'], ticket: TicketRow, at: string) => {

@@ -1,19 +1,34 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { messageShape } from '../../../domain/message/shape.ts';
+import { ticketShape } from '../../../domain/ticket/shape.ts';
 import { openReport } from '../../../commands/import/report.ts';
 import { runImport } from '../../../commands/import/run.ts';
 import { openSource } from '../../../commands/import/source.ts';
+import { storageOf } from '../../../runtime/openStorage.ts';
 import { signIn } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
+import { temporaryFolder } from '../../kernel/folder.ts';
 import { openWorld, type World } from '../world.ts';
 import { familyDatabase, HASH, insert, PASSWORD } from './family.ts';
 
 type Family = Awaited<ReturnType<typeof familyDatabase>>;
 let world: World;
 let theirs: Family;
+const files = temporaryFolder();
 
 beforeAll(async () => {
   [world, theirs] = await Promise.all([openWorld(), familyDatabase('ticketz')]);
   const { db } = theirs;
+  writeFileSync(
+    join(files.path, 'pao.png'),
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+      .png()
+      .toBuffer(),
+  );
   await insert(db, 'Plans', { name: 'Básico', users: 1, connections: 1, queues: 1, value: 10 });
   await insert(
     db,
@@ -44,6 +59,42 @@ beforeAll(async () => {
     { ...person, name: 'Sem e-mail', email: 'isso não' },
   );
   await insert(db, 'UserQueues', { userId: 2, queueId: 1 }, { userId: 2, queueId: 2 });
+  await insert(db, 'Whatsapps', { name: 'Balcão', greetingMessage: 'Bem-vindo', isDefault: true, companyId: 1 });
+  await insert(db, 'WhatsappQueues', { whatsappId: 1, queueId: 1 }, { whatsappId: 1, queueId: 2 });
+  await insert(
+    db,
+    'Contacts',
+    { name: 'Maria', number: '5511988887777', email: '', companyId: 1 },
+    { name: 'Vizinhos', number: '120363000000000001', isGroup: true, companyId: 1 },
+    { name: 'Sem número', number: '?', companyId: 1 },
+    { name: 'Maria de novo', number: '+55 11 98888-7777', companyId: 1 },
+  );
+  await insert(db, 'ContactCustomFields', { name: 'Pão', value: 'francês', contactId: 1 });
+  const ticket = { companyId: 1, contactId: 1, whatsappId: 1, queueId: 1, userId: 2, isGroup: false };
+  await insert(
+    db,
+    'Tickets',
+    { ...ticket, status: 'closed', createdAt: day(1, 8), updatedAt: day(1, 18) },
+    { ...ticket, status: 'open', createdAt: day(2, 8), updatedAt: day(2, 9) },
+    { ...ticket, status: 'pending', contactId: 4, userId: null, createdAt: day(3, 8) },
+    { ...ticket, status: 'pending', contactId: 3, userId: null },
+    { ...ticket, status: 'open', contactId: 2, isGroup: true, whatsappId: null, createdAt: day(4, 8) },
+  );
+  const said = { ticketId: 1, contactId: 1, companyId: 1, fromMe: false, ack: 0, mediaType: 'conversation' };
+  await insert(
+    db,
+    'Messages',
+    { ...said, id: 'A1', body: 'Tem pão?', createdAt: day(1, 9) },
+    { ...said, id: 'A2', body: 'Tem!', fromMe: true, ack: 4, quotedMsgId: 'A1', createdAt: day(1, 10) },
+    { ...said, id: 'A3', body: 'foto', mediaType: 'image', mediaUrl: 'pao.png', createdAt: day(1, 11) },
+    { ...said, id: 'A4', body: 'Engano', isDeleted: true, createdAt: day(1, 12), updatedAt: day(1, 13) },
+    { ...said, id: 'A5', body: 'Obrigada', createdAt: day(1, 14) },
+    { ...said, id: 'B1', body: 'De novo', ticketId: 2, createdAt: day(2, 8) },
+    { ...said, id: 'C1', body: 'Ninguém', ticketId: 4, createdAt: day(2, 8) },
+    { ...said, id: 'D1', body: 'Bom dia a todos', ticketId: 5, createdAt: day(4, 9) },
+    { ...said, id: 'D2', body: '👍', mediaType: 'reactionMessage', ticketId: 5, createdAt: day(4, 9) },
+  );
+  await insert(db, 'TicketTags', { ticketId: 2, tagId: 1 });
   await insert(db, 'Tags', { name: 'Fiado', color: '#ff0000', kanban: 0, companyId: 1 });
   await insert(
     db,
@@ -55,17 +106,42 @@ beforeAll(async () => {
 afterAll(async () => {
   await world?.close();
   await theirs?.drop();
+  files.remove();
 });
+
+/** An hour of a day of last March. */
+function day(date: number, hour: number): string {
+  return new Date(Date.UTC(2026, 2, date, hour)).toISOString();
+}
 
 const run = async (from: Family) => {
   const report = openReport();
+  const media = { folder: files.path, storage: storageOf(world.system.context.config) };
   const source = await openSource(from.url, report);
   try {
-    await runImport(world.system.deps, source, { report, media: null, say: () => {} });
+    await runImport(world.system.deps, source, { report, media, say: () => {} });
   } finally {
     await source.close();
   }
   return report;
+};
+/** `npm run import -- …` in a process of its own. */
+const importing = ({ url }: { url: string }) => {
+  const { config, databaseUrl, eventStoreUrl, secrets } = world.system.context;
+  const env = {
+    ...process.env,
+    DATA_DIR: files.path,
+    DATABASE_URL: databaseUrl,
+    EVENTSTORE_URL: eventStoreUrl,
+    EVENTSTORE_NAMESPACE: config.eventStoreNamespace,
+    SECRET_KEY: secrets.ring.map((key) => key.toString('base64')).join(','),
+  };
+  const over = Promise.withResolvers<{ code: number; said: string }>();
+  const program = join(import.meta.dirname, '../../../gateway/import.ts');
+  const child = execFile(process.execPath, [program, url], { env }, (error, out, err) =>
+    over.resolve({ code: Number(error?.code ?? 0), said: out + err }),
+  );
+  return { child, over: over.promise };
 };
 const asAna = () => eventually(() => signIn(world.system.url, { email: 'ana@padaria.com.br', password: PASSWORD }));
 
@@ -99,4 +175,96 @@ test('the password of before works, and is kept as one of ours from then on', as
   expect(first.filter((each) => each.startsWith('credential-') && each.includes('.password.'))).toHaveLength(1);
   const second = await world.appendedBy(() => signIn(world.system.url, who));
   expect(second.filter((each) => each.includes('.password.'))).toEqual([]);
+});
+
+test('contacts, tickets and conversations stand as they did: dates, owners, acknowledgements, files', async () => {
+  const ana = await asAna();
+  const list = async (query: string) => {
+    const { body } = await ana.api('GET', `/tickets?showAll=true&${query}`);
+    return ticketShape.array().parse(Object(body).tickets);
+  };
+  const [closed, ...duplicates] = await eventually(async () => {
+    const found = await list('status=closed');
+    expect(found.map(({ lastMessage }) => lastMessage)).toContain('Obrigada');
+    return found.toSorted((a, b) => a.id - b.id);
+  });
+  expect(closed).toMatchObject({
+    status: 'closed',
+    createdAt: day(1, 8),
+    updatedAt: day(1, 14),
+    contact: { name: 'Maria', number: '5511988887777' },
+    user: { name: 'Beto' },
+    queue: { name: 'Vendas' },
+    unreadMessages: 0,
+  });
+  // Of two open ones of one person one goes on.
+  expect(duplicates).toHaveLength(1);
+  const open = (await list('status=open')).toSorted((a, b) => a.id - b.id);
+  expect(open).toMatchObject([
+    { lastMessage: 'De novo', tags: [{ name: 'Fiado' }], contact: { name: 'Maria' } },
+    { lastMessage: 'Bom dia a todos', contact: { name: 'Vizinhos' } },
+  ]);
+  expect(await list('status=pending')).toEqual([]);
+  const { body } = await ana.api('GET', `/messages/${closed?.id}?pageNumber=1`);
+  const said = messageShape.array().parse(Object(body).messages);
+  expect(said.filter(({ ticketId }) => ticketId === closed?.id)).toMatchObject([
+    { body: 'Tem pão?', fromMe: false, createdAt: day(1, 9) },
+    { body: 'Tem!', fromMe: true, ack: 4, quotedMsg: { body: 'Tem pão?' } },
+    { mediaType: 'image', file: { state: 'here', width: 9 } },
+    { isDeleted: true },
+    { body: 'Obrigada' },
+  ]);
+  const { body: contacts } = await ana.api('GET', '/contacts?searchParam=Maria');
+  expect(Object(contacts).contacts).toMatchObject([{ name: 'Maria', extraInfo: [{ name: 'Pão', value: 'francês' }] }]);
+  const { body: connections } = await ana.api('GET', '/whatsapp');
+  expect(connections).toMatchObject([{ name: 'Balcão', status: 'DISCONNECTED', isDefault: true }]);
+});
+
+test('npm run import that is killed goes on, and the first forks come without what they lack', async () => {
+  const old = await familyDatabase('first');
+  try {
+    await insert(old.db, 'Users', { name: 'Rui', email: 'rui@antigo.com.br', passwordHash: HASH, profile: 'admin' });
+    await insert(old.db, 'QuickAnswers', { shortcut: 'oi', message: 'Olá' });
+    await insert(old.db, 'Whatsapps', { name: 'Loja', isDefault: true });
+    await insert(old.db, 'Contacts', { name: 'José', number: '5511977776666' });
+    await insert(old.db, 'Tickets', {
+      status: 'open',
+      contactId: 1,
+      whatsappId: 1,
+      userId: 1,
+      createdAt: '2026-01-01',
+    });
+    await old.db.raw(`insert into "Messages" (id, body, ack, "fromMe", "ticketId", "createdAt")
+      select 'M' || n, 'Mensagem ' || n, 3, n % 2 = 0, 1, timestamptz '2026-01-01' + n * interval '1 minute'
+      from generate_series(1, 3000) n`);
+    const count = async () =>
+      Number(Object(await world.system.db('views.message').where('body', 'like', 'Mensagem %').count().first()).count);
+    const killed = importing(old);
+    await eventually(async () => expect(await count()).toBeGreaterThan(0));
+    killed.child.kill('SIGKILL');
+    await killed.over;
+    const whole = await importing(old).over;
+    expect(whole.said).toMatch(/Messages: \d+ taken over, \d+ were before/);
+    expect(whole.code).toBe(0);
+    await eventually(async () => expect(await count()).toBe(3000));
+    const rui = await eventually(() => signIn(world.system.url, { email: 'rui@antigo.com.br', password: PASSWORD }));
+    const { body } = await rui.api('GET', '/tickets?showAll=true&status=open');
+    expect(Object(body).tickets).toMatchObject([{ lastMessage: 'Mensagem 3000', user: { name: 'Rui' } }]);
+    expect((await importing(old).over).said).toContain('Messages: 0 taken over, 3000 were before');
+  } finally {
+    await old.drop();
+  }
+});
+
+test('what is no such database is refused in one sentence', async () => {
+  const url = new URL(theirs.url);
+  url.pathname = '/nobody';
+  expect(await importing({ url: url.href }).over).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^That database cannot be opened: .*\n$/),
+  });
+  expect(await importing({ url: world.system.context.databaseUrl }).over).toMatchObject({
+    code: 1,
+    said: 'This is no database of the Whaticket family: it has no table "Users".\n',
+  });
 });

@@ -344,3 +344,25 @@ test('an open ticket in which nobody speaks any more is closed with its owner; n
   given(ticket, opened()).when(idle).adds();
   given(ticket, opened(), accepted(7), idled(7)).when(idle).adds();
 });
+
+test('a ticket comes as it stands elsewhere', () => {
+  const since = { ...opening(), since: 1_790_000_000 };
+  const bring = { type: 'BringTicket', opening: since, userId: 7, tagIds: [] } as const;
+  const born = { type: 'TicketOpened', data: since } as const;
+  given(ticket)
+    .when({ ...bring, standing: 'closed', tagIds: [3] })
+    .adds(
+      born,
+      { type: 'TicketClosed', data: { userId: 7, silent: true } },
+      { type: 'TicketTagged', data: { tagIds: [3] } },
+    );
+  given(ticket)
+    .when({ ...bring, standing: 'open' })
+    .adds(born, { type: 'TicketAccepted', data: { userId: 7 } });
+  given(ticket)
+    .when({ ...bring, standing: 'open', userId: null })
+    .adds(born);
+  given(ticket, opened())
+    .when({ ...bring, standing: 'pending' })
+    .adds();
+});

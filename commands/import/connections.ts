@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { connection, defaultConnection } from '../../domain/connection/decider.ts';
+import { handle } from '../kernel/handle.ts';
+import { unset } from '../connection/unset.ts';
+import { connectionPlaces } from '../plan/limits.ts';
+import { company, flag, id, instant, text } from './cells.ts';
+import type { Importing } from './importing.ts';
+import { linksOf } from './links.ts';
+
+const connections = z.object({
+  id,
+  companyId: company,
+  name: text,
+  greetingMessage: text,
+  complationMessage: text,
+  outOfHoursMessage: text,
+  ratingMessage: text,
+  isDefault: flag,
+  createdAt: instant,
+});
+
+/**
+ * Their connections, to be paired anew: what paired them lies with their client. Nothing is sent or closed over them by
+ * itself before somebody says so: minutes of silence and tokens are set anew, too.
+ */
+export const takeConnections = async ({
+  source,
+  known,
+  idOf,
+  causeOf,
+  making,
+  take,
+  home,
+}: Importing): Promise<void> => {
+  const queuesOf = await linksOf(source, 'WhatsappQueues', { from: 'whatsappId', to: 'queueId' });
+  for await (const page of source.rows('Whatsapps', connections))
+    for (const row of page)
+      await take('connection', row, async () => {
+        const { id: there, companyId: _, createdAt: __, isDefault, ...said } = row;
+        const companyId = home(row);
+        const { store } = making('connection', there);
+        const target = { companyId, id: idOf('connection', there) };
+        const all = (queuesOf.get(there) ?? []).flatMap((queue) => known.queue.get(queue) ?? []);
+        // Without a greeting it may have one queue alone.
+        const queueIds = said.greetingMessage.trim() ? all : all.slice(0, 1);
+        const settings = { ...unset, ...said, name: said.name || `WhatsApp ${there}`, queueIds };
+        const cause = causeOf('connection', row, companyId);
+        const command = { type: 'AddConnection', channel: 'whatsapp', settings, isUnpaired: true } as const;
+        const takesPlace = connectionPlaces({ store }, companyId).take(cause);
+        const done = await handle(store, connection, { target, command, cause, takesPlace });
+        known.connection.set(there, target.id);
+        if (isDefault) {
+          const chosen = { type: 'ChooseDefault', connectionId: target.id } as const;
+          await handle(store, defaultConnection, { target: { companyId, id: 0 }, command: chosen, cause });
+        }
+        return done;
+      });
+};

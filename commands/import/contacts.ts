@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { contact } from '../../domain/contact/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
+import type { Cause } from '../../runtime/http.ts';
+import { enterContact } from '../contact/enter.ts';
+import { openGroups } from '../contact/group.ts';
+import { seePerson } from '../contact/resolve.ts';
+import { load } from '../kernel/handle.ts';
+import { company, flag, id, instant, text } from './cells.ts';
+import { Left, sideBySide, type Importing } from './importing.ts';
+
+const contacts = z.object({
+  id,
+  companyId: company,
+  name: text,
+  number: text,
+  email: text,
+  isGroup: flag,
+  disableBot: flag,
+  createdAt: instant,
+});
+type Row = z.output<typeof contacts>;
+const customFields = z.object({ contactId: id, name: text, value: text });
+
+type Whose = { companyId: number; cause: Cause; extraInfo: { name: string; value: string }[] };
+const SHORTEST = 5;
+const LONGEST = 20;
+const duplicated = z.object({ contactId: z.number() });
+
+/** A person by his number, as somebody enters him; who is here with it goes on as he is. */
+const enter = async (importing: Importing, row: Row, { companyId, cause, extraInfo }: Whose) => {
+  const number = digitsOf(row.number);
+  if (number.length < SHORTEST || number.length > LONGEST) throw new Left('its number is none');
+  const { name, email, disableBot } = row;
+  const details = { name: name.trim() || number, email, disableBot, extraInfo };
+  const reach = async () => ({ number, pictureUrl: '' });
+  try {
+    const entry = { companyId, typed: number, details, reach };
+    const { id: here, ...told } = await enterContact(importing.making('contact', row.id), entry, cause);
+    return { here, told };
+  } catch (error) {
+    const { data } = duplicated.safeParse(error instanceof Refused ? error.detail : null);
+    if (!data) throw error;
+    return { here: data.contactId, told: 'matched' as const };
+  }
+};
+
+/** A group by its address, or a person of whom the LID alone is known. */
+const see = async (importing: Importing, row: Row, { companyId, cause }: Whose) => {
+  const deps = importing.making('contact', row.id);
+  const own = { companyId, id: importing.idOf('contact', row.id) };
+  const before = (await load(deps.store, contact, own)).state.is !== 'absent';
+  const [user = ''] = row.number.split('@');
+  const seen = { companyId, connectionId: importing.idOf('connection', 0) };
+  const here = row.isGroup
+    ? await openGroups(deps).resolve({ ...seen, groupId: user, subject: row.name }, cause)
+    : (await seePerson(deps, { ...seen, number: null, lid: user, name: row.name, from: 'agenda' }, cause)).id;
+  return { here, told: here !== own.id ? ('matched' as const) : { repeated: before, position: null } };
+};
+
+/** Their contacts, groups too, with what is noted of them. */
+export const takeContacts = async (importing: Importing): Promise<void> => {
+  const { source, contactOf, causeOf, idOf, take, home } = importing;
+  for await (const page of source.rows('Contacts', contacts)) {
+    const noted = new Map<number, { name: string; value: string }[]>();
+    const wanted = { where: '"contactId" = any($1)', values: [page.map(({ id: there }) => there)] };
+    if (source.has('ContactCustomFields'))
+      for await (const fields of source.rows('ContactCustomFields', customFields, wanted))
+        for (const { contactId, ...field } of fields) noted.set(contactId, [...(noted.get(contactId) ?? []), field]);
+    await sideBySide(
+      page,
+      ({ id: there }) => there,
+      (row) =>
+        take('contact', row, async () => {
+          const companyId = home(row);
+          const whose = { companyId, cause: causeOf('contact', row, companyId), extraInfo: noted.get(row.id) ?? [] };
+          const isSeen = row.isGroup || row.number.endsWith('@lid');
+          contactOf.left.add(row.id);
+          const { here, told } = await (isSeen ? see : enter)(importing, row, whose);
+          contactOf.left.delete(row.id);
+          if (here !== idOf('contact', row.id)) contactOf.others.set(row.id, here);
+          return told;
+        }),
+    );
+  }
+};

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { message } from '../../domain/message/decider.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import { handle, streamOf } from '../kernel/handle.ts';
+import { messageKey } from '../message/key.ts';
+import { count, flag, id, instant, ref, text } from './cells.ts';
+import { saidIn } from './content.ts';
+import { openFolder } from './files.ts';
+import { Left, sideBySide, type Importing } from './importing.ts';
+
+const messages = z.object({
+  id: z.string().min(1).max(200),
+  ticketId: id,
+  contactId: ref,
+  fromMe: flag,
+  ack: count,
+  body: text,
+  mediaUrl: text,
+  mediaType: text,
+  isDeleted: flag,
+  quotedMsgId: text,
+  /** Forks that speak to WhatsApp by another client have none, and count acknowledgements from 0. */
+  remoteJid: z.unknown().optional(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+type Row = z.output<typeof messages>;
+const quoted = z.object({ id: z.string(), fromMe: flag });
+const ticketsOf = z.object({
+  id,
+  companyId: z.preprocess((v) => (v === undefined ? 1 : v), id),
+  contactId: id,
+  whatsappId: ref,
+  isGroup: flag,
+});
+type TicketRow = z.output<typeof ticketsOf>;
+
+const HIGHEST_ACK = 5;
+
+/** What a page of messages points to. */
+const around = async ({ source }: Importing, page: readonly Row[]) => {
+  const tickets = new Map<number, TicketRow>();
+  const ids = [...new Set(page.map(({ ticketId }) => ticketId))];
+  for await (const rows of source.rows('Tickets', ticketsOf, { where: 'id = any($1)', values: [ids] }))
+    for (const row of rows) tickets.set(row.id, row);
+  const ours = new Map<string, boolean>();
+  const named = [...new Set(page.flatMap(({ quotedMsgId }) => quotedMsgId || []))];
+  if (named.length)
+    for await (const rows of source.rows('Messages', quoted, { where: 'id = any($1)', values: [named] }))
+      for (const row of rows) ours.set(row.id, row.fromMe);
+  return { tickets, ours };
+};
+
+/**
+ * Their messages, oldest first, each in the stream that it would have had: what a phone tells again when it is paired is known
+ * by it. Nothing is unread by them, and nobody answers.
+ */
+export const takeMessages = async (importing: Importing): Promise<void> => {
+  const { deps, source, contactOf, connectionOf, causeOf, idOf, take, home } = importing;
+  const folder = openFolder(importing);
+  const one = async (row: Row, { tickets, ours }: Awaited<ReturnType<typeof around>>) => {
+    const on = tickets.get(row.ticketId);
+    if (!on) throw new Left('its ticket is not there');
+    const companyId = home(on);
+    const said = saidIn(row);
+    if (!said) throw new Left('it is a reaction');
+    const { id: waId, fromMe, createdAt = new Date().toISOString(), updatedAt = createdAt } = row;
+    const contactId = contactOf.find(on.contactId);
+    const connectionId = connectionOf(on.whatsappId);
+    const writer = on.isGroup && !fromMe && row.contactId !== null && row.contactId !== on.contactId;
+    const participant = writer && row.contactId !== null ? { participantId: contactOf.find(row.contactId) } : {};
+    const target = { companyId, id: messageKey(connectionId, fromMe ? 'out' : 'in', waId) };
+    const cause = causeOf('message', row, companyId);
+    const to = ours.get(row.quotedMsgId);
+    const key = messageKey(connectionId, to ? 'out' : 'in', row.quotedMsgId);
+    const quotedId = to === undefined ? null : uuidOf(streamOf('message', { companyId, id: key }));
+    const ack = Math.min(HIGHEST_ACK, Math.max(1, row.ack + (row.remoteJid === undefined ? 1 : 0)));
+    const ticketId = idOf('ticket', row.ticketId);
+    const timestamp = Math.floor(Date.parse(createdAt) / 1000);
+    const of = { ticketId, contactId, connectionId, ...participant, waId, timestamp };
+    const old = { raw: null, quotedId, isForwarded: false, imported: true, ...(fromMe && { ack }) };
+    const data = { ...of, ...said, ...old };
+    const received = await handle(deps.store, message, {
+      target,
+      command: { type: 'ReceiveMessage', message: data, fromMe },
+      cause,
+      fresh: true,
+      ticketId,
+    });
+    await folder.bring({ row, said, target, cause }, received.state);
+    if (row.isDeleted) {
+      const gone = { contactId, ...participant, ms: Date.parse(updatedAt), userId: null };
+      const command = { type: 'FollowMessage', change: { type: 'MessageDeleted', data: gone } } as const;
+      await handle(deps.store, message, { target, command, cause: { ...cause, at: updatedAt }, ticketId });
+    }
+    return received;
+  };
+  for await (const page of source.rows('Messages', messages, { order: ['createdAt', 'id'] })) {
+    const found = await around(importing, page);
+    await sideBySide(
+      page,
+      // Of one second the earlier stands above the later.
+      ({ ticketId, createdAt = '' }) => ticketId + (Math.floor(Date.parse(createdAt) / 1000) || 0),
+      (row) => take('message', row, () => one(row, found)),
+    );
+  }
+};

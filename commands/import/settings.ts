@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { setting } from '../../domain/setting/decider.ts';
+import { settingKeys, settingTable } from '../../domain/setting/table.ts';
+import { handle } from '../kernel/handle.ts';
+import { company, text } from './cells.ts';
+import { Left, type Importing } from './importing.ts';
+
+const settings = z.object({ key: text, value: text, companyId: company });
+
+/** Those of their settings that mean the same here, where they may be what they are there. */
+export const takeSettings = async ({ deps, source, causeOf, take, home }: Importing): Promise<void> => {
+  for await (const page of source.rows('Settings', settings, { order: ['companyId', 'key'] }))
+    for (const row of page) {
+      const { value } = row;
+      const named = { id: row.key };
+      await take('setting', named, async () => {
+        const key = settingKeys.find((each) => each === row.key);
+        const may: { is: string; values: readonly string[]; superOnly: boolean } | undefined = key && settingTable[key];
+        if (!key || may?.is !== 'choice' || may.superOnly) throw new Left('it has no counterpart');
+        if (!may.values.includes(value)) throw new Left('it cannot be so here');
+        const companyId = home(row);
+        const cause = causeOf('setting', { id: `${row.companyId}.${key}` }, companyId);
+        const command = { type: 'ChangeSetting', value } as const;
+        const done = await handle(deps.store, setting, { target: { companyId, id: key }, command, cause });
+        return { ...done, repeated: !done.events.length };
+      });
+    }
+};

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { ticket } from '../../domain/ticket/decider.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import { Taken } from '../kernel/claim.ts';
+import { handle, streamOf } from '../kernel/handle.ts';
+import { company, flag, id, instant, ref, text } from './cells.ts';
+import { sideBySide, type Importing } from './importing.ts';
+import { linksOf } from './links.ts';
+
+const tickets = z.object({
+  id,
+  companyId: company,
+  uuid: z.uuid().nullable().catch(null),
+  status: text,
+  isGroup: flag,
+  userId: ref,
+  contactId: id,
+  whatsappId: ref,
+  queueId: ref,
+  createdAt: instant,
+  updatedAt: instant,
+});
+type Row = z.output<typeof tickets>;
+
+/** What forks call it: all that is not over waits, or is attended by somebody. */
+const standingOf = ({ status, userId }: Row): 'pending' | 'open' | 'closed' => {
+  if (status === 'closed' || status === 'nps' || status === 'lgpd') return 'closed';
+  return (status === 'open' || status === 'group') && userId !== null ? 'open' : 'pending';
+};
+
+/** Their tickets as they stand: who has them, in which queue, with which tags. Nothing of it is told to anybody. */
+export const takeTickets = async (importing: Importing): Promise<void> => {
+  const { source, known, contactOf, connectionOf, causeOf, idOf, take, home, report } = importing;
+  const bring = async (row: Row, tags: readonly number[]) => {
+    const { store } = importing.making('ticket', row.id);
+    const companyId = home(row);
+    const target = { companyId, id: idOf('ticket', row.id) };
+    const standing = standingOf(row);
+    const { createdAt = new Date().toISOString(), updatedAt = createdAt } = row;
+    const cause = causeOf(
+      'ticket',
+      { id: row.id, createdAt: standing === 'closed' ? updatedAt : createdAt },
+      companyId,
+    );
+    const bringAs = (as: typeof standing) =>
+      handle(store, ticket, {
+        target,
+        cause,
+        fresh: true,
+        ticketId: target.id,
+        command: {
+          type: 'BringTicket',
+          opening: {
+            uuid: row.uuid ?? uuidOf(streamOf('ticket', target)),
+            contactId: contactOf.find(row.contactId),
+            connectionId: connectionOf(row.whatsappId),
+            queueId: (row.queueId && known.queue.get(row.queueId)) || null,
+            isGroup: row.isGroup,
+            since: Math.floor(Date.parse(createdAt) / 1000),
+          },
+          standing: as,
+          userId: (row.userId && known.user.get(row.userId)) || null,
+          tagIds: tags.flatMap((tag) => known.tag.get(tag) ?? []),
+        },
+      });
+    try {
+      return await bringAs(standing);
+    } catch (error) {
+      if (!(error instanceof Taken)) throw error;
+      report.left('Tickets', row.id, 'as closed it is here: its contact has another open one');
+      return await bringAs('closed');
+    }
+  };
+  for await (const page of source.rows('Tickets', tickets)) {
+    const ids = page.map(({ id: there }) => there);
+    const wanted = { from: 'ticketId', to: 'tagId', ids };
+    const tagsOf = source.has('TicketTags') ? await linksOf(source, 'TicketTags', wanted) : new Map<number, number[]>();
+    await sideBySide(
+      page,
+      ({ contactId }) => contactOf.others.get(contactId) ?? idOf('contact', contactId),
+      (row) => take('ticket', row, () => bring(row, tagsOf.get(row.id) ?? [])),
+    );
+  }
+};
