@@ -1,12 +1,10 @@
 import type { z } from 'zod';
 import { campaign, statusOf, type Campaign } from '../../domain/campaign/decider.ts';
 import { textsOf, type campaignTold } from '../../domain/campaign/shape.ts';
-import type { Actor } from '../../domain/kernel/actor.ts';
 import type { ToldMarks } from '../../domain/kernel/recordMarks.ts';
-import type { Call } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
-import { answering } from '../kernel/answer.ts';
+import { answeringFile } from '../kernel/answer.ts';
 
 type CampaignAnswer = z.input<typeof campaignTold>;
 type Target = { companyId: number; id: number };
@@ -40,21 +38,10 @@ const tell = (state: Campaign, marks: ToldMarks, { companyId, id }: Target): Cam
 };
 
 /** How a campaign is told to who wrote it: its file by a signed address. */
-export const tellingCampaign = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>, media: Media) => {
-  const told = answering(store, {
+export const tellingCampaign = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>, media: Media) =>
+  answeringFile(store, media, {
     none: 'ERR_NO_RECORD_FOUND',
     decider: campaign,
     read: ({ companyId, id }: Target) => lookup.campaign(companyId, id),
     tell,
   });
-  return async (
-    call: Call,
-    actor: Actor,
-    target: Target,
-    handled: Parameters<typeof told>[3],
-  ): Promise<CampaignAnswer> => {
-    const row = await told(call, actor, target, handled);
-    const { mediaPath } = media.shown(row, { feature: 'campaign', companyId: target.companyId }, call.req);
-    return { ...row, mediaPath: typeof mediaPath === 'string' ? mediaPath : null };
-  };
-};

@@ -56,6 +56,14 @@ export const addContact = contract({
 });
 
 const absent = (v: unknown) => v ?? undefined;
+/** What a form that changes one may leave out. */
+export const contactChanges = z.object({
+  name: z.preprocess(absent, name.optional()),
+  number: z.preprocess((v) => (v === '' ? undefined : absent(v)), number.optional()),
+  email: z.preprocess(absent, email.optional()),
+  disableBot: z.preprocess(absent, flag.optional()),
+  extraInfo: z.preprocess(absent, info.transform(filled).optional()),
+});
 /** Absent fields keep their value. ERR_NO_CONTACT_FOUND, ERR_CHANGED_MEANWHILE, and for a new number as addContact. */
 export const changeContact = contract({
   method: 'PUT',
@@ -64,13 +72,7 @@ export const changeContact = contract({
   summary: 'Change a contact',
   params,
   query: seen,
-  body: z.object({
-    name: z.preprocess(absent, name.optional()),
-    number: z.preprocess((v) => (v === '' ? undefined : absent(v)), number.optional()),
-    email: z.preprocess(absent, email.optional()),
-    disableBot: z.preprocess(absent, flag.optional()),
-    extraInfo: z.preprocess(absent, info.transform(filled).optional()),
-  }),
+  body: contactChanges,
   reply: contactTold,
 });
 

@@ -2,14 +2,15 @@ import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, numeric, pathId, seen } from '../../domain/kernel/inputs.ts';
 import { contactListItemTold } from '../../domain/contactListItem/shape.ts';
-import { contactForm } from '../contact/contract.ts';
+import { contactChanges, contactForm } from '../contact/contract.ts';
 
 /** Why a row of a sheet is not taken: the digits of its number are lost, its area code is missing, or a field is not as it has to be. */
 export const flaws = ['abbreviated', 'noArea', 'name', 'number', 'email'] as const;
 export type Flaw = (typeof flaws)[number];
 
+const named = { name: true, number: true, email: true } as const;
 /** What the form sends (R539); the web checks with it too. */
-export const itemForm = contactForm.pick({ name: true, number: true, email: true });
+export const itemForm = contactForm.pick(named);
 const params = z.object({ contactListItemId: pathId });
 const listId = numeric.pipe(z.int32().positive());
 
@@ -28,8 +29,6 @@ export const addItem = contract({
   reply: contactListItemTold,
 });
 
-const absent = (v: unknown) => v ?? undefined;
-const { name, number, email } = itemForm.shape;
 /** Absent fields keep their value. ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE, and for a new number as addItem. */
 export const changeItem = contract({
   method: 'PUT',
@@ -38,11 +37,7 @@ export const changeItem = contract({
   summary: 'Change an item of a contact list',
   params,
   query: seen,
-  body: z.object({
-    name: z.preprocess(absent, name.optional()),
-    number: z.preprocess((v) => (v === '' ? undefined : absent(v)), number.optional()),
-    email: z.preprocess(absent, email.optional()),
-  }),
+  body: contactChanges.pick(named),
   reply: contactListItemTold,
 });
 

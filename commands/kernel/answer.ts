@@ -2,6 +2,7 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Decider } from '../../domain/kernel/decider.ts';
 import type { Catalogue } from '../../domain/kernel/event.ts';
 import type { ToldMarks } from '../../domain/kernel/recordMarks.ts';
+import type { Media } from '../../runtime/media.ts';
 import { compare, type Position } from '../../eventstore/position.ts';
 import type { Store } from '../../eventstore/store.ts';
 import type { Call } from '../../runtime/http.ts';
@@ -10,6 +11,8 @@ import { streamOf, type Handled, type Target } from './handle.ts';
 import { recall } from './memory.ts';
 
 type Of<Id> = { companyId: number; id: Id };
+
+type Filed = { id: number; mediaPath: string | null };
 
 /** How a feature's record is told to who wrote it. `Id`: a number but for messages. */
 type Telling<S, Cmd, C extends Catalogue, R, T, Id> = {
@@ -61,3 +64,18 @@ export const answering =
     };
     return call.answer<R | T>(none, position, { read: async () => seen(await read(target)), fromLog });
   };
+
+/** The same of a record with a file, which is told by a signed address. */
+export const answeringFile = <S, Cmd, C extends Catalogue, R extends Filed, T extends Filed>(
+  store: Store,
+  media: Media,
+  telling: Telling<S, Cmd, C, R, T, number>,
+) => {
+  const told = answering(store, telling);
+  return async (...asked: Parameters<typeof told>): Promise<R | T> => {
+    const [call, , { companyId }] = asked;
+    const row = await told(...asked);
+    const { mediaPath } = media.shown(row, { feature: telling.decider.feature, companyId }, call.req);
+    return { ...row, mediaPath: typeof mediaPath === 'string' ? mediaPath : null };
+  };
+};

@@ -1,10 +1,8 @@
 import { schedule, type Schedule } from '../../domain/schedule/decider.ts';
 import { statusOf, type scheduleTold } from '../../domain/schedule/shape.ts';
 import type { ToldMarks } from '../../domain/kernel/recordMarks.ts';
-import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Media } from '../../runtime/media.ts';
-import type { Call } from '../../runtime/http.ts';
-import { answering } from '../kernel/answer.ts';
+import { answeringFile } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 import type { z } from 'zod';
 
@@ -35,21 +33,10 @@ const tell = (state: Schedule, marks: ToldMarks, { companyId, id }: Target): Sch
 };
 
 /** How a scheduled message is told to who wrote it: its file by a signed address. */
-export const tellingSchedule = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>, media: Media) => {
-  const told = answering(store, {
+export const tellingSchedule = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>, media: Media) =>
+  answeringFile(store, media, {
     none: 'ERR_NO_RECORD_FOUND',
     decider: schedule,
     read: ({ companyId, id }: Target) => lookup.schedule(companyId, id),
     tell,
   });
-  return async (
-    call: Call,
-    actor: Actor,
-    target: Target,
-    handled: Parameters<typeof told>[3],
-  ): Promise<ScheduleAnswer> => {
-    const row = await told(call, actor, target, handled);
-    const { mediaPath } = media.shown(row, { feature: 'schedule', companyId: target.companyId }, call.req);
-    return { ...row, mediaPath: typeof mediaPath === 'string' ? mediaPath : null };
-  };
-};

@@ -3,39 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { CampaignRecord } from '../../domain/campaign/shape.ts';
 import { locale } from '../kernel/i18n.ts';
-import { overlaid, phone } from '../ui/screens.ts';
+import { FigureCards } from '../ui/FigureCards.ts';
 import { StatusPill } from './status.tsx';
 import { useMoment } from './useMoment.ts';
 
-const Cards = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: var(--s-12);
-  ${overlaid} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-  ${phone} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-  & > div {
-    min-width: 0;
-    padding: var(--s-12) var(--s-16);
-    border: 1px solid var(--border);
-    border-radius: var(--r-12);
-    background: var(--surface);
-  }
-  dt {
-    color: var(--text-muted);
-    font-weight: var(--w-medium);
-  }
-  dd {
-    overflow-wrap: anywhere;
-    font-size: 1.15rem;
-    font-weight: var(--w-bold);
-    line-height: 1.5;
-    font-variant-numeric: tabular-nums;
-  }
-`;
 const Progress = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -97,14 +68,14 @@ export const ReportCards = ({ campaign }: { campaign: CampaignRecord }) => {
           </span>
         )}
       </Progress>
-      <Cards aria-label={t('cards')}>
+      <FigureCards $columns={4} aria-label={t('cards')}>
         {cards.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </Cards>
+      </FigureCards>
     </>
   );
 };

@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { ChatRecord } from '../../domain/chat/shape.ts';
 import { normalised } from '../../domain/kernel/search.ts';
+import type { Keys } from '../media/Writing.tsx';
 import { selectUser } from '../session/slice.ts';
 import { Person } from '../ui/Picked.tsx';
 
@@ -30,16 +31,10 @@ const Option = styled.li`
   }
 `;
 
-/** What is typed of a name behind the @ before the caret; null: nobody is being called. */
-export const callingAt = (text: string, caret: number): string | null =>
-  /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{M}' .-]{0,40})$/u.exec(text.slice(0, caret))?.[1] ?? null;
-
-/** Takes the keys that choose; false: it is not for the list. */
-export type MentionKeys = { take: (key: string) => boolean };
 type Props = {
   members: ChatRecord['users'];
   typed: string;
-  keys: Ref<MentionKeys>;
+  keys: Ref<Keys>;
   onChoose: (name: string) => void;
 };
 

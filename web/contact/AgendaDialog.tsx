@@ -4,8 +4,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogFoot } from '../ui/Dialog.tsx';
+import { Steps } from '../ui/Steps.ts';
 import { agendaClosed, agendaStarted, selectAgenda } from './agendaSlice.ts';
-import { Notice, Steps } from './ImportBox.tsx';
+import { Notice } from './ImportBox.tsx';
 
 /** Contacts from the phone: says first whether the phone is there, then what came of it (R284). */
 export const AgendaDialog = () => {

@@ -1,18 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { DialogBody } from '../ui/Dialog.tsx';
-
-/** The body of a dialog in steps: its parts one under the other. */
-export const Steps = styled(DialogBody)`
-  display: grid;
-  gap: var(--s-16);
-  align-content: start;
-  line-height: 1.5;
-  & > p {
-    color: var(--text-muted);
-  }
-`;
 
 const NoticeBox = styled.div<{ $bad: boolean }>`
   display: flex;

@@ -6,7 +6,7 @@ import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
 import { DialogFoot } from '../ui/Dialog.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { Steps } from './ImportBox.tsx';
+import { Steps } from '../ui/Steps.ts';
 import { ImportRows } from './ImportRows.tsx';
 import { importPaceMs } from './importSaga.ts';
 import { anotherClicked, selectImport, startClicked } from './importSlice.ts';

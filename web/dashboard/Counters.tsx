@@ -1,41 +1,21 @@
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { locale } from '../kernel/i18n.ts';
-import { overlaid, phone } from '../ui/screens.ts';
+import { FigureCards } from '../ui/FigureCards.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { duration } from '../kernel/duration.ts';
 import type { Figures } from './slice.ts';
 
-const Root = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(6, minmax(0, 1fr));
-  gap: var(--s-12);
-  ${overlaid} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-  ${phone} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
+const Root = styled(FigureCards)`
   & > div {
     display: grid;
     align-content: start;
     gap: 2px;
-    min-width: 0;
-    padding: var(--s-12) var(--s-16);
-    border: 1px solid var(--border);
-    border-radius: var(--r-12);
-    background: var(--surface);
-  }
-  dt {
-    color: var(--text-muted);
-    font-weight: var(--w-medium);
   }
   dd {
     font-size: 1.75rem;
-    font-weight: var(--w-bold);
     letter-spacing: -0.02em;
     line-height: 1.25;
-    font-variant-numeric: tabular-nums;
   }
   dd + dd {
     color: var(--text-faint);
@@ -60,7 +40,7 @@ export const Counters = ({ figures }: { figures: Figures['counters'] | null }) =
   const shown = (name: (typeof counters)[number][0], of: Figures['counters']) =>
     name === 'avgSupportTime' || name === 'avgWaitTime' ? duration(of[name]) : of[name].toLocaleString(locale());
   return (
-    <Root aria-label={t('counters')}>
+    <Root $columns={6} aria-label={t('counters')}>
       {counters.map(([name, hint]) => (
         <div key={name}>
           <dt>{t(`counter.${name}`)}</dt>

@@ -1,6 +1,8 @@
 import { mostFiles } from '../../commands/message/contract.ts';
 import { largestMegabytes } from '../../commands/media/contract.ts';
 import { seemsTaken } from '../../domain/kernel/mediaKinds.ts';
+import { text } from '../kernel/i18n.ts';
+import { toast } from '../kernel/toast.ts';
 
 type Bytes = Pick<File, 'name' | 'type' | 'size'>;
 export type Refusal = 'ERR_NO_FILE' | 'ERR_FILE_TOO_LARGE' | 'ERR_FILE_KIND_REFUSED' | 'ERR_FILES_TOO_MANY';
@@ -21,4 +23,11 @@ export const sifted = <F extends Bytes>(chosen: readonly F[], there: number) => 
     else taken.push(file);
   }
   return { taken, refused };
+};
+
+/** Those that can go; of the others each is said, with its reason. */
+export const siftedAloud = (chosen: readonly File[], there: number): File[] => {
+  const { taken, refused } = sifted(chosen, there);
+  for (const { name, why } of refused) toast.error(text('media', 'fileRefused', { name, why: text('errors', why) }));
+  return taken;
 };

@@ -1,32 +1,22 @@
 import './texts.ts';
-import { Mic, SendHorizontal } from 'lucide-react';
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type ClipboardEvent,
-  type KeyboardEvent,
-} from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { WithSlice } from '@reduxjs/toolkit';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
+import type { EntitiesRoot } from '../kernel/entities.ts';
 import { doingBegan } from '../kernel/stream.ts';
+import { Foot } from '../media/ComposerBox.tsx';
+import type { Recorded } from '../media/recording.ts';
+import { useNaming } from '../media/useNaming.ts';
+import { Writing, type Keys } from '../media/Writing.tsx';
 import { selectUser } from '../session/slice.ts';
-import { IconButton } from '../ui/IconButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { useScreen } from '../ui/useScreen.ts';
-import { AttachButton } from '../media/AttachButton.tsx';
 import { Along } from './Along.tsx';
-import { Bar, Box, Foot, Typed } from '../media/ComposerBox.tsx';
-import { DropZone } from '../media/DropZone.tsx';
-import { EmojiButton } from '../media/EmojiButton.tsx';
-import { inserted } from '../media/inserted.ts';
+import { holdFile } from './files.ts';
+import { isEditable } from './own.ts';
 import {
   draftChanged,
   editClicked,
@@ -37,15 +27,8 @@ import {
   type messageSlice,
   type MessageRoot,
 } from './slice.ts';
-import { holdFile } from './files.ts';
-import { isEditable } from './own.ts';
-import type { Recorded } from '../media/recording.ts';
-import type { EntitiesRoot } from '../kernel/entities.ts';
-import type { Keys } from './Suggestions.tsx';
 import type { ReplyFile } from './timeline.ts';
 import { useAttaching } from './useAttaching.ts';
-import { Unrecorded } from '../media/Unrecorded.tsx';
-import { useNaming } from './useNaming.ts';
 import { useSending } from './useSending.ts';
 import { signed, useSign } from './useSign.ts';
 
@@ -65,14 +48,6 @@ const Members = lazy(() =>
   ),
 );
 
-/** Its file comes with the first recording; without it, nothing is recorded, and the user is told. */
-const Recorder = lazy(() =>
-  import('../media/Recorder.tsx').then(
-    (file) => ({ default: file.Recorder }),
-    () => ({ default: Unrecorded }),
-  ),
-);
-
 /** One's own message that was said last, if its words can still be changed. */
 const lastEditable = (state: MessageRoot & EntitiesRoot, me: SignedIn | null) => {
   const isMine = ({ userId, isDeleted }: MessageRecord) => userId !== null && userId === me?.id && !isDeleted;
@@ -80,7 +55,7 @@ const lastEditable = (state: MessageRoot & EntitiesRoot, me: SignedIn | null) =>
   return last && isEditable(last, me) ? last : null;
 };
 
-/** Where an agent writes: up to 5 rows, Enter sends, Shift+Enter makes a line (R173, R174). */
+/** Where an agent writes to a customer (R173, R174); what is edited, answered or attached stands above. */
 export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
   const ticketId = ticket.id;
   const { t } = useTranslation('message');
@@ -97,20 +72,11 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
   const sendDraft = useSending(ticketId, author);
   const store = useStore<MessageRoot & EntitiesRoot>();
   const edited = draft.editing?.id;
-  const [recording, setRecording] = useState(false);
-  const isEmpty = !body && !draft.file && draft.attached.length === 0 && !draft.editing;
-  // A phone would cover half of the conversation with its keyboard.
-  const focused = useScreen() !== 'phone';
+  const sendable = Boolean(body || draft.file) || draft.attached.length > 0;
 
   useEffect(() => {
-    if (focused || draft.quoted || edited) field.current?.focus();
-  }, [ticketId, draft.quoted, edited, focused, recording]);
-
-  useLayoutEffect(() => {
-    if (!field.current) return;
-    field.current.style.height = 'auto';
-    field.current.style.height = `${field.current.scrollHeight}px`;
-  }, [draft.text]);
+    if (draft.quoted || edited) field.current?.focus();
+  }, [draft.quoted, edited]);
 
   const send = () => {
     if (sendDraft(draft)) field.current?.focus();
@@ -122,44 +88,23 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
     dispatch(draftChanged({ ticketId, text, file }));
     field.current?.focus();
   };
-  const putIn = (emoji: string) => {
-    const { current } = field;
-    if (!current) return;
-    const { text, at } = inserted(selectDraft(store.getState(), ticketId).text, emoji, current);
-    write(text);
-    requestAnimationFrame(() => current.setSelectionRange(at, at));
-  };
   const onFiles = (files: readonly File[]) => {
     attaching.add(files);
     field.current?.focus();
   };
-  const onPaste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
-    event.preventDefault();
-    onFiles(files);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const bare = !event.ctrlKey && !event.shiftKey && !event.nativeEvent.isComposing;
-    if (bare && keys.current?.take(event.key)) return event.preventDefault();
+  const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       if (draft.editing) dispatch(editEnded({ ticketId }));
       else if (draft.quoted) dispatch(draftChanged({ ticketId, quoted: null }));
       else field.current?.blur();
     }
-    if (event.key === 'ArrowUp' && bare && !draft.text && !draft.editing) {
-      const last = lastEditable(store.getState(), me);
-      if (last) {
-        event.preventDefault();
-        dispatch(editClicked(last));
-      }
-    }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    if (event.shiftKey && !event.ctrlKey) return;
+    const bare = !event.ctrlKey && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (event.key !== 'ArrowUp' || !bare || draft.text || draft.editing) return;
+    const last = lastEditable(store.getState(), me);
+    if (!last) return;
     event.preventDefault();
-    send();
+    dispatch(editClicked(last));
   };
-
   const speak = ({ file, ...recorded }: Recorded) => {
     const attached = [{ ...holdFile(file), recorded }];
     dispatch(messageSent({ ticketId, body: '', quoted: draft.quoted, file: null, attached }));
@@ -184,59 +129,32 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
         </Suspense>
       )}
       <Along ticketId={ticketId} draft={draft} onSend={send} onLess={() => field.current?.focus()} />
-      <DropZone onFiles={onFiles} />
-      {recording ? (
-        <Suspense fallback={null}>
-          <Recorder
-            key={ticketId}
-            onRecorded={speak}
-            onDoing={(is) => dispatch(doingBegan({ ticketId, is }))}
-            onEnd={() => {
-              setRecording(false);
-            }}
-          />
-        </Suspense>
-      ) : (
-        <Box onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
-          <Typed
-            ref={field}
-            rows={1}
-            aria-label={t('message')}
-            placeholder={t(draft.attached.length > 0 ? 'caption' : 'write')}
-            value={draft.text}
-            aria-autocomplete="list"
-            aria-controls={suggested?.list}
-            aria-activedescendant={suggested?.option}
-            onChange={({ target }) => {
-              write(target.value);
-              setCaret(target.selectionStart);
-            }}
-            onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
-          />
-          <Bar>
-            <span>
-              <AttachButton onFiles={onFiles} />
-              <EmojiButton onChoose={putIn} onClose={() => field.current?.focus()} />
-            </span>
-            <Switch label={t('sign')} checked={sign} onChange={(event) => setSign(event.target.checked)} />
-            {isEmpty && (
-              <IconButton label={t('record')} onClick={() => setRecording(true)}>
-                <Mic aria-hidden />
-              </IconButton>
-            )}
-            <IconButton
-              accent
-              label={t('send')}
-              disabled={!body && !draft.file && draft.attached.length === 0}
-              onClick={send}
-            >
-              <SendHorizontal aria-hidden />
-            </IconButton>
-          </Bar>
-        </Box>
-      )}
+      <Writing
+        field={field}
+        keys={keys}
+        words={{
+          message: t('message'),
+          write: t(draft.attached.length > 0 ? 'caption' : 'write'),
+          record: t('record'),
+          send: t('send'),
+        }}
+        text={draft.text}
+        sendable={sendable}
+        recordable={!sendable && !draft.editing}
+        onWrite={(text, caret) => {
+          write(text);
+          setCaret(caret);
+        }}
+        onCaret={setCaret}
+        onKey={onKey}
+        onSend={send}
+        onFiles={onFiles}
+        onRecorded={speak}
+        onDoing={(is) => dispatch(doingBegan({ ticketId, is }))}
+        suggested={suggested}
+      >
+        <Switch label={t('sign')} checked={sign} onChange={(event) => setSign(event.target.checked)} />
+      </Writing>
     </Foot>
   );
 };

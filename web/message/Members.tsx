@@ -9,7 +9,7 @@ import { readableNumber } from '../kernel/number.ts';
 import { Person } from '../ui/Picked.tsx';
 import { membersAsked, selectMembers } from './membersSlice.ts';
 import { calledIn } from './named.ts';
-import type { Keys } from './Suggestions.tsx';
+import type { Keys } from '../media/Writing.tsx';
 
 const MOST = 6;
 const List = styled.ul`

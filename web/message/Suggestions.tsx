@@ -9,6 +9,7 @@ import type { QuickMessageRecord } from '../../domain/quickMessage/record.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
 import { useAll } from '../kernel/useAll.ts';
+import type { Keys } from '../media/Writing.tsx';
 import { selectUser } from '../session/slice.ts';
 import { labelOf, stepped, suggested, textOf } from './suggest.ts';
 import type { ReplyFile } from './timeline.ts';
@@ -90,8 +91,6 @@ const Label = (reply: QuickMessageRecord) => {
   );
 };
 
-/** What the composer asks of the suggestions: whether a key was theirs. */
-export type Keys = { take: (key: string) => boolean };
 type Props = {
   text: string;
   ticket: TicketRecord;

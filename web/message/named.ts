@@ -19,10 +19,6 @@ export const calledIn = (members: readonly Member[]): { name: string; member: Me
   });
 };
 
-/** What is typed of somebody behind the @ before the caret; null: nobody is being named. */
-export const namingAt = (text: string, caret: number): string | null =>
-  /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{M}\p{N}' .-]{0,40})$/u.exec(text.slice(0, caret))?.[1] ?? null;
-
 /** The words as they go out, with numbers in the place of names, and whom they name. */
 export const named = (body: string, members: readonly Member[]): { body: string; mentions?: Mention[] } => {
   const found = mentionsIn(

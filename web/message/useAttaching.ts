@@ -1,8 +1,6 @@
 import { useDispatch, useStore } from 'react-redux';
 import type { WithSlice } from '@reduxjs/toolkit';
-import { text } from '../kernel/i18n.ts';
-import { toast } from '../kernel/toast.ts';
-import { sifted } from '../media/sifted.ts';
+import { siftedAloud } from '../media/sifted.ts';
 import { without } from './attach.ts';
 import { holdFile } from './files.ts';
 import { draftChanged, selectDraft, type messageSlice } from './slice.ts';
@@ -16,9 +14,7 @@ export const useAttaching = (ticketId: number) => {
   const change = (attached: Attached[]) => dispatch(draftChanged({ ticketId, attached }));
   return {
     add: (files: readonly File[]) => {
-      const { taken, refused } = sifted(files, there().length);
-      for (const { name, why } of refused)
-        toast.error(text('media', 'fileRefused', { name, why: text('errors', why) }));
+      const taken = siftedAloud(files, there().length);
       if (taken.length === 0) return;
       change([...there(), ...taken.map(holdFile)]);
       // What sends them is here before it is needed; where it cannot be had, sending them says so.

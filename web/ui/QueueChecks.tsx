@@ -1,56 +1,6 @@
-import { styled } from 'styled-components';
 import type { QueueRecord } from '../../domain/queue/shape.ts';
+import { Checks, ChecksBox } from './Checks.ts';
 import { QueueMark } from './QueueMark.tsx';
-import { phone } from './screens.ts';
-
-const Root = styled.fieldset`
-  display: grid;
-  min-width: 0;
-  legend {
-    margin-bottom: var(--s-4);
-    font-size: var(--t-12);
-    font-weight: var(--w-medium);
-    color: var(--text-muted);
-  }
-  p {
-    color: var(--text-faint);
-    font-size: var(--t-12);
-  }
-`;
-const Box = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(180px, 1fr));
-  max-height: 190px;
-  padding: var(--s-4);
-  border: 1px solid var(--border-strong);
-  border-radius: var(--r-6);
-  overflow: auto;
-  label {
-    display: flex;
-    align-items: center;
-    gap: var(--s-8);
-    min-width: 0;
-    min-height: 32px;
-    padding: 0 var(--s-8);
-    border-radius: var(--r-6);
-    cursor: pointer;
-  }
-  label:hover {
-    background: var(--hover-raised);
-  }
-  input {
-    flex: none;
-    width: 16px;
-    height: 16px;
-    margin: 0;
-    accent-color: var(--accent);
-  }
-  ${phone} {
-    label {
-      min-height: 40px;
-    }
-  }
-`;
 
 type Props = {
   label: string;
@@ -66,10 +16,10 @@ type Props = {
 export const QueueChecks = ({ label, none, hint, queues, chosen, onChange }: Props) => {
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   return (
-    <Root>
+    <Checks>
       <legend>{label}</legend>
       {queues.length > 0 && (
-        <Box>
+        <ChecksBox>
           {queues.map(({ id, name, color }) => (
             <label key={id}>
               <input type="checkbox" checked={chosen.includes(id)} onChange={() => toggle(id)} />
@@ -78,9 +28,9 @@ export const QueueChecks = ({ label, none, hint, queues, chosen, onChange }: Pro
               </QueueMark>
             </label>
           ))}
-        </Box>
+        </ChecksBox>
       )}
       <p>{queues.length ? hint : none}</p>
-    </Root>
+    </Checks>
   );
 };

@@ -1,7 +1,12 @@
-import { afterEach, expect, test } from '@jest/globals';
-import { TalkComposer } from '../../../web/chat/TalkComposer.tsx';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { ReactNode } from 'react';
 import { mount } from '../kernel/mount.tsx';
 import { chat, message, openChats } from './page.ts';
+
+jest.unstable_mockModule('../../../web/ui/Popover.tsx', () => ({
+  Popover: ({ children }: { children: (close: () => void) => ReactNode }) => <div>{children(() => undefined)}</div>,
+}));
+const { TalkComposer } = await import('../../../web/chat/TalkComposer.tsx');
 
 let page: ReturnType<typeof openChats>;
 let shown: Awaited<ReturnType<typeof mount>>;
@@ -31,4 +36,16 @@ test('Enter says what was typed in a chat; blank text asks nothing of the server
   await shown.settle(page);
   expect(posts()).toEqual([{ message: 'Bom dia' }]);
   expect(shown.value('Mensagem')).toBe('');
+});
+
+test('a second emoji of the same layer comes beside the first', async () => {
+  page = openChats(() => ({ records: [], count: 0, hasMore: false, next: null }));
+  shown = await mount(page, <TalkComposer chat={chat(2)} />);
+  await shown.type(shown.field('Mensagem'), 'Oi ');
+  await shown.click(shown.button('Emojis'));
+  await shown.settle(page);
+  await shown.click(shown.button('joinha positivo ok'));
+  await shown.click(shown.button('fogo'));
+  const stands = String(shown.value('Mensagem'));
+  expect(['Oi ', '👍', '🔥'].filter((part) => !stands.includes(part))).toEqual([]);
 });

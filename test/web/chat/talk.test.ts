@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { linkedTickets } from '../../../web/chat/linkedTickets.ts';
-import { callingAt } from '../../../web/chat/MentionList.tsx';
 import { chats } from '../../../web/chat/slice.ts';
 import { againClicked, olderAsked, said, talkOpened, talkSeen } from '../../../web/chat/talkSlice.ts';
 import { streamReset } from '../../../web/kernel/stream.ts';
@@ -227,11 +226,3 @@ test.each([
   ['http://atende.test/tickets/0d9c3c9e-9a53-4b52-8f0e-6e1d2a3b4c5dab', []],
   ['http://atende.test/tickets', []],
 ])('the tickets that %j links to', (text, found) => expect(linkedTickets(text, 'http://atende.test')).toEqual(found));
-
-test.each([
-  ['Oi @bi', 6, 'bi'],
-  ['@', 1, ''],
-  ['Oi @Bia Re tudo', 10, 'Bia Re'],
-  ['a@b', 3, null],
-  ['Oi', 2, null],
-])('whom %j calls at %i', (text, caret, called) => expect(callingAt(text, caret)).toBe(called));

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { calledIn, named, namingAt } from '../../../web/message/named.ts';
+import { namingAt } from '../../../web/media/useNaming.ts';
+import { calledIn, named } from '../../../web/message/named.ts';
 
 const ana = { said: '281933841157238', number: '5511988880001', name: 'Ana Souza' };
 const bruno = { said: '5521988880002', number: '5521988880002', name: 'Bruno' };
@@ -28,12 +29,13 @@ test('who is called as somebody else has the end of his number, who has no name 
 
 test('somebody is being named behind an @ that begins a word, up to the caret', () => {
   const at = (text: string) => namingAt(text, text.length);
-  expect([at('Oi @'), at('Oi @An'), at('(@5521'), at('a@b'), at('Oi'), namingAt('@An tudo', 3)]).toEqual([
-    '',
-    'An',
-    '5521',
-    null,
-    null,
-    'An',
-  ]);
+  expect([
+    at('Oi @'),
+    at('Oi @An'),
+    at('(@5521'),
+    at('a@b'),
+    at('Oi'),
+    namingAt('@An tudo', 3),
+    namingAt('Oi @Bia Re tudo', 10),
+  ]).toEqual(['', 'An', '5521', null, null, 'An', 'Bia Re']);
 });

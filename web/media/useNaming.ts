@@ -1,9 +1,12 @@
 import { useState, type RefObject } from 'react';
-import { namingAt } from './named.ts';
+
+/** What is typed of somebody behind the @ before the caret; null: nobody is being named. */
+export const namingAt = (text: string, caret: number): string | null =>
+  /(?:^|[^\p{L}\p{N}_])@([\p{L}\p{M}\p{N}' .-]{0,40})$/u.exec(text.slice(0, caret))?.[1] ?? null;
 
 type Field = { text: string; field: RefObject<HTMLTextAreaElement | null>; write: (text: string) => void };
 
-/** Whom of a group one is about to name: what is typed of him (null: nobody), how he is put there, and where the caret is told. */
+/** Whom one is about to name: what is typed of him (null: nobody), how he is put there, and where the caret is told. */
 export const useNaming = (on: boolean, { text, field, write }: Field) => {
   const [caret, setCaret] = useState(0);
   const naming = on ? namingAt(text, caret) : null;

@@ -1,0 +1,139 @@
+import { Mic, SendHorizontal } from 'lucide-react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import type { Doing } from '../../domain/ticket/doing.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { useScreen } from '../ui/useScreen.ts';
+import { AttachButton } from './AttachButton.tsx';
+import { Bar, Box, Typed } from './ComposerBox.tsx';
+import { DropZone } from './DropZone.tsx';
+import { EmojiButton } from './EmojiButton.tsx';
+import { inserted } from './inserted.ts';
+import type { Recorded } from './recording.ts';
+import { Unrecorded } from './Unrecorded.tsx';
+
+/** Its file comes with the first recording; without it, nothing is recorded, and the user is told. */
+const Recorder = lazy(() =>
+  import('./Recorder.tsx').then(
+    (file) => ({ default: file.Recorder }),
+    () => ({ default: Unrecorded }),
+  ),
+);
+
+/** What a list above the field answers: whether a key was its own. */
+export type Keys = { take: (key: string) => boolean };
+
+type Props = {
+  field: RefObject<HTMLTextAreaElement | null>;
+  keys: RefObject<Keys | null>;
+  words: Record<'message' | 'write' | 'record' | 'send', string>;
+  text: string;
+  /** Whether there is something to send, and whether one may speak in its place. */
+  sendable: boolean;
+  recordable: boolean;
+  onWrite: (text: string, caret: number) => void;
+  onCaret: (caret: number) => void;
+  /** Keys that no list took, before Enter sends. */
+  onKey?: (event: KeyboardEvent) => void;
+  onSend: () => void;
+  onFiles: (files: readonly File[]) => void;
+  onRecorded: (recorded: Recorded) => void;
+  onDoing?: (is: Doing) => void;
+  /** The list that suggests, and its option. */
+  suggested?: { list: string; option: string } | null;
+  /** Beside the buttons. */
+  children?: ReactNode;
+};
+
+/** Where one writes: up to 5 rows, Enter sends, Shift+Enter makes a line; files come by click, drop or paste (R173, R174). */
+export const Writing = ({ field, keys, words, text, onWrite, onFiles, onSend, suggested, ...props }: Props) => {
+  const [recording, setRecording] = useState(false);
+  // A phone would cover half of the conversation with its keyboard.
+  const focused = useScreen() !== 'phone';
+  useEffect(() => {
+    if (focused) field.current?.focus();
+  }, [field, focused, recording]);
+  useLayoutEffect(() => {
+    field.current?.style.setProperty('height', 'auto');
+    field.current?.style.setProperty('height', `${field.current.scrollHeight}px`);
+  }, [field, text]);
+
+  const putIn = (emoji: string) => {
+    const { current } = field;
+    if (!current) return;
+    // The layer of the emojis stays open for more than one: what stands there now counts.
+    const next = inserted(current.value, emoji, current);
+    onWrite(next.text, next.at);
+    requestAnimationFrame(() => current.setSelectionRange(next.at, next.at));
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    event.preventDefault();
+    onFiles(files);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const bare = !event.ctrlKey && !event.shiftKey && !event.nativeEvent.isComposing;
+    if (bare && keys.current?.take(event.key)) return event.preventDefault();
+    props.onKey?.(event);
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    if (event.shiftKey && !event.ctrlKey) return;
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <>
+      <DropZone onFiles={onFiles} />
+      {recording ? (
+        <Suspense fallback={null}>
+          <Recorder
+            onRecorded={props.onRecorded}
+            onDoing={(is) => props.onDoing?.(is)}
+            onEnd={() => setRecording(false)}
+          />
+        </Suspense>
+      ) : (
+        <Box onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
+          <Typed
+            ref={field}
+            rows={1}
+            aria-label={words.message}
+            placeholder={words.write}
+            value={text}
+            aria-autocomplete="list"
+            aria-controls={suggested?.list}
+            aria-activedescendant={suggested?.option}
+            onChange={({ target }) => onWrite(target.value, target.selectionStart)}
+            onSelect={({ currentTarget }) => props.onCaret(currentTarget.selectionStart)}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          />
+          <Bar>
+            <span>
+              <AttachButton onFiles={onFiles} />
+              <EmojiButton onChoose={putIn} onClose={() => field.current?.focus()} />
+            </span>
+            {props.children}
+            {props.recordable && (
+              <IconButton label={words.record} onClick={() => setRecording(true)}>
+                <Mic aria-hidden />
+              </IconButton>
+            )}
+            <IconButton accent label={words.send} disabled={!props.sendable} onClick={onSend}>
+              <SendHorizontal aria-hidden />
+            </IconButton>
+          </Bar>
+        </Box>
+      )}
+    </>
+  );
+};
