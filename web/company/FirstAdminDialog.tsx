@@ -2,24 +2,18 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { styled } from 'styled-components';
 import { z } from 'zod';
 import { addUser } from '../../commands/user/contract.ts';
 import type { CompanyRecord } from '../../domain/company/shape.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { FormDialog } from '../record/FormDialog.tsx';
+import { Dialog, DialogBody } from '../ui/Dialog.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { adminClosed, adminSubmitted, selectFirstAdmin, type FirstAdmin } from './slice.ts';
 
-const Fields = styled(DialogBody)`
-  display: grid;
-  gap: var(--s-16);
-  align-content: start;
-`;
 const { name, email, password } = addUser.body.shape;
 
-const AdminForm = ({ admin }: { admin: FirstAdmin | null }) => {
+const AdminForm = ({ admin, title }: { admin: FirstAdmin | null; title: string }) => {
   const { t } = useTranslation('company');
   const dispatch = useDispatch();
   const { saving } = useSelector(selectFirstAdmin);
@@ -31,41 +25,38 @@ const AdminForm = ({ admin }: { admin: FirstAdmin | null }) => {
   });
   const { errors } = formState;
   return (
-    <form noValidate onSubmit={handleSubmit((values) => void dispatch(adminSubmitted(values)))}>
-      <Fields>
-        {!admin && <p>{t('noAdmin')}</p>}
-        <TextField
-          label={t('userName')}
-          error={errors.name?.message}
-          autoFocus
-          autoComplete="off"
-          {...register('name')}
-        />
-        <TextField
-          label={t('email')}
-          type="email"
-          error={errors.email?.message}
-          autoComplete="off"
-          {...register('email')}
-        />
-        <TextField
-          label={t('password')}
-          type="password"
-          hint={admin ? t('passwordHint') : undefined}
-          error={errors.password?.message}
-          autoComplete="new-password"
-          {...register('password')}
-        />
-      </Fields>
-      <DialogFoot>
-        <Button variant="ghost" onClick={() => dispatch(adminClosed())}>
-          {t('cancel')}
-        </Button>
-        <Button variant="primary" type="submit" busy={saving}>
-          {t('save')}
-        </Button>
-      </DialogFoot>
-    </form>
+    <FormDialog
+      title={title}
+      act={t('save')}
+      dirty={formState.isDirty}
+      busy={saving}
+      onSubmit={handleSubmit((values) => void dispatch(adminSubmitted(values)))}
+      onClose={() => dispatch(adminClosed())}
+    >
+      {!admin && <p>{t('noAdmin')}</p>}
+      <TextField
+        label={t('userName')}
+        error={errors.name?.message}
+        autoFocus
+        autoComplete="off"
+        {...register('name')}
+      />
+      <TextField
+        label={t('email')}
+        type="email"
+        error={errors.email?.message}
+        autoComplete="off"
+        {...register('email')}
+      />
+      <TextField
+        label={t('password')}
+        type="password"
+        hint={admin ? t('passwordHint') : undefined}
+        error={errors.password?.message}
+        autoComplete="new-password"
+        {...register('password')}
+      />
+    </FormDialog>
   );
 };
 
@@ -74,13 +65,11 @@ export const FirstAdminDialog = ({ of }: { of: CompanyRecord }) => {
   const { t } = useTranslation('company');
   const dispatch = useDispatch();
   const { phase, admin } = useSelector(selectFirstAdmin);
+  const title = t('userOf', { name: of.name });
+  if (phase === 'ready') return <AdminForm admin={admin} title={title} />;
   return (
-    <Dialog open onClose={() => dispatch(adminClosed())} title={t('userOf', { name: of.name })}>
-      {phase === 'ready' ? (
-        <AdminForm admin={admin} />
-      ) : (
-        <Fields>{phase === 'loading' ? <Skeleton $width="220px" /> : t('notListed')}</Fields>
-      )}
+    <Dialog open onClose={() => dispatch(adminClosed())} title={title}>
+      <DialogBody>{phase === 'loading' ? <Skeleton $width="220px" /> : t('notListed')}</DialogBody>
     </Dialog>
   );
 };

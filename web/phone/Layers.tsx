@@ -5,9 +5,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { z } from 'zod';
 import { addPerson } from '../../gateway/phone/contract.ts';
 import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
-import { Button } from '../ui/Button.tsx';
+import { FormDialog } from '../record/FormDialog.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { personSubmitted, phoneSlice, selectPhones, unlinkConfirmed } from './slice.ts';
 
@@ -43,30 +42,24 @@ const NewPerson = ({ phone, group }: { phone: string; group: boolean }) => {
     resolver: zodResolver(schema),
     defaultValues: { name: '' },
   });
-  const close = () => dispatch(layerClosed());
-  const save = handleSubmit(({ name }) => dispatch(personSubmitted({ phone, name: name.trim(), group })));
   return (
-    <Dialog open onClose={close} title={t(group ? 'newGroup' : 'newPerson')} width={420}>
-      <form onSubmit={(event) => void save(event)} noValidate>
-        <DialogBody>
-          <TextField
-            label={t('name')}
-            autoComplete="off"
-            autoFocus
-            maxLength={80}
-            error={formState.errors.name && t('nameMissing')}
-            {...register('name')}
-          />
-        </DialogBody>
-        <DialogFoot>
-          <Button variant="ghost" onClick={close}>
-            {t('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" busy={adding}>
-            {t('add')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(group ? 'newGroup' : 'newPerson')}
+      act={t('add')}
+      dirty={formState.isDirty}
+      busy={adding}
+      width={420}
+      onSubmit={handleSubmit(({ name }) => dispatch(personSubmitted({ phone, name: name.trim(), group })))}
+      onClose={() => dispatch(layerClosed())}
+    >
+      <TextField
+        label={t('name')}
+        autoComplete="off"
+        autoFocus
+        maxLength={80}
+        error={formState.errors.name && t('nameMissing')}
+        {...register('name')}
+      />
+    </FormDialog>
   );
 };

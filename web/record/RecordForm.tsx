@@ -3,20 +3,14 @@ import type { FormEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { Dialog, DialogFoot } from '../ui/Dialog.tsx';
 import type { Whole } from '../kernel/kinds.ts';
+import { Fields } from './FormDialog.tsx';
 import { MeanwhileNotice } from './MeanwhileNotice.tsx';
 import type { Listed, RecordSlice } from './recordSlice.ts';
 import { useLeaving } from './useLeaving.tsx';
 import { useMerging, type Filled } from './useMerging.ts';
-
-const Fields = styled(DialogBody)`
-  display: grid;
-  gap: var(--s-16);
-  align-content: start;
-`;
 
 type Props<N extends string, K extends Listed, V, F extends FieldValues> = {
   of: RecordSlice<N, K, V>;

@@ -4,8 +4,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { beginSupport } from '../../commands/support/contract.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { FormDialog } from '../record/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { selectSupport, supportClosed, supportSubmitted } from './slice.ts';
 
@@ -19,28 +18,23 @@ export const SupportDialog = () => {
     defaultValues: { reason: '' },
   });
   if (!of) return null;
-  const close = () => dispatch(supportClosed());
   return (
-    <Dialog open onClose={close} title={t('title', { name: of.name })} width={460}>
-      <form noValidate onSubmit={handleSubmit(({ reason }) => void dispatch(supportSubmitted({ id: of.id, reason })))}>
-        <DialogBody>
-          <TextField
-            label={t('reason')}
-            hint={t('hint')}
-            error={formState.errors.reason?.message}
-            autoFocus
-            {...register('reason')}
-          />
-        </DialogBody>
-        <DialogFoot>
-          <Button variant="ghost" onClick={close}>
-            {t('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" busy={busy}>
-            {t('begin')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('title', { name: of.name })}
+      act={t('begin')}
+      dirty={formState.isDirty}
+      busy={busy}
+      width={460}
+      onSubmit={handleSubmit(({ reason }) => void dispatch(supportSubmitted({ id: of.id, reason })))}
+      onClose={() => dispatch(supportClosed())}
+    >
+      <TextField
+        label={t('reason')}
+        hint={t('hint')}
+        error={formState.errors.reason?.message}
+        autoFocus
+        {...register('reason')}
+      />
+    </FormDialog>
   );
 };
