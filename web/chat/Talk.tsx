@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 import { useRecord } from '../kernel/useRecord.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { twoLines } from '../ui/paneHead.ts';
 import { TalkComposer } from './TalkComposer.tsx';
 import { TalkMessages } from './TalkMessages.tsx';
 import { selectTalk, talkOpened } from './talkSlice.ts';
@@ -24,20 +25,7 @@ const Head = styled.header`
   flex: none;
   padding: var(--s-8) var(--s-16);
   border-bottom: 1px solid var(--border);
-  h1,
-  p {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  h1 {
-    font-size: var(--t-14);
-    font-weight: var(--w-bold);
-  }
-  p {
-    font-size: var(--t-12);
-    color: var(--text-muted);
-  }
+  ${twoLines}
 `;
 
 /** The messages of the chat of an address, and where one writes; who is taken out of it sees no more of it. */

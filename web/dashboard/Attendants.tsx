@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { Avatar } from '../ui/Avatar.tsx';
 import { phone } from '../ui/screens.ts';
+import { Presence } from '../ui/Presence.ts';
 import { duration } from '../kernel/duration.ts';
 import { Rating } from './Rating.tsx';
 import type { Figures } from './slice.ts';
@@ -47,22 +48,6 @@ const Name = styled.span`
     }
   }
 `;
-const Presence = styled.span<{ $online: boolean }>`
-  display: inline-flex;
-  align-items: center;
-  gap: 5px;
-  color: ${({ $online }) => ($online ? 'var(--success-text)' : 'var(--text-faint)')};
-  font-size: var(--t-12);
-  &::before {
-    content: '';
-    width: 7px;
-    height: 7px;
-    border: 1.5px solid currentColor;
-    border-radius: 50%;
-    background: ${({ $online }) => ($online ? 'currentColor' : 'transparent')};
-  }
-`;
-
 /** Who serves: how he was marked, how long he takes, and whether he is there (R299). */
 export const Attendants = ({ of }: { of: Figures['attendants'] }) => {
   const { t } = useTranslation('dashboard');

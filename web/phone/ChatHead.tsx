@@ -8,6 +8,7 @@ import type { LinkedPhone } from '../../gateway/phone/phones/contract.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { backShown, twoLines } from '../ui/paneHead.ts';
 import { phone } from '../ui/screens.ts';
 import { hashOf } from './address.ts';
 import { callClicked, hangUpClicked, selectRings } from './slice.ts';
@@ -23,22 +24,7 @@ const Root = styled.header`
     flex: 1;
     min-width: 0;
   }
-  h2,
-  p {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  h2 {
-    font-size: var(--t-14);
-    font-weight: var(--w-bold);
-    line-height: 20px;
-  }
-  p {
-    font-size: var(--t-12);
-    line-height: 16px;
-    color: var(--text-faint);
-  }
+  ${twoLines}
   ${phone} {
     height: 60px;
     padding: 0 var(--s-16) 0 var(--s-4);
@@ -48,16 +34,7 @@ const Root = styled.header`
 const Back = styled(Link)`
   display: none;
   ${phone} {
-    display: grid;
-    place-items: center;
-    width: 40px;
-    height: 40px;
-    border-radius: var(--r-6);
-    color: var(--text-muted);
-    svg {
-      width: 20px;
-      height: 20px;
-    }
+    ${backShown}
   }
 `;
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { backShown, twoLines } from '../ui/paneHead.ts';
 import { onePane, phone } from '../ui/screens.ts';
 
 export const Head = styled.header`
@@ -33,36 +34,12 @@ export const Who = styled.div`
     inset: -6px 0;
     cursor: pointer;
   }
-  h1,
-  p {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  h1 {
-    font-size: var(--t-14);
-    font-weight: var(--w-bold);
-    line-height: 20px;
-  }
-  p {
-    font-size: var(--t-12);
-    line-height: 16px;
-    color: var(--text-faint);
-  }
+  ${twoLines}
 `;
 export const Back = styled(Link)`
   display: none;
   ${onePane} {
-    display: grid;
-    place-items: center;
-    width: 40px;
-    height: 40px;
-    border-radius: var(--r-6);
-    color: var(--text-muted);
-    svg {
-      width: 20px;
-      height: 20px;
-    }
+    ${backShown}
   }
 `;
 export const Wide = styled.span`

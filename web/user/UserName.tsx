@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { UserRecord } from '../../domain/user/shape.ts';
 import { Avatar } from '../ui/Avatar.tsx';
+import { Presence } from '../ui/Presence.ts';
 
 const Row = styled.span`
   display: inline-flex;
@@ -15,22 +16,6 @@ const Name = styled.span`
   text-overflow: ellipsis;
   white-space: nowrap;
   font-weight: var(--w-medium);
-`;
-const Presence = styled.span<{ $online: boolean }>`
-  display: inline-flex;
-  align-items: center;
-  gap: 5px;
-  flex: none;
-  color: ${({ $online }) => ($online ? 'var(--success-text)' : 'var(--text-faint)')};
-  font-size: var(--t-12);
-  &::before {
-    content: '';
-    width: 7px;
-    height: 7px;
-    border: 1.5px solid currentColor;
-    border-radius: 50%;
-    background: ${({ $online }) => ($online ? 'currentColor' : 'transparent')};
-  }
 `;
 
 /** A user by face and name, and whether he is there: a dot and a word. On a phone the face gives way. */

@@ -1,0 +1,35 @@
+import { css } from 'styled-components';
+
+/** At the head of a conversation: whose it is, and a line about it, each cut where it ends. */
+export const twoLines = css`
+  :is(h1, h2),
+  p {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  :is(h1, h2) {
+    font-size: var(--t-14);
+    font-weight: var(--w-bold);
+    line-height: 20px;
+  }
+  p {
+    font-size: var(--t-12);
+    line-height: 16px;
+    color: var(--text-faint);
+  }
+`;
+
+/** The way back to the list, where the list gave way. */
+export const backShown = css`
+  display: grid;
+  place-items: center;
+  width: 40px;
+  height: 40px;
+  border-radius: var(--r-6);
+  color: var(--text-muted);
+  svg {
+    width: 20px;
+    height: 20px;
+  }
+`;
