@@ -5,10 +5,8 @@ import { serviceAccountOf } from '../../domain/integration/credentials.ts';
 import { cleaned, mostSaid, silence } from './answer.ts';
 
 type Options = NonNullable<ConstructorParameters<typeof SessionsClient>[0]>;
-/** Where Google is and who we are there; a test says otherwise. */
-export type Connect = (jsonContent: string) => Options;
-
-const TIMEOUT_MS = 10_000;
+/** Where Google is and who we are there, and for how long it is waited for; a test says otherwise. */
+export type Google = { connect: (jsonContent: string) => Options; timeoutMs: number };
 /** Google's numbers of what went wrong, its own and those of HTTP, as words for the log. */
 const reasons: Readonly<Record<number, string>> = {
   3: 'badRequest',
@@ -27,10 +25,13 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /** Over HTTPS, by the service account. */
-export const asAccount: Connect = (jsonContent) => {
-  const account = serviceAccountOf(jsonContent);
-  if (!account) throw new MachineFailed('credentials');
-  return { fallback: true, credentials: account };
+export const byAccount: Google = {
+  connect: (jsonContent) => {
+    const account = serviceAccountOf(jsonContent);
+    if (!account) throw new MachineFailed('credentials');
+    return { fallback: true, credentials: account };
+  },
+  timeoutMs: 10_000,
 };
 
 const faultOf = (error: unknown): MachineFailed => {
@@ -44,7 +45,14 @@ const faultOf = (error: unknown): MachineFailed => {
   return new MachineFailed(isKey ? 'credentials' : (typeof code === 'number' && reasons[code]) || 'unreachable');
 };
 
-type Detection = { projectName: string; session: string; text: string; language: string };
+/** What comes in time. The client's own limit ends no call over HTTP, so one that hangs is waited for no longer here. Throws MachineFailed('timedOut'). */
+const inTime = async <T>(asked: Promise<T>, timeoutMs: number): Promise<T> => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new MachineFailed('timedOut')), timeoutMs);
+  return Promise.race([asked, promise]).finally(() => clearTimeout(timer));
+};
+
+type Detection = { jsonContent: string; projectName: string; session: string; text: string; language: string };
 const detected = z.object({
   fulfillmentText: z.string().nullish(),
   fulfillmentMessages: z
@@ -54,15 +62,17 @@ const detected = z.object({
 
 /** The intent of a text, as the agent of a project answers it. The client is loaded when it is first wanted. Throws MachineFailed. */
 export const detect = async (
-  options: Options,
-  { projectName, session, text, language }: Detection,
+  { connect, timeoutMs }: Google,
+  { jsonContent, projectName, session, text, language }: Detection,
 ): Promise<string[]> => {
+  const options = connect(jsonContent);
   const { SessionsClient: Client } = await import('@google-cloud/dialogflow');
   const client = new Client({ ...options, projectId: projectName });
   try {
     const path = client.projectAgentSessionPath(projectName, session);
     const queryInput = { text: { text: text.slice(0, 256), languageCode: language } };
-    const [response] = await client.detectIntent({ session: path, queryInput }, { timeout: TIMEOUT_MS, maxRetries: 0 });
+    const asked = client.detectIntent({ session: path, queryInput }, { timeout: timeoutMs, maxRetries: 0 });
+    const [response] = await inTime(asked, timeoutMs);
     const result = detected.safeParse(response.queryResult).data;
     if (!result) throw new MachineFailed('nonsense');
     const texts = (result.fulfillmentMessages ?? []).flatMap((each) => each.text?.text ?? []);
@@ -76,12 +86,12 @@ export const detect = async (
 };
 
 /** Dialogflow detects the intent in the integration's language, in a session for each ticket, and answers (R607). */
-export const askDialogflow = async (told: ToldMessage, connect: Connect): Promise<Replied> => {
+export const askDialogflow = async (told: ToldMessage, google: Google): Promise<Replied> => {
   const { integration, companyId, ticket, message, secrets } = told;
   const text = message.body.trim();
   if (!text) return { status: 200, answer: silence };
   const { projectName, language } = integration;
   const session = `${companyId}-${integration.id}-${ticket.uuid}`;
-  const said = await detect(connect(secrets.jsonContent), { projectName, session, text, language });
+  const said = await detect(google, { jsonContent: secrets.jsonContent, projectName, session, text, language });
   return { status: 200, answer: { ...silence, says: said.map((each) => ({ text: each, wait: 0 })) } };
 };

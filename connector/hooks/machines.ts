@@ -1,12 +1,12 @@
 import type { Machines } from '../../commands/integration/machines.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
-import { asAccount, askDialogflow, detect, type Connect } from './dialogflow.ts';
+import { byAccount, askDialogflow, detect, type Google } from './dialogflow.ts';
 import { askTypebot } from './typebot.ts';
 import { tellWebhook } from './notice.ts';
 import { askWebhook } from './webhook.ts';
 
-/** How each type of integration is told of a message; `connect`: how Google is reached. */
-export const openMachines = (outside: Outside, connect: Connect = asAccount): Machines => ({
+/** How each type of integration is told of a message; `google`: how that is reached, and for how long it is waited for. */
+export const openMachines = (outside: Outside, google: Google = byAccount): Machines => ({
   ask: (told) => {
     switch (told.integration.type) {
       case 'n8n':
@@ -15,12 +15,13 @@ export const openMachines = (outside: Outside, connect: Connect = asAccount): Ma
       case 'typebot':
         return askTypebot(outside, told);
       case 'dialogflow':
-        return askDialogflow(told, connect);
+        return askDialogflow(told, google);
     }
   },
   tell: (told) => tellWebhook(outside, told),
   tryDialogflow: async ({ projectName, jsonContent, language }) =>
-    detect(connect(jsonContent), {
+    detect(google, {
+      jsonContent,
       projectName,
       session: 'atende-test',
       text: language === 'en' ? 'Hello' : 'Olá',

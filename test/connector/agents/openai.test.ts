@@ -113,11 +113,13 @@ describe('a sound', () => {
     await expect(hears()).rejects.toMatchObject({ reason: 'timedOut' });
     server.fails(429, { 'retry-after': '7' });
     await expect(hears()).rejects.toMatchObject({ status: 429, retryAfter: 7 });
+    server.fails(302, { location: 'http://10.0.0.1/' });
+    await expect(hears()).rejects.toMatchObject({ reason: 'status', status: 302 });
     server.garbles('<html>', 'text/html');
     await expect(hears()).rejects.toMatchObject({ reason: 'nonsense' });
     server.garbles(`{"text":"${'x'.repeat(10_000_000)}"}`);
     await expect(hears()).rejects.toMatchObject({ reason: 'tooLong' });
-    expect(server.asked).toHaveLength(4);
+    expect(server.asked).toHaveLength(5);
     await expect(hears('http://10.0.0.1/v1')).rejects.toMatchObject({ reason: 'refused' });
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { BillAccount } from '../../../commands/bill/servers.ts';
 import { openBillServers } from '../../../connector/bills/servers.ts';
 import { openOutside } from '../../../runtime/outside/outside.ts';
-import { openProvider, type Asked, type Provider } from '../hooks/provider.ts';
+import { openProvider, soonGivenUp, type Asked, type Provider } from '../hooks/provider.ts';
 
 let provider: Provider;
 beforeAll(async () => {
@@ -180,6 +180,11 @@ describe.each(['ixc', 'mkauth', 'asaas'] as const)('the faults of %s', (from) =>
   ])('%s', async (_, status, reason, forGood) => {
     provider.answer((__, res) => void res.writeHead(status, { location: 'http://169.254.169.254/' }).end());
     await expect(servers().open(account(), cpf, 3)).rejects.toMatchObject({ reason, forGood });
+  });
+  test('one that hangs is given up', async () => {
+    provider.answer(() => undefined);
+    const hasty = openBillServers(soonGivenUp(['127.0.0.1']), () => `${provider.url}/v3`);
+    await expect(hasty.open(account(), cpf, 3)).rejects.toMatchObject({ reason: 'timedOut', forGood: false });
   });
   test('garbage, and too much', async () => {
     provider.answer(({ path }, res) => res.end(path === '/api/' ? 'a.b.c' : '<html>'));

@@ -18,8 +18,8 @@ const onHere = () => {
   return { fallback: true as const, apiEndpoint: hostname, port: Number(port), protocol: 'http', authClient };
 };
 const fields = { projectName: 'loja', language: 'pt-BR' } as const;
-const machines = () => openMachines(openOutside({ allowed: [] }), onHere);
-const hears = (body: string) => machines().ask(toldTo('dialogflow', { fields, body }));
+const machines = (timeoutMs = 10_000) => openMachines(openOutside({ allowed: [] }), { connect: onHere, timeoutMs });
+const hears = (body: string, timeoutMs?: number) => machines(timeoutMs).ask(toldTo('dialogflow', { fields, body }));
 
 test('Dialogflow detects the intent in the project and language, in the ticket’s session; its answer is said (R607)', async () => {
   provider.says(() => ({
@@ -40,6 +40,7 @@ test.each([
   [404, 'NOT_FOUND', 'noProject'],
   [429, 'RESOURCE_EXHAUSTED', 'tooMany'],
   [401, 'UNAUTHENTICATED', 'unauthenticated'],
+  [500, 'INTERNAL', 'unreachable'],
 ])('what it refuses with %i is a word in the log', async (code, status, reason) => {
   provider.says(() => ({ error: { code, message: 'no', status } }), code);
   await expect(hears('Oi')).rejects.toMatchObject({ reason });
@@ -47,6 +48,15 @@ test.each([
 test('garbage has failed', async () => {
   provider.answer((_, res) => res.end('<html>'));
   await expect(hears('Oi')).rejects.toMatchObject({ reason: 'unreachable' });
+});
+test('one that hangs is given up', async () => {
+  provider.answer(() => undefined);
+  await expect(hears('Oi', 300)).rejects.toMatchObject({ reason: 'timedOut' });
+});
+test('of 10 MB so much is said as a message holds', async () => {
+  provider.says(() => ({ queryResult: { fulfillmentText: 'a'.repeat(10_000_000) } }));
+  const { answer } = await hears('Oi');
+  expect(answer.says.map(({ text }) => text.length)).toEqual([4096]);
 });
 
 test('a session is tried with a greeting in its language (R617)', async () => {

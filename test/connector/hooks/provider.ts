@@ -1,4 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { openOutside, type Outside } from '../../../runtime/outside/outside.ts';
 
 export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 type Answers = (asked: Asked, res: ServerResponse) => void;
@@ -37,3 +38,9 @@ export const openProvider = async () => {
   };
 };
 export type Provider = Awaited<ReturnType<typeof openProvider>>;
+
+/** The way to servers outside, which gives each of them up after a moment, whoever asks. */
+export const soonGivenUp = (allowed: readonly string[]): Outside => {
+  const outside = openOutside({ allowed });
+  return { ...outside, ask: (question) => outside.ask({ ...question, timeoutMs: 200 }) };
+};
