@@ -94,6 +94,14 @@ beforeAll(async () => {
     { ...said, id: 'D1', body: 'Bom dia a todos', ticketId: 5, createdAt: day(4, 9) },
     { ...said, id: 'D2', body: '👍', mediaType: 'reactionMessage', ticketId: 5, createdAt: day(4, 9) },
   );
+  await insert(
+    db,
+    'Settings',
+    { key: 'userRating', value: 'enabled', companyId: 1 },
+    { key: 'viewclosed', value: 'enabled', companyId: 1 },
+  );
+  const later = { body: 'Amanhã abrimos às 8', contactId: 1, userId: 2, companyId: 1 };
+  await insert(db, 'Schedules', { ...later, sendAt: '2099-01-01' }, { ...later, sendAt: day(1, 8) });
   await insert(db, 'TicketTags', { ticketId: 2, tagId: 1 });
   await insert(db, 'Tags', { name: 'Fiado', color: '#ff0000', kanban: 0, companyId: 1 });
   await insert(
@@ -154,6 +162,8 @@ test('companies, users, queues, tags and quick messages move in, each once; what
   );
   expect(told).toContain('email is not well-formed (4)');
   expect(told).toContain('its company was left (2)');
+  expect(told).toMatch(/Settings: 1 taken over\n {2}1 left: it has no counterpart \(viewclosed\)/);
+  expect(told).toMatch(/Schedules: 1 taken over\n {2}1 left: its time is over \(2\)/);
   const ana = await asAna();
   await eventually(async () => {
     const { body: queues } = await ana.api('GET', '/queue');
@@ -218,6 +228,10 @@ test('contacts, tickets and conversations stand as they did: dates, owners, ackn
   expect(Object(contacts).contacts).toMatchObject([{ name: 'Maria', extraInfo: [{ name: 'Pão', value: 'francês' }] }]);
   const { body: connections } = await ana.api('GET', '/whatsapp');
   expect(connections).toMatchObject([{ name: 'Balcão', status: 'DISCONNECTED', isDefault: true }]);
+  const { body: schedules } = await ana.api('GET', '/schedules');
+  expect(Object(schedules).schedules).toMatchObject([{ body: 'Amanhã abrimos às 8', contact: { name: 'Maria' } }]);
+  // Nobody was greeted, answered or asked, and nothing was passed by.
+  expect(await world.logBytes()).not.toMatch(/MessageQueued|TicketRatingAsked|ReactionSkipped/);
 });
 
 test('npm run import that is killed goes on, and the first forks come without what they lack', async () => {
