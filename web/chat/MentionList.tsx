@@ -1,35 +1,14 @@
 import { useImperativeHandle, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { styled } from 'styled-components';
 import type { ChatRecord } from '../../domain/chat/shape.ts';
 import { normalised } from '../../domain/kernel/search.ts';
+import { NameList } from '../media/NameList.ts';
 import type { Keys } from '../media/Writing.tsx';
 import { selectUser } from '../session/slice.ts';
 import { Person } from '../ui/Picked.tsx';
 
 const MOST = 6;
-const List = styled.ul`
-  margin-bottom: var(--s-8);
-  padding: var(--s-4);
-  border: 1px solid var(--border);
-  border-radius: var(--r-12);
-  background: var(--raised);
-  box-shadow: var(--shadow-2);
-  list-style: none;
-`;
-const Option = styled.li`
-  display: flex;
-  align-items: center;
-  gap: 10px;
-  min-height: 38px;
-  padding: var(--s-4) var(--s-8);
-  border-radius: var(--r-6);
-  cursor: pointer;
-  &[aria-selected='true'] {
-    background: var(--hover-raised);
-  }
-`;
 
 type Props = {
   members: ChatRecord['users'];
@@ -63,9 +42,9 @@ export const MentionList = ({ members, typed, keys, onChoose }: Props) => {
   }));
   if (!open) return null;
   return (
-    <List role="listbox" aria-label={t('members')}>
+    <NameList role="listbox" aria-label={t('members')}>
       {found.map((one) => (
-        <Option
+        <li
           key={one.id}
           role="option"
           aria-selected={one === active}
@@ -75,8 +54,8 @@ export const MentionList = ({ members, typed, keys, onChoose }: Props) => {
           }}
         >
           <Person person={one} />
-        </Option>
+        </li>
       ))}
-    </List>
+    </NameList>
   );
 };

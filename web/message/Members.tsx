@@ -3,42 +3,15 @@ import './membersSaga.ts';
 import { useEffect, useImperativeHandle, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { styled } from 'styled-components';
 import { normalised } from '../../domain/kernel/search.ts';
 import { readableNumber } from '../kernel/number.ts';
 import { Person } from '../ui/Picked.tsx';
 import { membersAsked, selectMembers } from './membersSlice.ts';
 import { calledIn } from './named.ts';
+import { NameList } from '../media/NameList.ts';
 import type { Keys } from '../media/Writing.tsx';
 
 const MOST = 6;
-const List = styled.ul`
-  margin-bottom: var(--s-8);
-  padding: var(--s-4);
-  border: 1px solid var(--border);
-  border-radius: var(--r-12);
-  background: var(--raised);
-  box-shadow: var(--shadow-1);
-  list-style: none;
-  li {
-    display: flex;
-    align-items: center;
-    gap: 10px;
-    min-height: 42px;
-    padding: var(--s-4) var(--s-8);
-    border-radius: var(--r-6);
-  }
-  li[role='option'] {
-    cursor: pointer;
-  }
-  li[aria-selected='true'] {
-    background: var(--selected);
-  }
-  li[role='status'] {
-    color: var(--text-muted);
-  }
-`;
-
 /** `typed`: of whoever is being named; null: names may stand there already, and are known again. */
 type Props = { ticketId: number; typed: string | null; keys: Ref<Keys>; onChoose: (name: string) => void };
 
@@ -72,7 +45,7 @@ export const Members = ({ ticketId, typed: naming, keys, onChoose }: Props) => {
   }));
   if (!open || (!active && (typed || phase === 'ready') && members.length > 0)) return null;
   return (
-    <List role={active ? 'listbox' : undefined} aria-label={t('members')}>
+    <NameList role={active ? 'listbox' : undefined} aria-label={t('members')}>
       {!active && <li role="status">{t(phase === 'ready' ? 'none' : 'loading')}</li>}
       {found.map((one) => (
         <li
@@ -89,6 +62,6 @@ export const Members = ({ ticketId, typed: naming, keys, onChoose }: Props) => {
           />
         </li>
       ))}
-    </List>
+    </NameList>
   );
 };

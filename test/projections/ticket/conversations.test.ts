@@ -257,7 +257,7 @@ describe('a conversation', () => {
     expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false]);
     expect(pages[0]?.messages.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, (_, i) => `${26 + i}`));
   });
-  test('goes over all tickets of the contact on that connection that the reader may see', async () => {
+  test('goes over all tickets of the contact that the reader may see', async () => {
     await says('A', { body: 'of a foreign queue' });
     await on('ticket-1.1', accepted(9), closed(9), transferred(2, 9));
     await on('ticket-1.4', opened({ uuid: OTHER }));
