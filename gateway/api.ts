@@ -76,6 +76,7 @@ import type { Media } from '../runtime/media.ts';
 import type { Outside } from '../runtime/outside/outside.ts';
 import { auditReads } from '../projections/audit/routes.ts';
 import { dashboardReads } from '../projections/dashboard/read.ts';
+import { floorReads } from '../projections/floor/routes.ts';
 import type { Retries } from '../projections/platform/retry.ts';
 import { reportReads } from '../projections/report/routes.ts';
 import { storageReads } from '../projections/storage/read.ts';
@@ -137,6 +138,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   ticketReads(http, db);
   storageReads(http, db);
   dashboardReads(http, db);
+  floorReads(http, db);
   reportReads(http, db, offers.media);
   auditReads(http, db, deps.store, offers.media);
   http.router.get('/audit/:companyId/:userId/:file', serveHistory(offers.media, { db, ...deps }));

@@ -29,6 +29,7 @@ import { settingChanges } from './setting/changes.ts';
 import { settings } from './setting/settings.ts';
 import { leftFiles } from './storage/leftFiles.ts';
 import { attendances } from './dashboard/attendances.ts';
+import { ticketStays } from './floor/stays.ts';
 import { conversations } from './ticket/conversations.ts';
 import { supports } from './support/supports.ts';
 import { storageUse } from './storage/use.ts';
@@ -72,4 +73,5 @@ export const views: readonly View[] = [
   conversations,
   storageUse,
   attendances,
+  ticketStays,
 ];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { readXlsx } from 'hucre/xlsx';
+import { floorAt, floorChanged, floorChanges, floorTickets } from '../../../projections/floor/contract.ts';
 import { reportFiles, reportRatings, reportTickets } from '../../../projections/report/contract.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openWorld, type Person, type World } from '../world.ts';
@@ -82,4 +83,31 @@ test('the files hold every row of the filters, for whom was given their address 
     expect((await fetch(wrong)).status).toBe(403);
   await vera.api('DELETE', '/auth/logout');
   await eventually(async () => expect((await fetch(csv)).status).toBe(403));
+});
+
+test('how the floor looked, and what changed, is the admin’s, and each company’s own (design.md, As it was)', async () => {
+  const [from, to] = [new Date(Date.now() - 3_600_000).toISOString(), new Date(Date.now() + 60_000).toISOString()];
+  const paths = [`/floor?at=${to}`, `/floor/tickets?at=${to}&status=closed`];
+  const both = ['', '/tickets'].map((list) => `/floor/changes${list}?from=${from}&to=${to}`);
+  for (const path of [...paths, ...both]) expect(await bia.api('GET', path)).toMatchObject({ status: 403 });
+  for (const path of ['/floor', '/floor?at=agora', `/floor/changes?from=${to}&to=${from}`])
+    expect(await world.admin.api('GET', path)).toMatchObject({ status: 400 });
+  const asked = (by: Person) => Promise.all([...paths, ...both].map(async (path) => (await by.api('GET', path)).body));
+  const [floor, tickets, changes, changed] = await asked(world.admin);
+  expect(floorAt.reply.strict().parse(floor)).toMatchObject({
+    counters: { supportPending: 1, supportHappening: 0 },
+    queues: [{ name: 'Suporte', pending: 1, open: 0 }],
+  });
+  expect(floorTickets.reply.strict().parse(tickets).tickets).toHaveLength(2);
+  const { kinds, users } = floorChanges.reply.strict().parse(changes);
+  expect(kinds).toContainEqual({ kind: 'closed', count: 2 });
+  expect(users).toContainEqual(expect.objectContaining({ id: world.admin.user.id, accepted: 2, closed: 2 }));
+  expect(floorChanged.reply.strict().parse(changed).changes.length).toBe(
+    kinds.reduce((sum, { count }) => sum + count, 0),
+  );
+  const [others, none, nothing, unchanged] = await asked(rui);
+  expect(floorAt.reply.parse(others).queues).toEqual([]);
+  expect(floorTickets.reply.parse(none)).toEqual({ tickets: [], next: null });
+  expect(floorChanges.reply.parse(nothing).kinds).toEqual([]);
+  expect(floorChanged.reply.parse(unchanged).changes).toEqual([]);
 });

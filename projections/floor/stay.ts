@@ -1,0 +1,118 @@
+import { ticketEvents } from '../../domain/ticket/events.ts';
+import { evolve, type Ticket } from '../../domain/ticket/state.ts';
+import type { EventOf } from '../../domain/kernel/event.ts';
+import { bool, instant, int, ints, maybe, oneOf, table, type RowOf } from '../kernel/table.ts';
+import { byOf, type Happened } from '../kernel/view.ts';
+import type { StayKind } from './kinds.ts';
+
+const { TicketOpened, TicketAccepted, TicketReturned, TicketClosed, TicketEnded, TicketReopened } = ticketEvents;
+const { TicketTransferred, TicketQueued, TicketHandedOver, TicketResumed, TicketMerged, TicketTagged } = ticketEvents;
+const { TicketFollowedContact, TicketDeleted } = ticketEvents;
+export const stayEvents = {
+  TicketOpened,
+  TicketAccepted,
+  TicketReturned,
+  TicketClosed,
+  TicketEnded,
+  TicketReopened,
+  TicketTransferred,
+  TicketQueued,
+  TicketHandedOver,
+  TicketResumed,
+  TicketMerged,
+  TicketTagged,
+  TicketFollowedContact,
+  TicketDeleted,
+};
+type Happening = Happened<EventOf<typeof stayEvents>>;
+
+/** One row for each time that a ticket stood still: where it was, and with whom, from one of its events to the next. */
+export const stayTable = table(
+  'ticket_stay',
+  {
+    company_id: int,
+    ticket_id: int,
+    /** Which one of its ticket, from 1. */
+    nth: int,
+    began_with: oneOf<StayKind>(),
+    /** Which user began it; null: nobody who has a name. */
+    began_by: maybe(int),
+    status: oneOf<'pending' | 'open' | 'closed'>(),
+    user_id: maybe(int),
+    queue_id: maybe(int),
+    connection_id: int,
+    contact_id: int,
+    is_group: bool,
+    tag_ids: ints,
+    from_at: instant,
+    /** Null: it stands so still. */
+    until_at: maybe(instant),
+  },
+  ['company_id', 'ticket_id', 'nth'],
+  ['until_at'],
+);
+export type Stay = RowOf<typeof stayTable>;
+
+const kinds: Record<Exclude<keyof typeof stayEvents, 'TicketDeleted'>, StayKind> = {
+  TicketOpened: 'opened',
+  TicketAccepted: 'accepted',
+  TicketReturned: 'returned',
+  TicketClosed: 'closed',
+  TicketEnded: 'closed',
+  TicketMerged: 'closed',
+  TicketReopened: 'reopened',
+  TicketResumed: 'reopened',
+  TicketTransferred: 'moved',
+  TicketQueued: 'moved',
+  TicketHandedOver: 'moved',
+  TicketTagged: 'tagged',
+  TicketFollowedContact: 'followed',
+};
+
+/** As the rules of tickets know it; no event of a stay asks for its uuid. */
+const stateOf = (stay: Stay | undefined): Ticket =>
+  stay
+    ? {
+        status: stay.status,
+        uuid: '',
+        contactId: stay.contact_id,
+        connectionId: stay.connection_id,
+        isGroup: stay.is_group,
+        queueId: stay.queue_id,
+        userId: stay.user_id,
+        tagIds: stay.tag_ids,
+      }
+    : { status: 'none' };
+
+const placeOf = (now: Exclude<Ticket, { status: 'none' }>) => ({
+  status: now.status,
+  user_id: now.userId,
+  queue_id: now.queueId,
+  connection_id: now.connectionId,
+  contact_id: now.contactId,
+  is_group: now.isGroup,
+  tag_ids: [...now.tagIds],
+});
+
+/**
+ * What one more event makes of a ticket's last stay: the rows that are written, none where all stays as it was. A clock
+ * that was set back ends no stay before it began.
+ */
+export const stay = (last: Stay | undefined, happened: Happening): Stay[] => {
+  const { event, companyId, id, at } = happened;
+  if (last && last.until_at !== null) return [];
+  if ((last === undefined) !== (event.type === 'TicketOpened')) return [];
+  const from_at = last && new Date(last.from_at) > new Date(at) ? last.from_at : at;
+  const ended = last ? [{ ...last, until_at: from_at }] : [];
+  if (event.type === 'TicketDeleted') return ended;
+  const before = stateOf(last);
+  const now = evolve(before, event, at);
+  if (now.status === 'none') return [];
+  const place = placeOf(now);
+  if (before.status !== 'none' && JSON.stringify(placeOf(before)) === JSON.stringify(place)) return [];
+  const of = { company_id: companyId, ticket_id: Number(id), nth: (last?.nth ?? 0) + 1 };
+  return [
+    ...ended,
+    { ...of, began_with: kinds[event.type], began_by: byOf(happened), ...place, from_at, until_at: null },
+  ];
+};

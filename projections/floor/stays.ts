@@ -1,0 +1,50 @@
+import { writeRows } from '../kernel/rows.ts';
+import { ddl } from '../kernel/table.ts';
+import { only, type Tx, type View } from '../kernel/view.ts';
+import { stay, stayEvents, stayTable, type Stay } from './stay.ts';
+
+const keyOf = (companyId: number, ticketId: number): string => `${companyId}.${ticketId}`;
+
+/** The last stay of each ticket, however many it has had. */
+const lastStays = async (tx: Tx, tickets: readonly { company_id: number; ticket_id: number }[]) => {
+  const rows = await tx.query<Stay>(
+    `select s.* from (select distinct * from jsonb_to_recordset($1::jsonb) as w(company_id int, ticket_id int)) w
+     cross join lateral (select * from ticket_stay s where s.company_id = w.company_id and s.ticket_id = w.ticket_id
+       order by s.nth desc limit 1) s`,
+    [JSON.stringify(tickets)],
+  );
+  return new Map(rows.map((row) => [keyOf(row.company_id, row.ticket_id), row]));
+};
+
+/** How each ticket stood at any time: what the floor looked like, and what changed between two instants. */
+export const ticketStays: View = {
+  name: 'ticketStays',
+  version: 1,
+  tables: [stayTable.name],
+  schema: ddl(stayTable),
+  // A range holds the instants at which it was so: what stood then is found however long ago that was.
+  indexes: `create index ticket_stay_on_floor on ticket_stay
+      using gist (int4range(company_id, company_id, '[]'), tstzrange(from_at, until_at)) where status <> 'closed';
+    create index ticket_stay_closed on ticket_stay (company_id, from_at, ticket_id) include (until_at)
+      where status = 'closed';
+    create index ticket_stay_began on ticket_stay (company_id, from_at, ticket_id, nth)
+      include (began_with, began_by, user_id, queue_id)`,
+  features: ['ticket'],
+  apply: async (batch, tx) => {
+    const happened = only(stayEvents, batch);
+    if (!happened.length) return;
+    const last = await lastStays(
+      tx,
+      happened.map(({ companyId, id }) => ({ company_id: companyId, ticket_id: Number(id) })),
+    );
+    const written = new Map<string, Stay>();
+    for (const each of happened) {
+      const key = keyOf(each.companyId, Number(each.id));
+      for (const row of stay(last.get(key), each)) {
+        written.set(`${key}.${row.nth}`, row);
+        last.set(key, row);
+      }
+    }
+    await writeRows(tx, stayTable, [...written.values()]);
+  },
+};
