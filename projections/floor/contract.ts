@@ -3,7 +3,19 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, numeric } from '../../domain/kernel/inputs.ts';
 import { ticketStatus } from '../../domain/ticket/shape.ts';
 import { countersShape } from '../dashboard/contract.ts';
-import { stayKinds } from './kinds.ts';
+
+/** What begins a stay of a ticket, as it is told. */
+export const stayKinds = [
+  'opened',
+  'accepted',
+  'returned',
+  'moved',
+  'closed',
+  'reopened',
+  'tagged',
+  'followed',
+] as const;
+export type StayKind = (typeof stayKinds)[number];
 
 /** How many rows a page of a list has. */
 export const FLOOR_PAGE = 40;

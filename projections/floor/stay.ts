@@ -3,7 +3,7 @@ import { evolve, type Ticket } from '../../domain/ticket/state.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { bool, instant, int, ints, maybe, oneOf, table, type RowOf } from '../kernel/table.ts';
 import { byOf, type Happened } from '../kernel/view.ts';
-import type { StayKind } from './kinds.ts';
+import type { StayKind } from './contract.ts';
 
 const { TicketOpened, TicketAccepted, TicketReturned, TicketClosed, TicketEnded, TicketReopened } = ticketEvents;
 const { TicketTransferred, TicketQueued, TicketHandedOver, TicketResumed, TicketMerged, TicketTagged } = ticketEvents;

@@ -93,6 +93,7 @@ export const offered = [
   'web/contact/EditContact.tsx',
   'web/contact/EraseContact.tsx',
   'web/contact/Stopped.tsx',
+  'web/dashboard/Counters.tsx',
   'web/dashboard/Rating.tsx',
   'web/help/HelpsTab.tsx',
   'web/installation/InstallationTab.tsx',

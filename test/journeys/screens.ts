@@ -145,6 +145,14 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
         .first()
         .waitFor(),
   },
+  'as it was': { at: '/as-it-was', show: (page) => page.getByRole('table', { name: 'Atendentes' }).waitFor() },
+  'what changed': {
+    at: '/as-it-was',
+    show: async (page) => {
+      await page.getByText('O que mudou').click();
+      await page.getByRole('table', { name: 'Filas' }).waitFor();
+    },
+  },
   kanban: { at: '/kanban', show: (page) => page.getByText('Em aberto').first().waitFor() },
   'messages API': { at: '/messages-api', show: (page) => page.getByText('2. Mensagens de mídia').waitFor() },
   connections: { at: '/connections', show: connections },

@@ -4,6 +4,7 @@ import {
   CalendarClock,
   CircleHelp,
   Contact,
+  History,
   Inbox,
   LayoutDashboard,
   ListTodo,
@@ -37,6 +38,15 @@ export const pages: readonly Page[] = [
     section: 'management',
     who: 'reports:view',
     Page: page(async () => (await import('../report/ReportsPage.tsx')).ReportsPage),
+  },
+  {
+    path: '/as-it-was',
+    name: 'floor',
+    text: { pt: 'Como estava', en: 'As it was', es: 'Cómo estaba' },
+    icon: <History aria-hidden />,
+    section: 'management',
+    who: 'reports:view',
+    Page: page(async () => (await import('../floor/FloorPage.tsx')).FloorPage),
   },
   {
     path: '/tickets/:uuid?',

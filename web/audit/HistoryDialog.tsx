@@ -1,7 +1,7 @@
 import './texts.ts';
 import '../bubble/texts.ts';
 import { FileJson, FileText } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -63,8 +63,11 @@ const Views = styled.div`
 
 type View = 'timeline' | 'conversation';
 
+/** `at`: the instant (ISO) at which it is shown first. */
+type Props = { ticketId: number; at?: string; onClose: () => void };
+
 /** What happened in a ticket, and its conversation as it stood at any moment of it (R212). */
-export const HistoryDialog = ({ ticketId, onClose }: { ticketId: number; onClose: () => void }) => {
+export const HistoryDialog = ({ ticketId, at: since, onClose }: Props) => {
   const { t } = useTranslation('audit');
   const dispatch = useDispatch();
   const clock = useClock();
@@ -76,6 +79,11 @@ export const HistoryDialog = ({ ticketId, onClose }: { ticketId: number; onClose
     dispatch(historyOpened(ticketId));
     return () => void dispatch(historyLeft());
   }, [dispatch, ticketId]);
+  const hasCome = entries.length > 0;
+  const stoodAt = useEffectEvent((instant: string) => entries.filter(({ at }) => at <= instant).length);
+  useEffect(() => {
+    if (since !== undefined && hasCome) dispatch(momentChosen(Math.max(1, stoodAt(since))));
+  }, [dispatch, since, hasCome]);
   const count = moment ?? entries.length;
   const at = entries[count - 1]?.at;
   const told = at ? { day: dayName(at, clock), time: timeOf(at, clock), count, of: entries.length } : null;

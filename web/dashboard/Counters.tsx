@@ -1,3 +1,4 @@
+import './texts.ts';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { locale } from '../kernel/i18n.ts';
@@ -34,8 +35,15 @@ const counters = [
   ['avgWaitTime', 'mean'],
 ] as const;
 
+type Hint = (typeof counters)[number][1];
+type Props = {
+  figures: Figures['counters'] | null;
+  /** What stands below a figure, where it is not the dashboard's own. */
+  hints?: (name: Hint) => string;
+};
+
 /** The six figures; null: they are on their way. */
-export const Counters = ({ figures }: { figures: Figures['counters'] | null }) => {
+export const Counters = ({ figures, hints }: Props) => {
   const { t } = useTranslation('dashboard');
   const shown = (name: (typeof counters)[number][0], of: Figures['counters']) =>
     name === 'avgSupportTime' || name === 'avgWaitTime' ? duration(of[name]) : of[name].toLocaleString(locale());
@@ -45,7 +53,7 @@ export const Counters = ({ figures }: { figures: Figures['counters'] | null }) =
         <div key={name}>
           <dt>{t(`counter.${name}`)}</dt>
           <dd>{figures ? shown(name, figures) : <Skeleton $width="72px" />}</dd>
-          <dd>{t(`hint.${hint}`)}</dd>
+          <dd>{hints ? hints(hint) : t(`hint.${hint}`)}</dd>
         </div>
       ))}
     </Root>

@@ -1,0 +1,99 @@
+import './saga.ts';
+import { TriangleAlert } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
+import { PageTitle } from '../app/PageTitle.tsx';
+import { wallTime } from '../../domain/kernel/instant.ts';
+import { useClock } from '../session/useClock.ts';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
+import { phone } from '../ui/screens.ts';
+import { Segmented } from '../ui/Segmented.tsx';
+import { Changes } from './Changes.tsx';
+import { DaySlider, InstantFields } from './Picker.tsx';
+import { floorHidden, floorShown, instantChosen, modeChosen, retried, selectFloor, type Mode } from './slice.ts';
+import { Then } from './Then.tsx';
+
+const HistoryDialog = lazy(async () => ({ default: (await import('../audit/HistoryDialog.tsx')).HistoryDialog }));
+
+const Root = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--s-16);
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  padding: 0 var(--s-24) var(--s-24);
+  ${phone} {
+    padding: 0 var(--s-16) var(--s-16);
+  }
+`;
+const When = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--s-12) var(--s-24);
+`;
+
+/** How the floor looked at any instant, and what changed between two (design.md, As it was). */
+export const FloorPage = () => {
+  const { t } = useTranslation('floor');
+  const dispatch = useDispatch();
+  const { zone } = useClock();
+  const { mode, instants, phase, floor, changes } = useSelector(selectFloor);
+  const [opened, setOpened] = useState<{ ticketId: number; at: string } | null>(null);
+  useEffect(() => {
+    // The minute that goes on now ends with the next one: what has just happened is in it.
+    dispatch(floorShown({ zone, now: wallTime(new Date(Date.now() + 60_000).toISOString(), zone) }));
+    return () => void dispatch(floorHidden());
+  }, [dispatch, zone]);
+  const isMissing = phase === 'failed' && (mode === 'past' ? floor : changes) === null;
+  const choose = (name: 'at' | 'from' | 'to') => (value: string) => dispatch(instantChosen({ [name]: value }));
+  return (
+    <>
+      <PageTitle>{t('title')}</PageTitle>
+      <PageHead title={t('title')}>
+        <Segmented<Mode>
+          label={t('mode')}
+          value={mode}
+          onChange={(value) => dispatch(modeChosen(value))}
+          options={[
+            { value: 'past', text: t('past') },
+            { value: 'changes', text: t('changes') },
+          ]}
+        />
+      </PageHead>
+      <Root aria-busy={phase === 'loading'}>
+        {instants && mode === 'past' && (
+          <When>
+            <InstantFields value={instants.at} onChange={choose('at')} />
+            <DaySlider value={instants.at} onChange={choose('at')} />
+          </When>
+        )}
+        {instants && mode === 'changes' && (
+          <When>
+            <InstantFields label={t('from')} value={instants.from} onChange={choose('from')} />
+            <InstantFields label={t('to')} value={instants.to} onChange={choose('to')} />
+          </When>
+        )}
+        {isMissing ? (
+          <Empty icon={<TriangleAlert />} fact={t('failed')} advice={t('failedAdvice')}>
+            <Button onClick={() => dispatch(retried())}>{t('retry')}</Button>
+          </Empty>
+        ) : mode === 'past' ? (
+          <Then onOpen={setOpened} />
+        ) : (
+          <Changes onOpen={setOpened} />
+        )}
+      </Root>
+      {opened && (
+        <Suspense fallback={null}>
+          <HistoryDialog {...opened} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+};
