@@ -1,11 +1,11 @@
 import { jidDecode, type BaileysEventMap, type GroupMetadata, type WASocket } from '@whiskeysockets/baileys';
-import { LRUCache } from 'lru-cache';
 import type { Member } from '../../domain/contact/asks.ts';
 import { log } from '../../runtime/log.ts';
 import { addressOf, groupIdOf, groupJid, nobody, samePerson, type Address } from './address.ts';
 import { cleanName } from './clean.ts';
 import { untilDone } from './patience.ts';
 import type { Ports, Which } from './ports.ts';
+import { openRecent } from './recent.ts';
 
 type Means = {
   which: Which;
@@ -27,9 +27,9 @@ const ASKS = 5;
  * subjects go to the log.
  */
 export const openGroups = ({ which, ports, sock, signal }: Means) => {
-  const known = new LRUCache<string, GroupMetadata>({ max: 1_000, ttl: BELIEVED_MS });
-  const last = new LRUCache<string, GroupMetadata>({ max: 1_000 });
-  const failed = new LRUCache<string, { times: number; until: number }>({ max: 1_000 });
+  const known = openRecent<GroupMetadata>(1_000, BELIEVED_MS);
+  const last = openRecent<GroupMetadata>(1_000);
+  const failed = openRecent<{ times: number; until: number }>(1_000);
   const asking = new Map<string, Promise<GroupMetadata | undefined>>();
 
   // One after the other: of two new subjects the last one stays.

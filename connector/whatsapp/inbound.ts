@@ -5,7 +5,6 @@ import {
   type BaileysEventMap,
   type WAMessage,
 } from '@whiskeysockets/baileys';
-import { LRUCache } from 'lru-cache';
 import { CIPHERTEXT } from '../../domain/message/ciphertext.ts';
 import type { Followed } from '../../commands/message/follow.ts';
 import type { Incoming, Writer } from '../../commands/message/receive.ts';
@@ -18,6 +17,7 @@ import type { Lanes } from './lanes.ts';
 import { mentionsOf } from './mentions.ts';
 import { untilDone } from './patience.ts';
 import type { Which } from './ports.ts';
+import { openRecent } from './recent.ts';
 
 /** What the way in needs to know of a session; a benchmark may give one without a socket. */
 export type Reader = Which & {
@@ -96,7 +96,7 @@ export const inboundOf = (
 ): ((upsert: Pick<BaileysEventMap['messages.upsert'], 'messages'>) => void) => {
   const { companyId, connectionId, lanes, signal } = reader;
   const running = new Set<string>();
-  const lidOf = new LRUCache<string, string>({ max: 10_000 });
+  const lidOf = openRecent<string>(10_000);
   const isMe = (jid: string | null): boolean => {
     const other = addressOf(jid);
     return other !== null && samePerson(other, reader.me());

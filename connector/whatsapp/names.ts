@@ -1,9 +1,9 @@
 import type { Contact } from '@whiskeysockets/baileys';
-import { LRUCache } from 'lru-cache';
 import { addressOf, nobody, type Address } from './address.ts';
 import { cleanName } from './clean.ts';
 import { untilDone } from './patience.ts';
 import type { Ports, Which } from './ports.ts';
+import { openRecent } from './recent.ts';
 
 type Means = {
   which: Which;
@@ -33,8 +33,8 @@ const whoIs = ({ id, lid, phoneNumber }: Partial<Contact>): Address => {
  * themselves comes with their messages. The same is told once.
  */
 export const openNames = ({ which, ports, agenda, signal }: Means) => {
-  const told = new LRUCache<string, string>({ max: 20_000 });
-  const met = new LRUCache<string, true>({ max: 20_000 });
+  const told = openRecent<string>(20_000);
+  const met = openRecent<true>(20_000);
   let waiting = 0;
   let line = Promise.resolve();
   const one = (contact: Partial<Contact>): void => {

@@ -1,9 +1,9 @@
 import type { Contact, WASocket } from '@whiskeysockets/baileys';
-import { LRUCache } from 'lru-cache';
 import { addressOf, groupIdOf, groupJid, jidOf, type Address } from './address.ts';
 import { pictureOf } from './asks.ts';
 import { untilDone } from './patience.ts';
 import type { Ports, Which } from './ports.ts';
+import { openRecent } from './recent.ts';
 
 type Means = {
   which: Which;
@@ -26,7 +26,7 @@ const MOST = 1_000;
 
 /** Keeps the pictures of people and groups as WhatsApp shows them: of who writes, once a day; and when it says that one has changed. */
 export const openPictures = ({ which, ports, sock, agenda, signal }: Means) => {
-  const seen = new LRUCache<string, true>({ max: 20_000, ttl: 86_400_000 });
+  const seen = openRecent<true>(20_000, 86_400_000);
   let waiting = 0;
   let line = Promise.resolve();
   const look = (who: Pictured): void => {
