@@ -24,6 +24,8 @@ export default {
   // Node keeps the modules of each test file for ever: a worker that holds many of them makes room for a new one.
   workerIdleMemoryLimit: '400MB',
   testTimeout: 120_000,
+  // Of those that a file says may run at once.
+  maxConcurrency: 2,
   testSequencer: `${import.meta.dirname}/test/kernel/longestFirst.mjs`,
   projects: [
     { ...common, displayName: 'web', testMatch: ['<rootDir>/test/web/**/*.test.{ts,tsx}'] },

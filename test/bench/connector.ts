@@ -163,7 +163,7 @@ export const bench = async (): Promise<Figure[]> => {
       await sleep(sized(5_000, 0));
       weighed.push({ sockets, mb: usedBy(connector.pid).mb });
     }
-    for (const sockets of SOCKETS) {
+    for (const sockets of SOCKETS.slice(0, sized(SOCKETS.length, 1))) {
       const reference = await bare(simulator, token, sockets, phones);
       const ours = await lines.run(sockets);
       for (const way of ['inbound', 'outbound'] as const) {

@@ -7,7 +7,8 @@ import { suites } from './suites.ts';
 
 const program = join(import.meta.dirname, 'run.ts');
 
-test.each(Object.keys(suites))('the suite %s runs, and says its figures', async (name) => {
+// Each in a process of its own, which waits for others most of the time.
+test.concurrent.each(Object.keys(suites))('the suite %s runs, and says its figures', async (name) => {
   const node = ['--disable-warning=ExperimentalWarning', program, '--tiny', name];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, node);
   expect(stderr).toBe('');

@@ -6,7 +6,8 @@ import { figure, percentile, type Figure } from './figure.ts';
 import { sized } from './size.ts';
 import { fillTickets } from './ticketLog.ts';
 
-const STARTS = sized(3, 1);
+/** 0: the very first one counts. */
+const STARTS = sized(3, 0);
 /** Ten events each: a log of a million. */
 const TICKETS = sized(100_000, 100);
 
@@ -35,14 +36,13 @@ export const bench = async (): Promise<Figure[]> => {
   const installation = await openInstallation({ LOG_LEVEL: 'silent' });
   try {
     const first = await installation.start();
-    await installation.stop();
     const times: number[] = [];
     for (let n = 0; n < STARTS; n++) {
+      await installation.stop();
       times.push(await installation.start());
-      if (n < STARTS - 1) await installation.stop();
     }
     const all = installation.processes();
-    const cold = percentile(times, 0.5);
+    const cold = times.length ? percentile(times, 0.5) : first;
     const figures = [
       figure({
         figure: 'start.cold',
