@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { PageTitle } from '../app/PageTitle.tsx';
-import { wallTime } from '../../domain/kernel/instant.ts';
+import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
 import { useClock } from '../session/useClock.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -84,7 +84,7 @@ export const FloorPage = () => {
             <Button onClick={() => dispatch(retried())}>{t('retry')}</Button>
           </Empty>
         ) : mode === 'past' ? (
-          <Then onOpen={setOpened} />
+          <Then onOpen={({ ticketId }) => instants && setOpened({ ticketId, at: instantOf(instants.at, zone) })} />
         ) : (
           <Changes onOpen={setOpened} />
         )}
