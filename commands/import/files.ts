@@ -22,21 +22,38 @@ const within = (folder: string, name: string): string | null => {
   return path.startsWith(normalize(folder) + sep) ? path : null;
 };
 
+/** As it is where it is no address. */
+const decoded = (name: string): string => {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+};
+
 /** The folder of their files. Without one their messages say that there was a file. */
 export const openFolder = ({ deps, report, media }: Importing) => {
   const sizeOf = async (path: string): Promise<number | null> => {
     const found = await stat(path).catch(() => null);
     return found?.isFile() ? found.size : null;
   };
+  /** Some keep the whole address that it was shown under, with what an address writes otherwise. */
+  const fileAt = async (folder: string, mediaUrl: string) => {
+    const name = mediaUrl.replace(/^https?:\/\/[^/]+\/(public\/)?/, '');
+    for (const each of new Set([name, decoded(name)])) {
+      const path = within(folder, each);
+      const size = path === null ? null : await sizeOf(path);
+      if (path !== null && size !== null) return { path, size };
+    }
+    return null;
+  };
   return {
     /** Takes in the file of a message, unless it is here already. */
     bring: async ({ row, said, target, cause }: Brought, state: MessageState): Promise<void> => {
       if (!media || !said.file || state.is === 'absent' || state.file?.is !== 'left') return;
-      // Some keep the whole address that it was shown under.
-      const path = within(media.folder, decodeURIComponent(row.mediaUrl.replace(/^https?:\/\/[^/]+\/(public\/)?/, '')));
-      const size = path === null ? null : await sizeOf(path);
-      if (path === null || size === null)
-        return report.left('Messages', row.id, 'its file alone, which is not in the folder');
+      const found = await fileAt(media.folder, row.mediaUrl);
+      if (!found) return report.left('Messages', row.id, 'its file alone, which is not in the folder');
+      const { path, size } = found;
       const lies = await media.storage.incoming();
       await copyFile(path, lies);
       const id = uuidOf(streamOf('message', target));

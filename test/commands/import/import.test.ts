@@ -24,7 +24,7 @@ beforeAll(async () => {
   [world, theirs] = await Promise.all([openWorld(), familyDatabase('ticketz')]);
   const { db } = theirs;
   writeFileSync(
-    join(files.path, 'pao.png'),
+    join(files.path, '100% pao.png'),
     await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()
       .toBuffer(),
@@ -86,7 +86,7 @@ beforeAll(async () => {
     'Messages',
     { ...said, id: 'A1', body: 'Tem pão?', createdAt: day(1, 9) },
     { ...said, id: 'A2', body: 'Tem!', fromMe: true, ack: 4, quotedMsgId: 'A1', createdAt: day(1, 10) },
-    { ...said, id: 'A3', body: 'foto', mediaType: 'image', mediaUrl: 'pao.png', createdAt: day(1, 11) },
+    { ...said, id: 'A3', body: 'foto', mediaType: 'image', mediaUrl: '100% pao.png', createdAt: day(1, 11) },
     { ...said, id: 'A4', body: 'Engano', isDeleted: true, createdAt: day(1, 12), updatedAt: day(1, 13) },
     { ...said, id: 'A5', body: 'Obrigada', createdAt: day(1, 14) },
     { ...said, id: 'B1', body: 'De novo', ticketId: 2, createdAt: day(2, 8) },
