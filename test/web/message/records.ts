@@ -1,51 +1,28 @@
 import type { MessageRecord } from '../../../domain/message/shape.ts';
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import type { SignedIn } from '../../../domain/user/shape.ts';
+import { ticket as aTicket } from '../kernel/records.ts';
 
 /** A second of 2026-11-21, 12:00:00 UTC and on. */
 export const at = (second: number): string => new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString();
 
 /** An open ticket of user 7 in queue 1. */
-export const ticket = (id: number, more: Partial<TicketRecord> = {}): TicketRecord => ({
-  id,
-  uuid: `uuid-${id}`,
-  status: 'open',
-  userId: 7,
-  user: { id: 7, name: 'Marina Duarte' },
-  queueId: 1,
-  queue: { id: 1, name: 'Vendas', color: '#2F7DD1' },
-  whatsappId: 1,
-  whatsapp: { id: 1, name: 'Loja Centro' },
-  contactId: id,
-  contact: {
-    id,
-    name: `Contato ${id}`,
-    number: '5511999990000',
-    lid: '',
-    email: '',
-    profilePicUrl: '',
-    urlPicture: '',
-    uuid: '',
-    whatsapp: null,
-    disableBot: false,
-    isGroup: false,
-    extraInfo: [],
-    erased: false,
-  },
-  tags: [],
-  lastMessage: 'oi',
-  unreadMessages: 0,
-  campaign: null,
-  handOver: null,
-  isGroup: false,
-  chatbot: false,
-  useIntegration: false,
-  promptId: null,
-  integrationId: null,
-  createdAt: at(0),
-  updatedAt: at(0),
-  ...more,
-});
+export const ticket = (id: number, more: Partial<TicketRecord> = {}): TicketRecord => {
+  const any = aTicket(id);
+  return {
+    ...any,
+    uuid: `uuid-${id}`,
+    queueId: 1,
+    queue: { id: 1, name: 'Vendas', color: '#2F7DD1' },
+    whatsapp: { id: 1, name: 'Loja Centro' },
+    contact: { ...any.contact, number: '5511999990000' },
+    lastMessage: 'oi',
+    unreadMessages: 0,
+    createdAt: at(0),
+    updatedAt: at(0),
+    ...more,
+  };
+};
 
 /** The nth message of a ticket: a text of the contact. */
 export const message = (n: number, ticketId: number, more: Partial<MessageRecord> = {}): MessageRecord => ({
