@@ -28,12 +28,15 @@ export const keepJsonContent = async (
   return given && MASK;
 };
 
-/** A key that signs what an integration is sent; `until`: one that was changed goes on signing beside the new one till then. */
-type SigningKey = { key: string; until: string | null };
+/**
+ * A key that signs what an integration is sent; `until`: one that was changed goes on signing beside the new one till then;
+ * `by`: what set off the change to it.
+ */
+type SigningKey = { key: string; until: string | null; by?: string | undefined };
 /** One key alone is kept as it is. */
 const ring = z.union([
   z.string().transform((text) => [{ key: text, until: null }]),
-  z.array(z.object({ key: z.string(), until: z.iso.datetime().nullable() })).min(1),
+  z.array(z.object({ key: z.string(), until: z.iso.datetime().nullable(), by: z.string().optional() })).min(1),
 ]);
 const ringIn = (secret: string): SigningKey[] => ring.parse(secret.startsWith('[') ? JSON.parse(secret) : secret);
 const newKey = () => `atk_${randomBytes(32).toString('base64url')}`;
@@ -48,11 +51,13 @@ export const keysOf = async ({ store, keys }: Needs, of: Of, now: string, cause:
   return ringIn((await read()) ?? '').filter(({ until }) => until === null || until > now);
 };
 
-/** A new key signs from now on, and for a day those before it, so that a receiver can be told in peace. */
+/** A new key signs from now on, and for a day those before it, so that a receiver can be told in peace; once a request. */
 export const rotateKey = async (needs: Needs, of: Of, now: string, cause: Cause): Promise<SigningKey[]> => {
+  const before = await keysOf(needs, of, now, cause);
+  if (before[0]?.by === cause.id) return before;
   const until = new Date(Date.parse(now) + DAY).toISOString();
-  const former = (await keysOf(needs, of, now, cause)).map((each) => ({ ...each, until: each.until ?? until }));
-  const all = [{ key: newKey(), until: null }, ...former].slice(0, MOST_KEYS);
+  const former = before.map((each) => ({ ...each, until: each.until ?? until }));
+  const all = [{ key: newKey(), until: null, by: cause.id }, ...former].slice(0, MOST_KEYS);
   await keepCredential(needs.store, needs.keys.credentials, { of: key(of), secret: JSON.stringify(all) }, cause);
   return all;
 };

@@ -35,6 +35,8 @@ const apart = [
   'POST /platform/parked/{view}/retry',
   'POST /api/messages/send',
   'POST /queueIntegration/testSession',
+  // A key is in no read model: commands/integration/integration.test.ts.
+  'POST /queueIntegration/{integrationId}/key',
   'POST /prompt/try',
   // The clock goes on with it at once: connector/hooks/webhook.test.ts.
   'POST /queueIntegration/{integrationId}/calls/{callId}',

@@ -191,10 +191,12 @@ describe('an admin of another company', () => {
   });
 
   test('sees his own data alone on calls that name no record, whatever company he asks for', async () => {
-    const query = `companyId=1&showAll=true&days=7&queueIds=[${theirs.queueId}]&users=[${world.admin.user.id}]`;
+    const [at, from] = [0, 3_600_000].map((ago) => new Date(Date.now() - ago).toISOString());
+    const wide = `companyId=1&showAll=true&days=7&at=${at}&from=${from}&to=${at}`;
+    const query = `${wide}&queueIds=[${theirs.queueId}]&users=[${world.admin.user.id}]`;
     const appended = await world.appendedBy(async () => {
       for (const { path } of calls.filter(({ method, path: p }) => method === 'GET' && !p.includes('{')))
-        for (const asked of ['companyId=1&showAll=true&days=7', query]) {
+        for (const asked of [wide, query]) {
           const { status, body } = await rui.api('GET', `${path}?${asked}`);
           expect({ path, status }).toEqual({ path, status: superOnly.includes(path) ? 403 : 200 });
           expect(JSON.stringify(body)).not.toMatch(secrets);

@@ -122,12 +122,15 @@ test('a key that is changed signs for a day beside the new one, and no longer; o
   expect(second).not.toBe(first);
   expect(Math.abs(Date.parse(formerUntil) - Date.now() - 86_400_000)).toBeLessThan(60_000);
   expect(await read()).toEqual({ key: second, formerUntil });
+  const again = { 'idempotency-key': 'trocar' };
+  const { key: third } = Object((await admin.api('POST', path, undefined, again)).body);
+  expect(Object((await admin.api('POST', path, undefined, again)).body).key).toBe(third);
   const signing = async (ms: number) =>
     (await keysOf(world.system.deps, of, new Date(Date.now() + ms).toISOString(), nextCause(of.companyId))).map(
       ({ key }) => key,
     );
-  expect(await signing(0)).toEqual([second, first]);
-  expect(await signing(86_500_000)).toEqual([second]);
+  expect(await signing(0)).toEqual([third, second, first]);
+  expect(await signing(86_500_000)).toEqual([third]);
   const later = [];
   for (let n = 0; n < 4; n++) later.unshift(Object((await admin.api('POST', path)).body).key);
   expect(await signing(0)).toEqual(later);
