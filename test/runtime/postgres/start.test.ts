@@ -37,7 +37,7 @@ describe('embedded Postgres', () => {
     expect(
       await ask(`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as wait,
       current_setting('server_encoding') as encoding, current_setting('max_connections') as connections`),
-    ).toEqual([{ fsync: 'on', wait: 'on', encoding: 'UTF8', connections: '100' }]);
+    ).toEqual([{ fsync: 'on', wait: 'on', encoding: 'UTF8', connections: '300' }]);
     expect(readdirSync(folder).filter((name) => name.includes('new'))).toEqual([]);
     await ask('create table kept as select 1 as one');
   });
