@@ -44,34 +44,59 @@ const park = (
   parked.set(key, { view, stream, commit, error: error instanceof Error ? error.message : String(error) });
 };
 
-/** One view takes its events of a batch; if that fails, half by half down to the failing event, whose stream is parked. */
-const applyView = async (
+/** What `work` tells, or the error of an event that it met; then nothing of it was done. Its savepoint ends with the transaction. */
+const attempt = async (
   client: pg.ClientBase,
-  view: View,
-  batch: readonly Stored[],
-  applying: Applying,
-): Promise<Telling[]> => {
-  const { parked, silent } = applying;
-  const events = parked.size ? batch.filter(({ stream }) => !parked.has(keyOf(view.name, stream))) : batch;
-  if (!events.length) return [];
-  const told: Telling[] = [];
+  work: () => Promise<Telling[]>,
+): Promise<{ told: Telling[] } | { error: unknown }> => {
   await client.query('savepoint one');
   try {
-    await view.apply(events, txOf(client, { told, silent }));
-    await client.query('release savepoint one');
-    return told;
+    return { told: await work() };
   } catch (error) {
     if (!isOfTheEvent(error)) throw error;
     await client.query('rollback to savepoint one');
-    const [only] = events;
-    if (events.length > 1 || !only) {
-      const half = Math.ceil(events.length / 2);
-      const first = await applyView(client, view, events.slice(0, half), applying);
-      return [...first, ...(await applyView(client, view, events.slice(half), applying))];
-    }
-    park(parked, view, only, error);
+    return { error };
+  }
+};
+
+/** What a view takes of a batch. */
+type Share = { view: View; events: readonly Stored[] };
+
+const apply = async (client: pg.ClientBase, shares: readonly Share[], silent: boolean): Promise<Telling[]> => {
+  const told: Telling[] = [];
+  for (const { view, events } of shares) if (events.length) await view.apply(events, txOf(client, { told, silent }));
+  return told;
+};
+
+/** One view takes its share; if that fails, half by half down to the failing event, whose stream is parked. */
+const applyApart = async (
+  client: pg.ClientBase,
+  { view, events: all }: Share,
+  applying: Applying,
+): Promise<Telling[]> => {
+  const { parked, silent } = applying;
+  const events = all.filter(({ stream }) => !parked.has(keyOf(view.name, stream)));
+  const [only] = events;
+  if (!only) return [];
+  const done = await attempt(client, () => apply(client, [{ view, events }], silent));
+  if ('told' in done) return done.told;
+  if (events.length === 1) {
+    park(parked, view, only, done.error);
     return [];
   }
+  const half = Math.ceil(events.length / 2);
+  const first = await applyApart(client, { view, events: events.slice(0, half) }, applying);
+  return [...first, ...(await applyApart(client, { view, events: events.slice(half) }, applying))];
+};
+
+/** All views at once, as it is nearly always; each by itself where an event fails. */
+const applyShares = async (client: pg.ClientBase, shares: readonly Share[], applying: Applying): Promise<Telling[]> => {
+  if (!shares.some(({ events }) => events.length)) return [];
+  const done = await attempt(client, () => apply(client, shares, applying.silent));
+  if ('told' in done) return done.told;
+  const told: Telling[] = [];
+  for (const share of shares) told.push(...(await applyApart(client, share, applying)));
+  return told;
 };
 
 /** Postgres answered: then its text names tables, and means nothing about the network. */
@@ -97,18 +122,21 @@ export const applyBatch = async (
   applying: Applying,
 ): Promise<number> => {
   const { parked, silent } = applying;
-  const told: Telling[] = [];
   const readable = events.filter(
     ({ stream, position }) => !unreadable.some((u) => u.stream === stream && compare(u.position, position) < 0),
   );
   const features = readable.map(featureOf);
-  for (const view of views) {
-    const concerning = readable.filter((_, index) => view.features.includes(features[index] ?? ''));
-    for (const each of await applyView(client, view, concerning, applying)) if (!silent) told.push(each);
+  const isFor = (view: View, stream: string, feature: string) =>
+    view.features.includes(feature) && !(parked.size && parked.has(keyOf(view.name, stream)));
+  const shares = views.map((view) => ({
+    view,
+    events: readable.filter(({ stream }, index) => isFor(view, stream, features[index] ?? '')),
+  }));
+  const told = await applyShares(client, shares, applying);
+  for (const view of views)
     for (const event of unreadable)
       if (view.features.includes(featureOf(event))) park(parked, view, event, event.error);
-  }
-  if (!told.length) return 0;
+  if (silent || !told.length) return 0;
   const counts = new Map<bigint, number>();
   const rows = told
     .sort((a, b) => Number(a.on.position.commit - b.on.position.commit))

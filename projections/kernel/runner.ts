@@ -18,6 +18,8 @@ import { differing, isOvertaken, versionsOf, type Versions } from './versions.ts
 import { prefixesOf, type View } from './view.ts';
 
 const HOUR = 3_600_000;
+/** A crash of Postgres may take the last moments back, checkpoint included: they are applied again. */
+const SETTINGS = 'set local synchronous_commit = off; set local search_path = views, public';
 
 /** Keeps the read models up. `over` resolves when a process of another version has taken them: there is nothing left to do. */
 export type Projecting = Running & { over: Promise<void> };
@@ -65,16 +67,23 @@ export const runProjections = async (
     if (oldest) projectionLag.set(Math.max(0, (Date.now() - Date.parse(oldest.meta.at)) / 1000));
     const now = new Map(parked);
     await withClient(db, (client) =>
-      inTransaction(client, async () => {
-        // A crash of Postgres may take the last moments back, checkpoint included: they are applied again.
-        await client.query(`set local synchronous_commit = off; set local search_path = views, public`);
-        // First of all: a rebuild holds the checkpoint, and then the tables.
-        if (compare(upTo, at) !== 0) await moveCheckpoint(client, at, upTo, epoch);
-        const changed = await applyBatch(client, views, { events, unreadable }, { parked: now, silent: false });
-        if (now.size > parked.size) await keepParked(client, now);
-        if (changed) await client.query(`select pg_notify('changes', $1)`, [String(upTo.commit)]);
-        await client.query(`select pg_notify('projected', $1)`, [`${upTo.commit}/${upTo.prepare}`]);
-      }),
+      inTransaction(
+        client,
+        async () => {
+          // First of all: a rebuild holds the checkpoint, and then the tables.
+          if (compare(upTo, at) !== 0) await moveCheckpoint(client, at, upTo, epoch);
+          const changed = await applyBatch(client, views, { events, unreadable }, { parked: now, silent: false });
+          if (now.size > parked.size) await keepParked(client, now);
+          const said = [
+            ...(changed ? [['changes', String(upTo.commit)]] : []),
+            ['projected', `${upTo.commit}/${upTo.prepare}`],
+          ];
+          await client.query(`select pg_notify(s ->> 0, s ->> 1) from jsonb_array_elements($1::jsonb) s`, [
+            JSON.stringify(said),
+          ]);
+        },
+        SETTINGS,
+      ),
     );
     standing = { at: upTo, epoch, parked: now };
     projectionPosition.set(Number(upTo.commit));

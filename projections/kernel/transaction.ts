@@ -11,9 +11,9 @@ export const withClient = async <T>(db: Database, work: (client: pg.ClientBase) 
   }
 };
 
-/** One transaction: all or nothing. */
-export const inTransaction = async <T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> => {
-  await client.query('begin');
+/** One transaction: all or nothing. `settings`: statements without values that go with its beginning. */
+export const inTransaction = async <T>(client: pg.ClientBase, work: () => Promise<T>, settings = ''): Promise<T> => {
+  await client.query(`begin; ${settings}`);
   try {
     const result = await work();
     await client.query('commit');
