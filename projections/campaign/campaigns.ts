@@ -1,47 +1,13 @@
-import { campaign, type Campaign } from '../../domain/campaign/decider.ts';
-import { campaignEvents, type CampaignFile } from '../../domain/campaign/events.ts';
+import { campaign } from '../../domain/campaign/decider.ts';
+import { campaignEvents } from '../../domain/campaign/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { searchOf } from '../../domain/kernel/search.ts';
 import { ofThing, rowView } from '../kernel/rows.ts';
-import { bool, instant, int, json, maybe, oneOf, table, text, type RowOf } from '../kernel/table.ts';
+import type { RowOf } from '../kernel/table.ts';
 import { byOf } from '../kernel/view.ts';
+import { campaignTable } from './table.ts';
 import { campaignTopic } from './topic.ts';
 
-export type Is = Exclude<Campaign['is'], 'absent' | 'removed'>;
-
-/** Campaigns; `way_id`: the connection over which one goes, once it has begun; `batches` and `recipients` once it is prepared. */
-export const campaignTable = table(
-  'campaign',
-  {
-    company_id: int,
-    id: int,
-    name: text,
-    confirmation: bool,
-    scheduled_at: maybe(instant),
-    connection_id: maybe(int),
-    contact_list_id: maybe(int),
-    tag_id: maybe(int),
-    file_list_id: maybe(int),
-    queue_id: maybe(int),
-    messages: json<string[]>(),
-    confirmation_messages: json<string[]>(),
-    file: maybe(json<CampaignFile>()),
-    user_id: int,
-    state: oneOf<Is>(),
-    way_id: maybe(int),
-    batches: maybe(int),
-    recipients: maybe(int),
-    started_at: maybe(instant),
-    completed_at: maybe(instant),
-    reason: text,
-    search: text,
-    version: int,
-    changed_by: maybe(int),
-    created_at: instant,
-    updated_at: instant,
-  },
-  ['company_id', 'id'],
-);
 type Row = RowOf<typeof campaignTable>;
 type Event = EventOf<typeof campaignEvents>;
 type Planning = Extract<Event, { type: 'CampaignPlanned' | 'CampaignChanged' }>;

@@ -5,28 +5,22 @@ import { textsOf, type CampaignRecord } from '../../domain/campaign/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { matching } from '../kernel/search.ts';
-import { columnsOf, type ReadOf } from '../kernel/table.ts';
-import { campaignTable } from './campaigns.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
 import type { listCampaigns } from './contract.ts';
 import type { Counted } from './recipientTable.ts';
+import { campaignTable } from './table.ts';
 
 const PAGE = 20;
-const own = [
+const same = [
   'company_id',
   'id',
   'name',
   'confirmation',
   'scheduled_at',
-  'connection_id',
   'contact_list_id',
-  'tag_id',
   'file_list_id',
   'queue_id',
-  'messages',
-  'confirmation_messages',
-  'file',
   'user_id',
-  'state',
   'started_at',
   'completed_at',
   'reason',
@@ -34,6 +28,7 @@ const own = [
   'created_at',
   'updated_at',
 ] as const;
+const own = [...same, 'connection_id', 'tag_id', 'messages', 'confirmation_messages', 'file', 'state'] as const;
 const columns = `${columnsOf('m', campaignTable, own)}, w.settings->>'name' as connection_name, t.fields->>'name' as tag_name,
   q.name as queue_name, b.name as changed_by, l.fields->>'name' as list_name,
   f.fields->>'name' as files_name, n.total, n.counts,
@@ -66,34 +61,20 @@ const named = (id: number | null, name: string | null) => (id === null ? null : 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const campaignRecord = (m: Row): CampaignRecord => ({
-  id: m.id,
-  companyId: m.company_id,
-  name: m.name,
+  ...asRecord(m, same),
   status: statusOf({ is: m.state, scheduledAt: iso(m.scheduled_at) }),
-  confirmation: m.confirmation,
-  scheduledAt: iso(m.scheduled_at),
-  startedAt: iso(m.started_at),
-  completedAt: iso(m.completed_at),
-  reason: m.reason,
   whatsappId: m.connection_id,
   whatsapp: named(m.connection_id, m.connection_name),
-  contactListId: m.contact_list_id,
   contactList: named(m.contact_list_id, m.list_name),
   tagListId: m.tag_id,
   tagList: named(m.tag_id, m.tag_name),
-  fileListId: m.file_list_id,
   fileList: named(m.file_list_id, m.files_name),
-  queueId: m.queue_id,
   queue: named(m.queue_id, m.queue_name),
   ...textsOf(m.messages, m.confirmation_messages),
   mediaPath: m.file?.path ?? null,
   mediaName: m.file?.name ?? null,
   counts: countsOf(m.total ?? 0, { ...m.counts, unchecked: m.unchecked }),
-  userId: m.user_id,
-  version: m.version,
   changedBy: m.changed_by ?? '',
-  createdAt: m.created_at.toISOString(),
-  updatedAt: m.updated_at.toISOString(),
 });
 
 /** Campaigns of a company by id. */

@@ -4,26 +4,21 @@ import { termOf } from '../../domain/kernel/search.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { matching } from '../kernel/search.ts';
-import { columnsOf, type ReadOf } from '../kernel/table.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
 import type { listRecipients } from './contract.ts';
 import { recipientTable } from './recipientTable.ts';
 
-const own = [
-  'campaign_id',
-  'key',
-  'seq',
+const same = [
   'state',
   'reason',
   'contact_id',
-  'ticket_id',
-  'text',
-  'asked_at',
   'answered_at',
   'answer',
   'queued_at',
   'delivered_at',
   'ended_at',
 ] as const;
+const own = [...same, 'seq', 'ticket_id', 'text', 'asked_at'] as const;
 type Row = ReadOf<typeof recipientTable, (typeof own)[number]> & {
   name: string | null;
   number: string | null;
@@ -40,25 +35,17 @@ const joins = `left join views.contact_list_item i on r.source = 'item' and i.co
   left join views.ticket t on t.company_id = r.company_id and t.id = r.ticket_id
   left join views.message m on m.company_id = r.company_id and m.id = r.message_id`;
 
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 const recipientRecord = (r: Row): RecipientRecord => ({
+  ...asRecord(r, same),
   id: r.seq,
   name: r.name ?? '',
   number: r.number ?? '',
   email: r.email ?? '',
   isWhatsappValid: r.valid,
-  state: r.state,
-  reason: r.reason,
-  contactId: r.contact_id,
   ticketId: r.ticket_uuid === null ? null : r.ticket_id,
   ticketUuid: r.ticket_uuid,
   text: r.text === null ? null : r.text + 1,
-  confirmationRequestedAt: iso(r.asked_at),
-  answeredAt: iso(r.answered_at),
-  answer: r.answer,
-  queuedAt: iso(r.queued_at),
-  deliveredAt: iso(r.delivered_at),
-  endedAt: iso(r.ended_at),
+  confirmationRequestedAt: r.asked_at?.toISOString() ?? null,
   ack: r.ack ?? 0,
 });
 

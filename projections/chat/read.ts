@@ -4,40 +4,33 @@ import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { matching } from '../kernel/search.ts';
-import type { ReadOf } from '../kernel/table.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
 import type { listChatMessages, listChats } from './contract.ts';
-import type { chatMessageTable, chatTable } from './tables.ts';
+import { chatMessageTable, chatTable } from './tables.ts';
 
 const PAGE = 20;
 /** Counts are for a line of text: beyond this many nobody counts. */
 const COUNTED = 1000;
 
-type ChatRead = ReadOf<
-  typeof chatTable,
-  'id' | 'uuid' | 'title' | 'owner_id' | 'members' | 'moved' | 'version' | 'created_at' | 'updated_at'
-> & {
+const same = ['id', 'uuid', 'title', 'owner_id', 'version', 'created_at', 'updated_at'] as const;
+const own = [...same, 'members', 'moved'] as const;
+type ChatRead = ReadOf<typeof chatTable, (typeof own)[number]> & {
   changed_by: string | null;
   names: Record<string, string> | null;
   last: Pick<ReadOf<typeof chatMessageTable, 'text' | 'file'>, 'text' | 'file'> | null;
 };
 const columns = `(select u.name from views.app_user u where u.company_id = c.company_id and u.id = c.changed_by) as changed_by,
-  c.id, c.uuid, c.title, c.owner_id, c.members, c.moved, c.version, c.created_at, c.updated_at,
+  ${columnsOf('c', chatTable, own)},
   (select jsonb_object_agg(u.id, u.name) from views.app_user u where u.company_id = c.company_id and u.id = any(c.member_ids)) as names,
   (select jsonb_build_object('text', m.text, 'file', m.file) from views.chat_message m
    where m.company_id = c.company_id and m.chat_id = c.id order by m.position desc limit 1) as last`;
 
 const chatRecord = (c: ChatRead): ChatRecord => ({
-  id: c.id,
-  uuid: c.uuid,
-  title: c.title,
-  ownerId: c.owner_id,
+  ...asRecord(c, same),
   lastMessage: c.last?.text || (c.last?.file?.name ?? ''),
   lastMediaType: c.last?.file ? mediaTypeOf(c.last.file.path) : null,
   users: c.members.map((member) => ({ ...member, user: { id: member.userId, name: c.names?.[member.userId] ?? '' } })),
-  version: c.version,
   changedBy: c.changed_by ?? '',
-  createdAt: c.created_at.toISOString(),
-  updatedAt: c.updated_at.toISOString(),
 });
 
 /** Chats of a company by id, whoever asks. */
@@ -99,25 +92,20 @@ export const chatPage = async (
   };
 };
 
-type MessageRead = ReadOf<
-  typeof chatMessageTable,
-  'id' | 'chat_id' | 'sender_id' | 'text' | 'file' | 'mentions' | 'position' | 'created_at'
-> & { sender_name: string | null };
-const ofMessage = `select m.id, m.chat_id, m.sender_id, m.text, m.file, m.mentions, m.position, m.created_at, u.name as sender_name
+const sameSaid = ['id', 'chat_id', 'sender_id', 'mentions', 'created_at'] as const;
+const said = [...sameSaid, 'text', 'file', 'position'] as const;
+type MessageRead = ReadOf<typeof chatMessageTable, (typeof said)[number]> & { sender_name: string | null };
+const ofMessage = `select ${columnsOf('m', chatMessageTable, said)}, u.name as sender_name
   from views.chat_message m left join views.app_user u on u.company_id = m.company_id and u.id = m.sender_id`;
 
 const messageRecord = (m: MessageRead): ChatMessageRecord => ({
-  id: m.id,
-  chatId: m.chat_id,
-  senderId: m.sender_id,
+  ...asRecord(m, sameSaid),
   sender: { id: m.sender_id, name: m.sender_name ?? '' },
   message: m.text,
-  mentions: m.mentions,
   mediaPath: m.file?.path ?? null,
   mediaName: m.file?.name ?? null,
   mediaType: m.file && mediaTypeOf(m.file.path),
   isErased: !m.text && !m.file,
-  createdAt: m.created_at.toISOString(),
 });
 
 /** Messages of a company's chats by id, whoever asks. */

@@ -4,15 +4,13 @@ import { found, PAGE, walked } from '../kernel/pages.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read.ts';
 import { termOf } from '../../domain/kernel/search.ts';
 import { matching } from '../kernel/search.ts';
-import { columnsOf, type ReadOf } from '../kernel/table.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
 import { contactTable } from './table.ts';
 
 export { PAGE };
 const FROM = 'views.contact c';
 
-const own = [
-  'id',
-  'uuid',
+const known = [
   'name',
   'number',
   'lid',
@@ -22,13 +20,9 @@ const own = [
   'erased',
   'extra_info',
   'picture_url',
-  'connection_id',
-  'stopped_at',
-  'stop_word',
-  'version',
-  'created_at',
-  'updated_at',
 ] as const;
+const marks = ['version', 'created_at', 'updated_at'] as const;
+const own = [...known, ...marks, 'id', 'uuid', 'connection_id', 'stopped_at', 'stop_word'] as const;
 type Row = ReadOf<typeof contactTable, (typeof own)[number]> & {
   connection_name: string | null;
   changed_by: string | null;
@@ -46,18 +40,9 @@ const joins = `left join views.connection w on w.company_id = c.company_id and w
   left join views.app_user u on u.id = c.changed_by`;
 
 const whole = (c: Row): WholeContact => {
-  const known = {
-    ...c,
-    groupId: c.group_id,
-    disableBot: c.disable_bot,
-    extraInfo: c.extra_info,
-    pictureUrl: c.picture_url,
-  };
-  const [createdAt, updatedAt] = [c.created_at.toISOString(), c.updated_at.toISOString()];
-  const marks = { version: c.version, changedBy: c.changed_by ?? '', createdAt, updatedAt };
   const { connection_id: id, connection_name: name } = c;
   return {
-    ...wholeContact(c, known, marks),
+    ...wholeContact(c, asRecord(c, known), { ...asRecord(c, marks), changedBy: c.changed_by ?? '' }),
     whatsapp: id === null || name === null ? null : { id, name },
     tags: c.tags,
     merged: c.merged,

@@ -4,27 +4,22 @@ import type { Database } from '../../runtime/database.ts';
 import { found, PAGE, walked } from '../kernel/pages.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read.ts';
 import { matching } from '../kernel/search.ts';
-import { columnsOf, type ReadOf } from '../kernel/table.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
 import { contactListItemTable } from './table.ts';
 
-const own = ['id', 'list_id', 'name', 'number', 'email', 'valid', 'version', 'created_at', 'updated_at'] as const;
+const same = ['id', 'name', 'number', 'email', 'version', 'created_at', 'updated_at'] as const;
+const own = [...same, 'list_id', 'valid'] as const;
 type Row = ReadOf<typeof contactListItemTable, (typeof own)[number]> & { changed_by: string | null };
 const FROM = 'views.contact_list_item c';
 const columns = `${columnsOf('c', contactListItemTable, own)}, u.name as changed_by`;
 const joins = 'left join views.app_user u on u.company_id = c.company_id and u.id = c.changed_by';
 
 const whole = (companyId: number, c: Row): ContactListItemRecord => ({
-  id: c.id,
-  name: c.name,
-  number: c.number,
-  email: c.email,
+  ...asRecord(c, same),
   isWhatsappValid: c.valid,
   contactListId: c.list_id,
   companyId,
-  version: c.version,
   changedBy: c.changed_by ?? '',
-  createdAt: c.created_at.toISOString(),
-  updatedAt: c.updated_at.toISOString(),
 });
 
 /** Items of a company's lists by their ids. */

@@ -4,7 +4,7 @@ import type { Database } from '../../runtime/database.ts';
 import { atWork } from '../company/atWork.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { dueByTurns } from '../kernel/turns.ts';
-import { columnsOf, type ReadOf } from '../kernel/table.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
 import { integrationCallTable } from './calls.ts';
 
 const PAGE = 20;
@@ -27,22 +27,7 @@ const all = [
 type Row = ReadOf<typeof integrationCallTable, (typeof all)[number]>;
 const columns = columnsOf('c', integrationCallTable, all);
 
-const callRecord = (c: Row): CallRecord => ({
-  id: c.id,
-  integrationId: c.integration_id,
-  ticketId: c.ticket_id,
-  messageId: c.message_id,
-  event: c.event,
-  state: c.state,
-  tries: c.tries,
-  status: c.status,
-  reason: c.reason,
-  ms: c.ms,
-  said: c.said,
-  createdAt: c.created_at.toISOString(),
-  updatedAt: c.updated_at.toISOString(),
-  dueAt: c.due_at?.toISOString() ?? null,
-});
+const callRecord = (row: Row): CallRecord => asRecord(row, all);
 
 /** A page of an integration's delivery log, the newest first. */
 export const callPage = async (

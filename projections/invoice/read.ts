@@ -2,11 +2,12 @@ import { inReais, statusOf, type InvoiceRecord } from '../../domain/invoice/shap
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { matching } from '../kernel/search.ts';
-import { columnsOf, type ReadOf } from '../kernel/table.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
 import { invoiceTable } from './invoices.ts';
 
 const PAGE = 20;
-const own = ['company_id', 'id', 'detail', 'cents', 'due_date', 'state', 'created_at', 'updated_at'] as const;
+const same = ['company_id', 'id', 'detail', 'due_date', 'created_at', 'updated_at'] as const;
+const own = [...same, 'cents', 'state'] as const;
 const columns = columnsOf('i', invoiceTable, own);
 /** Whether the bank gave back what an invoice `i` took, or part of it. */
 export const wasReturned = `exists (select from views.charge p where p.company_id = i.company_id
@@ -19,15 +20,10 @@ const told = (row: Row): InvoiceRecord[] =>
     ? []
     : [
         {
-          id: row.id,
-          detail: row.detail,
+          ...asRecord(row, same),
           value: inReais(Number(row.cents)),
-          dueDate: row.due_date,
           status: statusOf[row.state],
           returned: row.returned,
-          companyId: row.company_id,
-          createdAt: row.created_at.toISOString(),
-          updatedAt: row.updated_at.toISOString(),
         },
       ];
 

@@ -74,3 +74,19 @@ export const ddl = ({ name, columns, key }: Table): string => {
 /** Columns of a table in a query, under its alias there. */
 export const columnsOf = <T extends Table>(alias: string, _: T, names: readonly (keyof T['columns'] & string)[]) =>
   names.map((name) => `${alias}.${name}`).join(', ');
+
+type Spelled<N extends string> = N extends `${infer First}_${infer Rest}` ? `${First}${Capitalize<Spelled<Rest>>}` : N;
+type Said<V> = V extends Date ? string : V;
+/** Columns of a row as records have them: `created_at` is `createdAt`, an instant its ISO text. */
+export type AsRecord<R, N extends keyof R & string> = { [K in N as Spelled<K>]: Said<R[K]> };
+
+const spelled = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Columns of a row that a query read, as records have them. */
+export const asRecord = <R extends object, N extends keyof R & string>(row: R, names: readonly N[]): AsRecord<R, N> =>
+  Object.fromEntries(
+    names.map((name) => {
+      const value: unknown = row[name];
+      return [spelled(name), value instanceof Date ? value.toISOString() : value];
+    }),
+  );

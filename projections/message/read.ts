@@ -6,13 +6,12 @@ import {
 } from '../../domain/message/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
-import { columnsOf, type JoinedOf, type ReadOf } from '../kernel/table.ts';
+import { asRecord, columnsOf, type JoinedOf, type ReadOf } from '../kernel/table.ts';
 import { nameOr } from '../ticket/read.ts';
 import { ticketTable } from '../ticket/table.ts';
 import { messageTable } from './table.ts';
 
-const own = [
-  'id',
+const same = [
   'body',
   'from_me',
   'user_id',
@@ -21,18 +20,23 @@ const own = [
   'error',
   'kind',
   'is_forwarded',
-  'cards',
-  'location',
-  'participant_id',
-  'mentions',
-  'reactions',
-  'edited_ms',
   'is_deleted',
   'call',
   'wish',
   'reacting',
   'ticket_id',
   'contact_id',
+  'transcript',
+] as const;
+const own = [
+  ...same,
+  'id',
+  'cards',
+  'location',
+  'participant_id',
+  'mentions',
+  'reactions',
+  'edited_ms',
   'created_at',
   'updated_at',
   'position',
@@ -40,7 +44,6 @@ const own = [
   'file',
   'file_state',
   'file_error',
-  'transcript',
 ] as const;
 /** Of a group: who wrote, is quoted, named or has reacted, by his id. */
 const people = `case when t.is_group then (
@@ -76,26 +79,12 @@ type Row = ReadOf<typeof messageTable, (typeof own)[number]> &
   };
 
 const ownOf = (m: Row) => ({
-  body: m.body,
-  fromMe: m.from_me,
-  userId: m.user_id,
-  automatic: m.automatic,
-  ack: m.ack,
-  error: m.error,
-  kind: m.kind,
-  call: m.call,
+  ...asRecord(m, same),
   media: m.erased ? null : m.media,
   named: m.erased ? null : m.file?.name || null,
   shown: m.erased ? null : messageFile({ announced: m.file, media: m.media, state: m.file_state, error: m.file_error }),
-  ticketId: m.ticket_id,
-  contactId: m.contact_id,
   erased: m.erased,
-  isForwarded: m.is_forwarded,
   isEdited: m.edited_ms !== null,
-  isDeleted: m.is_deleted,
-  wish: m.wish,
-  reacting: m.reacting,
-  transcript: m.transcript,
 });
 
 const somebodyOf = (m: Row, id: number | null | undefined): Somebody | null =>

@@ -10,29 +10,25 @@ import { contactTable } from '../contact/table.ts';
 import { atWork } from '../company/atWork.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { matching } from '../kernel/search.ts';
-import { columnsOf, type JoinedOf, type ReadOf } from '../kernel/table.ts';
+import { asRecord, columnsOf, type JoinedOf, type ReadOf } from '../kernel/table.ts';
 import { nameOr } from '../ticket/read.ts';
 import type { listSchedules } from './contract.ts';
-import { scheduleTable } from './schedules.ts';
+import { scheduleTable } from './table.ts';
 
-const own = [
+const same = [
   'company_id',
   'id',
   'contact_id',
   'body',
   'send_at',
-  'connection_id',
-  'file',
-  'repeat',
-  'user_id',
-  'state',
-  'way_ticket_id',
   'sent_at',
   'reason',
+  'user_id',
   'version',
   'created_at',
   'updated_at',
 ] as const;
+const own = [...same, 'connection_id', 'file', 'repeat', 'state', 'way_ticket_id'] as const;
 const ofContact = ['uuid', 'number', 'lid', 'email', 'disable_bot', 'erased', 'extra_info', 'picture_url'] as const;
 const columns = `${columnsOf('s', scheduleTable, own)}, ${columnsOf('c', contactTable, ofContact)}, c.name as contact_name,
   u.name as user_name, w.settings->>'name' as connection_name, b.name as changed_by`;
@@ -64,27 +60,17 @@ const contactOf = (s: Row): ScheduleRecord['contact'] =>
   );
 
 const scheduleRecord = (s: Row): ScheduleRecord => ({
-  id: s.id,
-  companyId: s.company_id,
-  body: s.body,
-  contactId: s.contact_id,
+  ...asRecord(s, same),
   contact: contactOf(s),
-  sendAt: s.send_at.toISOString(),
-  sentAt: s.sent_at?.toISOString() ?? null,
   status: statusOf[s.state],
-  reason: s.reason,
   repeat: s.repeat && { every: s.repeat.every, until: s.repeat.until, series: s.repeat.series },
   mediaPath: s.file?.path ?? null,
   mediaName: s.file?.name ?? null,
-  userId: s.user_id,
   user: { id: s.user_id, name: s.user_name ?? '' },
   whatsappId: s.connection_id,
   whatsapp: s.connection_id === null ? null : { id: s.connection_id, name: s.connection_name ?? '' },
   ticketId: s.state === 'sent' ? s.way_ticket_id : null,
-  version: s.version,
   changedBy: s.changed_by ?? '',
-  createdAt: s.created_at.toISOString(),
-  updatedAt: s.updated_at.toISOString(),
 });
 
 /** Scheduled messages of a company by id. */

@@ -1,41 +1,14 @@
-import { schedule, type Schedule } from '../../domain/schedule/decider.ts';
-import type { Repeat } from '../../domain/schedule/repeat.ts';
-import { scheduleEvents, type ScheduledFile } from '../../domain/schedule/events.ts';
+import { schedule } from '../../domain/schedule/decider.ts';
+import { scheduleEvents } from '../../domain/schedule/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { normalised } from '../../domain/kernel/search.ts';
 import { withErasures } from '../kernel/erasure.ts';
 import { ofThing, rowView, writeRows } from '../kernel/rows.ts';
-import { instant, int, json, maybe, oneOf, table, text, type RowOf } from '../kernel/table.ts';
+import type { RowOf } from '../kernel/table.ts';
 import { byOf } from '../kernel/view.ts';
+import { scheduleTable } from './table.ts';
 import { scheduleTopic } from './topic.ts';
 
-export type Is = Exclude<Schedule['is'], 'absent' | 'removed'>;
-
-/** Scheduled messages; `way_ticket_id`: where it goes, once that is decided. */
-export const scheduleTable = table(
-  'schedule',
-  {
-    company_id: int,
-    id: int,
-    contact_id: int,
-    body: text,
-    send_at: instant,
-    connection_id: maybe(int),
-    file: maybe(json<ScheduledFile>()),
-    repeat: maybe(json<Repeat>()),
-    user_id: int,
-    state: oneOf<Is>(),
-    way_ticket_id: maybe(int),
-    sent_at: maybe(instant),
-    reason: text,
-    search: text,
-    version: int,
-    changed_by: maybe(int),
-    created_at: instant,
-    updated_at: instant,
-  },
-  ['company_id', 'id'],
-);
 type Row = RowOf<typeof scheduleTable>;
 
 type Event = EventOf<typeof scheduleEvents>;

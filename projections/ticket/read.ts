@@ -8,28 +8,23 @@ import { ticketRecord as ownRecord, type TicketRecord } from '../../domain/ticke
 import type { Database } from '../../runtime/database.ts';
 import { contactTable } from '../contact/table.ts';
 import { rowsOf } from '../kernel/read.ts';
-import { columnsOf, type JoinedOf, type ReadOf } from '../kernel/table.ts';
+import { asRecord, columnsOf, type JoinedOf, type ReadOf } from '../kernel/table.ts';
 import { ticketTable } from './table.ts';
 
-const own = [
-  'id',
+const same = [
   'uuid',
   'status',
   'user_id',
   'queue_id',
   'connection_id',
   'contact_id',
-  'last_message',
-  'unread',
-  'is_group',
   'campaign',
   'hand_over',
   'use_integration',
   'integration_id',
   'prompt_id',
-  'created_at',
-  'updated_at',
 ] as const;
+const own = [...same, 'id', 'last_message', 'unread', 'is_group', 'created_at', 'updated_at'] as const;
 const ofContact = ['number', 'lid', 'group_id', 'email', 'disable_bot', 'erased', 'extra_info', 'picture_url'] as const;
 const whole = `${columnsOf('t', ticketTable, own)}, ${columnsOf('c', contactTable, ofContact)}, c.name as contact_name,
   u.name as user_name, q.name as queue_name, q.color as queue_color, w.settings->>'name' as connection_name,
@@ -69,7 +64,7 @@ export type TicketWhole = ReadOf<typeof ticketTable, (typeof own)[number]> &
 
 /** A ticket as clients know it (design.md, What clients send): whole, `contact` never null, `tags` never absent. */
 export const ticketRecord = (t: TicketWhole): TicketRecord => ({
-  ...ownRecord(t.id, placeOf(t), t.created_at.toISOString()),
+  ...ownRecord(t.id, asRecord(t, same), t.created_at.toISOString()),
   user: t.user_id === null ? null : { id: t.user_id, name: t.user_name ?? '' },
   queue: t.queue_id === null ? null : { id: t.queue_id, name: t.queue_name ?? '', color: t.queue_color ?? '' },
   whatsapp: { id: t.connection_id, name: t.connection_name ?? '' },
@@ -102,19 +97,6 @@ const contactOf = (t: TicketWhole): ContactRecord => {
     whatsapp: id === null || name === null ? null : { id, name },
   };
 };
-const placeOf = (t: TicketWhole) => ({
-  uuid: t.uuid,
-  status: t.status,
-  userId: t.user_id,
-  queueId: t.queue_id,
-  connectionId: t.connection_id,
-  contactId: t.contact_id,
-  campaign: t.campaign,
-  handOver: t.hand_over,
-  useIntegration: t.use_integration,
-  integrationId: t.integration_id,
-  promptId: t.prompt_id,
-});
 
 /** Tickets of a company by id or uuid; nobody's permission is asked here. */
 export const ticketsBy = async (

@@ -1,0 +1,39 @@
+import type { Campaign } from '../../domain/campaign/decider.ts';
+import type { CampaignFile } from '../../domain/campaign/events.ts';
+import { bool, instant, int, json, maybe, oneOf, table, text } from '../kernel/table.ts';
+
+type Is = Exclude<Campaign['is'], 'absent' | 'removed'>;
+
+/** Campaigns; `way_id`: the connection over which one goes, once it has begun; `batches` and `recipients` once it is prepared. */
+export const campaignTable = table(
+  'campaign',
+  {
+    company_id: int,
+    id: int,
+    name: text,
+    confirmation: bool,
+    scheduled_at: maybe(instant),
+    connection_id: maybe(int),
+    contact_list_id: maybe(int),
+    tag_id: maybe(int),
+    file_list_id: maybe(int),
+    queue_id: maybe(int),
+    messages: json<string[]>(),
+    confirmation_messages: json<string[]>(),
+    file: maybe(json<CampaignFile>()),
+    user_id: int,
+    state: oneOf<Is>(),
+    way_id: maybe(int),
+    batches: maybe(int),
+    recipients: maybe(int),
+    started_at: maybe(instant),
+    completed_at: maybe(instant),
+    reason: text,
+    search: text,
+    version: int,
+    changed_by: maybe(int),
+    created_at: instant,
+    updated_at: instant,
+  },
+  ['company_id', 'id'],
+);

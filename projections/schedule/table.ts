@@ -1,0 +1,32 @@
+import type { Schedule } from '../../domain/schedule/decider.ts';
+import type { ScheduledFile } from '../../domain/schedule/events.ts';
+import type { Repeat } from '../../domain/schedule/repeat.ts';
+import { instant, int, json, maybe, oneOf, table, text } from '../kernel/table.ts';
+
+type Is = Exclude<Schedule['is'], 'absent' | 'removed'>;
+
+/** Scheduled messages; `way_ticket_id`: where it goes, once that is decided. */
+export const scheduleTable = table(
+  'schedule',
+  {
+    company_id: int,
+    id: int,
+    contact_id: int,
+    body: text,
+    send_at: instant,
+    connection_id: maybe(int),
+    file: maybe(json<ScheduledFile>()),
+    repeat: maybe(json<Repeat>()),
+    user_id: int,
+    state: oneOf<Is>(),
+    way_ticket_id: maybe(int),
+    sent_at: maybe(instant),
+    reason: text,
+    search: text,
+    version: int,
+    changed_by: maybe(int),
+    created_at: instant,
+    updated_at: instant,
+  },
+  ['company_id', 'id'],
+);
