@@ -84,9 +84,10 @@ const spelled = (name: string): string => name.replace(/_(.)/g, (_, letter: stri
 
 /** Columns of a row that a query read, as records have them. */
 export const asRecord = <R extends object, N extends keyof R & string>(row: R, names: readonly N[]): AsRecord<R, N> =>
-  Object.fromEntries(
-    names.map((name) => {
+  Object.assign(
+    {},
+    ...names.map((name) => {
       const value: unknown = row[name];
-      return [spelled(name), value instanceof Date ? value.toISOString() : value];
+      return { [spelled(name)]: value instanceof Date ? value.toISOString() : value };
     }),
   );

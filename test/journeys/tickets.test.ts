@@ -99,7 +99,7 @@ journey('what an agent does with tickets', () => {
     await dialog(ada).getByLabel('Conexão').selectOption(String(loja));
     await dialog(ada).getByRole('button', { name: 'Iniciar conversa' }).click();
     await toast(ada, 'Este contato já é atendido por Bia na fila Vendas.');
-    await ada.keyboard.press('Escape');
+    await dialog(ada).getByRole('button', { name: 'Cancelar' }).click();
   });
 
   test('the header opens the contact’s data: e-mail, extra information, tags and notes', async () => {

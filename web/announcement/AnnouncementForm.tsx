@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { largestMegabytes } from '../../commands/media/contract.ts';
 import { announcementCalls, type AnnouncementRecord } from '../../domain/announcement/record.ts';
 import { text } from '../kernel/i18n.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { useFields } from '../record/useFields.ts';
 import { FileField, type FileWish } from '../ui/FileField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Switch } from '../ui/Switch.tsx';
@@ -26,11 +25,7 @@ const isTooLarge = (wish: FileWish) => wish instanceof File && wish.size > large
 export const AnnouncementForm = ({ record, onOpen }: { record: AnnouncementRecord | null; onOpen: () => void }) => {
   const { t } = useTranslation('announcement');
   const [file, setFile] = useState<FileWish>('keep');
-  const form = useForm({
-    resolver: zodResolver(announcementCalls.create.body),
-    defaultValues: startValues(record),
-    mode: 'onTouched',
-  });
+  const form = useFields(announcementCalls.create.body, startValues(record));
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const tooLarge = isTooLarge(file) ? text('errors', 'ERR_FILE_TOO_LARGE') : undefined;

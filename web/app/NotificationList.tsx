@@ -3,13 +3,13 @@ import { MessageSquareText } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { called } from '../kernel/called.ts';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { ago } from '../kernel/dates.ts';
 import { plain } from '../bubble/format.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { LinkRow } from '../ui/LinkRow.ts';
 import { Popover } from '../ui/Popover.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
@@ -33,33 +33,11 @@ const List = styled.ul`
   overflow-y: auto;
   padding: 0 var(--s-4) var(--s-4);
 `;
-const Row = styled(Link)`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  gap: 0 10px;
-  align-items: center;
-  padding: var(--s-8) var(--s-12);
-  border-radius: var(--r-8);
-  line-height: 18px;
+const Row = styled(LinkRow)`
   &:hover {
     background: var(--hover-raised);
   }
-  & > div:not(:last-child) > * {
-    display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  strong {
-    font-weight: var(--w-bold);
-  }
-  div:last-child {
-    display: grid;
-    justify-items: end;
-    gap: 2px;
-  }
   time {
-    font-size: var(--t-12);
     color: var(--accent-text);
   }
 `;

@@ -1,13 +1,13 @@
 import './formTexts.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { largestMegabytes } from '../../commands/media/contract.ts';
 import type { CampaignRecord } from '../../domain/campaign/shape.ts';
 import { text } from '../kernel/i18n.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { useFields } from '../record/useFields.ts';
 import { useClock } from '../session/useClock.ts';
 import { DialogBody } from '../ui/Dialog.tsx';
 import { FileField, type FileWish } from '../ui/FileField.tsx';
@@ -17,7 +17,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { CampaignNotice } from './CampaignNotice.tsx';
 import { Choices } from './Choices.tsx';
-import { bodyOf, changeableNow, formShape, startValues, type CampaignValues } from './formValues.ts';
+import { bodyOf, changeableNow, formShape, startValues } from './formValues.ts';
 import { MessageTabs } from './MessageTabs.tsx';
 import { openFile } from './openFile.ts';
 import { campaigns } from './slice.ts';
@@ -46,11 +46,7 @@ export const CampaignForm = ({ record }: { record: CampaignRecord | null }) => {
   const [file, setFile] = useState<FileWish>('keep');
   const [how] = useState(() => changeableNow(record));
   const start = (one: CampaignRecord | null) => startValues(one, zone);
-  const form = useForm<CampaignValues>({
-    resolver: zodResolver(formShape),
-    defaultValues: start(record),
-    mode: 'onTouched',
-  });
+  const form = useFields(formShape, start(record));
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   const confirmation = useWatch({ control, name: 'confirmation' });

@@ -5,34 +5,17 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
-import { styled } from 'styled-components';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { useRecord } from '../kernel/useRecord.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { PageBody } from '../ui/PageBody.ts';
 import { PageHead } from '../ui/PageHead.tsx';
-import { phone } from '../ui/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Recipients } from './Recipients.tsx';
 import { ReportCards } from './ReportCards.tsx';
 import { Standstill } from './Standstill.tsx';
 import { reportRead, reportShown, selectReport, sheetAsked } from './reportSlice.ts';
-
-const Root = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: var(--s-16);
-  flex: 1;
-  min-height: 0;
-  overflow-y: auto;
-  padding: 0 var(--s-24) var(--s-24);
-  & > * {
-    flex: none;
-  }
-  ${phone} {
-    padding: 0 var(--s-16) var(--s-16);
-  }
-`;
 
 /** How far a campaign is, and what became of each recipient (R507 to R509). */
 export const CampaignReportPage = () => {
@@ -64,17 +47,17 @@ export const CampaignReportPage = () => {
         </Empty>
       )}
       {phase === 'loading' && (
-        <Root aria-busy="true">
+        <PageBody aria-busy="true">
           <Skeleton $width="320px" />
           <Skeleton $width="240px" />
-        </Root>
+        </PageBody>
       )}
       {phase === 'ready' && campaign && (
-        <Root>
+        <PageBody>
           <Standstill campaign={campaign} />
           <ReportCards campaign={campaign} />
           <Recipients />
-        </Root>
+        </PageBody>
       )}
     </>
   );

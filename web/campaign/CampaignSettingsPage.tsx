@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { PageTitle } from '../app/PageTitle.tsx';
+import { useHeldReload } from '../record/useLeaving.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
@@ -24,6 +25,7 @@ export const CampaignSettingsPage = () => {
   const { t } = useTranslation('campaignSettings');
   const dispatch = useDispatch();
   const { settings, changes, failed, saving } = useSelector(selectCampaignSettings);
+  useHeldReload(Object.keys(changes).length > 0);
   useEffect(() => void dispatch(settingsAsked()), [dispatch]);
   return (
     <>

@@ -9,7 +9,7 @@ import type { CampaignRecord } from '../../domain/campaign/shape.ts';
 import type { Named } from '../kernel/kinds.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { Two } from '../ui/FormBox.ts';
-import { Select } from '../ui/Select.tsx';
+import { Options, Select } from '../ui/Select.tsx';
 import type { CampaignValues } from './formValues.ts';
 import { previewAsked, selectPeople } from './previewSlice.ts';
 
@@ -38,11 +38,7 @@ const Choice = ({ name, none, hint, all, held, disabled }: Props) => {
   return (
     <Select label={t(`fields.${name}`)} hint={hint} disabled={disabled} {...register(name)}>
       <option value="">{none}</option>
-      {offered.map((one) => (
-        <option key={one.id} value={one.id}>
-          {one.name}
-        </option>
-      ))}
+      <Options of={offered} />
     </Select>
   );
 };

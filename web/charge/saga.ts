@@ -77,8 +77,10 @@ function* page(pageNumber: number) {
   yield* put(strayBegan(first));
   try {
     const { seen } = yield* select(selectStrayPayments);
-    const found = yield* call(() => request(listStrayPayments, { query: { pageNumber, seen } }));
-    yield* put(strayCame({ first, ...found }));
+    const { payments: records, hasMore } = yield* call(() =>
+      request(listStrayPayments, { query: { pageNumber, seen } }),
+    );
+    yield* put(strayCame({ first, records, hasMore }));
   } catch (error) {
     yield* put(strayFailed());
     toastError(error);

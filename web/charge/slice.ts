@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { StrayPayment } from '../../domain/charge/shape.ts';
 import { signedOut } from '../kernel/signing.ts';
-import { pageBegins, pageFails, unread, type Paging } from '../record/paging.ts';
+import { pageBegins, pageComes, pageFails, unread, type Paging } from '../record/paging.ts';
 
 /** The list is shown, from its beginning: of those that wait, or that were seen to. */
 export const strayShown = createAction<{ seen: boolean }>('charge/strayShown');
@@ -28,13 +28,10 @@ export const strayPaymentSlice = createSlice({
     decisionBegan: (state) => ({ ...state, deciding: true }),
     decisionEnded: (state) => ({ ...state, deciding: false }),
     strayBegan: (state, { payload: first }: PayloadAction<boolean>) => pageBegins(state, first),
-    strayCame: (state, { payload }: PayloadAction<{ first: boolean; payments: StrayPayment[]; hasMore: boolean }>) => ({
-      ...state,
-      phase: 'ready',
-      hasMore: payload.hasMore,
-      more: false,
-      records: payload.first ? payload.payments : [...state.records, ...payload.payments],
-    }),
+    strayCame: (
+      state,
+      { payload }: PayloadAction<{ first: boolean; records: StrayPayment[]; hasMore: boolean }>,
+    ): State => pageComes(state, payload),
     strayResolved: (state, { payload: id }: PayloadAction<string>) => ({
       ...state,
       records: state.records.filter((payment) => payment.id !== id),

@@ -1,7 +1,6 @@
 import { AtSign, FileText, Image, Mic, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { ChatRecord } from '../../domain/chat/shape.ts';
 import { plain } from '../bubble/format.ts';
@@ -10,19 +9,13 @@ import { selectUser } from '../session/slice.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Hidden } from '../ui/Hidden.tsx';
+import { LinkRow } from '../ui/LinkRow.ts';
 import { useNow } from '../ui/useNow.ts';
 import { unreadOf } from './unread.ts';
 
-const Row = styled(Link)`
+const Row = styled(LinkRow)`
   flex: 1;
   min-width: 0;
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  gap: 0 10px;
-  align-items: center;
-  padding: var(--s-8) var(--s-12);
-  border-radius: var(--r-8);
-  line-height: 18px;
   color: inherit;
   &:hover {
     background: var(--hover-raised);
@@ -33,36 +26,21 @@ const Row = styled(Link)`
   &:focus-visible {
     box-shadow: inset 0 0 0 2px var(--focus);
   }
-  & > div:nth-child(2) > * {
-    display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  strong {
-    font-weight: var(--w-bold);
-  }
-  div:last-child {
-    display: grid;
-    justify-items: end;
-    gap: 2px;
+  & > div:last-child {
     min-height: 38px;
     align-content: start;
   }
-  time {
-    font-size: var(--t-12);
-    color: var(--text-muted);
-  }
+  time,
   small {
     font-size: var(--t-12);
     color: var(--text-muted);
-    svg {
-      display: inline;
-      width: 13px;
-      height: 13px;
-      margin-right: 4px;
-      vertical-align: -2px;
-    }
+  }
+  small svg {
+    display: inline;
+    width: 13px;
+    height: 13px;
+    margin-right: 4px;
+    vertical-align: -2px;
   }
 `;
 const Marks = styled.span`

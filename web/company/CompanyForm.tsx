@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { CompanyRecord } from '../../domain/company/shape.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { useFields } from '../record/useFields.ts';
 import { selectUser } from '../session/slice.ts';
 import { Button } from '../ui/Button.tsx';
 import { Two } from '../ui/FormBox.ts';
-import { Select } from '../ui/Select.tsx';
+import { Options, Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { formSchema, sentOf, startValues } from './formValues.ts';
 import { adminAsked, companies, renewClicked } from './slice.ts';
@@ -37,11 +36,7 @@ export const CompanyForm = ({ record }: { record: CompanyRecord | null }) => {
   const me = useSelector(selectUser);
   const plans = usePlans(record);
   const { saving } = useSelector(companies.select);
-  const form = useForm({
-    resolver: zodResolver(formSchema),
-    defaultValues: startValues(record),
-    mode: 'onTouched',
-  });
+  const form = useFields(formSchema, startValues(record));
   const { register, handleSubmit, formState, reset } = form;
   const { errors, dirtyFields } = formState;
   return (
@@ -59,11 +54,7 @@ export const CompanyForm = ({ record }: { record: CompanyRecord | null }) => {
         <TextField label={t('phone')} type="tel" error={errors.phone?.message} {...register('phone')} />
         <Select label={t('plan')} error={errors.planId?.message} {...register('planId')}>
           <option value="">{t('choosePlan')}</option>
-          {plans.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name || t('planGone')}
-            </option>
-          ))}
+          <Options of={plans} called={({ name }) => name || t('planGone')} />
         </Select>
         <Select label={t('status')} {...register('status')}>
           <option value="true">{t('yes')}</option>

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { z } from 'zod';
 import { addUser } from '../../commands/user/contract.ts';
 import type { CompanyRecord } from '../../domain/company/shape.ts';
 import { FormDialog } from '../record/FormDialog.tsx';
+import { useFields } from '../record/useFields.ts';
 import { Dialog, DialogBody } from '../ui/Dialog.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -18,10 +17,10 @@ const AdminForm = ({ admin, title }: { admin: FirstAdmin | null; title: string }
   const dispatch = useDispatch();
   const { saving } = useSelector(selectFirstAdmin);
   const schema = z.object({ name, email, password: admin ? z.union([z.literal(''), password]) : password });
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { name: admin?.name ?? '', email: admin?.email ?? '', password: '' },
-    mode: 'onTouched',
+  const { register, handleSubmit, formState } = useFields(schema, {
+    name: admin?.name ?? '',
+    email: admin?.email ?? '',
+    password: '',
   });
   const { errors } = formState;
   return (

@@ -1,8 +1,7 @@
 import './formTexts.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -17,11 +16,12 @@ import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { MeanwhileNotice } from '../record/MeanwhileNotice.tsx';
 import { useLeaving } from '../record/useLeaving.tsx';
+import { useFields } from '../record/useFields.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { ImportFields } from './ImportFields.tsx';
 import { PromptField } from './PromptField.tsx';
 import { QueueFields } from './QueueFields.tsx';
-import { changedIn, messages, numbers, schemaFor, startValues, type Saved, type Values } from './formValues.ts';
+import { changedIn, messages, numbers, schemaFor, startValues } from './formValues.ts';
 import { layerClosed, saveClicked, selectConnectionState } from './slice.ts';
 import { newToken } from './newToken.ts';
 import { useRivals } from './useRivals.ts';
@@ -46,11 +46,7 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
   const [schema] = useState(() => schemaFor(connection, zone));
   const { saving, simulator, autoCloseHours } = useSelector(selectConnectionState);
   const dispatch = useDispatch();
-  const form = useForm<Values, unknown, Saved>({
-    resolver: zodResolver(schema),
-    defaultValues: startValues(connection, zone),
-    mode: 'onTouched',
-  });
+  const form = useFields(schema, startValues(connection, zone));
   const { register, handleSubmit, formState, control, setValue, reset } = form;
   const theirs = useRivals(now, zone, form, saving);
   const { errors, dirtyFields } = formState;

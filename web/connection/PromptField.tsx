@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAll } from '../kernel/useAll.ts';
 import { useFeature } from '../session/useFeature.ts';
-import { Select } from '../ui/Select.tsx';
+import { Options, Select } from '../ui/Select.tsx';
 
 type Props = Omit<ComponentProps<typeof Select>, 'label'> & { kept: number | null };
 
@@ -14,11 +14,7 @@ export const PromptField = ({ kept, ...field }: Props) => {
     <Select label={t('form.prompt')} {...field}>
       <option value="">{t('form.none')}</option>
       {kept !== null && !prompts.some(({ id }) => id === kept) && <option value={kept}>{`#${kept}`}</option>}
-      {prompts.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name || `#${id}`}
-        </option>
-      ))}
+      <Options of={prompts} called={({ id, name }) => name || `#${id}`} />
     </Select>
   );
 };

@@ -4,7 +4,7 @@ import { ids, optionalId } from '../../domain/kernel/inputs.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { useFeature } from '../session/useFeature.ts';
 import { QueueChecks } from '../ui/QueueChecks.tsx';
-import { Select } from '../ui/Select.tsx';
+import { Options, Select } from '../ui/Select.tsx';
 import type { Saved, Values } from './formValues.ts';
 
 /** Which queues a connection serves, and where those go who wait without one (R153). */
@@ -38,11 +38,7 @@ export const QueueFields = ({ control }: { control: Control<Values, unknown, Sav
             onChange={onChange}
           >
             <option value="">{t('form.none')}</option>
-            {queues.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={queues} />
           </Select>
         )}
       />
@@ -57,11 +53,7 @@ export const QueueFields = ({ control }: { control: Control<Values, unknown, Sav
             onChange={onChange}
           >
             <option value="">{t('form.none')}</option>
-            {integrations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={integrations} />
           </Select>
         )}
       />

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { WholeContact } from '../../domain/contact/shape.ts';
 import { readableNumber } from '../kernel/number.ts';
 import { useRecord } from '../kernel/useRecord.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { useFields } from '../record/useFields.ts';
 import { useTimeZone } from '../session/useTimeZone.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { FieldRow, Two } from '../ui/FormBox.ts';
@@ -15,7 +14,7 @@ import { ExtraInfo } from './ExtraInfo.tsx';
 import { contacts } from './slice.ts';
 import { Merged } from './Merged.tsx';
 import { Stopped } from './Stopped.tsx';
-import { schemaFor, startValues, type Saved, type Values } from './formValues.ts';
+import { schemaFor, startValues } from './formValues.ts';
 
 const Who = styled.div`
   display: flex;
@@ -50,11 +49,7 @@ const Three = styled(Two)`
 export const ContactForm = ({ record }: { record: WholeContact | null }) => {
   const { t } = useTranslation('contact');
   const timeZone = useTimeZone();
-  const form = useForm<Values, unknown, Saved>({
-    resolver: zodResolver(schemaFor(record, timeZone)),
-    defaultValues: startValues(record, timeZone),
-    mode: 'onTouched',
-  });
+  const form = useFields(schemaFor(record, timeZone), startValues(record, timeZone));
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   const live = useRecord('contact', record?.id ?? null);

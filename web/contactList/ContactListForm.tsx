@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { contactListCalls, type ContactListRecord } from '../../domain/contactList/record.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { useFields } from '../record/useFields.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { contactLists } from './slice.ts';
 
@@ -11,11 +10,7 @@ const startValues = (record: ContactListRecord | null) => ({ name: record?.name 
 /** The name of a list of contacts (R530). */
 export const ContactListForm = ({ record }: { record: ContactListRecord | null }) => {
   const { t } = useTranslation('contactList');
-  const form = useForm({
-    resolver: zodResolver(contactListCalls.create.body),
-    defaultValues: startValues(record),
-    mode: 'onTouched',
-  });
+  const form = useFields(contactListCalls.create.body, startValues(record));
   const { register, handleSubmit, formState } = form;
   return (
     <RecordForm

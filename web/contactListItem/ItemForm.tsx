@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { itemForm } from '../../commands/contactListItem/contract.ts';
@@ -7,13 +5,13 @@ import type { ContactListItemRecord } from '../../domain/contactListItem/shape.t
 import { retypable } from '../../domain/kernel/phoneNumber.ts';
 import { typedNumber } from '../kernel/typedNumber.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { useFields } from '../record/useFields.ts';
 import { useTimeZone } from '../session/useTimeZone.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { items, listShown } from './slice.ts';
 
 const schemaFor = (timeZone: string) => itemForm.extend({ number: typedNumber(itemForm.shape.number, timeZone) });
 type Values = z.input<ReturnType<typeof schemaFor>>;
-type Saved = z.output<ReturnType<typeof schemaFor>>;
 
 const startValues = (record: ContactListItemRecord | null, timeZone: string): Values => ({
   name: record?.name ?? '',
@@ -25,11 +23,7 @@ const startValues = (record: ContactListItemRecord | null, timeZone: string): Va
 export const ItemForm = ({ record }: { record: ContactListItemRecord | null }) => {
   const { t } = useTranslation('contactListItem');
   const timeZone = useTimeZone();
-  const form = useForm<Values, unknown, Saved>({
-    resolver: zodResolver(schemaFor(timeZone)),
-    defaultValues: startValues(record, timeZone),
-    mode: 'onTouched',
-  });
+  const form = useFields(schemaFor(timeZone), startValues(record, timeZone));
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   return (

@@ -9,8 +9,8 @@ import { PageTitle } from '../app/PageTitle.tsx';
 import { useClock } from '../session/useClock.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { PageBody } from '../ui/PageBody.ts';
 import { PageHead } from '../ui/PageHead.tsx';
-import { phone } from '../ui/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Attendants } from './Attendants.tsx';
 import { Counters } from './Counters.tsx';
@@ -18,18 +18,6 @@ import { FilterForm } from './FilterForm.tsx';
 import { HourChart } from './HourChart.tsx';
 import { dashboardHidden, dashboardShown, filterApplied, selectDashboard } from './slice.ts';
 
-const Root = styled.div`
-  display: grid;
-  align-content: start;
-  gap: var(--s-16);
-  flex: 1;
-  min-height: 0;
-  overflow-y: auto;
-  padding: 0 var(--s-24) var(--s-24);
-  ${phone} {
-    padding: 0 var(--s-16) var(--s-16);
-  }
-`;
 const Card = styled.section`
   min-width: 0;
   padding: var(--s-16);
@@ -63,7 +51,7 @@ export const DashboardPage = () => {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHead title={title} />
-      <Root aria-busy={phase === 'loading'}>
+      <PageBody aria-busy={phase === 'loading'}>
         <FilterForm />
         {phase === 'failed' && !figures ? (
           <Empty icon={<TriangleAlert />} fact={t('failed')}>
@@ -85,7 +73,7 @@ export const DashboardPage = () => {
             </Card>
           </>
         )}
-      </Root>
+      </PageBody>
     </>
   );
 };

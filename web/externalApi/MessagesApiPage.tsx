@@ -3,25 +3,16 @@ import { BookOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { PageTitle } from '../app/PageTitle.tsx';
+import { PageBody } from '../ui/PageBody.ts';
 import { PageHead } from '../ui/PageHead.tsx';
-import { phone, tablet } from '../ui/screens.ts';
+import { tablet } from '../ui/screens.ts';
 import { Code, Examples } from './Examples.tsx';
 import type { Kind } from './examples.ts';
 import { SendForm } from './SendForm.tsx';
 
-const Root = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-content: start;
+const Root = styled(PageBody)`
   gap: var(--s-24);
-  flex: 1;
-  min-height: 0;
-  overflow-y: auto;
-  padding: 0 var(--s-24) var(--s-24);
   line-height: 1.5;
-  ${phone} {
-    padding: 0 var(--s-16) var(--s-16);
-  }
   h2 {
     margin-bottom: var(--s-8);
     font-size: var(--t-16);

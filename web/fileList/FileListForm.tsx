@@ -1,9 +1,8 @@
 import './texts.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { FileListRecord } from '../../domain/fileList/record.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { useFields } from '../record/useFields.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { formShape, savingOf, startValues } from './formValues.ts';
@@ -13,7 +12,7 @@ import { fileLists } from './slice.ts';
 /** Name, message, and options with a name and a file each (R583). */
 export const FileListForm = ({ record }: { record: FileListRecord | null }) => {
   const { t } = useTranslation('fileList');
-  const form = useForm({ resolver: zodResolver(formShape), defaultValues: startValues(record), mode: 'onTouched' });
+  const form = useFields(formShape, startValues(record));
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   return (

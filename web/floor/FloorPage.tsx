@@ -9,8 +9,8 @@ import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
 import { useClock } from '../session/useClock.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { PageBody } from '../ui/PageBody.ts';
 import { PageHead } from '../ui/PageHead.tsx';
-import { phone } from '../ui/screens.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Changes } from './Changes.tsx';
 import { DaySlider, InstantFields } from './Picker.tsx';
@@ -19,19 +19,6 @@ import { Then } from './Then.tsx';
 
 const HistoryDialog = lazy(async () => ({ default: (await import('../audit/HistoryDialog.tsx')).HistoryDialog }));
 
-const Root = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-content: start;
-  gap: var(--s-16);
-  flex: 1;
-  min-height: 0;
-  overflow-y: auto;
-  padding: 0 var(--s-24) var(--s-24);
-  ${phone} {
-    padding: 0 var(--s-16) var(--s-16);
-  }
-`;
 const When = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -66,7 +53,7 @@ export const FloorPage = () => {
           ]}
         />
       </PageHead>
-      <Root aria-busy={phase === 'loading'}>
+      <PageBody aria-busy={phase === 'loading'}>
         {instants && mode === 'past' && (
           <When>
             <InstantFields value={instants.at} onChange={choose('at')} />
@@ -88,7 +75,7 @@ export const FloorPage = () => {
         ) : (
           <Changes onOpen={setOpened} />
         )}
-      </Root>
+      </PageBody>
       {opened && (
         <Suspense fallback={null}>
           <HistoryDialog {...opened} onClose={() => setOpened(null)} />

@@ -1,11 +1,10 @@
 import './saga.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleHelp } from 'lucide-react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { helpCalls, type HelpRecord } from '../../domain/help/record.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { RecordPage } from '../record/RecordPage.tsx';
+import { useFields } from '../record/useFields.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { helps } from './slice.ts';
@@ -20,11 +19,7 @@ const startValues = (record: HelpRecord | null) => ({
 
 const HelpForm = ({ record }: { record: HelpRecord | null }) => {
   const { t } = useTranslation('help');
-  const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: startValues(record),
-    mode: 'onTouched',
-  });
+  const form = useFields(schema, startValues(record));
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   return (

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import {
   integrationCalls,
   integrationTypes,
@@ -10,6 +8,7 @@ import {
   type IntegrationRecord,
 } from '../../domain/integration/record.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { useFields } from '../record/useFields.ts';
 import { Select } from '../ui/Select.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Deliveries } from './Deliveries.tsx';
@@ -45,11 +44,7 @@ const startValues = (record: IntegrationRecord | null): Values => ({
 /** The fields of a type, and only those (R610). */
 export const IntegrationForm = ({ record }: { record: IntegrationRecord | null }) => {
   const { t } = useTranslation('integration');
-  const form = useForm<Values, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema),
-    defaultValues: startValues(record),
-    mode: 'onTouched',
-  });
+  const form = useFields(schema, startValues(record));
   const { register, handleSubmit, control, formState } = form;
   const { errors } = formState;
   const type = useWatch({ control, name: 'type' });

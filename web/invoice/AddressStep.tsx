@@ -33,15 +33,15 @@ const schema = z.object({
   city: needed('city'),
 });
 
+/** The form of an address: kept by the dialog, so that it outlives its step. */
+export const useAddress = (address: Address) =>
+  useForm({ resolver: zodResolver(schema), values: address, mode: 'onTouched' });
+
 /** Dados: whom the bills are for, and where he lives. */
-export const AddressStep = ({ address }: { address: Address }) => {
+export const AddressStep = ({ form }: { form: ReturnType<typeof useAddress> }) => {
   const { t } = useTranslation('invoice');
   const dispatch = useDispatch();
-  const { register, handleSubmit, formState } = useForm({
-    resolver: zodResolver(schema),
-    values: address,
-    mode: 'onTouched',
-  });
+  const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const field = (name: keyof Address, label: string, autoComplete: string) => (
     <TextField label={t(label)} autoComplete={autoComplete} error={errors[name]?.message} {...register(name)} />

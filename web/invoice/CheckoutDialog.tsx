@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import type { Pix } from '../../commands/invoice/contract.ts';
+import { useLeaving } from '../record/useLeaving.tsx';
 import { Dialog, DialogBody } from '../ui/Dialog.tsx';
-import { AddressStep } from './AddressStep.tsx';
+import { AddressStep, useAddress } from './AddressStep.tsx';
 import { Stepper } from './CheckoutBox.ts';
 import { PlanStep, ReviewStep } from './CheckoutSteps.tsx';
 import { PixCode } from './PixCode.tsx';
-import { checkoutClosed, selectCheckout, steps } from './slice.ts';
+import { checkoutClosed, selectCheckout, steps, type Checkout } from './slice.ts';
 
 /** After the payment one is sent home (R652). */
 const homeAfterMs = 4000;
@@ -33,14 +34,22 @@ const PixStep = ({ pix, paid }: { pix: Pix; paid: boolean }) => {
 
 /** The checkout of one invoice: Dados, Personalizar, Revisar, then its Pix (R636). Shown while one is being paid. */
 export const CheckoutDialog = () => {
-  const { t } = useTranslation('invoice');
   const dispatch = useDispatch();
   const checkout = useSelector(selectCheckout);
   useEffect(() => () => void dispatch(checkoutClosed()), [dispatch]);
-  if (!checkout) return null;
-  const { step, address, pix, paid } = checkout;
+  return checkout && <Steps checkout={checkout} />;
+};
+
+const Steps = ({ checkout }: { checkout: Checkout }) => {
+  const { t } = useTranslation('invoice');
+  const dispatch = useDispatch();
+  const { step, address, given, pix, paid } = checkout;
+  const form = useAddress(address);
+  const isTyped = given || form.formState.isDirty;
+  const { leave, question } = useLeaving(isTyped && !pix, () => dispatch(checkoutClosed()));
   return (
-    <Dialog open title={t('checkout')} width={640} onClose={() => dispatch(checkoutClosed())}>
+    <Dialog open title={t('checkout')} width={640} onClose={leave}>
+      {question}
       {pix ? (
         <PixStep pix={pix} paid={paid} />
       ) : (
@@ -52,7 +61,7 @@ export const CheckoutDialog = () => {
               </li>
             ))}
           </Stepper>
-          {step === 'data' && <AddressStep address={address} />}
+          {step === 'data' && <AddressStep form={form} />}
           {step === 'plan' && <PlanStep checkout={checkout} />}
           {step === 'review' && <ReviewStep checkout={checkout} />}
         </>

@@ -39,7 +39,7 @@ function* readAgain({ type }: { type: string }) {
   try {
     const pages = yield* call(() => Promise.all(Array.from({ length: upTo }, (_, n) => page(n + 1))));
     const hasMore = pages.at(-1)?.length === pageSize;
-    yield* put(invoice.pageCame({ first: true, page: pages.flat(), hasMore }));
+    yield* put(invoice.pageCame({ first: true, records: pages.flat(), hasMore }));
   } catch (error) {
     yield* put(invoice.pageFailed());
     toastError(error);
@@ -52,7 +52,7 @@ function* readMore() {
   yield* put(invoice.pageBegan(false));
   try {
     const next = yield* call(page, pageBehind(records));
-    yield* put(invoice.pageCame({ first: false, page: next, hasMore: next.length === pageSize }));
+    yield* put(invoice.pageCame({ first: false, records: next, hasMore: next.length === pageSize }));
   } catch (error) {
     yield* put(invoice.pageFailed());
     toastError(error);

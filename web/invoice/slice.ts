@@ -5,7 +5,7 @@ import type { InvoiceRecord } from '../../domain/invoice/shape.ts';
 import type { companyPlan } from '../../domain/plan/calls.ts';
 import { paymentFrame } from '../kernel/frames.ts';
 import { signedOut } from '../kernel/signing.ts';
-import { pageBegins, pageFails, unread, type Paging } from '../record/paging.ts';
+import { pageBegins, pageComes, pageFails, unread, type Paging } from '../record/paging.ts';
 
 export type CompanyPlan = z.output<typeof companyPlan.reply>['plan'];
 /** What the first step asks for. */
@@ -24,6 +24,8 @@ export type Checkout = {
   invoice: InvoiceRecord;
   step: Step;
   address: Address;
+  /** The address was typed, and is not with the company yet. */
+  given: boolean;
   /** The plan of the company; null while it is read. */
   plan: CompanyPlan | null;
   /** The charge is being made. */
@@ -50,11 +52,10 @@ export const invoiceSlice = createSlice({
   initialState,
   reducers: {
     pageBegan: (state, { payload: first }: PayloadAction<boolean>) => pageBegins(state, first),
-    pageCame: (state, { payload }: PayloadAction<{ first: boolean; page: InvoiceRecord[]; hasMore: boolean }>) => {
-      const { first, page, hasMore } = payload;
-      const before = first ? [] : state.records.filter(({ id }) => !page.some((each) => each.id === id));
-      return { ...state, records: [...before, ...page], hasMore, more: false, phase: 'ready' };
-    },
+    pageCame: (
+      state,
+      { payload }: PayloadAction<{ first: boolean; records: InvoiceRecord[]; hasMore: boolean }>,
+    ): State => pageComes(state, payload),
     pageFailed: (state) => pageFails(state),
     checkoutClosed: (state) => ({ ...state, checkout: null }),
     checkoutRead: (state, { payload }: PayloadAction<{ plan: CompanyPlan; address: Partial<Address> }>) => {
@@ -64,7 +65,7 @@ export const invoiceSlice = createSlice({
       Object.assign(checkout.address, payload.address);
     },
     addressGiven: ({ checkout }, { payload }: PayloadAction<Address>) => {
-      if (checkout) Object.assign(checkout, { address: payload, step: 'plan' });
+      if (checkout) Object.assign(checkout, { address: payload, given: true, step: 'plan' });
     },
     stepChosen: ({ checkout }, { payload }: PayloadAction<Step>) => {
       if (checkout) checkout.step = payload;
@@ -79,7 +80,16 @@ export const invoiceSlice = createSlice({
   extraReducers: (on) =>
     on
       .addCase(payClicked, (state, { payload: invoice }) => {
-        state.checkout = { invoice, step: 'plan', address: noAddress, plan: null, busy: false, pix: null, paid: false };
+        state.checkout = {
+          invoice,
+          step: 'plan',
+          address: noAddress,
+          given: false,
+          plan: null,
+          busy: false,
+          pix: null,
+          paid: false,
+        };
       })
       .addCase(paymentFrame, ({ checkout }) => {
         if (checkout?.pix) checkout.paid = true;

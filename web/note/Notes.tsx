@@ -12,6 +12,7 @@ import { noteText } from '../../commands/note/contract.ts';
 import type { NoteRecord } from '../../domain/note/shape.ts';
 import { calledUser, erasedContent } from '../kernel/called.ts';
 import { agoOf, timeOf } from '../kernel/clock.ts';
+import { useHeldReload } from '../record/useLeaving.tsx';
 import { useClock } from '../session/useClock.ts';
 import { selectUser } from '../session/slice.ts';
 import { useCan } from '../session/useCan.ts';
@@ -77,6 +78,7 @@ const NewNote = ({ ticketId, contactId }: Noted) => {
     defaultValues: { note: '' },
     reValidateMode: 'onChange',
   });
+  useHeldReload(formState.isDirty);
   useEffect(() => reset(), [kept, reset]);
   const save = handleSubmit(({ note }) => dispatch(noteSubmitted({ note, ticketId, contactId })));
   return (

@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Feature } from '../../domain/kernel/gates.ts';
 import { planCalls, type PlanRecord } from '../../domain/plan/calls.ts';
 import { typedReais } from '../kernel/money.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { useFields } from '../record/useFields.ts';
 import { FieldRow, Two } from '../ui/FormBox.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -40,11 +39,7 @@ const startValues = (record: PlanRecord | null) => ({
 /** Name, limits, price, whether it is offered, and what it holds (R358, R361). */
 export const PlanForm = ({ record }: { record: PlanRecord | null }) => {
   const { t } = useTranslation('plan');
-  const form = useForm({
-    resolver: zodResolver(planCalls.create.body),
-    defaultValues: startValues(record),
-    mode: 'onTouched',
-  });
+  const form = useFields(planCalls.create.body, startValues(record));
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   const limit = (name: 'users' | 'connections' | 'queues') => (

@@ -11,24 +11,14 @@ import { locale } from '../kernel/i18n.ts';
 import { reais } from '../kernel/money.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { PageBody } from '../ui/PageBody.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Pill } from '../ui/Pill.tsx';
-import { phone } from '../ui/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { platformAsked, platformHidden, retryClicked, selectPlatform } from './slice.ts';
 
-const Root = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-content: start;
+const Body = styled(PageBody)`
   gap: var(--s-24);
-  flex: 1;
-  min-height: 0;
-  overflow-y: auto;
-  padding: 0 var(--s-24) var(--s-24);
-  ${phone} {
-    padding: 0 var(--s-16) var(--s-16);
-  }
 `;
 const Part = styled.section`
   h2 {
@@ -205,13 +195,13 @@ export const PlatformPage = () => {
         </Empty>
       )}
       {phase === 'loading' && (
-        <Root aria-busy="true">
+        <Body aria-busy="true">
           <Skeleton $width="320px" />
           <Skeleton $width="240px" />
-        </Root>
+        </Body>
       )}
       {platform && (
-        <Root>
+        <Body>
           <Part>
             <h2>{t('companies')}</h2>
             <Companies companies={platform.companies} />
@@ -224,7 +214,7 @@ export const PlatformPage = () => {
             <h2>{t('models')}</h2>
             <Models lag={platform.lag} parked={platform.parked} />
           </Part>
-        </Root>
+        </Body>
       )}
     </>
   );

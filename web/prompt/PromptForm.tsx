@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
 import { promptCalls, voices, type PromptRecord } from '../../domain/prompt/record.ts';
 import { toast } from '../kernel/toast.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { saidChanged } from '../record/said.ts';
+import { useFields } from '../record/useFields.ts';
 import { Two } from '../ui/FormBox.ts';
-import { Select } from '../ui/Select.tsx';
+import { Options, Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { prompts, type Values } from './slice.ts';
@@ -41,11 +40,7 @@ const trialOf = (record: PromptRecord | null, values: Values): TrialForm => {
 export const PromptForm = ({ record }: { record: PromptRecord | null }) => {
   const { t } = useTranslation('prompt');
   const queues = useAll('queue');
-  const form = useForm<Values, unknown, z.output<typeof schema>>({
-    resolver: zodResolver(schema),
-    defaultValues: startValues(record),
-    mode: 'onTouched',
-  });
+  const form = useFields(schema, startValues(record));
   const { register, handleSubmit, control, formState } = form;
   const { errors } = formState;
   const [queueId, voice, voiceKey, voiceRegion] = useWatch({
@@ -84,11 +79,7 @@ export const PromptForm = ({ record }: { record: PromptRecord | null }) => {
         {record?.queue && !queues.some(({ id }) => id === record.queueId) && (
           <option value={record.queueId}>{record.queue.name}</option>
         )}
-        {queues.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={queues} />
       </Select>
       <Two>
         <TextField

@@ -9,7 +9,7 @@ import { locale } from '../kernel/i18n.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.ts';
-import { Select } from '../ui/Select.tsx';
+import { Options, Select } from '../ui/Select.tsx';
 import { Part } from './Part.ts';
 import {
   placesOf,
@@ -97,11 +97,7 @@ export const Replay = ({ of, queueId, form }: { of: number | null; queueId: numb
         onChange={({ target }) => setOther(Number(target.value))}
       >
         <option value="">{t('choose')}</option>
-        {queues.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
+        <Options of={queues} />
       </Select>
       <Row>
         <Button

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { billSources, wordsAlone, type OptionAnswer } from '../../domain/kernel/optionAnswer.ts';
 import { useAll } from '../kernel/useAll.ts';
-import { Select } from '../ui/Select.tsx';
+import { Options, Select } from '../ui/Select.tsx';
 import { selectMenu } from './optionSlice.ts';
 
 const names = { ixc: 'IXC', mkauth: 'MK-AUTH', asaas: 'Asaas' } as const;
@@ -37,11 +37,7 @@ export const AnswerField = (props: { answer: OptionAnswer; onChange: (answer: Op
       {answer.is === 'files' && !lists.some(({ id }) => id === answer.fileListId) && (
         <option value={answer.fileListId}>{t('gone')}</option>
       )}
-      {lists.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {t('files', { name })}
-        </option>
-      ))}
+      <Options of={lists} called={({ name }) => t('files', { name })} />
     </Select>
   );
 };

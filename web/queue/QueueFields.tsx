@@ -10,7 +10,7 @@ import { useFeature } from '../session/useFeature.ts';
 import { ColorField } from '../ui/ColorField.tsx';
 import { palette } from '../ui/palette.ts';
 import { phone } from '../ui/screens.ts';
-import { Select } from '../ui/Select.tsx';
+import { Options, Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
@@ -100,11 +100,7 @@ export const QueueFields = ({ others }: { others: readonly WholeQueue[] }) => {
               {kept !== null && !machines[name].some(({ id }) => id === kept) && (
                 <option value={kept}>{`#${kept}`}</option>
               )}
-              {machines[name].map(({ id, name: called }) => (
-                <option key={id} value={id}>
-                  {called || `#${id}`}
-                </option>
-              ))}
+              <Options of={machines[name]} called={({ id, name }) => name || `#${id}`} />
             </Select>
           </div>
         );

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { FormProvider, useController, useForm } from 'react-hook-form';
+import { FormProvider, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -13,13 +12,14 @@ import { toast } from '../kernel/toast.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { saidChanged } from '../record/said.ts';
+import { useFields } from '../record/useFields.ts';
 import { WeekFields } from '../week/WeekFields.tsx';
 import { selectUser } from '../session/slice.ts';
 import { DialogBody } from '../ui/Dialog.tsx';
 import { TabPanel, Tabs } from '../ui/Tabs.tsx';
 import { queues } from './slice.ts';
 import { OptionTree } from './OptionTree.tsx';
-import { QueueFields, startValues, type Values } from './QueueFields.tsx';
+import { QueueFields, startValues } from './QueueFields.tsx';
 
 /** The week is the server's to judge: it is sent only when it was changed. */
 const schema = addQueue.body.extend({ schedules: z.custom<Week>() });
@@ -38,11 +38,7 @@ export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
   const beside = record?.id ?? null;
   const others = useAll('queue').filter(({ id }) => id !== beside);
   const [tab, setTab] = useState<'data' | 'hours'>('data');
-  const form = useForm<Values, unknown, ReturnType<typeof schema.parse>>({
-    resolver: zodResolver(schema),
-    defaultValues: startValues(record, others),
-    mode: 'onTouched',
-  });
+  const form = useFields(schema, startValues(record, others));
   const week = useController({ control: form.control, name: 'schedules' });
   const changeWeek = (changed: Week) => {
     if (!week.fieldState.isDirty) toast.warning(t('hoursEdited'));

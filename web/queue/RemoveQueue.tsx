@@ -6,7 +6,7 @@ import type { WholeQueue } from '../../domain/queue/whole.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
-import { Select } from '../ui/Select.tsx';
+import { Options, Select } from '../ui/Select.tsx';
 import { removalConfirmed, selectRemoval } from './removal.ts';
 
 const Question = styled(DialogBody)`
@@ -38,11 +38,7 @@ export const RemoveQueue = ({ record, onClose }: { record: WholeQueue; onClose: 
             onChange={(event) => setTarget(event.target.value)}
           >
             <option value="">{t('remove.choose')}</option>
-            {others.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={others} />
           </Select>
         )}
       </Question>

@@ -1,13 +1,12 @@
 import './texts.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { largestMegabytes } from '../../commands/media/contract.ts';
 import { quickMessageCalls, type QuickMessageRecord } from '../../domain/quickMessage/record.ts';
 import { text } from '../kernel/i18n.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { useFields } from '../record/useFields.ts';
 import { selectUser } from '../session/slice.ts';
 import { Switch } from '../ui/Switch.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
@@ -34,11 +33,7 @@ export const QuickMessageForm = ({ record }: { record: QuickMessageRecord | null
   const me = useSelector(selectUser);
   const [file, setFile] = useState<FileWish>('keep');
   const area = useRef<HTMLTextAreaElement>(null);
-  const form = useForm({
-    resolver: zodResolver(quickMessageCalls.create.body),
-    defaultValues: startValues(record),
-    mode: 'onTouched',
-  });
+  const form = useFields(quickMessageCalls.create.body, startValues(record));
   const { register, handleSubmit, setValue, formState } = form;
   const { errors } = formState;
   // Whoever edits a colleague's would no longer see it himself.

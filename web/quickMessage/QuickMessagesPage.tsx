@@ -1,6 +1,6 @@
 import './saga.ts';
 import './texts.ts';
-import { CircleOff, Paperclip, UsersRound, Zap } from 'lucide-react';
+import { CircleOff, UsersRound, Zap } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -8,6 +8,7 @@ import type { QuickMessageRecord } from '../../domain/quickMessage/record.ts';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { selectUser } from '../session/slice.ts';
 import { useCan } from '../session/useCan.ts';
+import { AttachedFile } from '../ui/AttachedFile.tsx';
 import { Pill } from '../ui/Pill.tsx';
 import { quickMessages } from './slice.ts';
 import { openFile } from './openFile.ts';
@@ -24,27 +25,6 @@ const Code = styled.span`
     text-overflow: ellipsis;
     font-weight: var(--w-medium);
   }
-`;
-const Attached = styled.button`
-  display: inline-flex;
-  vertical-align: middle;
-  align-items: center;
-  gap: var(--s-6);
-  max-width: 100%;
-  border-radius: var(--r-4);
-  & > span {
-    overflow: hidden;
-    text-overflow: ellipsis;
-  }
-  & > svg {
-    color: var(--text-faint);
-  }
-  &:hover > span {
-    text-decoration: underline;
-  }
-`;
-const None = styled.span`
-  color: var(--text-faint);
 `;
 
 /** Its shortcode, and whether all see it and whether it is offered. */
@@ -63,18 +43,6 @@ const Shortcode = ({ shortcode, geral, status }: QuickMessageRecord) => {
   );
 };
 
-/** The name of its file, which opens it; else that there is none. */
-const Attachment = ({ id, mediaName }: QuickMessageRecord) => {
-  const { t } = useTranslation('quickMessage');
-  if (mediaName === null) return <None>{t('none')}</None>;
-  return (
-    <Attached type="button" title={t('open', { name: mediaName })} onClick={() => void openFile(id)}>
-      <Paperclip aria-hidden />
-      <span>{mediaName}</span>
-    </Attached>
-  );
-};
-
 /** Replies kept for reuse: one's own and the company's (R451, R452). */
 export const QuickMessagesPage = () => {
   const { t } = useTranslation('quickMessage');
@@ -89,7 +57,12 @@ export const QuickMessagesPage = () => {
       nameOf={({ shortcode }) => shortcode}
       columns={[
         { head: t('shortcode'), cell: (record) => <Shortcode {...record} /> },
-        { head: t('attachment'), cell: (record) => <Attachment {...record} /> },
+        {
+          head: t('attachment'),
+          cell: ({ id, mediaName: name }) => (
+            <AttachedFile name={name} none={t('none')} title={t('open', { name })} onOpen={() => openFile(id)} />
+          ),
+        },
       ]}
       line={(record) => ({ name: <Shortcode {...record} />, below: record.mediaName ?? t('none') })}
       mayChange={mayEdit}

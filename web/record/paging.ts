@@ -15,6 +15,16 @@ export const pageBehind = (shown: readonly unknown[]): number => Math.floor(show
 export const pageBegins = <S extends Paging>(state: S, first: boolean): S =>
   first ? { ...state, phase: state.phase === 'ready' ? 'ready' : 'loading' } : { ...state, more: true };
 
+type Came<R> = { first: boolean; records: readonly R[]; hasMore: boolean };
+/** It came: behind what is shown, of which nothing is shown twice. */
+export const pageComes = <R extends { id: number | string }, S extends Paging>(
+  state: S & { records: readonly R[] },
+  { first, records, hasMore }: Came<R>,
+) => {
+  const before = first ? [] : state.records.filter(({ id }) => !records.some((each) => each.id === id));
+  return { ...state, phase: 'ready' as const, more: false, hasMore, records: [...before, ...records] };
+};
+
 /** It did not come: only a list that shows nothing says so. */
 export const pageFails = <S extends Paging>(state: S): S => ({
   ...state,

@@ -4,9 +4,20 @@ import { useTranslation } from 'react-i18next';
 import { storedToken } from '../kernel/credentials.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
-/** Lets the browser ask before the page goes; not when the session ended, for then nothing can be saved any more. */
-export const hold = (event: Pick<BeforeUnloadEvent, 'preventDefault'>): void => {
-  if (storedToken()) event.preventDefault();
+/** Lets the browser ask before the page goes; not when the session `since` ended, for then nothing can be saved any more. */
+export const hold = (event: Pick<BeforeUnloadEvent, 'preventDefault'>, since: string | null): void => {
+  if (storedToken() || !since) event.preventDefault();
+};
+
+/** A reload, or the way to elsewhere, is asked about by the browser while `dirty`. */
+export const useHeldReload = (dirty: boolean): void => {
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const since = storedToken();
+    const asks = (event: BeforeUnloadEvent): void => hold(event, since);
+    window.addEventListener('beforeunload', asks);
+    return () => window.removeEventListener('beforeunload', asks);
+  }, [dirty]);
 };
 
 /**
@@ -38,11 +49,7 @@ const useHeldBack = (dirty: boolean, asks: () => void): void => {
 export const useLeaving = (dirty: boolean, close: () => void): { leave: () => void; question: ReactNode } => {
   const { t } = useTranslation('record');
   const [asking, setAsking] = useState(false);
-  useEffect(() => {
-    if (!dirty) return undefined;
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, [dirty]);
+  useHeldReload(dirty);
   useHeldBack(dirty, () => setAsking(true));
   const question = asking && (
     <ConfirmDialog open title={t('leaveTitle')} onCancel={() => setAsking(false)} onConfirm={close}>

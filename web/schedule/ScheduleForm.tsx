@@ -1,9 +1,7 @@
 import './saga.ts';
 import './texts.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { largestMegabytes } from '../../commands/media/contract.ts';
@@ -13,10 +11,11 @@ import { hasText, text } from '../kernel/i18n.ts';
 import type { Named } from '../kernel/kinds.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { useFields } from '../record/useFields.ts';
 import { useClock } from '../session/useClock.ts';
 import { FileField, type FileWish } from '../ui/FileField.tsx';
 import { Notice } from '../ui/Notice.ts';
-import { Select } from '../ui/Select.tsx';
+import { Options, Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { ContactField } from './ContactField.tsx';
@@ -60,7 +59,7 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
     every: one?.repeat?.every ?? ('' as const),
     until: one?.repeat?.until ?? '',
   });
-  const form = useForm({ resolver: zodResolver(formShape), defaultValues: start(record), mode: 'onTouched' });
+  const form = useFields(formShape, start(record));
   const { register, handleSubmit, setValue, formState } = form;
   const { errors } = formState;
   const meant = ({ every, until, ...body }: z.output<typeof formShape>) => ({
@@ -134,11 +133,7 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
         <Select label={t('connection')} disabled={sent} {...register('whatsappId')}>
           <option value="">{t('automatic')}</option>
           {record?.whatsapp && <option value={record.whatsapp.id}>{record.whatsapp.name}</option>}
-          {offered.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={offered} />
         </Select>
       )}
       <FileField

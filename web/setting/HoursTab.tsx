@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { isOpen } from '../../domain/kernel/schedule.ts';
+import { useHeldReload } from '../record/useLeaving.tsx';
 import { WeekFields } from '../week/WeekFields.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.ts';
@@ -63,7 +64,7 @@ const Acts = styled.div`
   }
 `;
 
-/** The weekly hours of the company, on the clocks of its time zone; saved by the button (R396). */
+/** The weekly hours of the company, on the clocks of its time zone; saved by the button (R396), kept as typed until a reload. */
 export const HoursTab = () => {
   const { t } = useTranslation('setting');
   const { company, draft } = useSelector(selectSettingState);
@@ -82,6 +83,7 @@ const Form = ({ hours: { schedules, timeZone } }: { hours: Hours }) => {
   const { t } = useTranslation('setting');
   const dispatch = useDispatch();
   const { draft, saving, conflict } = useSelector(selectSettingState);
+  useHeldReload(draft !== null);
   const now = useNow();
   const brazil = t('hours.brazil');
   const [since] = useState(() => new Date());

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { settingValue, type SettingKey } from '../../domain/setting/table.ts';
+import { useHeldReload } from '../record/useLeaving.tsx';
 import { optionChanged, selectSetting, selectSettingState } from './slice.ts';
 
 const problems = new Map([
@@ -23,6 +24,7 @@ export const useDraft = (key: SettingKey) => {
   const { saved } = useSelector(selectSettingState);
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState('');
+  useHeldReload(typed !== null);
   const drop = () => {
     setTyped(null);
     setError('');

@@ -1,14 +1,15 @@
 import './joined.ts';
 import './texts.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { signUp } from '../../commands/signup/contract.ts';
 import { locale } from '../kernel/i18n.ts';
+import { useLeaving } from '../record/useLeaving.tsx';
+import { useFields } from '../record/useFields.ts';
 import { Entrance, EntranceForm } from '../session/Entrance.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.ts';
@@ -31,10 +32,12 @@ export const SignUpPage = () => {
   const dispatch = useDispatch();
   const [address] = useSearchParams();
   const { plans, closed, busy, done } = useSelector(selectSignUp);
-  const form = useForm({ resolver: zodResolver(signUp.body), defaultValues: empty, mode: 'onTouched' });
+  const form = useFields(signUp.body, empty);
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   const chosen = Number(useWatch({ control, name: 'planId' }));
+  const navigate = useNavigate();
+  const { leave, question } = useLeaving(formState.isDirty && !busy && !done, () => void navigate('/login'));
   useEffect(() => void dispatch(signUpShown()), [dispatch]);
   if (done) return <Navigate to="/login" replace />;
   const limitsOf = (plan: OfferedPlan) => limits.map((what) => t(what, { count: plan[what] })).join(' · ');
@@ -90,8 +93,17 @@ export const SignUpPage = () => {
           {t('submit')}
         </Button>
         <nav aria-label={t('title')}>
-          <Link to="/login">{t('login')}</Link>
+          <Link
+            to="/login"
+            onClick={(event) => {
+              event.preventDefault();
+              leave();
+            }}
+          >
+            {t('login')}
+          </Link>
         </nav>
+        {question}
       </EntranceForm>
     </Entrance>
   );

@@ -1,9 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { tagCalls, type TagRecord } from '../../domain/tag/record.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { saidChanged } from '../record/said.ts';
+import { useFields } from '../record/useFields.ts';
 import { useCan } from '../session/useCan.ts';
 import { ColorField } from '../ui/ColorField.tsx';
 import { palette } from '../ui/palette.ts';
@@ -23,11 +23,7 @@ const startValues = (record: TagRecord | null) => ({
 export const TagForm = ({ record }: { record: TagRecord | null }) => {
   const { t } = useTranslation('tag');
   const makesLanes = useCan('tags:kanban');
-  const form = useForm({
-    resolver: zodResolver(schema.extend({ kanban: tagCalls.create.body.shape.kanban })),
-    defaultValues: startValues(record),
-    mode: 'onTouched',
-  });
+  const form = useFields(schema.extend({ kanban: tagCalls.create.body.shape.kanban }), startValues(record));
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   return (

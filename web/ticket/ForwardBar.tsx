@@ -9,8 +9,8 @@ import { readableNumber } from '../kernel/number.ts';
 import { toast } from '../kernel/toast.ts';
 import { useRecords } from '../kernel/useRecord.ts';
 import { forwardSent, pickingEnded } from '../message/slice.ts';
+import { FormDialog } from '../record/FormDialog.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
 import { Finder } from '../ui/Finder.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Person } from '../ui/Picked.tsx';
@@ -27,11 +27,6 @@ const Bar = styled.footer`
   & > p {
     flex: 1;
   }
-`;
-const Fields = styled(DialogBody)`
-  display: grid;
-  gap: var(--s-12);
-  align-content: start;
 `;
 const Chosen = styled.ul`
   display: flex;
@@ -82,49 +77,44 @@ const ForwardDialog = ({ count, onClose }: { count: number; onClose: () => void 
     onClose();
   };
   return (
-    <Dialog open onClose={onClose} title={t('forward.title', { count })} width={480}>
-      <form onSubmit={submit} noValidate>
-        <Fields>
-          {chosen.length > 0 && (
-            <Chosen aria-label={t('forward.to')}>
-              {chosen.map(({ id, name }) => (
-                <li key={id}>
-                  <span>{name}</span>
-                  <IconButton
-                    size="sm"
-                    label={t('forward.without', { name })}
-                    onClick={() => setChosen((before) => before.filter((one) => one.id !== id))}
-                  >
-                    <X aria-hidden />
-                  </IconButton>
-                </li>
-              ))}
-            </Chosen>
-          )}
-          <Finder
-            label={t('forward.to')}
-            placeholder={t('forward.letters', { count: fewestLetters })}
-            term={term}
-            onTerm={seek}
-            busy={found.phase === 'loading'}
-            options={found.phase === 'ready' ? contacts : null}
-            none={t('forward.nobody', { term: term.trim() })}
-            error={tried && chosen.length === 0 ? t('forward.missing') : undefined}
-            onPick={pick}
-            option={(one) => <Person person={one} below={readableNumber(one.number)} />}
-            autoFocus
-          />
-        </Fields>
-        <DialogFoot>
-          <Button variant="ghost" onClick={onClose}>
-            {t('forward.cancel')}
-          </Button>
-          <Button variant="primary" type="submit">
-            {t('forward.act')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('forward.title', { count })}
+      act={t('forward.act')}
+      dirty={term !== '' || chosen.length > 0}
+      busy={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {chosen.length > 0 && (
+        <Chosen aria-label={t('forward.to')}>
+          {chosen.map(({ id, name }) => (
+            <li key={id}>
+              <span>{name}</span>
+              <IconButton
+                size="sm"
+                label={t('forward.without', { name })}
+                onClick={() => setChosen((before) => before.filter((one) => one.id !== id))}
+              >
+                <X aria-hidden />
+              </IconButton>
+            </li>
+          ))}
+        </Chosen>
+      )}
+      <Finder
+        label={t('forward.to')}
+        placeholder={t('forward.letters', { count: fewestLetters })}
+        term={term}
+        onTerm={seek}
+        busy={found.phase === 'loading'}
+        options={found.phase === 'ready' ? contacts : null}
+        none={t('forward.nobody', { term: term.trim() })}
+        error={tried && chosen.length === 0 ? t('forward.missing') : undefined}
+        onPick={pick}
+        option={(one) => <Person person={one} below={readableNumber(one.number)} />}
+        autoFocus
+      />
+    </FormDialog>
   );
 };
 

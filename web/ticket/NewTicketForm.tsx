@@ -3,28 +3,20 @@ import './layerTexts.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { styled } from 'styled-components';
 import { v4 } from 'uuid';
 import type { ContactRecord } from '../../domain/contact/shape.ts';
 import { toast } from '../kernel/toast.ts';
 import { readableNumber } from '../kernel/number.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { useRecords } from '../kernel/useRecord.ts';
+import { FormDialog } from '../record/FormDialog.tsx';
 import { useCan } from '../session/useCan.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
-import { Select } from '../ui/Select.tsx';
+import { Options, Select } from '../ui/Select.tsx';
 import { begun, contactSought, fewestLetters, newTicketSubmitted, selectChoice } from './choiceSlice.ts';
 import { Finder } from '../ui/Finder.tsx';
 import { Person, Picked } from '../ui/Picked.tsx';
 import { useOwnQueues } from '../session/useOwnQueues.ts';
 import { useQueues } from '../session/useQueues.ts';
-
-export const Fields = styled(DialogBody)`
-  display: grid;
-  gap: var(--s-16);
-  align-content: start;
-`;
 
 export type NewTicketProps = {
   /** For whom; left out, he is looked for. */
@@ -45,9 +37,11 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
   const connections = useAll('whatsapp');
   const [term, setTerm] = useState('');
   const [contact, setContact] = useState(given);
-  const [queueId, setQueueId] = useState(own.length === 1 ? String(own[0]?.id) : '');
+  const [firstQueue] = useState(own.length === 1 ? String(own[0]?.id) : '');
+  const [queueId, setQueueId] = useState(firstQueue);
   const [whatsappId, setWhatsappId] = useState('');
   const [tried, setTried] = useState(false);
+  const isFilled = term !== '' || contact !== given || queueId !== firstQueue || whatsappId !== '';
   const queueMissing = needsQueue && queueId === '';
 
   // What an earlier dialog ended with is not this one's.
@@ -73,68 +67,55 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
     dispatch(contactSought(next));
   };
   return (
-    <Dialog open onClose={() => onClose()} title={t('new.title')} width={480}>
-      <form onSubmit={submit} noValidate>
-        <Fields>
-          {contact ? (
-            <Picked
-              label={t('new.contact')}
-              person={contact}
-              below={readableNumber(contact.number)}
-              onClear={given ? undefined : () => setContact(undefined)}
-            />
-          ) : (
-            <Finder
-              label={t('new.contact')}
-              placeholder={t('choose.letters', { count: fewestLetters })}
-              term={term}
-              onTerm={seek}
-              busy={found.phase === 'loading'}
-              options={found.phase === 'ready' ? contacts : null}
-              none={t('new.noContact', { term: term.trim() })}
-              error={tried ? t('new.contactMissing') : undefined}
-              onPick={setContact}
-              option={(one) => <Person person={one} below={readableNumber(one.number)} />}
-              autoFocus
-            />
-          )}
-          <Select
-            label={t('queueFilter')}
-            value={queueId}
-            error={tried && queueMissing ? t('choose.queueMissing') : undefined}
-            onChange={({ target }) => setQueueId(target.value)}
-          >
-            <option value="">{t(needsQueue ? 'choose.queue' : 'noQueue')}</option>
-            {queues.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          {connections.length > 1 && (
-            <Select
-              label={t('choose.connection')}
-              value={whatsappId}
-              onChange={({ target }) => setWhatsappId(target.value)}
-            >
-              <option value="">{t('choose.defaultConnection')}</option>
-              {connections.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Fields>
-        <DialogFoot>
-          <Button variant="ghost" onClick={() => onClose()}>
-            {t('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" busy={saving}>
-            {t('new.act')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('new.title')}
+      act={t('new.act')}
+      dirty={isFilled && !saving && !uuid}
+      busy={saving}
+      onSubmit={submit}
+      onClose={() => onClose()}
+    >
+      {contact ? (
+        <Picked
+          label={t('new.contact')}
+          person={contact}
+          below={readableNumber(contact.number)}
+          onClear={given ? undefined : () => setContact(undefined)}
+        />
+      ) : (
+        <Finder
+          label={t('new.contact')}
+          placeholder={t('choose.letters', { count: fewestLetters })}
+          term={term}
+          onTerm={seek}
+          busy={found.phase === 'loading'}
+          options={found.phase === 'ready' ? contacts : null}
+          none={t('new.noContact', { term: term.trim() })}
+          error={tried ? t('new.contactMissing') : undefined}
+          onPick={setContact}
+          option={(one) => <Person person={one} below={readableNumber(one.number)} />}
+          autoFocus
+        />
+      )}
+      <Select
+        label={t('queueFilter')}
+        value={queueId}
+        error={tried && queueMissing ? t('choose.queueMissing') : undefined}
+        onChange={({ target }) => setQueueId(target.value)}
+      >
+        <option value="">{t(needsQueue ? 'choose.queue' : 'noQueue')}</option>
+        <Options of={queues} />
+      </Select>
+      {connections.length > 1 && (
+        <Select
+          label={t('choose.connection')}
+          value={whatsappId}
+          onChange={({ target }) => setWhatsappId(target.value)}
+        >
+          <option value="">{t('choose.defaultConnection')}</option>
+          <Options of={connections} />
+        </Select>
+      )}
+    </FormDialog>
   );
 };

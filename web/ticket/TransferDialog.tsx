@@ -7,12 +7,10 @@ import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Named } from '../kernel/kinds.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { useRecords } from '../kernel/useRecord.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogFoot } from '../ui/Dialog.tsx';
-import { Select } from '../ui/Select.tsx';
+import { FormDialog } from '../record/FormDialog.tsx';
+import { Options, Select } from '../ui/Select.tsx';
 import { begun, fewestLetters, selectChoice, transferSubmitted, userSought } from './choiceSlice.ts';
 import { Finder } from '../ui/Finder.tsx';
-import { Fields } from './NewTicketForm.tsx';
 import { Person, Picked } from '../ui/Picked.tsx';
 import { useQueues } from '../session/useQueues.ts';
 
@@ -29,6 +27,7 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
   const [queueId, setQueueId] = useState('');
   const [whatsappId, setWhatsappId] = useState(String(ticket.whatsappId));
   const [tried, setTried] = useState(false);
+  const isFilled = term !== '' || user !== undefined || queueId !== '' || whatsappId !== String(ticket.whatsappId);
   const isThere = connections.some(({ id }) => String(id) === whatsappId);
 
   useEffect(() => {
@@ -46,62 +45,49 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
     dispatch(userSought(next));
   };
   return (
-    <Dialog open onClose={onClose} title={t('transfer.title', { id: ticket.id })} width={480}>
-      <form onSubmit={submit} noValidate>
-        <Fields>
-          {user ? (
-            <Picked label={t('transfer.user')} person={user} onClear={() => setUser(undefined)} />
-          ) : (
-            <Finder
-              label={t('transfer.user')}
-              hint={t('transfer.userHint')}
-              placeholder={t('choose.letters', { count: fewestLetters })}
-              term={term}
-              onTerm={seek}
-              busy={found.phase === 'loading'}
-              options={found.phase === 'ready' ? users : null}
-              none={t('transfer.noUser', { term: term.trim() })}
-              onPick={setUser}
-              option={(one) => <Person person={one} />}
-              autoFocus
-            />
-          )}
-          <Select
-            label={t('queueFilter')}
-            value={queueId}
-            error={tried && !queueId ? t('choose.queueMissing') : undefined}
-            onChange={({ target }) => setQueueId(target.value)}
-          >
-            <option value="">{t('choose.queue')}</option>
-            {queues.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <Select
-            label={t('choose.connection')}
-            value={isThere ? whatsappId : ''}
-            error={tried && !isThere ? t('choose.connectionMissing') : undefined}
-            onChange={({ target }) => setWhatsappId(target.value)}
-          >
-            {!isThere && <option value="">{t('choose.connectionMissing')}</option>}
-            {connections.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </Fields>
-        <DialogFoot>
-          <Button variant="ghost" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button variant="primary" type="submit" busy={saving}>
-            {t('transfer.act')}
-          </Button>
-        </DialogFoot>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('transfer.title', { id: ticket.id })}
+      act={t('transfer.act')}
+      dirty={isFilled && !saving}
+      busy={saving}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {user ? (
+        <Picked label={t('transfer.user')} person={user} onClear={() => setUser(undefined)} />
+      ) : (
+        <Finder
+          label={t('transfer.user')}
+          hint={t('transfer.userHint')}
+          placeholder={t('choose.letters', { count: fewestLetters })}
+          term={term}
+          onTerm={seek}
+          busy={found.phase === 'loading'}
+          options={found.phase === 'ready' ? users : null}
+          none={t('transfer.noUser', { term: term.trim() })}
+          onPick={setUser}
+          option={(one) => <Person person={one} />}
+          autoFocus
+        />
+      )}
+      <Select
+        label={t('queueFilter')}
+        value={queueId}
+        error={tried && !queueId ? t('choose.queueMissing') : undefined}
+        onChange={({ target }) => setQueueId(target.value)}
+      >
+        <option value="">{t('choose.queue')}</option>
+        <Options of={queues} />
+      </Select>
+      <Select
+        label={t('choose.connection')}
+        value={isThere ? whatsappId : ''}
+        error={tried && !isThere ? t('choose.connectionMissing') : undefined}
+        onChange={({ target }) => setWhatsappId(target.value)}
+      >
+        {!isThere && <option value="">{t('choose.connectionMissing')}</option>}
+        <Options of={connections} />
+      </Select>
+    </FormDialog>
   );
 };

@@ -3,7 +3,6 @@ import { addTexts } from '../kernel/i18n.ts';
 /** The words of dialogs, menus, filters and the contact's data: they come with them. */
 addTexts('ticket', {
   pt: {
-    cancel: 'Cancelar',
     queues: 'Filas',
     owners: 'Atendentes',
     transferred: 'Conversa transferida',
@@ -66,7 +65,6 @@ addTexts('ticket', {
     },
   },
   en: {
-    cancel: 'Cancel',
     queues: 'Queues',
     owners: 'Agents',
     transferred: 'Conversation transferred',
@@ -129,7 +127,6 @@ addTexts('ticket', {
     },
   },
   es: {
-    cancel: 'Cancelar',
     queues: 'Colas',
     owners: 'Agentes',
     transferred: 'Conversación transferida',

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
+import type { Named } from '../kernel/kinds.ts';
 import { Control, Field, type FieldProps } from './Field.tsx';
 
 const Native = styled.select`
@@ -11,6 +12,16 @@ const Native = styled.select`
     color: var(--text);
   }
 `;
+
+type Offered = { of: readonly Named[]; called?: (record: Named) => string };
+
+/** The `<option>`s of some records, each as it is `called`. */
+export const Options = ({ of, called = ({ name }) => name }: Offered) =>
+  of.map((record) => (
+    <option key={record.id} value={record.id}>
+      {called(record)}
+    </option>
+  ));
 
 /** One of a few choices; `children` are `<option>`s. */
 export const Select = ({ label, error, hint, ...rest }: FieldProps & ComponentProps<'select'>) => (

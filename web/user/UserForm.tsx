@@ -1,6 +1,5 @@
 import './texts.ts';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm, useWatch } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { profiles } from '../../domain/kernel/permissions.ts';
@@ -9,15 +8,16 @@ import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
 import { QueueChecks } from '../ui/QueueChecks.tsx';
 import { useAll } from '../kernel/useAll.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
+import { useFields } from '../record/useFields.ts';
 import { useTimeZone } from '../session/useTimeZone.ts';
 import { selectUser } from '../session/slice.ts';
 import { useCan } from '../session/useCan.ts';
 import { FieldRow, Two } from '../ui/FormBox.ts';
-import { Select } from '../ui/Select.tsx';
+import { Options, Select } from '../ui/Select.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { UserSlice } from './slice.ts';
-import { numbersOf, schemaFor, sentOf, startValues, textOf, type Saved, type Values } from './formValues.ts';
+import { numbersOf, schemaFor, sentOf, startValues, textOf } from './formValues.ts';
 import { sayings } from './sayings.ts';
 
 const words = {
@@ -44,11 +44,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const { refusal } = useSelector(of.select);
   const own = useSelector(selectUser)?.id === record?.id;
   const timeZone = useTimeZone();
-  const form = useForm<Values, unknown, Saved>({
-    resolver: zodResolver(schemaFor(record, timeZone, own)),
-    defaultValues: startValues(record, timeZone),
-    mode: 'onTouched',
-  });
+  const form = useFields(schemaFor(record, timeZone, own), startValues(record, timeZone));
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   const chosenProfile = useWatch({ control, name: 'profile' });
@@ -128,11 +124,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
                   onBlur={field.onBlur}
                 >
                   <option value="">{t('companyConnection')}</option>
-                  {connections.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
+                  <Options of={connections} />
                 </Select>
               )}
             />

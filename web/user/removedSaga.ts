@@ -30,8 +30,8 @@ function* page(pageNumber: number) {
   const first = pageNumber === 1;
   yield* put(removedBegan(first));
   try {
-    const found = yield* call(() => request(listRemovedUsers, { query: { pageNumber } }));
-    yield* put(removedCame({ first, ...found }));
+    const { users: records, hasMore } = yield* call(() => request(listRemovedUsers, { query: { pageNumber } }));
+    yield* put(removedCame({ first, records, hasMore }));
   } catch (error) {
     toastError(error);
     yield* put(removedFailed());

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { RemovedUser } from '../../domain/user/shape.ts';
 import { signedOut } from '../kernel/signing.ts';
-import { pageBegins, pageFails, unread, type Paging } from '../record/paging.ts';
+import { pageBegins, pageComes, pageFails, unread, type Paging } from '../record/paging.ts';
 
 type State = Paging & { open: boolean; records: RemovedUser[] };
 const initialState: State = { ...unread, open: false, records: [] };
@@ -17,12 +17,8 @@ export const removedSlice = createSlice({
     removedBegan: (state, { payload: first }: PayloadAction<boolean>): State => pageBegins(state, first),
     removedCame: (
       state,
-      { payload }: PayloadAction<{ first: boolean; users: RemovedUser[]; hasMore: boolean }>,
-    ): State => {
-      const { first, users, hasMore } = payload;
-      const shown = first ? [] : state.records.filter(({ id }) => !users.some((user) => user.id === id));
-      return { ...state, phase: 'ready', more: false, hasMore, records: [...shown, ...users] };
-    },
+      { payload }: PayloadAction<{ first: boolean; records: RemovedUser[]; hasMore: boolean }>,
+    ): State => pageComes(state, payload),
     removedFailed: (state): State => pageFails(state),
     removedClosed: () => initialState,
   },

@@ -1,0 +1,37 @@
+import { Paperclip } from 'lucide-react';
+import { styled } from 'styled-components';
+
+const Root = styled.button`
+  display: inline-flex;
+  vertical-align: middle;
+  align-items: center;
+  gap: var(--s-6);
+  max-width: 100%;
+  border-radius: var(--r-4);
+  & > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  & > svg {
+    color: var(--text-faint);
+  }
+  &:hover > span {
+    text-decoration: underline;
+  }
+`;
+const None = styled.span`
+  color: var(--text-faint);
+`;
+
+type Props = { name: string | null; none: string; title: string; onOpen: () => Promise<void> };
+
+/** The name of a record's file, which opens it; else that there is `none`. */
+export const AttachedFile = ({ name, none, title, onOpen }: Props) =>
+  name === null ? (
+    <None>{none}</None>
+  ) : (
+    <Root type="button" title={title} onClick={() => void onOpen()}>
+      <Paperclip aria-hidden />
+      <span>{name}</span>
+    </Root>
+  );

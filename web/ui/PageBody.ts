@@ -1,0 +1,17 @@
+import { styled } from 'styled-components';
+import { phone } from './screens.ts';
+
+/** What stands under a page's head: one part under the other, scrolled by itself. */
+export const PageBody = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--s-16);
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  padding: 0 var(--s-24) var(--s-24);
+  ${phone} {
+    padding: 0 var(--s-16) var(--s-16);
+  }
+`;
