@@ -7,7 +7,7 @@ type Suite = {
   /** `/tags` and the name of the records in a page. */
   path: string;
   key: string;
-  /** What a form sends for the record number `n`; `n` is the order of the list, and the first word is searched. */
+  /** What a form sends for the record number `n` (from 0 on); `n` is the order of the list, and the first word is searched. */
   form: (n: number) => Form;
   /** A change, and inputs that are refused with the message. */
   change: Form;

@@ -17,7 +17,7 @@ const open = async (allTicket: 'enable' | 'disable', count = 3) => {
     if (path === '/auth/me') return { ...admin, allTicket };
     return path === '/tickets' ? { tickets: [mine, others, pending], count, hasMore: count > 3 } : [];
   };
-  const opened = openShell(serve, { token: 'tok' });
+  const opened = openShell(serve, { token: 'tok', alerts: 'false' });
   shell = opened;
   await opened.wait();
   FakeSocket.last().welcome('e.1.0');

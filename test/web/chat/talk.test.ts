@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { linkedTickets } from '../../../web/chat/linkedTickets.ts';
 import { chats } from '../../../web/chat/slice.ts';
 import { againClicked, olderAsked, said, talkOpened, talkSeen } from '../../../web/chat/talkSlice.ts';
@@ -18,6 +18,7 @@ const open = async (
     const answer = over(path, query, body);
     if (answer !== undefined) return answer;
     if (path.startsWith('/chats/u/')) return chat(1, 2);
+    if (path === '/chats/1/read') return chat(1);
     if (path === '/chats/1/messages' && method === 'GET')
       return query['next'] === '77' ? { records: [message(1)], hasMore: false, next: null } : newest;
     return empty;
@@ -119,10 +120,12 @@ describe('the open chat', () => {
   });
 
   test('that cannot be read says so in its place, and in no toast (R580)', async () => {
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     await open(() => refusal(500, 'boom'));
     page.dispatch(chats.actions.shown());
     await page.wait();
     expect([page.getState().talk.phase, page.getState().chats.phase, page.toasts()]).toEqual(['failed', 'failed', []]);
+    warned.mockRestore();
   });
 });
 

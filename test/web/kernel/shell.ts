@@ -65,6 +65,7 @@ export const openShell = (serve: Serve, stored: Record<string, string> = {}) => 
     document: {
       documentElement: root,
       querySelector: () => null,
+      hasFocus: () => true,
       visibilityState: 'visible',
       addEventListener: (name: string, listener: () => void) => void listeners.set(name, listener),
       removeEventListener: (name: string) => void listeners.delete(name),

@@ -67,18 +67,19 @@ test('what others do stands in the head of the conversation: the contact first, 
   await open();
   const shown = await mount(page, <Doings ticketId={2} instead={<i>#2</i>} />);
   expect(shown.text()).toBe('#2');
-  hear('composing', 9, 'Caio Prado');
+  await shown.act(() => void hear('composing', 9, 'Caio Prado'));
   await shown.settle(page);
   expect(shown.text()).toBe('Caio está digitando…');
-  hear('recording');
+  await shown.act(() => void hear('recording'));
   await shown.settle(page);
   expect(shown.text()).toBe('gravando áudio…');
-  hear('paused');
-  hear('paused', 9, 'Caio Prado');
+  await shown.act(() => {
+    hear('paused');
+    hear('paused', 9, 'Caio Prado');
+  });
   await shown.settle(page);
   expect(shown.text()).toBe('Caio também está vendo');
-  await page.wait(71_000);
-  await shown.settle(page);
+  await shown.settle(page, 71_000);
   expect(shown.text()).toBe('#2');
   await shown.close();
 });

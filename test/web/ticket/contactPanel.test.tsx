@@ -58,7 +58,9 @@ test.each(['admin', 'user'] as const)(
         'GET /contacts/2',
         'DELETE /contacts/2/stop',
       ]);
-      page.dispatch(recordKept({ kept: { contact: [contact(2, { version: 1 })] }, created: false }));
+      await shown.act(
+        () => void page.dispatch(recordKept({ kept: { contact: [contact(2, { version: 1 })] }, created: false })),
+      );
       await shown.settle(page);
       expect(shown.text()).toBe('');
     }
