@@ -4,7 +4,7 @@ import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { isOnline } from '../user/presence.ts';
-import { finished, finishedAndWaited, inPeriod, minutes } from './figures.ts';
+import { countedIn, finishedAndWaited, inPeriod, minutes } from './figures.ts';
 import { getDashboard, type attendantShape, type countersShape, type DashboardQuery } from './contract.ts';
 
 const period = { zone: '$2', days: '$3', from: '$4', to: '$5' };
@@ -21,7 +21,7 @@ const attending = `select u.id, u.name, round(a.rating, 2)::float8 as rating,
     coalesce(a.support, 0) as "avgSupportTime", ${isOnline('u')} as online
   from views.app_user u left join (
     select a.user_id, avg(a.rating) as rating, ${minutes('a.accepted_at', 'a.closed_at')} as support
-    from views.attendance a where ${finished('$1', period)} group by a.user_id
+    from views.attendance a where ${countedIn('finished', '$1', period)} group by a.user_id
   ) a on a.user_id = u.id
   where u.company_id = $1 and not u.removed order by u.search, u.id`;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { jsonIds, nothing, numeric, pageNumber, searchParam } from '../../domain/kernel/inputs.ts';
+import { flag, jsonIds, nothing, numeric, pageNumber, searchParam } from '../../domain/kernel/inputs.ts';
 import { reportLanguages } from '../../domain/report/words.ts';
 import { ticketStatus } from '../../domain/ticket/shape.ts';
 import { day } from '../ticket/contract.ts';
@@ -10,8 +10,10 @@ export const largestPage = 10_000;
 /** Beyond this many rows nobody counts. */
 export const COUNTED = 100_000;
 
+export const reportFigures = ['finished', 'waited'] as const;
 export const reportStatuses = ['open', 'closed', 'pending', 'group'] as const;
 const status = z.enum(reportStatuses);
+export type ReportFigure = (typeof reportFigures)[number];
 export type ReportStatus = z.output<typeof status>;
 
 /** An id alone is a list of one; 0 is none. */
@@ -35,7 +37,13 @@ const filters = {
   whatsappId: oneOrMore,
   users: jsonIds,
   queueIds: jsonIds,
+  /** Those without a queue. */
+  noQueue: flag.default(false),
+  /** Marked so by their contacts: 1 to 3. */
+  marks: jsonIds,
   status: statuses,
+  /** Only those that a figure counts: served to the end in the period, or waited for in it. */
+  counts: z.preprocess((v) => (v === '' || v === 'null' ? undefined : v), z.enum(reportFigures).optional()),
   /** Days of the company's time zone: a service counts on the day of its end, or, while it goes on, of its beginning. */
   dateFrom: given,
   dateTo: given,

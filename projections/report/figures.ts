@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
-import { finished, finishedAndWaited, inPeriod, minutes } from '../dashboard/figures.ts';
+import { countedIn, finishedAndWaited, inPeriod, minutes } from '../dashboard/figures.ts';
 import { openValues, rowsOf } from '../kernel/read.ts';
 import { COUNTED, type Rating, type ReportFilters, type reportTickets } from './contract.ts';
-import { meant, periodOf, toldAt } from './where.ts';
+import { listed, meant, periodOf } from './where.ts';
 
 type Totals = z.output<typeof reportTickets.reply>['totalTickets'];
 
@@ -14,11 +14,12 @@ export const reportTotals = async (db: Database, query: ReportFilters, actor: Ac
   const company = values.of(actor.companyId);
   const period = periodOf(values, query, actor);
   const also = meant(values, query, actor);
+  const { are, at } = listed(query);
   const [counted] = await rowsOf<Totals>(
     db,
     `select least(m.total, ${COUNTED}) as total, m.total > ${COUNTED} as "isMore", f.*, w.*
      from (select count(*)::int as total from (select from views.attendance a where a.company_id = ${company}
-         and ${inPeriod(toldAt, period)}${also} limit ${COUNTED + 1}) n) m,
+         and ${are} and ${inPeriod(at, period)}${also} limit ${COUNTED + 1}) n) m,
      ${finishedAndWaited(company, period, also)}`,
     values.all,
   );
@@ -43,7 +44,7 @@ const ratingsBy = async (
      from (select a.${by} as id, count(*)::int as "supportFinished",
          ${minutes('a.accepted_at', 'a.closed_at')} as "avgSupportTime", round(avg(a.rating), 2)::float8 as rating,
          array[${gave(1)}, ${gave(2)}, ${gave(3)}]::int[] as marks
-       from views.attendance a where ${finished(company, period)}${meant(values, query, actor)} group by 1) r
+       from views.attendance a where ${countedIn('finished', company, period)}${meant(values, query, actor)} group by 1) r
      left join ${named} n on n.company_id = ${company} and n.id = r.id
      order by r."supportFinished" desc, r.id`,
     values.all,

@@ -5,7 +5,7 @@ import { inPeriod } from '../dashboard/figures.ts';
 import { openValues, rowsOf } from '../kernel/read.ts';
 import { nameOr } from '../ticket/read.ts';
 import type { ReportFilters, ReportRow } from './contract.ts';
-import { meant, periodOf, toldAt } from './where.ts';
+import { listed, meant, periodOf } from './where.ts';
 
 type Instants = 'opened_at' | 'queued_at' | 'accepted_at' | 'closed_at';
 type Found = Omit<Attendance, Instants> & {
@@ -64,8 +64,6 @@ const whole = (keys: string, company: string, order: string): string =>
    left join views.queue q on q.company_id = a.company_id and q.id = a.queue_id
    order by ${order}`;
 
-const newestFirst = `${toldAt} desc, a.ticket_id desc, a.nth desc`;
-const oldestFirst = `${toldAt}, a.ticket_id, a.nth`;
 const never = "'-infinity'";
 
 /** A page of a report, the newest first. */
@@ -77,8 +75,10 @@ export const reportPage = async (
   const values = openValues();
   const company = values.of(actor.companyId);
   const period = periodOf(values, query, actor);
+  const { are, at } = listed(query);
+  const newestFirst = `${at} desc, a.ticket_id desc, a.nth desc`;
   const keys = `select a.ticket_id, a.nth from views.attendance a where a.company_id = ${company}
-    and ${inPeriod(toldAt, period)}${meant(values, query, actor)} order by ${newestFirst}
+    and ${are} and ${inPeriod(at, period)}${meant(values, query, actor)} order by ${newestFirst}
     limit ${values.of(query.pageSize)} offset ${values.of((query.page - 1) * query.pageSize)}`;
   return (await rowsOf<Found>(db, whole(keys, company, newestFirst), values.all)).map(rowOf);
 };
@@ -92,13 +92,15 @@ export const reportAfter = async (
   const values = openValues();
   const company = values.of(actor.companyId);
   const period = periodOf(values, query, actor);
-  const [at, id, nth] = [values.of(after?.at ?? null), values.of(after?.id ?? 0), values.of(after?.nth ?? 0)];
+  const [passed, id, nth] = [values.of(after?.at ?? null), values.of(after?.id ?? 0), values.of(after?.nth ?? 0)];
+  const { are, at } = listed(query);
+  const oldestFirst = `${at}, a.ticket_id, a.nth`;
   const keys = `select a.ticket_id, a.nth from views.attendance a where a.company_id = ${company}
-    and (${toldAt}, a.ticket_id, a.nth) > (coalesce(${at}::timestamptz, ${never}), ${id}::int, ${nth}::int)
-    and ${inPeriod(toldAt, period)}${meant(values, query, actor)} order by ${oldestFirst} limit ${values.of(limit)}`;
+    and (${at}, a.ticket_id, a.nth) > (coalesce(${passed}::timestamptz, ${never}), ${id}::int, ${nth}::int)
+    and ${are} and ${inPeriod(at, period)}${meant(values, query, actor)} order by ${oldestFirst} limit ${values.of(limit)}`;
   const found = await rowsOf<Found>(db, whole(keys, company, oldestFirst), values.all);
   const last = found.at(-1);
-  const cursor =
-    last && found.length === limit ? { at: last.closed_at ?? last.opened_at, id: last.ticket_id, nth: last.nth } : null;
+  const lastAt = last && ((query.counts === 'waited' && last.accepted_at) || last.closed_at || last.opened_at);
+  const cursor = lastAt && found.length === limit ? { at: lastAt, id: last.ticket_id, nth: last.nth } : null;
   return { rows: found.map(rowOf), cursor };
 };

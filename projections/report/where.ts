@@ -1,6 +1,6 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { termOf } from '../../domain/kernel/search.ts';
-import type { Period } from '../dashboard/figures.ts';
+import { counted, type Period } from '../dashboard/figures.ts';
 import type { openValues } from '../kernel/read.ts';
 import { matching } from '../kernel/search.ts';
 import { visible } from '../ticket/read.ts';
@@ -9,8 +9,12 @@ import type { ReportFilters, ReportStatus } from './contract.ts';
 
 type Values = ReturnType<typeof openValues>;
 
-/** When a service counts: at its end, or, while it goes on, at its beginning. An index holds this order. */
-export const toldAt = 'coalesce(a.closed_at, a.opened_at)';
+/**
+ * Which services are listed, and when one counts: those of a figure as that counts them; else all, each at its end, or, while it
+ * goes on, at its beginning. Indexes hold each order.
+ */
+export const listed = ({ counts }: Pick<ReportFilters, 'counts'>): { are: string; at: string } =>
+  counts ? counted[counts] : { are: 'true', at: 'coalesce(a.closed_at, a.opened_at)' };
 
 const standing: Record<ReportStatus, string> = {
   group: 'a.is_group',
@@ -35,14 +39,16 @@ export const periodOf = (values: Values, { dateFrom, dateTo }: ReportFilters, { 
  * them, and whose ticket stands there still.
  */
 export const meant = (values: Values, query: ReportFilters, actor: Actor): string => {
-  const { contactId, whatsappId, users, queueIds, status, searchParam } = query;
+  const { contactId, whatsappId, users, queueIds, noQueue, marks, status, searchParam } = query;
   const lists = [
     ['contact_id', contactId],
     ['connection_id', whatsappId],
     ['user_id', users],
     ['queue_id', queueIds],
+    ['rating', marks],
   ] as const;
   const among = lists.flatMap(([column, ids]) => (ids.length ? [`a.${column} = any(${values.of(ids)}::int[])`] : []));
+  const queueless = noQueue ? ['a.queue_id is null'] : [];
   const mine = visible(actor);
   const isAll = mine.text === 'true';
   const stood = isAll ? [] : [values.in(visible(actor, 'a'))];
@@ -58,5 +64,7 @@ export const meant = (values: Values, query: ReportFilters, actor: Actor): strin
       ]
     : [];
   const inStatus = status.length ? [status.map((one) => `(${standing[one]})`).join(' or ')] : [];
-  return [...among, ...stood, ...stands, ...found, ...inStatus].map((condition) => ` and (${condition})`).join('');
+  return [...among, ...queueless, ...stood, ...stands, ...found, ...inStatus]
+    .map((condition) => ` and (${condition})`)
+    .join('');
 };

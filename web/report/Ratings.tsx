@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { Rating as Rated } from '../../projections/report/contract.ts';
 import { duration } from '../kernel/duration.ts';
@@ -7,7 +7,7 @@ import { Rating } from '../dashboard/Rating.tsx';
 import { locale } from '../kernel/i18n.ts';
 import { Grid, Sheet } from '../record/TableBox.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { selectReport } from './slice.ts';
+import { figureChosen, selectReport, type Filters } from './slice.ts';
 
 const Title = styled.h2`
   padding: var(--s-16) var(--s-24) var(--s-8);
@@ -16,10 +16,42 @@ const Title = styled.h2`
 `;
 const marks = [1, 2, 3] as const;
 
-type Props = { title: string; head: string; of: readonly Rated[] | null };
-const Table = ({ title, head, of }: Props) => {
+const Leads = styled.button`
+  font-variant-numeric: inherit;
+  text-decoration: underline dotted;
+  text-underline-offset: 3px;
+  &:hover {
+    color: var(--accent-text);
+  }
+`;
+
+type CountProps = { count: number; what: string; name: string; to: Partial<Filters> };
+/** A figure that leads to those whom it counts. */
+const Count = ({ count, what, name, to }: CountProps) => {
   const { t } = useTranslation('report');
-  const count = (n: number) => n.toLocaleString(locale());
+  const dispatch = useDispatch();
+  const told = count.toLocaleString(locale());
+  if (!count) return told;
+  return (
+    <Leads
+      aria-label={t('leads', { what, name, count: told })}
+      onClick={() => dispatch(figureChosen({ counts: 'finished', ...to }))}
+    >
+      {told}
+    </Leads>
+  );
+};
+
+type Props = {
+  title: string;
+  head: string;
+  of: readonly Rated[] | null;
+  /** What the services of one of them are narrowed by. */
+  narrow: (id: number | null) => Partial<Filters>;
+};
+const Table = ({ title, head, of, narrow }: Props) => {
+  const { t } = useTranslation('report');
+  const nameOf = ({ id, name }: Rated) => (id === null ? t('nobodys') : name);
   return (
     <>
       <Title>{title}</Title>
@@ -40,12 +72,19 @@ const Table = ({ title, head, of }: Props) => {
         <tbody>
           {of?.map((one) => (
             <tr key={one.id}>
-              <td>{one.id === null ? t('nobodys') : one.name}</td>
-              <td className="number">{count(one.supportFinished)}</td>
+              <td>{nameOf(one)}</td>
+              <td className="number">
+                <Count count={one.supportFinished} what={t('finished')} name={nameOf(one)} to={narrow(one.id)} />
+              </td>
               <td className="number">{duration(one.avgSupportTime)}</td>
               {marks.map((mark, index) => (
                 <td key={mark} className="number">
-                  {count(one.marks[index] ?? 0)}
+                  <Count
+                    count={one.marks[index] ?? 0}
+                    what={t('mark', { mark })}
+                    name={nameOf(one)}
+                    to={{ ...narrow(one.id), marks: [mark] }}
+                  />
                 </td>
               ))}
               <td>
@@ -72,8 +111,18 @@ export const Ratings = () => {
   const { ratings } = useSelector(selectReport);
   return (
     <Sheet>
-      <Table title={t('byUser')} head={t('user')} of={ratings?.users ?? null} />
-      <Table title={t('byQueue')} head={t('queue')} of={ratings?.queues ?? null} />
+      <Table
+        title={t('byUser')}
+        head={t('user')}
+        of={ratings?.users ?? null}
+        narrow={(id) => ({ users: id === null ? [] : [id] })}
+      />
+      <Table
+        title={t('byQueue')}
+        head={t('queue')}
+        of={ratings?.queues ?? null}
+        narrow={(id) => (id === null ? { queues: [], noQueue: true } : { queues: [id] })}
+      />
     </Sheet>
   );
 };

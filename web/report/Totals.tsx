@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useSelector } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { duration } from '../kernel/duration.ts';
 import { locale } from '../kernel/i18n.ts';
+import { Button } from '../ui/Button.tsx';
 import { phone } from '../ui/screens.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { selectReport } from './slice.ts';
+import { everybody, figureChosen, selectReport } from './slice.ts';
 
 const Root = styled.dl`
   display: flex;
@@ -24,16 +25,63 @@ const Root = styled.dl`
   dt {
     color: var(--text-muted);
   }
-  dd {
-    font-weight: var(--w-bold);
-    font-variant-numeric: tabular-nums;
+`;
+
+const Figure = styled.button`
+  font-weight: var(--w-bold);
+  font-variant-numeric: tabular-nums;
+  text-decoration: underline dotted;
+  text-underline-offset: 3px;
+  &:hover,
+  &[aria-pressed='true'] {
+    color: var(--accent-text);
+    text-decoration-style: solid;
+  }
+`;
+const Told = styled.p`
+  display: flex;
+  flex: none;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--s-8);
+  padding: 0 var(--s-24) var(--s-12);
+  color: var(--text-muted);
+  ${phone} {
+    padding: 0 var(--s-16) var(--s-12);
   }
 `;
 
-/** The figures of what the filters find, as the dashboard counts them (R623). */
+/** Which figure counts whom. */
+const leads = { total: null, finished: 'finished', avgSupportTime: 'finished', avgWaitTime: 'waited' } as const;
+
+/** What is listed where a figure has narrowed it, and the way back. */
+const Narrowed = () => {
+  const { t } = useTranslation('report');
+  const dispatch = useDispatch();
+  const { filters } = useSelector(selectReport);
+  if (!filters) return null;
+  const { counts, marks, noQueue } = filters;
+  const told = [
+    ...(counts ? [t(`lists.${counts}`)] : []),
+    ...marks.map((mark) => t('mark', { mark })),
+    ...(noQueue ? [t('nobodys')] : []),
+  ];
+  if (!told.length) return null;
+  return (
+    <Told role="status">
+      {told.join(' · ')}
+      <Button size="sm" onClick={() => dispatch(figureChosen(everybody))}>
+        {t('everybody')}
+      </Button>
+    </Told>
+  );
+};
+
+/** The figures of what the filters find, as the dashboard counts them; each leads to those it counts (R623). */
 export const Totals = () => {
   const { t } = useTranslation('report');
-  const { totals } = useSelector(selectReport);
+  const dispatch = useDispatch();
+  const { totals, filters } = useSelector(selectReport);
   const count = (n: number) => n.toLocaleString(locale());
   const figures = totals && {
     total: totals.isMore ? t('more', { total: count(totals.total) }) : count(totals.total),
@@ -42,13 +90,29 @@ export const Totals = () => {
     avgWaitTime: duration(totals.avgWaitTime),
   };
   return (
-    <Root aria-label={t('services')}>
-      {(['total', 'finished', 'avgSupportTime', 'avgWaitTime'] as const).map((name) => (
-        <div key={name}>
-          <dt>{t(name)}</dt>
-          <dd>{figures ? figures[name] : <Skeleton $width="40px" />}</dd>
-        </div>
-      ))}
-    </Root>
+    <>
+      <Root aria-label={t('services')}>
+        {(['total', 'finished', 'avgSupportTime', 'avgWaitTime'] as const).map((name) => (
+          <div key={name}>
+            <dt id={`report-${name}`}>{t(name)}</dt>
+            <dd>
+              {figures ? (
+                <Figure
+                  aria-labelledby={`report-${name} report-${name}-figure`}
+                  id={`report-${name}-figure`}
+                  aria-pressed={(filters?.counts ?? null) === leads[name] && name !== 'avgSupportTime'}
+                  onClick={() => dispatch(figureChosen({ counts: leads[name] }))}
+                >
+                  {figures[name]}
+                </Figure>
+              ) : (
+                <Skeleton $width="40px" />
+              )}
+            </dd>
+          </div>
+        ))}
+      </Root>
+      <Narrowed />
+    </>
   );
 };

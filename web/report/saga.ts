@@ -16,7 +16,7 @@ const searchDelayMs = 500;
 /** However much moves, the report is read no more often than this. */
 const readEveryMs = 5_000;
 
-const queryOf = ({ search, contact, connections, users, queues, status, from, to }: report.Filters) => ({
+const queryOf = ({ search, contact, connections, users, queues, status, from, to, ...figure }: report.Filters) => ({
   searchParam: search.trim(),
   ...(contact && { contactId: contact.id }),
   whatsappId: connections,
@@ -25,6 +25,9 @@ const queryOf = ({ search, contact, connections, users, queues, status, from, to
   status: JSON.stringify(status),
   dateFrom: from,
   dateTo: to,
+  ...(figure.counts && { counts: figure.counts }),
+  ...(figure.marks.length > 0 && { marks: figure.marks }),
+  ...(figure.noQueue && { noQueue: true }),
 });
 
 function* read(action: { type: string }) {
@@ -72,6 +75,7 @@ function* seek({ payload }: ReturnType<typeof report.contactSought>) {
 const asked = [
   report.reportShown,
   report.filtered,
+  report.figureChosen,
   report.cleared,
   report.pageTurned,
   report.sizeChosen,

@@ -1,9 +1,18 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { z } from 'zod';
-import type { Rating, ReportRow, ReportStatus, reportTickets } from '../../projections/report/contract.ts';
+import type {
+  Rating,
+  ReportFigure,
+  ReportRow,
+  ReportStatus,
+  reportTickets,
+} from '../../projections/report/contract.ts';
 import type { Named } from '../kernel/kinds.ts';
 import { signedOut } from '../kernel/signing.ts';
 
+/** Whom one figure counts. */
+export type Narrowed = { counts: ReportFigure | null; marks: number[]; noQueue: boolean };
+export const everybody: Narrowed = { counts: null, marks: [], noQueue: false };
 export type Filters = {
   search: string;
   contact: Named | null;
@@ -13,7 +22,7 @@ export type Filters = {
   status: ReportStatus[];
   from: string;
   to: string;
-};
+} & Narrowed;
 /** How many rows a page may have (R627). */
 export const pageSizes = [5, 10, 20, 50];
 /** What the file of all rows is asked with (R629). */
@@ -66,6 +75,7 @@ const monthOf = (today: string): Filters => ({
   status: [],
   from: `${today.slice(0, 7)}-01`,
   to: today,
+  ...everybody,
 });
 
 /** What the report shows, and of what. */
@@ -79,6 +89,13 @@ export const reportSlice = createSlice({
     filtered: (state, { payload }: PayloadAction<Partial<Filters>>) => {
       if (!state.filters) return;
       Object.assign(state.filters, payload);
+      state.page = 1;
+    },
+    /** A figure leads to the services that it counts. */
+    figureChosen: (state, { payload }: PayloadAction<Partial<Filters>>) => {
+      if (!state.filters) return;
+      Object.assign(state.filters, everybody, payload);
+      state.shown = 'services';
       state.page = 1;
     },
     /** Back to this month. */
@@ -126,6 +143,6 @@ export const reportSlice = createSlice({
 });
 export const { shownChosen, filtered, cleared, pageTurned, sizeChosen, readingBegan, rowsCame, ratingsCame } =
   reportSlice.actions;
-export const { readingFailed, contactSought, contactsFound } = reportSlice.actions;
+export const { readingFailed, contactSought, contactsFound, figureChosen } = reportSlice.actions;
 
 export const selectReport = (state: WithSlice<typeof reportSlice>): State => state.report;

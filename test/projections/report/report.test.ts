@@ -62,6 +62,10 @@ beforeAll(async () => {
     happened('ticket-1.92', told.closed(8), day(2, 500)),
     happened('ticket-1.92', told.resumed, day(24, 0)),
     happened('ticket-1.92', told.transferred(1, null), day(24, 1)),
+    // Nobody's queue.
+    happened('ticket-1.93', place({ queueId: null }), day(6, 0)),
+    happened('ticket-1.93', told.accepted(8), day(6, 5)),
+    happened('ticket-1.93', told.closed(8), day(6, 50)),
     ...aCompany(log, 2),
     happened('ticket-2.10', place(), day(1, 0)),
   ]);
@@ -72,6 +76,16 @@ const asked = (query: object) => reportTickets.query.parse({ pageSize: 10_000, .
 const rowsOf = (query: object, who: Actor = ada) => reportPage(views.db, asked(query), who);
 const totalsOf = (query: object, who: Actor = ada) => reportTotals(views.db, asked(query), who);
 const ids = (rows: readonly ReportRow[]) => rows.map(({ id, nth }) => `${id}.${nth}`);
+const inDays = (
+  instant: 'acceptedAt',
+  rows: readonly ReportRow[],
+  { dateFrom, dateTo }: { dateFrom: string; dateTo: string },
+) =>
+  rows.filter((row) => {
+    const day = new Date(Date.parse(row[instant] ?? '') - 3 * 3_600_000);
+    if (row.isGroup || Number.isNaN(day.getTime())) return false;
+    return day.toISOString().slice(0, 10) >= dateFrom && day.toISOString().slice(0, 10) <= dateTo;
+  });
 const mean = (times: readonly (number | null)[]) => {
   const known = times.filter((time) => time !== null);
   return Math.round(known.reduce((sum, time) => sum + time, 0) / Math.max(1, known.length));
@@ -112,6 +126,33 @@ test('tells the same figures as the dashboard, to the last ticket, of any period
   expect((await totalsOf({ status: '["open"]' })).total).toBe(now.counters.supportHappening);
   const waits = (await rowsOf({})).filter(({ isGroup }) => !isGroup).map(({ waitTime }) => waitTime);
   expect((await totalsOf({})).avgWaitTime).toBe(mean(waits));
+});
+
+test('each figure leads to the very services it counts, as a list and as a file (R623)', async () => {
+  const query = { dateFrom: '2026-03-05', dateTo: '2026-03-20' };
+  const list = async (over: object, count: number) => {
+    const rows = await rowsOf({ ...query, ...over });
+    expect(rows.length).toBe(count);
+    expect((await totalsOf({ ...query, ...over })).total).toBe(count);
+    const file = await Array.fromAsync(allRows(views.db, asked({ ...query, ...over }), ada, 3));
+    expect(ids(file).toSorted()).toEqual(ids(rows).toSorted());
+    return rows;
+  };
+  const totals = await totalsOf(query);
+  const finished = await list({ counts: 'finished' }, totals.supportFinished);
+  expect(mean(finished.map(({ supportTime }) => supportTime))).toBe(totals.avgSupportTime);
+  const days = inDays('acceptedAt', await rowsOf({}), query);
+  const waited = await list({ counts: 'waited' }, days.length);
+  expect(mean(waited.map(({ waitTime }) => waitTime))).toBe(totals.avgWaitTime);
+  const { users, queues } = await ratingsOf(views.db, asked(query), ada);
+  expect(queues.some(({ id }) => id === null)).toBe(true);
+  for (const { id, supportFinished, marks } of users) {
+    await list({ counts: 'finished', users: `[${id}]` }, supportFinished);
+    for (const [n, count] of marks.entries())
+      await list({ counts: 'finished', users: `[${id}]`, marks: `[${n + 1}]` }, count);
+  }
+  for (const { id, supportFinished } of queues)
+    await list({ counts: 'finished', ...(id === null ? { noQueue: true } : { queueIds: `[${id}]` }) }, supportFinished);
 });
 
 test('each filter narrows, and a list of none does not (R624, R626)', async () => {

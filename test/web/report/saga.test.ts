@@ -44,6 +44,25 @@ test('begins with the first of the month to today and ten rows (R627, R628)', as
   ]);
 });
 
+test('a figure leads to the list of whom it counts, and back to all', async () => {
+  const opened = await open();
+  opened.dispatch(report.shownChosen('ratings'));
+  await opened.wait();
+  opened.dispatch(report.figureChosen({ counts: 'finished', queues: [], noQueue: true, marks: [2] }));
+  await opened.wait();
+  expect(opened.asked.at(-1)).toMatchObject({
+    path: '/ticket/reports',
+    query: { counts: 'finished', noQueue: 'true', marks: '[2]', page: '1' },
+  });
+  opened.dispatch(report.figureChosen({ counts: 'waited' }));
+  await opened.wait();
+  expect(opened.asked.at(-1)?.query).toMatchObject({ counts: 'waited' });
+  expect(opened.asked.at(-1)?.query).not.toHaveProperty('marks');
+  opened.dispatch(report.figureChosen({}));
+  await opened.wait();
+  expect(opened.asked.at(-1)?.query).not.toHaveProperty('counts');
+});
+
 test('a filter leads back to the first page; what was chosen is still there when one comes back', async () => {
   const opened = await open();
   opened.dispatch(report.pageTurned(3));
