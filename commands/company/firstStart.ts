@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { company } from '../../domain/company/decider.ts';
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
+import { allFeatures } from '../../domain/kernel/gates.ts';
 import { storeOf } from '../../eventstore/store.ts';
 import type { Context } from '../../runtime/context.ts';
 import { causeOf } from '../kernel/cause.ts';
@@ -14,15 +15,6 @@ import { keepPassword } from '../user/password.ts';
 import { registerUser } from '../user/register.ts';
 import { admitAdmin } from '../user/roster.ts';
 
-const EVERYTHING = {
-  useCampaigns: true,
-  useKanban: true,
-  useOpenAi: true,
-  useIntegrations: true,
-  useSchedules: true,
-  useInternalChat: true,
-  useExternalApi: true,
-};
 const DEFAULT_EMAIL = 'admin@atende.local';
 const YEARS = 10;
 
@@ -63,11 +55,11 @@ export const makeFirst = async (
   const email = admin.email ?? DEFAULT_EMAIL;
   const password = admin.password ?? randomBytes(9).toString('base64url');
   const limits = { users: 100, connections: 20, queues: 50, value: 0, isPublic: false };
-  const all = { name: 'Completo', ...limits, ...EVERYTHING };
+  const all = { name: 'Completo', ...limits, ...allFeatures };
   const planId = (await planNamed(deps, all.name)) ?? (await createPlan(deps, all, cause)).planId;
   // Without a public plan nobody could sign up.
   const few = { users: 3, connections: 1, queues: 5, value: 99, isPublic: true };
-  const offered = { name: 'Essencial', ...few, ...EVERYTHING };
+  const offered = { name: 'Essencial', ...few, ...allFeatures };
   if ((await planNamed(deps, offered.name)) === null)
     await createPlan(deps, offered, causeOf('first start: offered', 0));
   // The company comes last: a start that was killed before that line goes on with the user it finds.

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { connection, defaultConnection, heldToken, type ConnectionSettings } from '../../domain/connection/decider.ts';
 import { whatsappRecord } from '../../domain/connection/shape.ts';
+import { unset } from '../../domain/connection/unset.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { instantOf } from '../../domain/kernel/instant.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
@@ -16,7 +17,6 @@ import { idOfRequest } from '../kernel/requests.ts';
 import { connectionPlaces } from '../plan/limits.ts';
 import { standing } from './report.ts';
 import { tokenHash, tokenOf } from './token.ts';
-import { unset } from './unset.ts';
 import {
   addConnection,
   closeImported,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { company } from '../../domain/company/decider.ts';
 import { recurrences } from '../../domain/company/recurrence.ts';
+import { allFeatures } from '../../domain/kernel/gates.ts';
 import { week } from '../../domain/kernel/schedule.ts';
 import { foundCompany } from '../company/found.ts';
 import { handle } from '../kernel/handle.ts';
@@ -66,15 +67,6 @@ const counts = async ({ source }: Importing, table: string): Promise<Map<number,
   return found;
 };
 
-const all = {
-  useCampaigns: true,
-  useKanban: true,
-  useOpenAi: true,
-  useIntegrations: true,
-  useSchedules: true,
-  useInternalChat: true,
-  useExternalApi: true,
-};
 /** For a company that has none there. */
 const none: PlanRow = {
   id: 0,
@@ -83,7 +75,7 @@ const none: PlanRow = {
   connections: 0,
   queues: 0,
   value: 0,
-  ...all,
+  ...allFeatures,
   createdAt: undefined,
 };
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { connection, defaultConnection } from '../../domain/connection/decider.ts';
 import { handle } from '../kernel/handle.ts';
-import { unset } from '../connection/unset.ts';
+import { unset } from '../../domain/connection/unset.ts';
 import { connectionPlaces } from '../plan/limits.ts';
 import { company, flag, id, instant, text } from './cells.ts';
 import type { Importing } from './importing.ts';

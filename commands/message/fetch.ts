@@ -1,21 +1,15 @@
-import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle } from '../kernel/handle.ts';
 import { fetchMessageFile } from './contract.ts';
-import { seenTicket } from './wayOut.ts';
+import { knownMessage, seenTicket } from './wayOut.ts';
 
 /** POST /messages/{messageId}/media: whoever sees its ticket has a file that could not be fetched tried again (R210). */
 export const fetchRoutes = (http: Http, deps: Pick<Deps, 'store' | 'lookup'>): void =>
   serve(http, fetchMessageFile, async ({ params: { messageId } }, actor, call) => {
     const { companyId, userId } = actor;
-    const id = await deps.lookup.messageKey(companyId, messageId);
-    if (id === null) throw new Refused('ERR_NO_MESSAGE_FOUND');
-    const target = { companyId, id };
-    const known = await load(deps.store, message, target);
-    const { state } = known;
-    if (state.is === 'absent') throw new Refused('ERR_NO_MESSAGE_FOUND');
+    const { target, known, state } = await knownMessage(deps, companyId, messageId);
     const { ticketId } = await seenTicket(deps, actor, state.ticketId);
     const command = { type: 'AskMedia', userId } as const;
     const { position } = await handle(deps.store, message, { target, command, cause: call.cause, known, ticketId });

@@ -3,21 +3,17 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, handle, load } from '../kernel/handle.ts';
+import { doneBefore, handle } from '../kernel/handle.ts';
 import { resendMessage } from './contract.ts';
 import { tellingMessage } from './answer.ts';
-import { seenTicketOf, wayOut } from './wayOut.ts';
+import { knownMessage, seenTicketOf, wayOut } from './wayOut.ts';
 
 /** POST /messages/{messageId}/resend: whoever may write in its ticket has a failed message sent again. */
 export const resendRoutes = (http: Http, deps: Deps, media: Media): void => {
   const told = tellingMessage(deps, media);
   serve(http, resendMessage, async ({ params: { messageId } }, actor, call) => {
     const { companyId, userId } = actor;
-    const id = await deps.lookup.messageKey(companyId, messageId);
-    if (id === null) throw new Refused('ERR_NO_MESSAGE_FOUND');
-    const target = { companyId, id };
-    const known = await load(deps.store, message, target);
-    const { state } = known;
+    const { target, known, state } = await knownMessage(deps, companyId, messageId);
     if (state.is !== 'out') throw new Refused('ERR_NO_MESSAGE_FOUND');
     const seen = await seenTicketOf(deps, actor, messageId, state.ticketId);
     // What this very request queued before, when its answer was lost, is queued, whatever became of the ticket since.

@@ -1,6 +1,7 @@
 import { connection } from '../../domain/connection/decider.ts';
 import type { Actor, Viewer } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { mayChange, maySee } from '../../domain/ticket/policy.ts';
 import type { Deps } from '../deps.ts';
@@ -14,6 +15,21 @@ export const seenTicket = async ({ store }: Needs, actor: Actor, ticketId: numbe
   const { state } = await load(store, ticket, { companyId: actor.companyId, id: ticketId });
   if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');
   return { ticketId, state };
+};
+
+/** A message of a company by the id that clients know: ERR_NO_MESSAGE_FOUND. */
+export const knownMessage = async (
+  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  companyId: number,
+  messageId: string,
+) => {
+  const id = await lookup.messageKey(companyId, messageId);
+  if (id === null) throw new Refused('ERR_NO_MESSAGE_FOUND');
+  const target = { companyId, id };
+  const known = await load(store, message, target);
+  const { state } = known;
+  if (state.is === 'absent') throw new Refused('ERR_NO_MESSAGE_FOUND');
+  return { target, known, state };
 };
 
 /**

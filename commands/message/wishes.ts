@@ -12,7 +12,7 @@ import { tellingMessage } from './answer.ts';
 import { deleteMessage, editMessage, reactToMessage } from './contract.ts';
 import { connectionOf } from './key.ts';
 import { waIdOf } from './wayBefore.ts';
-import { seenTicketOf } from './wayOut.ts';
+import { knownMessage, seenTicketOf } from './wayOut.ts';
 
 type Wished = { ms: number; waId: string; userId: number };
 type Wish = Extract<MessageCommand, { type: 'EditMessage' | 'DeleteMessage' | 'ReactToMessage' }>;
@@ -23,19 +23,14 @@ export const wishRoutes = (http: Http, deps: Deps, media: Media): void => {
 
   const wish = async (messageId: string, actor: Actor, call: Call, asked: (wished: Wished) => Wish) => {
     const { companyId, userId } = actor;
-    const id = await deps.lookup.messageKey(companyId, messageId);
-    if (id === null) throw new Refused('ERR_NO_MESSAGE_FOUND');
-    const target = { companyId, id };
-    const known = await load(deps.store, message, target);
-    const { state } = known;
-    if (state.is === 'absent') throw new Refused('ERR_NO_MESSAGE_FOUND');
+    const { target, known, state } = await knownMessage(deps, companyId, messageId);
     const seen = await seenTicketOf(deps, actor, messageId, state.ticketId);
     if (!doneBefore(known.past, call.cause)) {
       if (!mayChange(actor, seen.state)) throw new Refused('ERR_NO_PERMISSION');
-      const { state: over } = await load(deps.store, connection, { companyId, id: connectionOf(id) });
+      const { state: over } = await load(deps.store, connection, { companyId, id: connectionOf(target.id) });
       if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
     }
-    const command = asked({ ms: Date.now(), waId: waIdOf([companyId, id, call.cause.id].join('|')), userId });
+    const command = asked({ ms: Date.now(), waId: waIdOf([companyId, target.id, call.cause.id].join('|')), userId });
     const handling = { target, command, cause: call.cause, ticketId: seen.ticketId, known };
     return told(call, actor, target, await handle(deps.store, message, handling));
   };

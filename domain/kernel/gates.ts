@@ -38,6 +38,17 @@ export const neededByCall = (path: string, method: string): Feature | undefined 
 export const neededByPage = (path: string): Feature | undefined =>
   features.find((feature) => begins(path, table[feature].pages));
 
+/** A plan that holds all there is. */
+export const allFeatures = {
+  useCampaigns: true,
+  useKanban: true,
+  useOpenAi: true,
+  useIntegrations: true,
+  useSchedules: true,
+  useInternalChat: true,
+  useExternalApi: true,
+} as const satisfies Record<Feature, true>;
+
 /** What a plan holds. */
 export const featuresOf = (plan: Partial<Record<Feature, unknown>>): Feature[] =>
   features.filter((feature) => plan[feature] === true);

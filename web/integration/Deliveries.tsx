@@ -8,29 +8,11 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { CallRecord } from '../../domain/integration/callShape.ts';
 import { locale } from '../kernel/i18n.ts';
+import { FormPart } from '../record/FormPart.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { deliveriesShown, repeatAsked, selectDeliveries } from './deliverySlice.ts';
 import { SigningKey } from './SigningKey.tsx';
 
-const Root = styled.section`
-  display: grid;
-  gap: var(--s-12);
-  padding-top: var(--s-16);
-  border-top: 1px solid var(--border);
-  header {
-    display: flex;
-    align-items: center;
-    justify-content: space-between;
-  }
-  h3 {
-    font-size: var(--t-14);
-    font-weight: var(--w-medium);
-  }
-  p {
-    color: var(--text-muted);
-    font-size: var(--t-12);
-  }
-`;
 const List = styled.ul`
   max-height: 280px;
   overflow-y: auto;
@@ -88,7 +70,7 @@ export const Deliveries = ({ integrationId, signs }: { integrationId: number; si
   const { calls, ready } = useSelector(selectDeliveries);
   useEffect(() => void dispatch(deliveriesShown(integrationId)), [dispatch, integrationId]);
   return (
-    <Root aria-label={t('deliveries')}>
+    <FormPart aria-label={t('deliveries')}>
       {signs && <SigningKey integrationId={integrationId} />}
       <header>
         <h3>{t('deliveries')}</h3>
@@ -104,6 +86,6 @@ export const Deliveries = ({ integrationId, signs }: { integrationId: number; si
           ))}
         </List>
       )}
-    </Root>
+    </FormPart>
   );
 };

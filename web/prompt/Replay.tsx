@@ -10,7 +10,7 @@ import { useAll } from '../kernel/useAll.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.ts';
 import { Options, Select } from '../ui/Select.tsx';
-import { Part } from './Part.ts';
+import { FormPart } from '../record/FormPart.ts';
 import {
   placesOf,
   replayAsked,
@@ -85,7 +85,7 @@ export const Replay = ({ of, queueId, form }: { of: number | null; queueId: numb
     dispatch(replayChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]));
   const isRunning = phase === 'running';
   return (
-    <Part aria-label={t('replay')}>
+    <FormPart aria-label={t('replay')}>
       <header>
         <h3>{t('replay')}</h3>
       </header>
@@ -152,6 +152,6 @@ export const Replay = ({ of, queueId, form }: { of: number | null; queueId: numb
       )}
       {error && <Notice role="alert">{error}</Notice>}
       {done.length > 0 && <SideBySide conversations={conversations} answers={answers} />}
-    </Part>
+    </FormPart>
   );
 };

@@ -11,7 +11,7 @@ import { Notice } from '../ui/Notice.ts';
 import { Spinner } from '../ui/Spinner.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Answer } from './Answer.tsx';
-import { Part } from './Part.ts';
+import { FormPart } from '../record/FormPart.ts';
 import { selectTrial, trialRestarted, trialSaid, trialShown, type TrialForm } from './trialSlice.ts';
 
 const Talk = styled.ol`
@@ -63,7 +63,7 @@ export const TryOut = ({ of, form }: { of: number | null; form: () => TrialForm 
     setText('');
   };
   return (
-    <Part aria-label={t('trial')}>
+    <FormPart aria-label={t('trial')}>
       <header>
         <h3>{t('trial')}</h3>
         {lines.length > 0 && (
@@ -113,6 +113,6 @@ export const TryOut = ({ of, form }: { of: number | null; form: () => TrialForm 
           {t('say')}
         </Button>
       </Says>
-    </Part>
+    </FormPart>
   );
 };

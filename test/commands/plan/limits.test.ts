@@ -8,6 +8,7 @@ import { addQueueTo } from '../../../commands/queue/add.ts';
 import { registerUser } from '../../../commands/user/register.ts';
 import { company } from '../../../domain/company/decider.ts';
 import { connection } from '../../../domain/connection/decider.ts';
+import { allFeatures } from '../../../domain/kernel/gates.ts';
 import { plan } from '../../../domain/plan/decider.ts';
 import { queue } from '../../../domain/queue/decider.ts';
 import { user } from '../../../domain/user/decider.ts';
@@ -23,16 +24,7 @@ const sides = [deps, { ...deps, store: second.store }];
 afterAll(() => Promise.all([deps.close(), second.close()]));
 
 const LIMIT = 3;
-const flags = {
-  isPublic: true,
-  useCampaigns: true,
-  useKanban: true,
-  useOpenAi: true,
-  useIntegrations: true,
-  useSchedules: true,
-  useInternalChat: true,
-  useExternalApi: true,
-};
+const flags = { isPublic: true, ...allFeatures };
 let serial = 0;
 let companyId: number;
 let planId: number;

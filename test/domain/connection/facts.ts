@@ -1,25 +1,9 @@
+import { unset } from '../../../domain/connection/unset.ts';
 import type { ConnectionSettings } from '../../../domain/connection/decider.ts';
 
 export const settings = (over: Partial<ConnectionSettings> = {}): ConnectionSettings => ({
   name: 'Loja',
-  queueIds: [],
-  greetingMessage: '',
-  complationMessage: '',
-  outOfHoursMessage: '',
-  ratingMessage: '',
-  expiresInactiveMessage: '',
-  provider: 'beta',
-  timeSendQueue: null,
-  sendIdQueue: null,
-  expiresTicket: null,
-  timeUseBotQueues: null,
-  maxUseBotQueues: 3,
-  promptId: null,
-  integrationId: null,
-  importOldMessages: null,
-  importRecentMessages: null,
-  importOldMessagesGroups: false,
-  closedTicketsPostImported: false,
+  ...unset,
   ...over,
 });
 export const added = (over: Partial<ConnectionSettings> = {}) =>

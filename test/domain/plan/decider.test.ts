@@ -1,18 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { heldName, plan } from '../../../domain/plan/decider.ts';
+import { allFeatures } from '../../../domain/kernel/gates.ts';
 import { money } from '../../../domain/kernel/inputs.ts';
 import { given } from '../../kernel/given.ts';
 
-const flags = {
-  isPublic: true,
-  useCampaigns: true,
-  useKanban: true,
-  useOpenAi: true,
-  useIntegrations: true,
-  useSchedules: true,
-  useInternalChat: true,
-  useExternalApi: true,
-};
+const flags = { isPublic: true, ...allFeatures };
 const basic = { name: 'Básico', users: 2, connections: 1, queues: 3, value: 99.9, ...flags };
 const created = { type: 'PlanCreated', data: basic } as const;
 

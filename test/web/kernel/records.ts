@@ -1,6 +1,7 @@
 import { unsetQueue } from '../../../domain/queue/events.ts';
 import type { WholeQueue } from '../../../domain/queue/whole.ts';
 import type { WhatsappRecord } from '../../../domain/connection/shape.ts';
+import { unset } from '../../../domain/connection/unset.ts';
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import type { SignedIn } from '../../../domain/user/shape.ts';
 
@@ -46,25 +47,8 @@ export const connection = (id: number, more: Partial<WhatsappRecord> = {}): What
   qrcode: '',
   retries: 0,
   queues: [],
-  queueIds: [],
-  greetingMessage: '',
-  complationMessage: '',
-  outOfHoursMessage: '',
-  ratingMessage: '',
-  expiresInactiveMessage: '',
+  ...unset,
   token: '',
-  provider: 'beta',
-  timeSendQueue: null,
-  sendIdQueue: null,
-  expiresTicket: null,
-  timeUseBotQueues: null,
-  maxUseBotQueues: 3,
-  promptId: null,
-  integrationId: null,
-  importOldMessages: null,
-  importRecentMessages: null,
-  importOldMessagesGroups: false,
-  closedTicketsPostImported: false,
   statusImportMessages: null,
   ...more,
 });

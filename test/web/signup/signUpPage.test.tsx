@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import { useLocation } from 'react-router-dom';
+import { allFeatures } from '../../../domain/kernel/gates.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { toasts } from '../../../web/kernel/toast.ts';
@@ -11,15 +12,6 @@ import { signUpSlice } from '../../../web/signup/slice.ts';
 import { mount } from '../kernel/mount.tsx';
 import { openFeature, refusal } from '../kernel/openFeature.ts';
 
-const flags = {
-  useCampaigns: true,
-  useKanban: true,
-  useOpenAi: true,
-  useIntegrations: true,
-  useSchedules: true,
-  useInternalChat: true,
-  useExternalApi: true,
-};
 const plan = (id: number, name: string) => ({
   id,
   name,
@@ -28,7 +20,7 @@ const plan = (id: number, name: string) => ({
   queues: 5,
   value: 99.9,
   isPublic: true,
-  ...flags,
+  ...allFeatures,
 });
 let answer: unknown;
 let open: boolean;

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 
 /** A part of the dialog below the fields, with its head and a word of advice. */
-export const Part = styled.section`
+export const FormPart = styled.section`
   display: grid;
   gap: var(--s-12);
   padding-top: var(--s-16);

@@ -1,4 +1,4 @@
-import type { ConnectionSettings } from '../../domain/connection/decider.ts';
+import type { ConnectionSettings } from './decider.ts';
 
 /** What a new connection has of which nothing was said. */
 export const unset: Omit<ConnectionSettings, 'name'> = {
