@@ -84,14 +84,15 @@ const tell = async (deps: Needs, of: Known & { is: 'answered' }, cause: Cause): 
 const answerTo = async (deps: Needs, { companyId, id }: Target, of: Known): Promise<BillCommand> => {
   const { lookup, servers } = deps;
   const now = new Date().toISOString();
-  const failed = (reason: string, forGood: boolean) => ({ type: 'FailBill', reason, now, forGood }) as const;
+  const failed = (reason: string, forGood: boolean, retryAfter = 0) =>
+    ({ type: 'FailBill', reason, now, forGood, retryAfter }) as const;
   if ((await lookup.billsAskedBy(companyId, of.contactId, String(id))) >= MOST_A_DAY) return failed('tooMany', true);
   const account = await billAccountOf(deps, companyId, of.from);
   if (!account) return failed('notSetUp', true);
   try {
     return { type: 'AnswerBill', bills: await servers.open(account, of.document, mostBills) };
   } catch (error) {
-    if (error instanceof BillsFailed) return failed(error.reason, error.forGood);
+    if (error instanceof BillsFailed) return failed(error.reason, error.forGood, error.retryAfter);
     throw error;
   }
 };

@@ -6,14 +6,16 @@ export type BillAccount =
   | { from: 'mkauth'; address: string; clientId: string; clientSecret: string }
   | { from: 'asaas'; token: string };
 
-/** It gave no answer that counts: `reason` is a word for the log; `forGood`: asking again is of no use. */
+/** It gave no answer that counts: `reason` is a word for the log; `forGood`: asking again is of no use; `retryAfter`: not for so many seconds. */
 export class BillsFailed extends Error {
   readonly reason: string;
   readonly forGood: boolean;
-  constructor(reason: string, forGood = false) {
+  readonly retryAfter: number;
+  constructor(reason: string, forGood = false, retryAfter = 0) {
     super(`No bills: ${reason}`);
     this.reason = reason;
     this.forGood = forGood;
+    this.retryAfter = retryAfter;
   }
 }
 

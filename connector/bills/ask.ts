@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { BillsFailed } from '../../commands/bill/servers.ts';
 import { OutsideFailed, type Outside } from '../../runtime/outside/outside.ts';
 import type { Question } from '../../runtime/outside/send.ts';
+import { secondsOf } from '../hooks/answer.ts';
 
 /** A sheet takes some hundred kilobytes. */
 const LONGEST = 4_000_000;
@@ -22,9 +23,10 @@ export const openAsk =
       if (error instanceof OutsideFailed) throw new BillsFailed(error.failure, error.failure === 'refused');
       throw error;
     });
-    const { status, body } = reply;
+    const { status, headers, body } = reply;
     if (status === 401 || status === 403) throw new BillsFailed('unauthorized', true);
-    if (status < 200 || status > 299) throw new BillsFailed(`status ${status}`);
+    if (status < 200 || status > 299)
+      throw new BillsFailed(`status ${status}`, false, secondsOf(headers['retry-after']));
     return body.toString('utf8');
   };
 export type AskText = ReturnType<typeof openAsk>;

@@ -20,8 +20,8 @@ export type BillQuestion =
   | ({ is: 'over' } & Known);
 export type BillCommand = Commands<{
   AskBill: Question;
-  /** The provider gave no answer; `forGood`: none is to be had. */
-  FailBill: { reason: string; now: string; forGood: boolean };
+  /** The provider gave no answer; `forGood`: none is to be had; `retryAfter`: the seconds that it asked to be left alone. */
+  FailBill: { reason: string; now: string; forGood: boolean; retryAfter: number };
   /** Its open bills, the oldest first. */
   AnswerBill: { bills: readonly Bill[] };
   EndBill: { reason: string };
@@ -29,6 +29,8 @@ export type BillCommand = Commands<{
 
 /** Seconds between tries: so long somebody waits for his bill before he is told that nobody knows. */
 const pauses = [2, 5, 10, 20] as const;
+/** For a provider that asks for more seconds than this nobody waits. */
+const PATIENCE = 60;
 /** So many bills are sent. */
 export const mostBills = 3;
 const HOUR_MS = 3_600_000;
@@ -53,11 +55,11 @@ export const billQuestion: Decider<BillQuestion, BillCommand, typeof billEvents>
     if (state.is !== 'asked') return [];
     const { contactId } = state;
     if (command.type === 'FailBill') {
-      const { reason, now, forGood } = command;
-      const pause = forGood ? undefined : pauses[state.tries];
+      const { reason, now, forGood, retryAfter } = command;
+      const pause = forGood || retryAfter > PATIENCE ? undefined : pauses[state.tries];
       if (pause === undefined)
         return [{ type: 'BillAnswered', data: { contactId, outcome: 'failed', reason, bills: [], more: 0 } }];
-      const dueAt = new Date(Date.parse(now) + pause * 1000).toISOString();
+      const dueAt = new Date(Date.parse(now) + Math.max(pause, retryAfter) * 1000).toISOString();
       return [{ type: 'BillTried', data: { reason, dueAt } }];
     }
     const { bills } = command;

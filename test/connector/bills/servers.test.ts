@@ -178,8 +178,10 @@ describe.each(['ixc', 'mkauth', 'asaas'] as const)('the faults of %s', (from) =>
     ['401', 401, 'unauthorized', true],
     ['a redirect', 302, 'status 302', false],
   ])('%s', async (_, status, reason, forGood) => {
-    provider.answer((__, res) => void res.writeHead(status, { location: 'http://169.254.169.254/' }).end());
-    await expect(servers().open(account(), cpf, 3)).rejects.toMatchObject({ reason, forGood });
+    const headers = { location: 'http://169.254.169.254/', ...(status === 429 && { 'retry-after': '30' }) };
+    provider.answer((__, res) => void res.writeHead(status, headers).end());
+    const failed = { reason, forGood, retryAfter: status === 429 ? 30 : 0 };
+    await expect(servers().open(account(), cpf, 3)).rejects.toMatchObject(failed);
   });
   test('one that hangs is given up', async () => {
     provider.answer(() => undefined);

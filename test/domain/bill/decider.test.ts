@@ -25,8 +25,9 @@ const bill = (ref: string, over: Partial<Bill> = {}): Bill => ({
   link: '',
   ...over,
 });
-const fails = (state: BillQuestion, forGood = false) =>
-  does(state, { type: 'FailBill', reason: 'timedOut', now: at, forGood });
+const failing = { type: 'FailBill', reason: 'timedOut', now: at, forGood: false, retryAfter: 0 } as const;
+const fails = (state: BillQuestion, over: { forGood?: boolean; retryAfter?: number } = {}) =>
+  does(state, { ...failing, ...over });
 
 test('a provider that does not answer is asked for half a minute; then that nobody knows is what is told', () => {
   let state = begun;
@@ -35,7 +36,13 @@ test('a provider that does not answer is asked for half a minute; then that nobo
     expect(state.is).toBe('asked');
   }
   expect(fails(state)).toMatchObject({ is: 'answered', outcome: 'failed' });
-  expect(fails(begun, true)).toMatchObject({ is: 'answered', outcome: 'failed' });
+  expect(fails(begun, { forGood: true })).toMatchObject({ is: 'answered', outcome: 'failed' });
+});
+
+test('who asks to be left alone is; for longer than a minute nobody waits', () => {
+  const later = new Date(Date.parse(at) + 30_000).toISOString();
+  expect(billQuestion.decide({ ...failing, retryAfter: 30 }, begun)).toMatchObject([{ data: { dueAt: later } }]);
+  expect(fails(begun, { retryAfter: 61 })).toMatchObject({ is: 'answered', outcome: 'failed' });
 });
 
 test('of many bills the three oldest are told, and how many more there are; what was answered is answered no more', () => {
