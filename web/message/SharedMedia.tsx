@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { sharedKind } from '../../projections/message/contract.ts';
+import { useRecords } from '../kernel/useRecord.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -29,7 +30,8 @@ type Props = { ticketId: number; onJump: () => void };
 export const SharedMedia = ({ ticketId, onJump }: Props) => {
   const { t } = useTranslation('shared');
   const dispatch = useDispatch();
-  const { what, phase, messages, hasMore } = useSelector((state: SharedRoot) => selectSharedOf(state, ticketId));
+  const { what, phase, ids, hasMore } = useSelector((state: SharedRoot) => selectSharedOf(state, ticketId));
+  const messages = useRecords('message', ids).filter(({ isDeleted, isErased }) => !isDeleted && !isErased);
   const [open, setOpen] = useState('');
   useEffect(() => {
     dispatch(sharedShown({ ticketId, what: 'media' }));

@@ -1,7 +1,5 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { appMessageFrame } from '../kernel/frames.ts';
 import { signedOut } from '../kernel/signing.ts';
-import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { Shared } from '../../projections/message/contract.ts';
 import { conversationAsked, conversationLeft } from './slice.ts';
 
@@ -10,12 +8,12 @@ type State = {
   ticketId: number;
   what: Shared;
   phase: 'loading' | 'ready' | 'failed';
-  messages: MessageRecord[];
+  ids: readonly string[];
   page: number;
   hasMore: boolean;
 };
-const initialState: State = { ticketId: 0, what: 'media', phase: 'loading', messages: [], page: 0, hasMore: false };
-type Page = { messages: MessageRecord[]; hasMore: boolean; page: number };
+const initialState: State = { ticketId: 0, what: 'media', phase: 'loading', ids: [], page: 0, hasMore: false };
+type Page = { ids: readonly string[]; hasMore: boolean; page: number };
 
 export const moreSharedAsked = createAction('shared/moreAsked');
 
@@ -28,24 +26,19 @@ export const sharedSlice = createSlice({
       ...initialState,
       ...payload,
     }),
-    sharedCame: (state, { payload: { messages, hasMore, page } }: PayloadAction<Page>) => {
-      // What was sent meanwhile moves the pages: nothing is shown twice.
-      const known = page === 1 ? [] : state.messages;
-      const ids = new Set(known.map(({ id }) => id));
-      state.messages = [...known, ...messages.filter(({ id }) => !ids.has(id))];
-      Object.assign(state, { hasMore, page, phase: 'ready' });
-    },
+    /** What was sent meanwhile moves the pages: nothing is shown twice. */
+    sharedCame: (state, { payload: { ids, hasMore, page } }: PayloadAction<Page>): State => ({
+      ...state,
+      ids: [...new Set([...(page === 1 ? [] : state.ids), ...ids])],
+      hasMore,
+      page,
+      phase: 'ready',
+    }),
     sharedFailed: (state) => {
       state.phase = 'failed';
     },
   },
-  extraReducers: (on) =>
-    on
-      .addCase(appMessageFrame, (state, { payload: { payload } }) => {
-        const { id, isDeleted, isErased } = payload.message;
-        if (isDeleted || isErased) state.messages = state.messages.filter((one) => one.id !== id);
-      })
-      .addMatcher(isAnyOf(signedOut, conversationAsked, conversationLeft), () => initialState),
+  extraReducers: (on) => on.addMatcher(isAnyOf(signedOut, conversationAsked, conversationLeft), () => initialState),
 });
 export const { sharedShown, sharedCame, sharedFailed } = sharedSlice.actions;
 export type SharedRoot = WithSlice<typeof sharedSlice>;

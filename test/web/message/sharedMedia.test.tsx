@@ -86,7 +86,7 @@ test('a document leads to its file and to its message, each link of a message to
 });
 
 describe('what is still on its way', () => {
-  const ids = () => selectShared(page.getState()).messages.map(({ id }) => id);
+  const ids = () => selectShared(page.getState()).ids;
   beforeEach(async () => {
     holds = true;
     await shown.click(shown.button('Ver mais'));
