@@ -45,10 +45,6 @@ export const paymentFrame = heard(paymentTopic);
 export type TicketFrame = ReturnType<typeof ticketFrame>['payload'];
 export type AppMessageFrame = ReturnType<typeof appMessageFrame>['payload'];
 
-/** A note is no record of a table: who shows it knows its shape. */
-export const noteFrame = createAction<{ action: string; payload: unknown }>('stream/note');
-readers.set('note', ({ action, payload }) => noteFrame({ action, payload }));
-
 /** An import of old messages goes on; its frames are named by the company alone. */
 export const importHeard = createAction<z.output<typeof importFrame>>(`stream/${importName}`);
 readers.set(importName, (said) => importHeard(importFrame.parse(said)));

@@ -5,6 +5,7 @@ import type { CampaignRecord } from '../../domain/campaign/shape.ts';
 import type { CompanyRecord } from '../../domain/company/shape.ts';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import type { ContactRecord, WholeContact } from '../../domain/contact/shape.ts';
+import type { NoteRecord } from '../../domain/note/shape.ts';
 import type { FileListRecord } from '../../domain/fileList/record.ts';
 import type { ContactListRecord } from '../../domain/contactList/record.ts';
 import type { ContactListItemRecord } from '../../domain/contactListItem/shape.ts';
@@ -51,6 +52,7 @@ export type Whole = {
   announcement: AnnouncementRecord;
   chat: ChatRecord;
   prompt: PromptRecord;
+  note: NoteRecord;
   ticket: TicketRecord;
   message: MessageRecord;
 };
@@ -68,11 +70,12 @@ export type Ref = { [K in Exclude<Kind, 'queue' | 'tag' | 'user' | 'whatsapp' | 
 export type Refs = { [K in Kind]?: readonly Ref[K][] };
 
 /** How the store holds it: what stands inside others by its id. */
-export type Stored = Omit<Whole, 'user' | 'whatsapp' | 'contact' | 'schedule' | 'ticket'> & {
+export type Stored = Omit<Whole, 'user' | 'whatsapp' | 'contact' | 'schedule' | 'note' | 'ticket'> & {
   user: Omit<UserRecord, 'queues'> & { queueIds: readonly number[] };
   whatsapp: Omit<WhatsappRecord, 'queues'>;
   contact: Omit<WholeContact, 'whatsapp' | 'tags'> & { whatsappId: number | null; tagIds: readonly number[] };
   schedule: Omit<ScheduleRecord, 'user' | 'whatsapp' | 'contact'>;
+  note: Omit<NoteRecord, 'user'>;
   ticket: Omit<TicketRecord, 'user' | 'queue' | 'whatsapp' | 'contact' | 'tags'> & { tagIds: readonly number[] };
 };
 /**
@@ -121,6 +124,7 @@ export const none: Tables = {
   announcement: {},
   chat: {},
   prompt: {},
+  note: {},
   ticket: {},
   message: {},
 };

@@ -31,6 +31,7 @@ export const split: { [K in Kind]: (record: Whole[K]) => Split<K> } = {
     own: { ...own, whatsappId: whatsapp?.id ?? null, tagIds: tags.map(idOf) },
     refs: { whatsapp: list(whatsapp), tag: tags },
   }),
+  note: ({ user, ...own }) => ({ own, refs: { user: [user] } }),
   schedule: ({ user, whatsapp, contact, ...own }) => ({
     own,
     refs: { user: [user], whatsapp: list(whatsapp), contact: [contact] },
@@ -42,7 +43,8 @@ export const split: { [K in Kind]: (record: Whole[K]) => Split<K> } = {
 };
 
 /** Whether a record is there whole, and not only as it stands inside others. */
-export const isWhole = <K extends Kind>(known: Known[K]): known is Extract<Known[K], Stored[K]> => 'updatedAt' in known;
+export const isWhole = <K extends Kind>(known: Known[K]): known is Extract<Known[K], Stored[K]> =>
+  'updatedAt' in known || 'createdAt' in known;
 
 /** The same whole for the same parts, so that what did not change is not drawn again. */
 const joining = <S extends object, P extends readonly unknown[], W>(
@@ -112,6 +114,10 @@ export const join: { [K in Kind]: (own: Stored[K], tables: Tables) => Whole[K] }
     ({ whatsappId, tagIds }: Stored['contact'], { whatsapp, tag }) =>
       [whatsappId === null ? undefined : whatsapp[whatsappId], ...those(tag, tagIds)] as const,
     (own, [whatsapp, ...tags]) => ({ ...own, whatsapp: whatsapp ?? null, tags }),
+  ),
+  note: joining(
+    (own: Stored['note'], { user }) => [user[own.userId]] as const,
+    (own, [user]) => ({ ...own, user: { id: own.userId, name: user?.name ?? '' } }),
   ),
   schedule: joining(
     (own: Stored['schedule'], { user, whatsapp, contact }) =>

@@ -101,7 +101,8 @@ export const forget = (tables: Tables, contactId: number): Tables => {
   const blank = { ...content, isErased: true };
   const messages = of(tables.message).map((one) => ({ ...one, ...blank, contact: { ...one.contact, name: '' } }));
   const tickets = of(tables.ticket).map((one) => ({ ...one, lastMessage: '' }));
-  return put(put(tables, 'message', messages), 'ticket', tickets);
+  const notes = of(tables.note).map((one) => ({ ...one, note: '' }));
+  return put(put(put(tables, 'message', messages), 'ticket', tickets), 'note', notes);
 };
 
 /** The stream was reset: whatever was missed, of these much stands inside others, which are read again. */
@@ -132,7 +133,8 @@ export const sweep = (tables: Tables, held: Held): Tables => {
   const ticket = only(tables.ticket, held.ticket);
   const named = [ticket, tables.schedule].flatMap((table) => Object.values(table).map(({ contactId }) => contactId));
   const contact = only(tables.contact, [...held.contact, ...named]);
-  return { ...tables, ticket, contact, message: only(tables.message, held.message) };
+  const note = Object.fromEntries(Object.entries(tables.note).filter(([, { contactId }]) => contact[contactId]));
+  return { ...tables, ticket, contact, note, message: only(tables.message, held.message) };
 };
 const only = <T>(table: Readonly<Record<string, T>>, ids: readonly (number | string)[]): Record<string, T> => {
   const kept = new Set(ids.map(String));

@@ -22,7 +22,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { noteRemoved, notesShown, noteSubmitted, selectNotes } from './slice.ts';
+import { noteRemoved, notesShown, noteSubmitted, selectNotes, selectShown } from './slice.ts';
 
 const List = styled.ul`
   display: grid;
@@ -119,7 +119,8 @@ const OneNote = ({ note, ticketId, onRemove }: { note: NoteRecord; ticketId: num
 export const Notes = ({ ticketId, contactId, closed }: Noted & { closed: boolean }) => {
   const { t } = useTranslation('note');
   const dispatch = useDispatch();
-  const { phase, notes } = useSelector(selectNotes);
+  const { phase } = useSelector(selectNotes);
+  const notes = useSelector(selectShown);
   const [removing, setRemoving] = useState<NoteRecord | null>(null);
   useEffect(() => {
     dispatch(notesShown({ contactId }));

@@ -1,9 +1,10 @@
 import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { addNote, removeNote } from '../../commands/note/contract.ts';
-import { noteShape } from '../../domain/note/shape.ts';
 import { listNotes } from '../../projections/note/contract.ts';
+import { changed, told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
+import { recordGone } from '../kernel/frames.ts';
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
@@ -14,7 +15,9 @@ function* list() {
   const { contactId } = yield* select(note.selectNotes);
   if (!contactId) return;
   try {
-    yield* put(note.notesCame(yield* call(() => request(listNotes, { query: { contactId } }))));
+    const notes = yield* call(() => request(listNotes, { query: { contactId } }));
+    yield* put(told({ note: notes }));
+    yield* put(note.notesCame(notes.map(({ id }) => id)));
   } catch (error) {
     yield* put(note.notesFailed());
     toastError(error);
@@ -24,8 +27,9 @@ function* list() {
 function* add({ payload }: ReturnType<typeof note.noteSubmitted>) {
   yield* put(note.saveBegan());
   try {
-    const kept = noteShape.safeParse(yield* call(() => request(addNote, { body: payload }))).data;
-    if (kept) yield* put(note.noteKept(kept)); // else its frame brings it
+    const kept = yield* call(() => request(addNote, { body: payload }));
+    yield* put(changed({ note: kept })); // whose it is may be left out: its frame brings it
+    yield* put(note.noteKept(kept));
     yield* put(note.saveEnded(true));
     toast.success(text('note', 'added'));
   } catch (error) {
@@ -37,7 +41,7 @@ function* add({ payload }: ReturnType<typeof note.noteSubmitted>) {
 function* remove({ payload: { id } }: ReturnType<typeof note.noteRemoved>) {
   try {
     yield* call(() => request(removeNote, { params: { noteId: id } }));
-    yield* put(note.noteGone(id));
+    yield* put(recordGone({ gone: { note: id } }));
     toast.success(text('note', 'removed'));
   } catch (error) {
     toastError(error);

@@ -1,26 +1,29 @@
-import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import { z } from 'zod';
+import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { noteShape, type NoteRecord } from '../../domain/note/shape.ts';
-import { noteFrame, recordKept, userErased } from '../kernel/frames.ts';
+import { selectTables, wholes, type EntitiesRoot } from '../kernel/entities.ts';
+import { recordKept } from '../kernel/frames.ts';
+import { shapes } from '../kernel/kinds.ts';
 import { signedOut } from '../kernel/signing.ts';
+
+shapes.note = noteShape;
 
 type State = {
   /** Whose notes are shown. */
   contactId: number;
   phase: 'loading' | 'ready' | 'failed';
-  notes: NoteRecord[];
+  ids: readonly number[];
   saving: boolean;
   /** Counts the notes that were kept: the field is emptied with each. */
   kept: number;
 };
-const initialState: State = { contactId: 0, phase: 'loading', notes: [], saving: false, kept: 0 };
-const heard = z.object({ record: noteShape });
-const gone = z.object({ id: z.number() });
+const initialState: State = { contactId: 0, phase: 'loading', ids: [], saving: false, kept: 0 };
 
 export const noteSubmitted = createAction<{ note: string; ticketId: number; contactId: number }>('note/submitted');
 export const noteRemoved = createAction<NoteRecord>('note/removed');
 
-const without = (state: State, id: number) => state.notes.filter((note) => note.id !== id);
+type New = Pick<NoteRecord, 'id' | 'contactId'>;
+const added = (state: State, { id, contactId }: New): State =>
+  contactId === state.contactId && !state.ids.includes(id) ? { ...state, ids: [id, ...state.ids] } : state;
 
 /** The notes on the contact of the open conversation, the newest first, live. */
 export const noteSlice = createSlice({
@@ -32,38 +35,27 @@ export const noteSlice = createSlice({
       contactId: payload.contactId,
       kept: state.kept,
     }),
-    notesCame: (state, { payload }: PayloadAction<NoteRecord[]>) => ({ ...state, phase: 'ready', notes: payload }),
-    notesFailed: (state) => ({ ...state, phase: 'failed' }),
-    saveBegan: (state) => ({ ...state, saving: true }),
-    saveEnded: (state, { payload: done }: PayloadAction<boolean>) => ({
+    notesCame: (state, { payload: ids }: PayloadAction<number[]>): State => ({ ...state, phase: 'ready', ids }),
+    notesFailed: (state): State => ({ ...state, phase: 'failed' }),
+    saveBegan: (state): State => ({ ...state, saving: true }),
+    saveEnded: (state, { payload: done }: PayloadAction<boolean>): State => ({
       ...state,
       saving: false,
       kept: state.kept + (done ? 1 : 0),
     }),
-    noteKept: (state, { payload: note }: PayloadAction<NoteRecord>) => {
-      if (note.contactId === state.contactId) state.notes = [note, ...without(state, note.id)];
-    },
-    noteGone: (state, { payload: id }: PayloadAction<number>) => {
-      state.notes = without(state, id);
-    },
+    noteKept: (state, { payload }: PayloadAction<New>): State => added(state, payload),
   },
   extraReducers: (on) =>
     on
-      .addCase(noteFrame, (state, { payload: { action, payload } }) => {
-        if (action === 'delete') return { ...state, notes: without(state, gone.parse(payload).id) };
-        const { record } = heard.parse(payload);
-        const mine = record.contactId === state.contactId ? [record] : [];
-        return { ...state, notes: [...mine, ...without(state, record.id)] };
-      })
-      .addCase(recordKept, (state, { payload: { kept } }) => {
-        for (const { id, erased } of kept.contact ?? [])
-          for (const note of state.notes) if (erased && note.contactId === id) note.note = '';
-      })
-      .addCase(userErased, (state, { payload: id }) => {
-        for (const { user } of state.notes) if (user?.id === id) user.name = '';
-      })
+      .addCase(recordKept, (state, { payload: { kept } }): State => (kept.note ?? []).reduce(added, state))
       .addCase(signedOut, () => initialState),
 });
-export const { notesShown, notesCame, notesFailed, saveBegan, saveEnded, noteKept, noteGone } = noteSlice.actions;
+export const { notesShown, notesCame, notesFailed, saveBegan, saveEnded, noteKept } = noteSlice.actions;
 
-export const selectNotes = (state: WithSlice<typeof noteSlice>): State => state.note;
+type Root = WithSlice<typeof noteSlice>;
+export const selectNotes = (state: Root): State => state.note;
+/** What is shown: those that are still there. */
+export const selectShown = createSelector(
+  [selectTables, (state: Root & EntitiesRoot) => state.note.ids],
+  (tables, ids) => wholes(tables, 'note', ids),
+);

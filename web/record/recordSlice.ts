@@ -7,7 +7,7 @@ import { signedOut } from '../kernel/signing.ts';
 import { pageBegins, pageFails, unread, type Paging } from './paging.ts';
 
 /** A kind of record whose lists this mechanism keeps. With `version` and `changedBy` its form tells of others' changes. */
-export type Listed = Exclude<Kind, 'message' | 'ticket' | 'whatsapp'>;
+export type Listed = Exclude<Kind, 'message' | 'note' | 'ticket' | 'whatsapp'>;
 export type Page<R> = { records: readonly R[]; count: number; hasMore: boolean };
 export type Layer<R> = { is: 'none' } | { is: 'form'; record: R | null } | { is: 'remove'; record: R };
 type Shown<R> = Paging & {

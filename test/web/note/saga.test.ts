@@ -21,7 +21,7 @@ const note = (id: number, over: Partial<NoteRecord> = {}): NoteRecord => ({
   contactId: 3,
   ...over,
 });
-const shown = () => page.getState().note.notes.map(({ id }) => id);
+const shown = () => notes.selectShown(page.getState()).map(({ id }) => id);
 const said = () => JSON.stringify(toasts.shown().at(-1) ?? null);
 afterEach(() => page.close());
 
@@ -83,7 +83,7 @@ describe('the notes on a contact', () => {
     page.dispatch(heard('note', 'create', { record: note(9, { contactId: 4 }) }));
     expect(shown()).toEqual([2, 1]);
     page.dispatch(heard('user', 'erase', { userId: 8 }));
-    expect(page.getState().note.notes.map(({ user }) => user?.name)).toEqual(['', 'Marina Duarte']);
+    expect(notes.selectShown(page.getState()).map(({ user }) => user.name)).toEqual(['', 'Marina Duarte']);
     page.dispatch(heard('note', 'delete', { id: 1 }));
     expect(shown()).toEqual([2]);
   });
