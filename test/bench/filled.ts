@@ -15,7 +15,8 @@ const sqlList = (words: readonly string[]) => `array['${words.join("','")}']`;
 /**
  * Rows as the views would hold them, written past the views: for figures only. A third of the tickets each is closed,
  * pending and open; closed and open ones have one of fifty owners, all lie in one of the queues or in none. Half as many
- * contacts, of whom one in ten is a Maria, one in a thousand a Ximenes; ten times as many messages.
+ * contacts, of whom one in ten is a Maria, one in a thousand a Ximenes; ten times as many messages. Each ticket was served
+ * once, over as many half minutes as there are tickets.
  */
 export const fill = async (db: Database, companyId: number, { tickets, queueIds, ownerId }: Filling): Promise<void> => {
   const contacts = Math.ceil(tickets / 2);
@@ -48,6 +49,14 @@ export const fill = async (db: Database, companyId: number, { tickets, queueIds,
        n % 2 = 0, 'LONG' || n, 'text', 'conversa ' || n || repeat('.', n % 80), to_tsvector('simple', 'conversa ' || n), null, null, null, 2, '',
        extract(epoch from now())::bigint - n * 60, n, 'message-l' || n, now() - n * interval '60 s', now()
        from generate_series(1, ${TALKED}) n`,
+    `insert into views.attendance (company_id, ticket_id, nth, contact_id, queue_id, connection_id, is_group, user_id,
+       opened_at, queued_at, accepted_at, closed_at, rating)
+     select company_id, id, 1, contact_id, queue_id, connection_id, false, user_id, created_at, created_at,
+       case when status <> 'pending' then created_at + (updated_at - created_at) / 2 end,
+       case when status = 'closed' then updated_at end, case when status = 'closed' and id % 2 = 0 then 1 + id % 3 end
+     from views.ticket where company_id = ${companyId}`,
+    `insert into views.lead select company_id, contact_id, min(opened_at) from views.attendance
+     where company_id = ${companyId} group by 1, 2`,
     'vacuum analyze', // as the database would by itself within a minute
   ];
   for (const statement of statements) await db.raw(statement);

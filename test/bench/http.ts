@@ -111,6 +111,8 @@ const asked = [
   ['messages.find.none', 'admin', `/messages/${TALKER}/search?searchParam=zzzqq`],
   ['messages.find.often', 'admin', `/messages/${TALKER}/search?searchParam=conversa`],
   ['dashboard', 'admin', '/dashboard?days=30'],
+  ['reports', 'admin', '/ticket/reports?dateFrom=2000-01-01'],
+  ['reports.ratings', 'admin', '/ticket/reports/ratings?dateFrom=2000-01-01'],
   ['contacts.common', 'admin', '/contacts?searchParam=maria&pageNumber=1'],
   ['contacts.rare', 'admin', '/contacts?searchParam=ximenes&pageNumber=1'],
 ] as const;
