@@ -7,6 +7,7 @@ import { joinStore } from '../kernel/feature.ts';
 import { heard } from '../kernel/frames.ts';
 import { request } from '../kernel/request.ts';
 import { pageBehind } from '../record/paging.ts';
+import { turnPage } from '../record/turnPage.ts';
 import {
   decisionBegan,
   decisionEnded,
@@ -73,18 +74,12 @@ function* more() {
 }
 
 function* page(pageNumber: number) {
-  const first = pageNumber === 1;
-  yield* put(strayBegan(first));
-  try {
-    const { seen } = yield* select(selectStrayPayments);
-    const { payments: records, hasMore } = yield* call(() =>
-      request(listStrayPayments, { query: { pageNumber, seen } }),
-    );
-    yield* put(strayCame({ first, records, hasMore }));
-  } catch (error) {
-    yield* put(strayFailed());
-    toastError(error);
-  }
+  const { seen } = yield* select(selectStrayPayments);
+  const told = { began: strayBegan, came: strayCame, failed: strayFailed };
+  yield* turnPage(told, pageNumber === 1, async () => {
+    const { payments: records, hasMore } = await request(listStrayPayments, { query: { pageNumber, seen } });
+    return { records, hasMore };
+  });
 }
 
 joinStore([strayPaymentSlice], strayPaymentSaga);

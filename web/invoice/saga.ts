@@ -14,10 +14,12 @@ import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
 import { pageBehind, pageSize } from '../record/paging.ts';
+import { turnPage } from '../record/turnPage.ts';
 import { selectUser } from '../session/slice.ts';
 import * as invoice from './slice.ts';
 
 const invoiceFrame = heard(invoiceTopic);
+const told = { began: invoice.pageBegan, came: invoice.pageCame, failed: invoice.pageFailed };
 const page = (pageNumber: number) => request(listInvoices, { query: { searchParam: '', pageNumber } });
 
 /** The company's invoices, live, and the way from one of them to its Pix. */
@@ -35,28 +37,19 @@ function* readAgain({ type }: { type: string }) {
   const { phase, records } = yield* select(invoice.selectInvoices);
   if (phase === 'idle' && type !== invoice.listShown.type) return;
   const upTo = Math.max(1, Math.ceil(records.length / pageSize));
-  yield* put(invoice.pageBegan(true));
-  try {
-    const pages = yield* call(() => Promise.all(Array.from({ length: upTo }, (_, n) => page(n + 1))));
-    const hasMore = pages.at(-1)?.length === pageSize;
-    yield* put(invoice.pageCame({ first: true, records: pages.flat(), hasMore }));
-  } catch (error) {
-    yield* put(invoice.pageFailed());
-    toastError(error);
-  }
+  yield* turnPage(told, true, async () => {
+    const pages = await Promise.all(Array.from({ length: upTo }, (_, n) => page(n + 1)));
+    return { records: pages.flat(), hasMore: pages.at(-1)?.length === pageSize };
+  });
 }
 
 function* readMore() {
   const { hasMore, records } = yield* select(invoice.selectInvoices);
   if (!hasMore) return;
-  yield* put(invoice.pageBegan(false));
-  try {
-    const next = yield* call(page, pageBehind(records));
-    yield* put(invoice.pageCame({ first: false, records: next, hasMore: next.length === pageSize }));
-  } catch (error) {
-    yield* put(invoice.pageFailed());
-    toastError(error);
-  }
+  yield* turnPage(told, false, async () => {
+    const next = await page(pageBehind(records));
+    return { records: next, hasMore: next.length === pageSize };
+  });
 }
 
 /** The plan and, where one was given before, the address. */

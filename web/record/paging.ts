@@ -15,7 +15,7 @@ export const pageBehind = (shown: readonly unknown[]): number => Math.floor(show
 export const pageBegins = <S extends Paging>(state: S, first: boolean): S =>
   first ? { ...state, phase: state.phase === 'ready' ? 'ready' : 'loading' } : { ...state, more: true };
 
-type Came<R> = { first: boolean; records: readonly R[]; hasMore: boolean };
+export type Came<R> = { first: boolean; records: R[]; hasMore: boolean };
 /** It came: behind what is shown, of which nothing is shown twice. */
 export const pageComes = <R extends { id: number | string }, S extends Paging>(
   state: S & { records: readonly R[] },

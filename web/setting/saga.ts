@@ -13,6 +13,7 @@ import { streamReset } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
 import { conflictOf } from '../record/conflict.ts';
 import { pageBehind } from '../record/paging.ts';
+import { turnPage } from '../record/turnPage.ts';
 import { selectUser } from '../session/slice.ts';
 import * as setting from './slice.ts';
 
@@ -92,13 +93,6 @@ function* moreHistory() {
 }
 
 function* historyPage(pageNumber: number) {
-  const first = pageNumber === 1;
-  yield* put(setting.historyBegan(first));
-  try {
-    const page = yield* call(() => request(listSettingChanges, { query: { pageNumber } }));
-    yield* put(setting.historyCame({ first, ...page }));
-  } catch (error) {
-    yield* put(setting.historyFailed());
-    toastError(error);
-  }
+  const told = { began: setting.historyBegan, came: setting.historyCame, failed: setting.historyFailed };
+  yield* turnPage(told, pageNumber === 1, () => request(listSettingChanges, { query: { pageNumber } }));
 }

@@ -1,10 +1,10 @@
-import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
+import { put, select, takeLatest, takeLeading } from 'typed-redux-saga';
 import { listRemovedUsers } from '../../projections/user/contract.ts';
 import { erasureDone } from '../erasure/slice.ts';
 import { userErased } from '../kernel/frames.ts';
-import { toastError } from '../kernel/errors.ts';
 import { request } from '../kernel/request.ts';
 import { pageBehind } from '../record/paging.ts';
+import { turnPage } from '../record/turnPage.ts';
 import {
   moreRemovedAsked,
   removedAsked,
@@ -27,15 +27,11 @@ function* more() {
 }
 
 function* page(pageNumber: number) {
-  const first = pageNumber === 1;
-  yield* put(removedBegan(first));
-  try {
-    const { users: records, hasMore } = yield* call(() => request(listRemovedUsers, { query: { pageNumber } }));
-    yield* put(removedCame({ first, records, hasMore }));
-  } catch (error) {
-    toastError(error);
-    yield* put(removedFailed());
-  }
+  const told = { began: removedBegan, came: removedCame, failed: removedFailed };
+  yield* turnPage(told, pageNumber === 1, async () => {
+    const { users: records, hasMore } = await request(listRemovedUsers, { query: { pageNumber } });
+    return { records, hasMore };
+  });
 }
 
 function* erased() {
