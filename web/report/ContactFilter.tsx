@@ -1,17 +1,13 @@
 import { Contact } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { Named } from '../kernel/kinds.ts';
-import { readableNumber } from '../kernel/number.ts';
-import { useRecords } from '../kernel/useRecord.ts';
+import { PersonFinder } from '../record/PersonFinder.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Finder } from '../ui/Finder.tsx';
-import { Person, Picked } from '../ui/Picked.tsx';
+import { Picked } from '../ui/Picked.tsx';
 import { Popover } from '../ui/Popover.tsx';
-import { contactSought, fewestLetters, selectReport } from './slice.ts';
 
 const Box = styled.div`
   padding: var(--s-12);
@@ -22,14 +18,7 @@ type Props = { contact: Named | null; onChange: (contact: Named | null) => void 
 /** One contact, found by three letters or more. */
 export const ContactFilter = ({ contact, onChange }: Props) => {
   const { t } = useTranslation('report');
-  const dispatch = useDispatch();
-  const { found } = useSelector(selectReport);
-  const options = useRecords('contact', found.ids);
   const [term, setTerm] = useState('');
-  const seek = (next: string) => {
-    setTerm(next);
-    dispatch(contactSought(next));
-  };
   const trigger = (
     <Button>
       <Contact aria-hidden />
@@ -44,19 +33,15 @@ export const ContactFilter = ({ contact, onChange }: Props) => {
           {contact ? (
             <Picked label={t('contact')} person={contact} onClear={() => onChange(null)} />
           ) : (
-            <Finder
+            <PersonFinder
+              kind="contact"
               label={t('contact')}
-              placeholder={t('letters', { count: fewestLetters })}
               term={term}
-              onTerm={seek}
-              busy={found.phase === 'loading'}
-              options={found.phase === 'ready' ? options : null}
-              none={t('nobody', { term: term.trim() })}
+              onTerm={setTerm}
               onPick={({ id, name }) => {
                 onChange({ id, name });
                 close();
               }}
-              option={(one) => <Person person={one} below={readableNumber(one.number)} />}
               autoFocus
             />
           )}

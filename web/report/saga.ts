@@ -1,8 +1,6 @@
 import './texts.ts';
 import { call, delay, put, select, takeEvery, takeLatest, throttle } from 'typed-redux-saga';
-import { listContacts } from '../../projections/contact/contract.ts';
 import { reportFiles, reportRatings, reportTickets } from '../../projections/report/contract.ts';
-import { told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { ticketFrame } from '../kernel/frames.ts';
@@ -58,20 +56,6 @@ function* fetchFile({ payload: as }: ReturnType<typeof report.exportClicked>) {
   }
 }
 
-function* seek({ payload }: ReturnType<typeof report.contactSought>) {
-  const searchParam = payload.trim();
-  if (searchParam.length < report.fewestLetters) return;
-  yield* delay(searchDelayMs);
-  try {
-    const { contacts: contact } = yield* call(() => request(listContacts, { query: { searchParam } }));
-    yield* put(told({ contact }));
-    yield* put(report.contactsFound(contact.map(({ id }) => id)));
-  } catch (error) {
-    yield* put(report.contactsFound([]));
-    toastError(error);
-  }
-}
-
 const asked = [
   report.reportShown,
   report.filtered,
@@ -89,6 +73,5 @@ export function* reportSaga() {
   yield* takeLatest(asked, read);
   yield* throttle(readEveryMs, ticketFrame, read);
   yield* takeEvery(report.exportClicked, fetchFile);
-  yield* takeLatest(report.contactSought, seek);
 }
 joinStore([report.reportSlice], reportSaga);

@@ -27,7 +27,6 @@ export type Filters = {
 export const pageSizes = [5, 10, 20, 50];
 /** What the file of all rows is asked with (R629). */
 export const everything = 9_999_999;
-export const fewestLetters = 3;
 
 /** The page is shown, on this day of the company. */
 export const reportShown = createAction<string>('report/shown');
@@ -49,8 +48,6 @@ type State = {
   rows: readonly ReportRow[] | null;
   totals: Totals | null;
   ratings: Ratings | null;
-  /** The contacts among whom one is chosen. */
-  found: { phase: 'idle' | 'loading' | 'ready'; ids: number[] };
 };
 const initialState: State = {
   isShown: false,
@@ -62,7 +59,6 @@ const initialState: State = {
   rows: null,
   totals: null,
   ratings: null,
-  found: { phase: 'idle', ids: [] },
 };
 
 /** The first of the month to today (R628). */
@@ -123,12 +119,6 @@ export const reportSlice = createSlice({
     readingFailed: (state) => {
       state.phase = 'failed';
     },
-    contactSought: (state, { payload }: PayloadAction<string>) => {
-      state.found = { phase: payload.trim().length < fewestLetters ? 'idle' : 'loading', ids: [] };
-    },
-    contactsFound: (state, { payload: ids }: PayloadAction<number[]>) => {
-      state.found = { phase: 'ready', ids };
-    },
   },
   extraReducers: (on) =>
     on
@@ -143,6 +133,6 @@ export const reportSlice = createSlice({
 });
 export const { shownChosen, filtered, cleared, pageTurned, sizeChosen, readingBegan, rowsCame, ratingsCame } =
   reportSlice.actions;
-export const { readingFailed, contactSought, contactsFound, figureChosen } = reportSlice.actions;
+export const { readingFailed, figureChosen } = reportSlice.actions;
 
 export const selectReport = (state: WithSlice<typeof reportSlice>): State => state.report;

@@ -1,9 +1,9 @@
 import './texts.ts';
 import type { z } from 'zod';
-import { call, delay, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
+import { call, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
 import { changeSchedule, removeSchedule, scheduleFile, scheduleMessage } from '../../commands/schedule/contract.ts';
 import type { scheduleTold } from '../../domain/schedule/shape.ts';
-import { getContact, listContacts } from '../../projections/contact/contract.ts';
+import { getContact } from '../../projections/contact/contract.ts';
 import { largestPage, listSchedules } from '../../projections/schedule/contract.ts';
 import { told } from '../kernel/entities.ts';
 import { errorText, toastError } from '../kernel/errors.ts';
@@ -19,7 +19,6 @@ import * as slice from './slice.ts';
 
 type Saved = z.output<typeof scheduleTold>;
 type Scope = NonNullable<slice.ScheduleValues['scope']>;
-const searchDelayMs = 500;
 /** A calendar shows no more pages than these. */
 const mostPages = 10;
 const HOUR_MS = 3_600_000;
@@ -109,19 +108,6 @@ function* showAnew() {
   if (range) yield* call(read, range);
 }
 
-function* seek({ payload }: ReturnType<typeof slice.contactSought>) {
-  const searchParam = payload.trim();
-  if (searchParam.length < slice.fewestLetters) return;
-  yield* delay(searchDelayMs);
-  try {
-    const { contacts: contact } = yield* call(() => request(listContacts, { query: { searchParam } }));
-    yield* put(told({ contact }));
-    yield* put(slice.contactsFound(contact.map(({ id }) => id)));
-  } catch (error) {
-    yield* put(slice.contactsFound([]));
-    toastError(error);
-  }
-}
 function* removeFollowing({ payload: { id } }: ReturnType<typeof slice.followingRemoved>) {
   const query = { scope: 'following' } as const;
   try {
@@ -145,7 +131,6 @@ function* readContact({ payload: contactId }: ReturnType<typeof slice.contactWan
 export function* scheduleSaga() {
   yield* takeLatest(slice.rangeShown, show);
   yield* takeLatest(streamReset, showAnew);
-  yield* takeLatest(slice.contactSought, seek);
   yield* takeEvery(slice.contactWanted, readContact);
   yield* takeEvery(slice.followingRemoved, removeFollowing);
   yield* call(formSaga);

@@ -36,18 +36,15 @@ export const rangeShown = createAction<Range>('calendar/rangeShown');
 /** Somebody is looked for in the form, who is named by his id in the address. */
 export const contactWanted = createAction<number>('calendar/contactWanted');
 
-export const fewestLetters = 3;
-type Found = { phase: 'idle' | 'loading' | 'ready'; ids: readonly number[] };
 type State = {
   range: Range | null;
   phase: 'loading' | 'ready' | 'failed';
-  found: Found;
   /** Whom the address names. */
   asked: number | null;
 };
-const initialState: State = { range: null, phase: 'loading', found: { phase: 'idle', ids: [] }, asked: null };
+const initialState: State = { range: null, phase: 'loading', asked: null };
 
-/** How far the calendar has come, and whom the form's search found. */
+/** How far the calendar has come. */
 export const calendarSlice = createSlice({
   name: 'calendar',
   initialState,
@@ -59,20 +56,13 @@ export const calendarSlice = createSlice({
     rangeEnded: (state, { payload }: PayloadAction<{ done: boolean }>) => {
       state.phase = payload.done ? 'ready' : 'failed';
     },
-    contactSought: (state, { payload }: PayloadAction<string>) => {
-      const enough = payload.trim().length >= fewestLetters;
-      state.found = enough ? { ...state.found, phase: 'loading' } : { phase: 'idle', ids: [] };
-    },
     contactAsked: (state, { payload }: PayloadAction<number | null>) => {
       state.asked = payload;
-    },
-    contactsFound: (state, { payload }: PayloadAction<number[]>) => {
-      state.found = { phase: 'ready', ids: payload };
     },
   },
   extraReducers: (on) => on.addCase(signedOut, () => initialState),
 });
-export const { rangeBegan, rangeEnded, contactSought, contactAsked, contactsFound } = calendarSlice.actions;
+export const { rangeBegan, rangeEnded, contactAsked } = calendarSlice.actions;
 
 type Root = EntitiesRoot & WithSlice<typeof calendarSlice>;
 export const selectCalendar = (state: Root): State => state.calendar;

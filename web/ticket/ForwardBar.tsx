@@ -1,20 +1,16 @@
 import './forwardTexts.ts';
 import { Forward, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import type { ContactRecord } from '../../domain/contact/shape.ts';
-import { readableNumber } from '../kernel/number.ts';
 import { toast } from '../kernel/toast.ts';
-import { useRecords } from '../kernel/useRecord.ts';
 import { forwardSent, pickingEnded } from '../message/slice.ts';
 import { FormDialog } from '../record/FormDialog.tsx';
+import { PersonFinder } from '../record/PersonFinder.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Finder } from '../ui/Finder.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Person } from '../ui/Picked.tsx';
-import { begun, contactSought, fewestLetters, selectChoice } from './choiceSlice.ts';
 
 const Bar = styled.footer`
   flex: none;
@@ -53,21 +49,12 @@ const Chosen = styled.ul`
 const ForwardDialog = ({ count, onClose }: { count: number; onClose: () => void }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
-  const { found } = useSelector(selectChoice);
-  const contacts = useRecords('contact', found.ids);
   const [term, setTerm] = useState('');
   const [chosen, setChosen] = useState<readonly ContactRecord[]>([]);
   const [tried, setTried] = useState(false);
-  useEffect(() => {
-    dispatch(begun());
-  }, [dispatch]);
-  const seek = (next: string) => {
-    setTerm(next);
-    dispatch(contactSought(next));
-  };
   const pick = (contact: ContactRecord) => {
     setChosen((before) => (before.some(({ id }) => id === contact.id) ? before : [...before, contact]));
-    seek('');
+    setTerm('');
   };
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
@@ -101,17 +88,13 @@ const ForwardDialog = ({ count, onClose }: { count: number; onClose: () => void 
           ))}
         </Chosen>
       )}
-      <Finder
+      <PersonFinder
+        kind="contact"
         label={t('forward.to')}
-        placeholder={t('forward.letters', { count: fewestLetters })}
         term={term}
-        onTerm={seek}
-        busy={found.phase === 'loading'}
-        options={found.phase === 'ready' ? contacts : null}
-        none={t('forward.nobody', { term: term.trim() })}
+        onTerm={setTerm}
         error={tried && chosen.length === 0 ? t('forward.missing') : undefined}
         onPick={pick}
-        option={(one) => <Person person={one} below={readableNumber(one.number)} />}
         autoFocus
       />
     </FormDialog>

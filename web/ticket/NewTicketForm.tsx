@@ -8,13 +8,12 @@ import type { ContactRecord } from '../../domain/contact/shape.ts';
 import { toast } from '../kernel/toast.ts';
 import { readableNumber } from '../kernel/number.ts';
 import { useAll } from '../kernel/useAll.ts';
-import { useRecords } from '../kernel/useRecord.ts';
 import { FormDialog } from '../record/FormDialog.tsx';
+import { PersonFinder } from '../record/PersonFinder.tsx';
 import { useCan } from '../session/useCan.ts';
 import { Options, Select } from '../ui/Select.tsx';
-import { begun, contactSought, fewestLetters, newTicketSubmitted, selectChoice } from './choiceSlice.ts';
-import { Finder } from '../ui/Finder.tsx';
-import { Person, Picked } from '../ui/Picked.tsx';
+import { begun, newTicketSubmitted, selectChoice } from './choiceSlice.ts';
+import { Picked } from '../ui/Picked.tsx';
 import { useOwnQueues } from '../session/useOwnQueues.ts';
 import { useQueues } from '../session/useQueues.ts';
 
@@ -29,8 +28,7 @@ export type NewTicketProps = {
 export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
-  const { found, saving, opened } = useSelector(selectChoice);
-  const contacts = useRecords('contact', found.ids);
+  const { saving, opened } = useSelector(selectChoice);
   const needsQueue = !useCan('tickets-manager:showall');
   const own = useOwnQueues();
   const queues = useQueues(needsQueue);
@@ -62,10 +60,6 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
     const chosen = { queueId: Number(queueId) || null, whatsappId: Number(whatsappId) || null };
     dispatch(newTicketSubmitted({ key, contactId: contact.id, ...chosen }));
   };
-  const seek = (next: string) => {
-    setTerm(next);
-    dispatch(contactSought(next));
-  };
   return (
     <FormDialog
       title={t('new.title')}
@@ -83,17 +77,13 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
           onClear={given ? undefined : () => setContact(undefined)}
         />
       ) : (
-        <Finder
+        <PersonFinder
+          kind="contact"
           label={t('new.contact')}
-          placeholder={t('choose.letters', { count: fewestLetters })}
           term={term}
-          onTerm={seek}
-          busy={found.phase === 'loading'}
-          options={found.phase === 'ready' ? contacts : null}
-          none={t('new.noContact', { term: term.trim() })}
+          onTerm={setTerm}
           error={tried ? t('new.contactMissing') : undefined}
           onPick={setContact}
-          option={(one) => <Person person={one} below={readableNumber(one.number)} />}
           autoFocus
         />
       )}

@@ -6,21 +6,19 @@ import { useDispatch, useSelector } from 'react-redux';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Named } from '../kernel/kinds.ts';
 import { useAll } from '../kernel/useAll.ts';
-import { useRecords } from '../kernel/useRecord.ts';
 import { FormDialog } from '../record/FormDialog.tsx';
+import { PersonFinder } from '../record/PersonFinder.tsx';
 import { Options, Select } from '../ui/Select.tsx';
-import { begun, fewestLetters, selectChoice, transferSubmitted, userSought } from './choiceSlice.ts';
-import { Finder } from '../ui/Finder.tsx';
-import { Person, Picked } from '../ui/Picked.tsx';
+import { begun, selectChoice, transferSubmitted } from './choiceSlice.ts';
+import { Picked } from '../ui/Picked.tsx';
 import { useQueues } from '../session/useQueues.ts';
 
 /** Sends a ticket to a queue, to a person there if one is chosen, over a connection (R097, R109). */
 export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onClose: () => void }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
-  const { found, saving } = useSelector(selectChoice);
+  const { saving } = useSelector(selectChoice);
   const queues = useQueues(false);
-  const users = useRecords('user', found.ids);
   const connections = useAll('whatsapp');
   const [term, setTerm] = useState('');
   const [user, setUser] = useState<Named>();
@@ -40,10 +38,6 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
     const to = { queueId: Number(queueId), userId: user?.id ?? null, whatsappId: Number(whatsappId) };
     dispatch(transferSubmitted({ ticket, ...to }));
   };
-  const seek = (next: string) => {
-    setTerm(next);
-    dispatch(userSought(next));
-  };
   return (
     <FormDialog
       title={t('transfer.title', { id: ticket.id })}
@@ -56,17 +50,13 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
       {user ? (
         <Picked label={t('transfer.user')} person={user} onClear={() => setUser(undefined)} />
       ) : (
-        <Finder
+        <PersonFinder
+          kind="user"
           label={t('transfer.user')}
           hint={t('transfer.userHint')}
-          placeholder={t('choose.letters', { count: fewestLetters })}
           term={term}
-          onTerm={seek}
-          busy={found.phase === 'loading'}
-          options={found.phase === 'ready' ? users : null}
-          none={t('transfer.noUser', { term: term.trim() })}
+          onTerm={setTerm}
           onPick={setUser}
-          option={(one) => <Person person={one} />}
           autoFocus
         />
       )}

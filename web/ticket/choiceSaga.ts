@@ -1,41 +1,16 @@
-import { call, debounce, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { createTicket, deleteTicket } from '../../commands/ticket/byHand/contract.ts';
 import { updateTicket } from '../../commands/ticket/contract.ts';
 import { syncTags } from '../../commands/ticket/tag/contract.ts';
 import { tagCalls } from '../../domain/tag/record.ts';
-import { listContacts } from '../../projections/contact/contract.ts';
-import { listUsers } from '../../projections/user/contract.ts';
-import { told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
-import { holding } from '../kernel/sweeping.ts';
 import { toast } from '../kernel/toast.ts';
 import { selectUser } from '../session/slice.ts';
 import * as choice from './choiceSlice.ts';
 import { ownOtherTicket } from './otherTicket.ts';
 import { acted, actionRefused, layerClosed, leavingBegan } from './slice.ts';
-
-const searchDelayMs = 500;
-
-function* seek({ type, payload }: ReturnType<typeof choice.contactSought | typeof choice.userSought>) {
-  const searchParam = payload.trim();
-  if (searchParam.length < choice.fewestLetters) return;
-  try {
-    if (type === choice.contactSought.type) {
-      const { contacts: contact } = yield* call(() => request(listContacts, { query: { searchParam } }));
-      yield* put(told({ contact }));
-      yield* put(choice.peopleFound({ phase: 'ready', ids: contact.map(({ id }) => id) }));
-    } else {
-      const { users: user } = yield* call(() => request(listUsers, { query: { searchParam } }));
-      yield* put(told({ user }));
-      yield* put(choice.peopleFound({ phase: 'ready', ids: user.map(({ id }) => id) }));
-    }
-  } catch (error) {
-    yield* put(choice.peopleFound({ phase: 'failed' }));
-    toastError(error);
-  }
-}
 
 /** New tickets are open and their maker's (R101). */
 function* open({ payload: { key, contactId, queueId, whatsappId } }: ReturnType<typeof choice.newTicketSubmitted>) {
@@ -103,14 +78,8 @@ function* tagAnew({ payload: { ticketId, tagIds, name } }: ReturnType<typeof cho
   }
 }
 
-function* holdsFound() {
-  return { contact: (yield* select(choice.selectChoice)).found.ids };
-}
-
-/** Opening, transferring, deleting and tagging tickets, and what their dialogs offer. */
+/** Opening, transferring, deleting and tagging tickets. */
 export function* choiceSaga() {
-  holding(holdsFound);
-  yield* debounce(searchDelayMs, [choice.contactSought, choice.userSought], seek);
   yield* takeLeading(choice.newTicketSubmitted, open);
   yield* takeLeading(choice.transferSubmitted, transfer);
   yield* takeEvery(choice.deleteConfirmed, remove);

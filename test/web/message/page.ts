@@ -14,6 +14,8 @@ import { historySlice } from '../../../web/message/historySlice.ts';
 import { messageSaga } from '../../../web/message/saga.ts';
 import { messageSlice } from '../../../web/message/slice.ts';
 import { noteSaga } from '../../../web/note/saga.ts';
+import { foundSaga } from '../../../web/record/foundSaga.ts';
+import { foundSlice } from '../../../web/record/foundSlice.ts';
 import { noteSlice } from '../../../web/note/slice.ts';
 import { sessionSlice } from '../../../web/session/slice.ts';
 import { cardSaga } from '../../../web/ticket/cardSaga.ts';
@@ -33,6 +35,7 @@ const reducer = combineSlices(
   findSlice,
   sharedSlice,
   choiceSlice,
+  foundSlice,
   noteSlice,
   streamSlice,
   doingSlice,
@@ -62,7 +65,18 @@ export const openPage = (serve: Serve, stored: Record<string, string> = {}, who:
   const page = openFeature(
     {
       reducer: () => reducer,
-      sagas: [allSaga, ticketSaga, messageSaga, historySaga, findSaga, sharedSaga, cardSaga, choiceSaga, noteSaga],
+      sagas: [
+        allSaga,
+        ticketSaga,
+        messageSaga,
+        historySaga,
+        findSaga,
+        sharedSaga,
+        cardSaga,
+        choiceSaga,
+        foundSaga,
+        noteSaga,
+      ],
       who: { ...user, ...who },
       stored,
       stubs,

@@ -9,13 +9,14 @@ import { openFeature, refusal, type Serve } from '../kernel/openFeature.ts';
 
 const { scheduleSaga } = await import('../../../web/schedule/saga.ts');
 const { ScheduleDialog } = await import('../../../web/schedule/ScheduleDialog.tsx');
-const { calendarSlice, contactSought, schedules } = await import('../../../web/schedule/slice.ts');
+const { foundSlice } = await import('../../../web/record/foundSlice.ts');
+const { calendarSlice, schedules } = await import('../../../web/schedule/slice.ts');
 
 const NOW = '2026-11-21T12:00:00.000Z';
 const openPage = (serve: Serve) =>
   openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, schedules, calendarSlice),
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, schedules, calendarSlice, foundSlice),
       sagas: [scheduleSaga],
       who: admin,
       now: new Date(NOW),
@@ -95,18 +96,6 @@ test('the picture of one that is repeated goes to those behind it, too', async (
   await page.wait(500);
   expect(page.asked[0]).toMatchObject({ method: 'POST', path: '/schedules', body: { repeat } });
   expect(page.asked[2]).toMatchObject({ method: 'PUT', query: { seen: '1', scope: 'following' }, body: {} });
-});
-
-test('whoever types on is not shown what was found for less', async () => {
-  let answer: (value: unknown) => void = () => {};
-  page = openPage(() => new Promise((resolve) => (answer = resolve)));
-  page.dispatch(contactSought('mar'));
-  await page.wait(500);
-  const first = answer;
-  page.dispatch(contactSought('ma'));
-  first({ contacts: [], count: 0, hasMore: false });
-  await page.wait(500);
-  expect(page.getState().calendar.found).toEqual({ phase: 'idle', ids: [] });
 });
 
 test('whoever leaves the page under the dialog finds no form on the next one', async () => {

@@ -22,39 +22,6 @@ const said = () => JSON.stringify(toasts.shown().at(-1) ?? null);
 const chosen = () => page.getState().choice;
 afterEach(() => page.close());
 
-describe('looking for somebody', () => {
-  test('begins at three letters, half a second after the last one', async () => {
-    open(() => ({ contacts: [], count: 0, hasMore: false }));
-    page.dispatch(choice.contactSought('he'));
-    await page.wait(600);
-    expect(page.asked).toEqual([]);
-    page.dispatch(choice.contactSought('hel'));
-    await page.wait(400);
-    page.dispatch(choice.contactSought('hele'));
-    expect(chosen().found.phase).toBe('loading');
-    await page.wait(499);
-    expect(page.asked).toEqual([]);
-    await page.wait(1);
-    expect(page.asked).toMatchObject([{ path: '/contacts', query: { searchParam: 'hele' } }]);
-    expect(chosen().found).toEqual({ phase: 'ready', ids: [] });
-  });
-
-  test('a user is found the same way', async () => {
-    open(() => ({ users: [], count: 0, hasMore: false }));
-    page.dispatch(choice.userSought('ju'));
-    page.dispatch(choice.userSought('jul'));
-    await page.wait(500);
-    expect(page.asked).toMatchObject([{ path: '/users', query: { searchParam: 'jul' } }]);
-  });
-
-  test('a failure is told, and what was typed stays', async () => {
-    open(() => refusal(500, 'internal'));
-    page.dispatch(choice.userSought('jul'));
-    await page.wait(500);
-    expect(chosen().found.phase).toBe('failed');
-  });
-});
-
 describe('a new ticket', () => {
   const submit = () =>
     page.dispatch(choice.newTicketSubmitted({ key: 'dialog', contactId: 3, queueId: 1, whatsappId: null }));
