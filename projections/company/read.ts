@@ -1,24 +1,44 @@
-import { z } from 'zod';
-import { companyShape, type CompanyRecord } from '../../domain/company/shape.ts';
+import type { CompanyRecord } from '../../domain/company/shape.ts';
 import { featuresOf } from '../../domain/kernel/gates.ts';
-import { defaultWeek, week } from '../../domain/kernel/schedule.ts';
+import { defaultWeek } from '../../domain/kernel/schedule.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { matching } from '../kernel/search.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
 import { settingsOfMany } from '../setting/read.ts';
+import { companyTable } from './table.ts';
 
 const PAGE = 20;
-const instant = z.date().transform((at) => at.toISOString());
-const row = companyShape
-  .omit({ settings: true, campaignsEnabled: true, features: true })
-  .extend({ held: z.looseObject({}).nullable(), schedules: week.nullable(), createdAt: instant, updatedAt: instant });
-
-const whole = `c.id, c.name, c.email, c.phone, c.status, c.due_date as "dueDate", c.recurrence,
-  c.trial_expiration as "trialExpiration", c.time_zone as "timeZone", c.language, c.plan_id as "planId",
-  jsonb_build_object('id', c.plan_id, 'name', coalesce(p.fields->>'name', '')) as plan, p.fields as held,
-  c.billing_name as "billingName", c.address_zip_code as "addressZipCode", c.address_street as "addressStreet",
-  c.address_state as "addressState", c.address_city as "addressCity", c.address_district as "addressDistrict",
-  c.schedules, c.version, coalesce(u.name, '') as "changedBy", c.created_at as "createdAt", c.updated_at as "updatedAt"
+const same = [
+  'id',
+  'name',
+  'email',
+  'phone',
+  'status',
+  'due_date',
+  'recurrence',
+  'trial_expiration',
+  'time_zone',
+  'language',
+  'plan_id',
+  'billing_name',
+  'address_zip_code',
+  'address_street',
+  'address_state',
+  'address_city',
+  'address_district',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+const own = [...same, 'schedules'] as const;
+type Row = ReadOf<typeof companyTable, (typeof own)[number]> & {
+  plan_name: string;
+  held: Parameters<typeof featuresOf>[0] | null;
+  changed_by: string;
+};
+const whole = `${columnsOf('c', companyTable, own)}, coalesce(p.fields->>'name', '') as plan_name, p.fields as held,
+  coalesce(u.name, '') as changed_by
   from views.company c left join views.plan p on p.id = c.plan_id left join views.app_user u on u.id = c.changed_by`;
 
 /** Where bills go to is told to admins alone. */
@@ -31,28 +51,33 @@ const noBilling = {
   addressDistrict: '',
 };
 
-const completed = async (db: Database, found: readonly object[], admin: boolean): Promise<CompanyRecord[]> => {
-  const rows = z.array(row).parse(found);
+const completed = async (db: Database, rows: readonly Row[], admin: boolean): Promise<CompanyRecord[]> => {
   const ids = rows.map(({ id }) => id);
   const of = await settingsOfMany(db, ids, admin);
-  return rows.map(({ schedules, held, ...company }) => {
-    const settings = of(company.id);
-    const campaignsEnabled = settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true');
-    const hidden = admin ? {} : noBilling;
-    const features = featuresOf(held ?? {});
-    return { ...company, ...hidden, campaignsEnabled, features, schedules: schedules ?? [...defaultWeek], settings };
+  return rows.map((row) => {
+    const settings = of(row.id);
+    return {
+      ...asRecord(row, same),
+      ...(admin ? {} : noBilling),
+      plan: { id: row.plan_id, name: row.plan_name },
+      features: featuresOf(row.held ?? {}),
+      campaignsEnabled: settings.some(({ key, value }) => key === 'campaignsEnabled' && value === 'true'),
+      schedules: [...(row.schedules ?? defaultWeek)],
+      settings,
+      changedBy: row.changed_by,
+    };
   });
 };
 
 /** A company with its hours and settings, as an admin or as anybody sees them; null when there is none. */
 export const companyOf = async (db: Database, id: number, admin: boolean): Promise<CompanyRecord | null> =>
-  (await completed(db, await rowsOf(db, `select ${whole} where c.id = ?`, [id]), admin))[0] ?? null;
+  (await completed(db, await rowsOf<Row>(db, `select ${whole} where c.id = ?`, [id]), admin))[0] ?? null;
 
 /** The companies of the installation, all or some, by name. */
 export const companiesBy = async (db: Database, ids: readonly number[] | null): Promise<CompanyRecord[]> =>
   completed(
     db,
-    await rowsOf(db, `select ${whole} where ?::int[] is null or c.id = any(?::int[]) order by c.search, c.id`, [
+    await rowsOf<Row>(db, `select ${whole} where ?::int[] is null or c.id = any(?::int[]) order by c.search, c.id`, [
       ids,
       ids,
     ]),
@@ -73,7 +98,7 @@ export const companyPage = async (
 ) => {
   const { text, values } = matching('c.search', searchParam);
   const sql = `select ${whole} where ${text} order by c.search, c.id limit ${PAGE + 1} offset ?`;
-  const { page, hasMore } = paged(await rowsOf(db, sql, [...values, (pageNumber - 1) * PAGE]), PAGE);
+  const { page, hasMore } = paged(await rowsOf<Row>(db, sql, [...values, (pageNumber - 1) * PAGE]), PAGE);
   const counting = `select count(*)::int as count from views.company c where ${text}`;
   const [counted] = await rowsOf<{ count: number }>(db, counting, values);
   return { companies: await completed(db, page, true), count: counted?.count ?? 0, hasMore };

@@ -1,29 +1,43 @@
-import { z } from 'zod';
-import {
-  companyUserShape,
-  signedInShape,
-  userShape,
-  type CompanyUser,
-  type RemovedUser,
-  type SignedIn,
-  type UserRecord,
-} from '../../domain/user/shape.ts';
+import type { CompanyUser, RemovedUser, SignedIn, UserRecord } from '../../domain/user/shape.ts';
 import { featuresOf } from '../../domain/kernel/gates.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { matching } from '../kernel/search.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
+import { companyTable } from '../company/table.ts';
 import { settingsOf } from '../setting/read.ts';
 import { isOnline } from './presence.ts';
+import { userTable } from './table.ts';
 
 const PAGE = 20;
 
+const own = [
+  'id',
+  'name',
+  'email',
+  'company_id',
+  'super',
+  'all_ticket',
+  'wpp',
+  'version',
+  'created_at',
+  'updated_at',
+] as const;
+const told = [...own, 'profile', 'whatsapp_id', 'average_rating', 'changed_by', 'online', 'queues'] as const;
+type Row = ReadOf<typeof userTable, (typeof own)[number] | 'profile'> & {
+  whatsapp_id: number | null;
+  average_rating: number | null;
+  changed_by: string;
+  company_name: string;
+  online: boolean;
+  queues: UserRecord['queues'];
+};
 /** Queues and connection are shown while they exist. */
-const whole = `u.id, u.name, u.email, lower(u.profile) as profile, u.company_id as "companyId", u.super,
-  u.all_ticket as "allTicket", w.id as "whatsappId", u.wpp, (select r.total::float / r.ratings from views.user_rating r
-    where r.company_id = u.company_id and r.user_id = u.id) as "averageRating", u.version,
-  coalesce(b.name, '') as "changedBy", u.created_at as "createdAt", u.updated_at as "updatedAt",
-  jsonb_build_object('id', u.company_id, 'name', coalesce(c.name, '')) as company, ${isOnline('u')} as online,
+const whole = `${columnsOf('u', userTable, own)}, lower(u.profile) as profile, w.id as whatsapp_id,
+  (select r.total::float / r.ratings from views.user_rating r
+    where r.company_id = u.company_id and r.user_id = u.id) as average_rating,
+  coalesce(b.name, '') as changed_by, coalesce(c.name, '') as company_name, ${isOnline('u')} as online,
   coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color,
       'UserQueue', jsonb_build_object('queueId', q.id)) order by q.id)
     from views.queue q where q.company_id = u.company_id and q.id = any(u.queue_ids)), '[]') as queues`;
@@ -31,20 +45,21 @@ const joins = `left join views.company c on c.id = u.company_id
   left join views.connection w on w.company_id = u.company_id and w.id = u.connection_id
   left join views.app_user b on b.id = u.changed_by`;
 
-const instant = z.date().transform((at) => at.toISOString());
-const instants = { createdAt: instant, updatedAt: instant };
-const userRow = userShape.extend(instants);
-const companyUserRow = companyUserShape.extend(instants);
+const userRecord = (row: Row): UserRecord => asRecord(row, told);
+const companyUser = (row: Row): CompanyUser => ({
+  ...userRecord(row),
+  company: { id: row.company_id, name: row.company_name },
+});
 
 const select = (db: Database, where: string, values: readonly unknown[]) =>
-  rowsOf(db, `select ${whole} from views.app_user u ${joins} where ${where}`, values);
+  rowsOf<Row>(db, `select ${whole} from views.app_user u ${joins} where ${where}`, values);
 /** He was not removed. */
 const there = 'not u.removed';
 const byName = 'order by u.search, u.id';
 
 /** Users of a company by id, whole: with their queues. */
 export const usersByIds = async (db: Database, companyId: number, ids: readonly number[]): Promise<UserRecord[]> =>
-  z.array(userRow).parse(await select(db, `u.company_id = ? and ${there} and u.id = any(?)`, [companyId, [...ids]]));
+  (await select(db, `u.company_id = ? and ${there} and u.id = any(?)`, [companyId, [...ids]])).map(userRecord);
 
 /** The users of a company, all or some, by name. */
 export const companyUsers = async (
@@ -53,7 +68,7 @@ export const companyUsers = async (
   ids: readonly number[] | null = null,
 ): Promise<CompanyUser[]> => {
   const where = `u.company_id = ? and ${there} and (?::int[] is null or u.id = any(?::int[])) ${byName}`;
-  return z.array(companyUserRow).parse(await select(db, where, [companyId, ids, ids]));
+  return (await select(db, where, [companyId, ids, ids])).map(companyUser);
 };
 
 /** A page of the users whose name or e-mail is searched for, and how many there are in all. */
@@ -70,7 +85,7 @@ export const userPage = async (
   const counting = `select count(*)::int as count from views.app_user u where ${where}`;
   const [counted] = await rowsOf<{ count: number }>(db, counting, values);
   const { page, hasMore } = paged(rows, PAGE);
-  return { users: z.array(companyUserRow).parse(page), count: counted?.count ?? 0, hasMore };
+  return { users: page.map(companyUser), count: counted?.count ?? 0, hasMore };
 };
 
 /** A page of the users who were removed and are not erased, by name. */
@@ -116,7 +131,10 @@ export const userIds = async (db: Database, companyId: number): Promise<number[]
   return (await rowsOf<{ id: number }>(db, sql, [companyId])).map(({ id }) => id);
 };
 
-const companyRow = signedInShape.shape.company.omit({ id: true, settings: true, features: true });
+const ofSignedIn = ['name', 'due_date', 'time_zone', 'language', 'plan_id'] as const;
+type OwnCompany = ReadOf<typeof companyTable, (typeof ofSignedIn)[number]> & {
+  plan: Parameters<typeof featuresOf>[0] | null;
+};
 
 /** A user as he signs in: with his company and every setting. One of another company (`home`) is there as its admin. */
 export const signedIn = async (
@@ -128,15 +146,14 @@ export const signedIn = async (
   const [own] = await usersByIds(db, home, [userId]);
   const as = { companyId, profile: 'admin', super: false, queues: [], whatsappId: null } as const;
   const user = own && (home === companyId ? own : { ...own, ...as, queues: [] });
-  const [company] = await rowsOf<{ plan: object | null }>(
+  const [company] = await rowsOf<OwnCompany>(
     db,
-    `select c.name, c.due_date as "dueDate", c.time_zone as "timeZone", c.language,
-       c.plan_id as "planId", p.fields as plan
+    `select ${columnsOf('c', companyTable, ofSignedIn)}, p.fields as plan
      from views.company c left join views.plan p on p.id = c.plan_id where c.id = ?`,
     [companyId],
   );
   if (!user || !company) return null;
   const settings = await settingsOf(db, companyId, false);
   const features = featuresOf(company.plan ?? {});
-  return { ...user, company: { id: companyId, ...companyRow.parse(company), features, settings } };
+  return { ...user, company: { id: companyId, ...asRecord(company, ofSignedIn), features, settings } };
 };
