@@ -103,6 +103,7 @@ export const CalendarBox = styled.div`
     display: none;
   }
   .rbc-show-more {
+    padding: 0 6px;
     background: transparent;
     color: var(--text-muted);
     font-size: var(--t-12);
