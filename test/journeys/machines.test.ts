@@ -87,7 +87,7 @@ journey('an admin tells his company’s month, and connects its own software', (
     await ana.getByRole('tab', { name: 'Avaliações' }).click();
     await ana
       .getByRole('table', { name: 'Por fila' })
-      .getByRole('row', { name: /Vendas 4/ })
+      .getByRole('row', { name: /^Vendas .*\b4\b/ })
       .waitFor();
     expect(await faults(ana)).toEqual([]);
     await ana.getByRole('tab', { name: 'Atendimentos' }).click();

@@ -1,10 +1,11 @@
 import { styled } from 'styled-components';
 import { phone } from './screens.ts';
 
-/** What stands under a page's head: one part under the other, scrolled by itself. */
+/** What stands under a page's head: one part under the other, each as high as it is, scrolled by itself. */
 export const PageBody = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  grid-auto-rows: max-content;
   align-content: start;
   gap: var(--s-16);
   flex: 1;
