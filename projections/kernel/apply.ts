@@ -44,14 +44,16 @@ const park = (
   parked.set(key, { view, stream, commit, error: error instanceof Error ? error.message : String(error) });
 };
 
-/** What `work` tells, or the error of an event that it met; then nothing of it was done. Its savepoint ends with the transaction. */
+/** What `work` tells, or the error of an event that it met; then nothing of it was done. */
 const attempt = async (
   client: pg.ClientBase,
   work: () => Promise<Telling[]>,
 ): Promise<{ told: Telling[] } | { error: unknown }> => {
   await client.query('savepoint one');
   try {
-    return { told: await work() };
+    const told = await work();
+    await client.query('release savepoint one');
+    return { told };
   } catch (error) {
     if (!isOfTheEvent(error)) throw error;
     await client.query('rollback to savepoint one');
