@@ -9,6 +9,7 @@ import { freePort } from '../../runtime/port.ts';
 import { createRing } from '../../runtime/secrets.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
 import { openBalancer } from './balancer.ts';
+import { freezeHolder } from './freezing.ts';
 import type { Installation, Part } from './installation.ts';
 
 const main = join(import.meta.dirname, '../../main.ts');
@@ -92,7 +93,13 @@ export const openCluster = async (env: NodeJS.ProcessEnv = {}): Promise<Installa
   };
   let turn = 0;
   const killOne = async (part: Part): Promise<void> => {
-    const some = members.filter(({ role }) => isRole(part) && role === part);
+    const wantedRole = part.replace('frozen ', '');
+    const some = members.filter(({ role }) => isRole(wantedRole) && role === wantedRole);
+    if (part !== wantedRole)
+      return freezeHolder(
+        postgres.url,
+        some.flatMap(({ child }) => child?.pid ?? []),
+      );
     const victim = some[turn++ % some.length];
     if (!victim) throw new Error(`There is no ${part} to kill`);
     await gone(victim, 'SIGKILL');

@@ -1,4 +1,4 @@
-import type { Part } from './installation.ts';
+import type { Frozen, Part } from './installation.ts';
 
 /** What is killed in one round: the whole system or its main process, which are started again, or parts, which come back. */
 export type Kind = 'all' | 'main' | readonly Part[];
@@ -11,11 +11,17 @@ const parts = ownParts(['backend', 'postmaster', 'store', 'connector']);
 const alone = parts.map((part) => [part]);
 const pairs = parts.flatMap((one, at) => parts.slice(at + 1).map((other) => [one, other]));
 
-/** Of roles that run apart: a process of each alone, and of every two. */
+/** Of roles that run apart: a process of each alone, of every two, and each that holds a lease and is frozen. */
 const roles: readonly Part[] = ['gateway', 'projections', 'reactions', 'connector'];
+export const frozen = [
+  'frozen connector',
+  'frozen projections',
+  'frozen reactions',
+] as const satisfies readonly Frozen[];
 export const apart: readonly Kind[] = [
   ...roles.map((role) => [role]),
   ...roles.flatMap((one, at) => roles.slice(at + 1).map((other) => [one, other])),
+  ...frozen.map((part) => [part]),
 ];
 
 /** The whole, the main process, each part alone, and every two of them. */

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase, type Database } from '../../runtime/database.ts';
+import { eventually } from '../kernel/eventually.ts';
+
+/** So long it stays frozen behind the moment at which another one has its lease. */
+const FROZEN_MS = 2_000;
+
+/** The ports of this machine from which a process speaks to others. */
+const portsOf = (pid: number): number[] => {
+  const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    try {
+      return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+    } catch {
+      return []; // closed meanwhile
+    }
+  });
+  const lines = ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/${pid}/net/${table}`, 'utf8').split('\n'));
+  return lines.flatMap((line) => {
+    const [, local = '', , , , , , , , inode = ''] = line.trim().split(/\s+/);
+    return sockets.includes(inode) ? Number.parseInt(local.split(':')[1] ?? '', 16) : [];
+  });
+};
+
+type Lease = { name: string };
+/** Under which names sessions hold leases: those of these ports, or of all others. */
+const leasesOf = async (db: Database, ports: readonly number[], whose: 'theirs' | 'others'): Promise<Lease[]> => {
+  const among = whose === 'theirs' ? '= any(?)' : '<> all(?)';
+  const { rows } = await db.raw<{ rows: Lease[] }>(
+    `select distinct a.application_name as name from pg_stat_activity a join pg_locks l on l.pid = a.pid
+     where l.locktype = 'advisory' and l.granted and a.client_port ${among}`,
+    [[...ports]],
+  );
+  return rows;
+};
+
+/**
+ * Freezes the first of these processes that holds a lease, as if its machine were cut off: Postgres ends its sessions, another
+ * process takes the lease, and then it goes on, in the belief that it still has it.
+ */
+export const freezeHolder = async (databaseUrl: string, pids: readonly number[]): Promise<void> => {
+  const db = openDatabase(databaseUrl, 1);
+  try {
+    const [pid, ports, lease] = await eventually(async () => {
+      for (const each of pids) {
+        const own = portsOf(each);
+        const [held] = await leasesOf(db, own, 'theirs');
+        if (held) return [each, own, held] as const;
+      }
+      throw new Error('None of them holds a lease');
+    }, 60_000);
+    process.kill(pid, 'SIGSTOP');
+    try {
+      await db.raw('select pg_terminate_backend(pid) from pg_stat_activity where client_port = any(?)', [ports]);
+      await eventually(async () => {
+        const others = await leasesOf(db, ports, 'others');
+        if (!others.some(({ name }) => name === lease.name)) throw new Error(`Nobody took the lease ${lease.name}`);
+      }, 60_000);
+      await sleep(FROZEN_MS);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+  } finally {
+    await db.destroy();
+  }
+};
