@@ -1,6 +1,6 @@
 import type { Campaign } from '../../domain/campaign/decider.ts';
 import type { CampaignFile } from '../../domain/campaign/events.ts';
-import { bool, instant, int, json, maybe, oneOf, table, text } from '../kernel/table.ts';
+import { bool, instant, int, json, marks, maybe, oneOf, table, text } from '../kernel/table.ts';
 
 type Is = Exclude<Campaign['is'], 'absent' | 'removed'>;
 
@@ -30,10 +30,7 @@ export const campaignTable = table(
     completed_at: maybe(instant),
     reason: text,
     search: text,
-    version: int,
-    changed_by: maybe(int),
-    created_at: instant,
-    updated_at: instant,
+    ...marks,
   },
   ['company_id', 'id'],
 );

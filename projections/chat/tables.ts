@@ -1,5 +1,5 @@
 import type { ChatFile } from '../../domain/chat/events.ts';
-import { bigint, instant, int, ints, json, maybe, table, text, uuid, type RowOf } from '../kernel/table.ts';
+import { bigint, instant, int, ints, json, marks, maybe, table, text, uuid, type RowOf } from '../kernel/table.ts';
 
 export type Member = { userId: number; unreads: number; mentioned: boolean };
 
@@ -17,10 +17,7 @@ export const chatTable = table(
     member_ids: ints,
     members: json<Member[]>(),
     moved: bigint,
-    version: int,
-    changed_by: maybe(int),
-    created_at: instant,
-    updated_at: instant,
+    ...marks,
   },
   ['company_id', 'id'],
 );

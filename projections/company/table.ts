@@ -1,6 +1,6 @@
 import type { CompanyRecord } from '../../domain/company/shape.ts';
 import type { Week } from '../../domain/kernel/schedule.ts';
-import { bool, date, instant, int, json, maybe, oneOf, table, text } from '../kernel/table.ts';
+import { bool, date, instant, int, json, marks, maybe, oneOf, table, text } from '../kernel/table.ts';
 
 /** The companies that were not removed; `schedules` is null until one saved its hours. */
 export const companyTable = table(
@@ -33,10 +33,7 @@ export const companyTable = table(
     address_district: text,
     search: text,
     schedules: maybe(json<Week>()),
-    version: int,
-    changed_by: maybe(int),
-    created_at: instant,
-    updated_at: instant,
+    ...marks,
   },
   ['id'],
 );

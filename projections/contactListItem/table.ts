@@ -1,4 +1,4 @@
-import { bool, instant, int, ints, maybe, sorted, table, text } from '../kernel/table.ts';
+import { bool, instant, int, ints, marks, maybe, sorted, table, text } from '../kernel/table.ts';
 
 /** Who is on a list of contacts; `search`, `sort` and `canonical` are made of the rest. */
 export const contactListItemTable = table(
@@ -18,10 +18,7 @@ export const contactListItemTable = table(
     moved_from: maybe(int),
     sort: sorted,
     search: text,
-    version: int,
-    changed_by: maybe(int),
-    created_at: instant,
-    updated_at: instant,
+    ...marks,
   },
   ['company_id', 'id'],
 );

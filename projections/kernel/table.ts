@@ -27,6 +27,8 @@ export const sorted = column<string>('text collate "C"');
 export const maybe = <Folded, Read>({ sql }: Column<Folded, Read>): Column<Folded | null, Read | null> => ({
   sql: `${sql} null`,
 });
+/** What a form tells of a record: how often it was changed, by whom last, since when it is there, when it was last changed. */
+export const marks = { version: int, changed_by: maybe(int), created_at: instant, updated_at: instant };
 
 export type Columns = Readonly<Record<string, Column>>;
 /** A table of a read model: what is written, loaded and read of it follows from its columns. */

@@ -2,7 +2,7 @@ import { normalised } from '../../domain/kernel/search.ts';
 import { plan as decider } from '../../domain/plan/decider.ts';
 import { planEvents, type Plan } from '../../domain/plan/events.ts';
 import { rowView } from '../kernel/rows.ts';
-import { instant, int, json, maybe, table, text } from '../kernel/table.ts';
+import { int, json, marks, table, text } from '../kernel/table.ts';
 import { byOf } from '../kernel/view.ts';
 import { planTopic } from './topic.ts';
 
@@ -12,10 +12,7 @@ const planTable = table(
     id: int,
     fields: json<Plan>(),
     search: text,
-    version: int,
-    changed_by: maybe(int),
-    created_at: instant,
-    updated_at: instant,
+    ...marks,
   },
   ['id'],
 );

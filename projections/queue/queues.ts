@@ -1,6 +1,6 @@
 import { queueEvents } from '../../domain/queue/events.ts';
 import { queue as decider } from '../../domain/queue/decider.ts';
-import { ddl, instant, int, json, maybe, table, text } from '../kernel/table.ts';
+import { ddl, int, json, marks, maybe, table, text } from '../kernel/table.ts';
 import { view, type Happened, type Tx } from '../kernel/view.ts';
 import { queueTopic } from './topic.ts';
 
@@ -19,10 +19,7 @@ const queueTable = table(
     color: text,
     order_queue: maybe(int),
     settings: json<Settings>(),
-    version: int,
-    changed_by: maybe(int),
-    created_at: instant,
-    updated_at: instant,
+    ...marks,
   },
   ['company_id', 'id'],
 );

@@ -1,7 +1,7 @@
 import type { Schedule } from '../../domain/schedule/decider.ts';
 import type { ScheduledFile } from '../../domain/schedule/events.ts';
 import type { Repeat } from '../../domain/schedule/repeat.ts';
-import { instant, int, json, maybe, oneOf, table, text } from '../kernel/table.ts';
+import { instant, int, json, marks, maybe, oneOf, table, text } from '../kernel/table.ts';
 
 type Is = Exclude<Schedule['is'], 'absent' | 'removed'>;
 
@@ -23,10 +23,7 @@ export const scheduleTable = table(
     sent_at: maybe(instant),
     reason: text,
     search: text,
-    version: int,
-    changed_by: maybe(int),
-    created_at: instant,
-    updated_at: instant,
+    ...marks,
   },
   ['company_id', 'id'],
 );
