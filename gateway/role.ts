@@ -54,7 +54,7 @@ import { openHolders } from './holders.ts';
 import { openReadiness } from './readiness.ts';
 import { openSessions, patiently } from './sessions.ts';
 import { openRemembered } from './remembered.ts';
-import { openReadProgress } from './readProgress.ts';
+import { openReadYourWrites } from './readYourWrites.ts';
 import { doingIn } from './stream/doing.ts';
 import { openStream } from './stream/open.ts';
 import { openPresence } from './stream/presence.ts';
@@ -103,7 +103,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     const isIn = async (companyId: number, sessionId: string) =>
       (await currentSession(store, companyId, sessionId)) !== null || (await standsLook(store, companyId, sessionId));
     const actors = openRemembered(readActor);
-    const settled = await openReadProgress({
+    const settled = await openReadYourWrites({
       databaseUrl,
       actors,
       readPosition: () => positionOf(db),

@@ -11,7 +11,7 @@ import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
-import { idOfRequest } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { tellingCampaign } from './answer.ts';
 import { cancelCampaign, changeCampaign, planCampaign, removeCampaign, restartCampaign } from './contract.ts';
@@ -77,7 +77,7 @@ export const campaignRoutes = (http: Http, deps: Deps, media: Media): void => {
 
   serve(http, planCampaign, async ({ body }, actor, call) => {
     const { companyId, userId } = actor;
-    const id = await idOfRequest(deps, campaign.feature, call.cause, () => checkNamed(body, companyId));
+    const id = await idForCause(deps, campaign.feature, call.cause, () => checkNamed(body, companyId));
     const target = { companyId, id };
     const none = { scheduledAt: null, connectionId: null, contactListId: null, tagId: null, fileListId: null };
     const whole = { name: body.name, confirmation: false, ...none, queueId: null, ...bare };

@@ -5,7 +5,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
-import { idOfRequest } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { tellingChat, tellingChatMessage } from './answer.ts';
 import { changeChat, deleteChat, openChat, readChat, sayInChat } from './contract.ts';
@@ -24,7 +24,7 @@ export const chatRoutes = (http: Http, deps: Deps, media: Media): void => {
   serve(http, openChat, async ({ body: { title, users } }, actor, call) => {
     const { cause } = call;
     const { companyId, userId: ownerId } = actor;
-    const id = await idOfRequest(deps, chat.feature, cause, () => checkUsers(companyId, users));
+    const id = await idForCause(deps, chat.feature, cause, () => checkUsers(companyId, users));
     const target = { companyId, id };
     const command = { type: 'OpenChat', ownerId, title, userIds: users } as const;
     return told(call, actor, target, await handle(store, chat, { target, command, cause }));

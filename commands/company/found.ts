@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { checkPlan, takesPlan } from '../plan/use.ts';
 import { ownerOf, Taken } from '../kernel/claim.ts';
 import { handle, streamOf } from '../kernel/handle.ts';
-import { idOfRequest } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 
 type Founding = Omit<
   Extract<CompanyCommand, { type: 'FoundCompany' }>,
@@ -18,7 +18,7 @@ type Founding = Omit<
 
 /** A company's place among the installation's, once a request: its id. */
 export const companyIdFor = (deps: Pick<Deps, 'store' | 'ids'>, cause: Cause): Promise<number> =>
-  idOfRequest(deps, 'company', cause);
+  idForCause(deps, 'company', cause);
 
 /**
  * Founds a company (its `id`: one of `companyIdFor`; by default the request's own). Refused ERR_NO_RECORD_FOUND for a plan

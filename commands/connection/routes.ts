@@ -13,7 +13,7 @@ import type { Deps } from '../deps.ts';
 import { ownerOf } from '../kernel/claim.ts';
 import { handle, load, streamOf } from '../kernel/handle.ts';
 import { refuseNoMachine } from '../integration/exists.ts';
-import { idOfRequest } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 import { connectionPlaces } from '../plan/limits.ts';
 import { standing } from './report.ts';
 import { tokenHash, tokenOf } from './token.ts';
@@ -94,7 +94,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     await checkQueues(companyId, fields);
     await refuseNoMachine(deps, companyId, fields);
     const places = connectionPlaces(deps, companyId);
-    const target = { companyId, id: await idOfRequest(deps, 'connection', call.cause, places.check) };
+    const target = { companyId, id: await idForCause(deps, 'connection', call.cause, places.check) };
     await refuseTaken(target, token);
     const settings = { ...unset, ...given(fields, actor.timeZone), name: fields.name };
     const added = await handle(store, connection, {

@@ -7,7 +7,7 @@ import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { answering } from '../kernel/answer.ts';
 import { doneBefore, handle } from '../kernel/handle.ts';
-import { idOfRequest } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 import { receiveBytes } from '../media/receiveBytes.ts';
 import { addItem, changeItem, removeItem, uploadItems } from './contract.ts';
 import { importRows } from './importRows.ts';
@@ -35,7 +35,7 @@ export const contactListItemRoutes = (http: Http, deps: Deps): void => {
   serve(http, addItem, async ({ body: { contactListId: listId, ...who } }, actor, call) => {
     const { companyId, userId: by } = actor;
     await refuseNoList(deps, companyId, listId);
-    const id = await idOfRequest(deps, contactListItems.feature, call.cause);
+    const id = await idForCause(deps, contactListItems.feature, call.cause);
     const target = bucketWith(companyId, listId, who.number);
     const keyId = await deps.ids.next(contactListItems.feature);
     const command = { type: 'AddItem', row: { id, ...who }, keyId, by } as const;
@@ -89,7 +89,7 @@ export const contactListItemRoutes = (http: Http, deps: Deps): void => {
     const { companyId } = actor;
     // A request that comes again finds the item no more: where it stood was noted the first time.
     const where = async () => bucketNumber(bucketIn((await find(deps, companyId, id)).bucket.id));
-    const noted = await idOfRequest({ store, ids: { next: where } }, contactListItems.feature, call.cause);
+    const noted = await idForCause({ store, ids: { next: where } }, contactListItems.feature, call.cause);
     const target = { companyId, id: bucketId(bucketNumbered(noted)) };
     const command = { type: 'RemoveItems', ids: [id] } as const;
     const { position } = await handle(store, contactListItems, { target, command, cause: call.cause });

@@ -19,7 +19,7 @@ import type { Outside } from '../../runtime/outside/outside.ts';
 import type { Deps } from '../deps.ts';
 import { answering } from '../kernel/answer.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
-import { idOfRequest } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 import { handleSeen, refuseUnseen } from '../kernel/seen.ts';
 import { changeable, tellingRecord, visible } from '../record/routes.ts';
 import { changeKey, getKey, repeatCall } from './contract.ts';
@@ -71,7 +71,7 @@ export const integrationRoutes = (http: Http, deps: Deps, outside: Outside): voi
     const whole = integrationFields.parse({ ...rest, jsonContent: typed });
     const target = {
       companyId: actor.companyId,
-      id: await idOfRequest(deps, integration.feature, cause, () => check(outside, whole, body)),
+      id: await idForCause(deps, integration.feature, cause, () => check(outside, whole, body)),
     };
     const fields = { ...whole, jsonContent: (await keepJsonContent(deps, target, typed || undefined, cause)) ?? '' };
     await keysOf(deps, target, new Date().toISOString(), cause);

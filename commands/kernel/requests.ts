@@ -34,7 +34,7 @@ export const openKeys = (store: Store, secret: Buffer): Keys => {
  * The id of what this request creates: one that comes again, with its Idempotency-Key, gets the same. `check` may
  * refuse what is new.
  */
-export const idOfRequest = async (
+export const idForCause = async (
   { store, ids }: { store: Store; ids: Ids },
   feature: string,
   cause: Cause,

@@ -8,7 +8,7 @@ import { maySee } from '../../domain/ticket/policy.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
-import { idOfRequest } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 import { tellingRecord } from '../record/routes.ts';
 import { addNote, removeNote } from './contract.ts';
 
@@ -33,7 +33,7 @@ export const noteRoutes = (http: Http, deps: Deps): void => {
     const { companyId, userId } = actor;
     const contactId = await contactOf(actor, body.ticketId);
     if (contactId === null) throw new Refused('ERR_NO_TICKET_FOUND');
-    const target = { companyId, id: await idOfRequest(deps, note.feature, call.cause) };
+    const target = { companyId, id: await idForCause(deps, note.feature, call.cause) };
     const fields = { note: body.note, ticketId: body.ticketId, contactId, userId };
     const added = await handle(store, note.decider, { target, command: { type: 'Create', fields }, cause: call.cause });
     return noteTold.parse(await told(call, actor, target, added));

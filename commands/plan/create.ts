@@ -4,7 +4,7 @@ import type { Cause } from '../../runtime/http.ts';
 import { ownerOf, Taken } from '../kernel/claim.ts';
 import type { Deps } from '../deps.ts';
 import { handle, idOf, load, streamOf } from '../kernel/handle.ts';
-import { idOfRequest } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 import type { Lookup } from '../lookup.ts';
 
 /** Without `lookup`: the installation is new. */
@@ -37,7 +37,7 @@ export const createPlan = async (
   made: Plan,
   cause: Cause,
 ): Promise<{ planId: number; position: Position | null; repeated: boolean }> => {
-  const planId = (await planNamed(deps, made.name)) ?? (await idOfRequest(deps, 'plan', cause));
+  const planId = (await planNamed(deps, made.name)) ?? (await idForCause(deps, 'plan', cause));
   await refuseNamesake(deps, made.name, planId);
   const target = { companyId: 0, id: planId };
   const command = { type: 'CreatePlan', plan: made } as const;

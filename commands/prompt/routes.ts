@@ -6,7 +6,7 @@ import { prompt, promptCalls, promptFields } from '../../domain/prompt/record.ts
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle } from '../kernel/handle.ts';
-import { idOfRequest } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { changeable, tellingRecord } from '../record/routes.ts';
 import { forgetPromptSecrets, keepPromptSecrets } from './secrets.ts';
@@ -34,7 +34,7 @@ export const promptRoutes = (http: Http, deps: Deps): void => {
     const { companyId } = actor;
     const { apiKey, voiceKey, ...rest } = promptCalls.create.body.parse(input.body);
     const check = () => checkQueue(companyId, rest.queueId);
-    const target = { companyId, id: await idOfRequest(deps, prompt.feature, cause, check) };
+    const target = { companyId, id: await idForCause(deps, prompt.feature, cause, check) };
     const shown = await keepPromptSecrets(deps, target, { apiKey, voiceKey }, cause);
     const fields = promptFields.parse({ ...rest, ...shown });
     const command = { type: 'Create', fields } as const;

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { Lookup } from '../lookup.ts';
 import { queuePlaces } from '../plan/limits.ts';
 import { handle, idOf, streamOf } from '../kernel/handle.ts';
-import { idOfRequest } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 
 type Fields = Omit<Extract<QueueCommand, { type: 'AddQueue' }>, 'type'>;
 
@@ -24,7 +24,7 @@ export const addQueueTo = async (
   const there = await ownerOf({ store, decider: queue, companyId }, color);
   const places = queuePlaces(deps, companyId);
   if (!there?.holds) await places.check();
-  const queueId = there?.holds ? idOf(there.stream) : await idOfRequest(deps, 'queue', cause);
+  const queueId = there?.holds ? idOf(there.stream) : await idForCause(deps, 'queue', cause);
   const target = { companyId, id: queueId };
   const { position, events, repeated } = await handle(store, queue, {
     target,

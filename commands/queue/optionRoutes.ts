@@ -8,7 +8,7 @@ import { billAccountOf } from '../bill/account.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load, type Target } from '../kernel/handle.ts';
-import { idOfRequest } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 import { addQueueOption, changeQueueOption, removeQueueOption } from './contract.ts';
 
 /** POST, PUT and DELETE /queue-options: the menu of a queue's bot (R422). */
@@ -49,7 +49,7 @@ export const queueOptionRoutes = (http: Http, deps: Deps): void => {
     const { state } = await load(store, queueOptions, target);
     if (parentId !== null && !state.some(({ id }) => id === parentId)) throw new Refused('ERR_NO_RECORD_FOUND');
     await checkAnswer(companyId, answer);
-    const optionId = await idOfRequest(deps, 'queueOption', call.cause);
+    const optionId = await idForCause(deps, 'queueOption', call.cause);
     const command = { type: 'AddOption', optionId, parentId, title, message, answer } as const;
     return told(optionId)(
       call,

@@ -11,7 +11,7 @@ import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load, type Target } from '../kernel/handle.ts';
 import type { Known } from '../kernel/memory.ts';
-import { idOfRequest } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 import { handleSeen } from '../kernel/seen.ts';
 
 const row = z.record(z.string(), z.unknown());
@@ -99,7 +99,7 @@ export const recordRoutes = (
     const { cause } = call;
     const fields = kind.fields.parse({ ...settable(kind, body, actor), userId: actor.userId });
     const { companyId } = targetOf(kind, actor, 0);
-    const target = { companyId, id: await idOfRequest(deps, kind.feature, cause) };
+    const target = { companyId, id: await idForCause(deps, kind.feature, cause) };
     return told(
       call,
       actor,

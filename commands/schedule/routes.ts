@@ -9,7 +9,7 @@ import type { RepeatRule } from '../../domain/schedule/repeat.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
-import { idOfRequest } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { goingOn } from '../contact/person.ts';
@@ -53,7 +53,7 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { companyId, userId, timeZone } = actor;
     const { body: words, whatsappId = null } = body;
     const contactId = await goingOn(deps, { companyId, id: body.contactId });
-    const id = await idOfRequest(deps, schedule.feature, call.cause, async () => {
+    const id = await idForCause(deps, schedule.feature, call.cause, async () => {
       await planOf({ ...body, contactId }, actor);
       await checkPlanned(deps, actor, { companyId, contactId, connectionId: whatsappId });
     });

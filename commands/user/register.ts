@@ -6,7 +6,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import type { Lookup } from '../lookup.ts';
 import { handle } from '../kernel/handle.ts';
-import { idOfRequest } from '../kernel/requests.ts';
+import { idForCause } from '../kernel/requests.ts';
 import { userByEmail } from './email.ts';
 import { userPlaces } from '../plan/limits.ts';
 import { hasPassword, keepHash, keepPassword } from './password.ts';
@@ -38,7 +38,7 @@ export const registerUser = async (
   const there = await userByEmail(deps, email);
   if (there && there.companyId !== companyId) throw new Refused(...heldEmail(email).refusal);
   if (!there) await check();
-  const userId = there?.userId ?? (await idOfRequest(deps, 'user', cause));
+  const userId = there?.userId ?? (await idForCause(deps, 'user', cause));
   const who = { companyId, userId };
   const command = { type: 'RegisterUser', name, email, profile, super: all, fields } as const;
   const options = { secret: deps.keys.claims, takesPlace: userPlaces(deps, companyId).take(cause) };

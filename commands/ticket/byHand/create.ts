@@ -11,7 +11,7 @@ import type { Cause } from '../../../runtime/http.ts';
 import { ownerOf, Taken } from '../../kernel/claim.ts';
 import type { Deps } from '../../deps.ts';
 import { handle, idOf, load, streamOf } from '../../kernel/handle.ts';
-import { idOfRequest } from '../../kernel/requests.ts';
+import { idForCause } from '../../kernel/requests.ts';
 import type { createTicket } from './contract.ts';
 
 type Body = z.output<typeof createTicket.body>;
@@ -61,7 +61,7 @@ export const createTicketOf = async (
 
   // A repeated request finds its own; who has none yet is told of the one in the way before anything is written.
   const there = await ownerOf({ store, decider: ticket, companyId }, openTicketSlot(contactId, connectionId));
-  const ticketId = there?.holds ? idOf(there.stream) : await idOfRequest(deps, 'ticket', cause);
+  const ticketId = there?.holds ? idOf(there.stream) : await idForCause(deps, 'ticket', cause);
   const userId = body.userId ?? (status === 'open' ? actor.userId : null);
   const opening = { uuid: randomUUID(), contactId, connectionId, queueId, isGroup: whom.groupId !== null };
   const command = { type: 'OpenTicket', ...opening, owner: userId ? { userId, status } : null } as const;

@@ -4,7 +4,7 @@ import { listen } from '../runtime/listen.ts';
 import { ACTORS } from '../projections/kernel/apply.ts';
 import { log } from '../runtime/log.ts';
 
-export type ReadProgress = {
+export type ReadYourWrites = {
   /** Resolves true once the read models have passed the position, false when that takes too long. */
   settled(position: Position): Promise<boolean>;
   /** How far the read models are. */
@@ -33,7 +33,7 @@ type Parts = {
  * Read your own writes (design.md, Read your own writes): follows NOTIFY `projected`. A wait is at most `longest`;
  * while something that was waited for so long is still not there, the lag is known to be greater and nobody waits.
  */
-export const openReadProgress = async (parts: Parts): Promise<ReadProgress> => {
+export const openReadYourWrites = async (parts: Parts): Promise<ReadYourWrites> => {
   const { databaseUrl, readPosition, readHead, longest, actors } = parts;
   let reached = START;
   let heard = START; // since the last look at the checkpoint

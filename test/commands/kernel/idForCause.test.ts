@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { openIds } from '../../../commands/kernel/ids.ts';
-import { idOfRequest, openKeys } from '../../../commands/kernel/requests.ts';
+import { idForCause, openKeys } from '../../../commands/kernel/requests.ts';
 import { causeOf, envelope, freshLog } from '../../kernel/log.ts';
 
 const log = freshLog();
@@ -32,26 +32,26 @@ const noted = async () => {
 
 test('a repeated request gets the id of the first, also when both come at once', async () => {
   const cause = await keyed('http:1:key');
-  const ids = await Promise.all([1, 2, 3].map(() => idOfRequest(deps, 'connection', cause)));
-  expect(new Set([...ids, await idOfRequest(deps, 'connection', cause)]).size).toBe(1);
+  const ids = await Promise.all([1, 2, 3].map(() => idForCause(deps, 'connection', cause)));
+  expect(new Set([...ids, await idForCause(deps, 'connection', cause)]).size).toBe(1);
 });
 
 test('another request gets another id; one without a key is told by nothing in the log', async () => {
-  const ids = [await idOfRequest(deps, 'connection', await keyed('http:1:a'))];
+  const ids = [await idForCause(deps, 'connection', await keyed('http:1:a'))];
   const before = await noted();
-  ids.push(await idOfRequest(deps, 'connection', causeOf()), await idOfRequest(deps, 'connection', causeOf()));
+  ids.push(await idForCause(deps, 'connection', causeOf()), await idForCause(deps, 'connection', causeOf()));
   expect(new Set(ids).size).toBe(3);
   expect(await noted()).toEqual(before);
 });
 
 test('a key that another company uses too is another request', async () => {
   const [one, two] = [await keyed('http:5:same'), await keyed('http:5:same', 2)];
-  expect(await idOfRequest(deps, 'connection', one)).not.toBe(await idOfRequest(deps, 'connection', two));
+  expect(await idForCause(deps, 'connection', one)).not.toBe(await idForCause(deps, 'connection', two));
 });
 
 test('what a request creates lies with its key; of each stream the log keeps fifteen events', async () => {
   const cause = await keyed('http:9:full');
-  const id = await idOfRequest(deps, 'connection', cause);
+  const id = await idForCause(deps, 'connection', cause);
   const stream = (await noted()).at(-1)?.stream ?? '';
   expect((await noted()).filter((each) => each.stream === stream).map(({ type }) => type)).toEqual([
     'RequestTaken',
@@ -63,5 +63,5 @@ test('what a request creates lies with its key; of each stream the log keeps fif
     await log.store.append(stream, [event], last?.revision ?? 'none', envelope());
   }
   expect((await log.store.read(stream)).events).toHaveLength(15);
-  expect(await idOfRequest(deps, 'connection', cause)).not.toBe(id); // forgotten, long after
+  expect(await idForCause(deps, 'connection', cause)).not.toBe(id); // forgotten, long after
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openReadProgress, type ReadProgress } from '../../gateway/readProgress.ts';
+import { openReadYourWrites, type ReadYourWrites } from '../../gateway/readYourWrites.ts';
 import type { Position } from '../../eventstore/position.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
 import { eventually } from '../kernel/eventually.ts';
@@ -12,8 +12,8 @@ afterAll(() => database.drop());
 
 const at = (commit: number): Position => ({ commit: BigInt(commit), prepare: BigInt(commit) });
 const project = (commit: number) => database.db.raw(`select pg_notify('projected', ?)`, [`${commit}/${commit}`]);
-const during = async (patience: number, work: (settled: ReadProgress) => Promise<void>) => {
-  const settled = await openReadProgress({
+const during = async (patience: number, work: (settled: ReadYourWrites) => Promise<void>) => {
+  const settled = await openReadYourWrites({
     databaseUrl: database.url,
     readPosition: async () => at(100),
     readHead: async () => at(1_000),
@@ -61,7 +61,7 @@ test('a position that nobody ever appended makes nobody else impatient', () =>
 
 test('read models that step back, as after a crash of Postgres, are waited for again', async () => {
   let now = at(500);
-  const settled = await openReadProgress({
+  const settled = await openReadYourWrites({
     databaseUrl: database.url,
     readPosition: async () => now,
     readHead: async () => at(1_000),
@@ -79,7 +79,7 @@ test('read models that step back, as after a crash of Postgres, are waited for a
 
 test('what was notified while the connection was down is read from the checkpoint', async () => {
   let now = at(100);
-  const settled = await openReadProgress({
+  const settled = await openReadYourWrites({
     databaseUrl: database.url,
     readPosition: async () => now,
     readHead: async () => at(1_000),
@@ -96,7 +96,7 @@ test('what was notified while the connection was down is read from the checkpoin
 });
 
 test('an event store that is away makes no wait longer', async () => {
-  const settled = await openReadProgress({
+  const settled = await openReadYourWrites({
     databaseUrl: database.url,
     readPosition: async () => at(100),
     readHead: () => new Promise(() => {}),
