@@ -12,9 +12,8 @@ import { causeOf } from '../kernel/cause.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { recipientId } from './key.ts';
-import { queueFor } from './queueFor.ts';
 import { stepOf, type Running, type Sending } from './sending.ts';
-import { followStep } from './step.ts';
+import { followStep, queueStep } from './step.ts';
 
 /** How soon it is looked again: for an answer of WhatsApp's, for who is next, for a line that is down or an hour that is not one. */
 const [SOON_MS, LATER_MS] = [250, 2_000];
@@ -88,14 +87,7 @@ export const advance = async (needs: Sending, { companyId, connectionId }: Campa
   const cause = causeOf(`campaign:turn:${connectionId}:${turn.nth}:${crypto.randomUUID()}`, companyId, 'clock');
   const taken = await handle(store, campaignTurn, { target, command: { type: 'TakeTurn', turn }, cause });
   if (!taken.events.length) return Date.now() + SOON_MS;
-  await Promise.all(
-    next.map(async ({ turn: step, of }) => {
-      await queueFor(needs, companyId, step, of);
-      // Deleted meanwhile: whenCampaignWasRemoved may have come before its message.
-      const { state: now } = await load(store, campaign, { companyId, id: step.campaignId });
-      if (now.is === 'removed') await followStep(needs, { companyId, connectionId }, step);
-    }),
-  );
+  await Promise.all(next.map(({ turn: step, of }) => queueStep(needs, { companyId, connectionId }, step, of)));
   return Date.now() + SOON_MS;
 };
 

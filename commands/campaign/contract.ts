@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { campaignSettingsShape } from '../../domain/campaign/settings.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { flag, nothing, numeric, optionalId, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import {
+  flag,
+  instantOrMinute,
+  nothing,
+  numeric,
+  optionalId,
+  optionalText,
+  pathId,
+  seen,
+  text,
+} from '../../domain/kernel/inputs.ts';
 import { campaignTold } from '../../domain/campaign/shape.ts';
+import { ownVariables } from '../../domain/campaign/words.ts';
 import { uploadContracts } from '../media/contract.ts';
 
 const words = optionalText().optional();
@@ -15,14 +26,7 @@ export const campaignForm = {
   confirmation: z.preprocess((v) => v ?? undefined, flag.optional()).optional(),
   /** An instant, or a minute of the company's clocks; '' and null: no time yet. */
   scheduledAt: z
-    .preprocess(
-      (v) => (typeof v === 'string' ? v.trim().replace(' ', 'T') || null : v),
-      z
-        .string()
-        .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, 'Invalid date')
-        .refine((v) => !Number.isNaN(Date.parse(v)), 'Invalid date')
-        .nullable(),
-    )
+    .preprocess((v) => (typeof v === 'string' ? v.trim().replace(' ', 'T') || null : v), instantOrMinute.nullable())
     .optional(),
   whatsappId: optionalId,
   contactListId: optionalId,
@@ -140,7 +144,10 @@ const key = text(400).pipe(
 const variables = z
   .array(z.object({ key, value: text(20_000) }))
   .max(100)
-  .refine((all) => new Set(all.map((one) => one.key.toLowerCase())).size === all.length, 'Duplicate key');
+  .refine((all) => {
+    const keys = [...ownVariables, ...all.map((one) => one.key.toLowerCase())];
+    return new Set(keys).size === keys.length;
+  }, 'Duplicate key');
 const { sendFrom, sendUntil } = campaignSettingsShape.shape;
 const amount = numeric.pipe(z.number().min(0).max(86_400));
 

@@ -8,7 +8,7 @@ import { handle, load } from '../kernel/handle.ts';
 import type { Past } from '../kernel/memory.ts';
 import { recipientId } from './key.ts';
 import { queueFor } from './queueFor.ts';
-import { stepOf, type Sending } from './sending.ts';
+import { stepOf, type Running, type Sending } from './sending.ts';
 
 const isOnItsWay = ({ is }: CampaignRecipient): boolean => is === 'asking' || is === 'sending';
 
@@ -30,7 +30,7 @@ export const followStep = async (
   const isRunning = of.is === 'running' && of.wayId === connectionId;
   if (!isOnItsWay(state)) {
     if (isRunning && !state.held && stepOf(state, of) === step) {
-      await queueFor(needs, companyId, turn, of);
+      await queueStep(needs, { companyId, connectionId }, turn, of);
       return null;
     }
     if (!state.held && !state.queued) return 0;
@@ -41,7 +41,7 @@ export const followStep = async (
   };
   const sent = await Promise.all((state.queued?.messages ?? []).map((id) => load(store, message, { companyId, id })));
   if (isOnItsWay(state) && isRunning && sent.some((one) => one.state.is === 'absent')) {
-    await queueFor(needs, companyId, turn, of);
+    await queueStep(needs, { companyId, connectionId }, turn, of);
     return null;
   }
   const ends = sent.map(({ state: said, past: facts }) => {
@@ -65,6 +65,13 @@ export const followStep = async (
   const reason = sent.flatMap(({ state: said }) => (said.is === 'out' && said.error ? [said.error] : []))[0];
   await does(reason === undefined ? { type: 'NoteDelivered', step } : { type: 'NoteFailed', step, reason });
   return Math.max(...ends.map((at) => at ?? 0));
+};
+
+/** Queues a step whose turn it is; where the campaign is deleted meanwhile, whenCampaignWasRemoved may have come before its message. */
+export const queueStep = async (needs: Sending, line: CampaignLine, turn: TurnStep, of: Running): Promise<void> => {
+  await queueFor(needs, line.companyId, turn, of);
+  const { state: now } = await load(needs.store, campaign, { companyId: line.companyId, id: turn.campaignId });
+  if (now.is === 'removed') await followStep(needs, line, turn);
 };
 
 /** Takes back what WhatsApp has not taken: the outbox leaves it. It goes again under the same id, so that it comes once in any case. */

@@ -3,7 +3,17 @@ import { channels } from '../../domain/connection/events.ts';
 import { whatsappTold } from '../../domain/connection/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
-import { flag, ids, nothing, numeric, optionalId, optionalText, pathId, text } from '../../domain/kernel/inputs.ts';
+import {
+  flag,
+  ids,
+  nothing,
+  numeric,
+  optionalId,
+  optionalText,
+  pathId,
+  text,
+  timeWritten,
+} from '../../domain/kernel/inputs.ts';
 
 const params = z.object({ whatsappId: pathId });
 const amount = z
@@ -17,11 +27,7 @@ const isLong = (token: string) => token === '' || isMask(token) || token.length 
 const moment = z
   .preprocess(
     (v) => (v === '' || v === false ? null : v),
-    z
-      .string()
-      .regex(/^(19[7-9]|2\d\d)\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/, 'Invalid date')
-      .refine((v) => !Number.isNaN(Date.parse(v)), 'Invalid date')
-      .nullable(),
+    timeWritten(/^(19[7-9]|2\d\d)\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/).nullable(),
   )
   .optional();
 

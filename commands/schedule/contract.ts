@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, optionalId, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { instantOrMinute, nothing, optionalId, pathId, seen, text } from '../../domain/kernel/inputs.ts';
 import { repeatRule } from '../../domain/schedule/repeat.ts';
 import { scheduleTold } from '../../domain/schedule/shape.ts';
 import { uploadContracts } from '../media/contract.ts';
@@ -24,11 +24,7 @@ export const scheduleForm = {
   /** An instant, or a minute of the company's clocks. */
   sendAt: z.preprocess(
     (v) => (typeof v === 'string' ? v.trim().replace(' ', 'T') : ''),
-    z
-      .string()
-      .min(1, required)
-      .regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/, 'Invalid date')
-      .refine((v) => !Number.isNaN(Date.parse(v)), 'Invalid date'),
+    z.string().min(1, required).pipe(instantOrMinute),
   ),
   whatsappId: optionalId,
   /** Each time is a message of its own; ours. */

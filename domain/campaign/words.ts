@@ -4,15 +4,14 @@ import type { CampaignSettings } from './settings.ts';
 /** Whom it is said to. */
 type Whom = { name: string; number: string; email: string };
 
+/** What {nome}, {numero} and {email} stand for is the recipient's: no variable of the company is called so. */
+export const ownVariables = ['nome', 'numero', 'email'] as const;
+
 /** A text with {nome}, {numero}, {email} and the company's own variables filled in (R522); other words in braces stay. */
 export const filledIn = (text: string, whom: Whom, variables: CampaignSettings['variables']): string => {
+  const own = { nome: whom.name, numero: whom.number, email: whom.email };
   const values = new Map(variables.map(({ key, value }) => [key.toLowerCase(), value]));
-  for (const [key, value] of [
-    ['nome', whom.name],
-    ['numero', whom.number],
-    ['email', whom.email],
-  ] as const)
-    values.set(key, value);
+  for (const key of ownVariables) values.set(key, own[key]);
   return text.replaceAll(
     /\{\s*([\p{L}\p{N}_-]+)\s*\}/gu,
     (whole, key: string) => values.get(key.toLowerCase()) ?? whole,

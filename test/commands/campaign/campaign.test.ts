@@ -98,6 +98,7 @@ describe('a campaign', () => {
       [{ name: 'a' }, 400, 'Too Short!'],
       [{ name: 'a'.repeat(51) }, 400, 'Too Long!'],
       [{ name: 'Natal', scheduledAt: 'amanhã' }, 400, 'Invalid date'],
+      [{ name: 'Natal', scheduledAt: '2099-02-31T10:00' }, 400, 'Invalid date'],
       [{ name: 'Natal', scheduledAt: inMs(-10 * MINUTE) }, 400, 'ERR_SCHEDULED_IN_PAST'],
       [{ name: 'Natal', whatsappId: 4711 }, 404, 'ERR_NO_WAPP_FOUND'],
       [{ name: 'Natal', queueId: 4711 }, 404, 'ERR_NO_QUEUE_FOUND'],
@@ -236,6 +237,7 @@ describe('the settings of campaigns', () => {
       { sendFrom: '25:00' },
       { variables: [...variables, { key: 'Cupom', value: '' }] },
       { variables: [{ key: 'um dois', value: '' }] },
+      { variables: [{ key: 'Nome', value: 'de ninguém' }] },
       { answerHours: 0 },
     ])
       expect({ wrong, ...(await post(wrong)) }).toMatchObject({ wrong, status: 400 });

@@ -385,6 +385,8 @@ describe('a campaign', () => {
     'before its message is queued, and killed there',
     'once its message is queued, and killed there',
   ])('deleted %s, sends none of it (R489)', async (when) => {
+    // What runs beside it makes a busy machine take its time.
+    const patience = 60_000;
     const [numbers, text] = [numbersFrom(17, 1), `Y ${when}`];
     const { deps, context } = world.system;
     const line = { companyId: world.companyId, connectionId: desk.line };
@@ -421,7 +423,7 @@ describe('a campaign', () => {
       await advance(needs, line).catch((error: unknown) => expect(error).toMatchObject({ message: 'killed' }));
       expect(cut).not.toBe('');
     });
-    await eventually(withdrawn);
+    await eventually(withdrawn, patience);
     await eventually(async () => {
       const said = await load(deps.store, message, {
         companyId: line.companyId,
@@ -430,7 +432,7 @@ describe('a campaign', () => {
       const end = said.state.is === 'out' ? said.state.error : said.state.is;
       expect(['absent', 'ERR_CAMPAIGN_CANCELLED']).toContain(end);
       expect(await outboxOf(world.system.db, line, 9)).toEqual([]);
-    });
+    }, patience);
     desk.how.takes = true;
     await desk.phone.show(line.companyId, line.connectionId, 'CONNECTED');
     expect(sentOf(text)).toEqual([]);

@@ -129,6 +129,7 @@ describe('a scheduled message', () => {
       [{ body: 'Até logo', sendAt: '' }, 'Obrigatório'],
       [{ body: 'Até logo', sendAt: 'amanhã' }, 'Invalid date'],
       [{ body: 'Até logo', sendAt: '2026-02-31T25:00' }, 'Invalid date'],
+      [{ body: 'Até logo', sendAt: '2099-02-31T10:00' }, 'Invalid date'],
       [{ body: 'Até logo', sendAt: inMs(-HOUR) }, 'ERR_SCHEDULED_IN_PAST'],
     ] as const)
       expect({ asked: body, ...(await ask(body)) }).toMatchObject(refused(400, error));

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import {
   flag,
   ids,
+  instantOrMinute,
   jsonIds,
   numeric,
   optionalId,
@@ -37,6 +38,13 @@ describe('what clients write', () => {
   test('an id larger than any names nothing', () => expect(pathId.parse('999999999999999')).toBe(2_147_483_647));
   test.each(['1a', '-1', '1.5', '', '0x1'])('%p is no id of a path', (path) =>
     expect(pathId.safeParse(path).success).toBe(false),
+  );
+  test.each(['2026-02-28T09:30', '2028-02-29T23:59:59.5Z', '2026-12-31T00:00-03:00'])('%p is a time', (written) =>
+    expect(instantOrMinute.parse(written)).toBe(written),
+  );
+  test.each(['2026-02-29T09:30', '2026-04-31T09:30Z', '2026-13-01T09:30', '2026-02-28', 'amanhã'])(
+    '%p is no time',
+    (no) => expect(instantOrMinute.safeParse(no).success).toBe(false),
   );
   test('NUL and lone surrogates are taken out', () => expect(text().parse('a\0b\uD800c')).toBe('ab\uFFFDc'));
   test('a search is lower case, trimmed and clean', () => expect(searchParam.parse(' JOÃO\0 ')).toBe('joão'));
