@@ -27,9 +27,12 @@ export const tables = {
   contact: 'Contacts',
   ticket: 'Tickets',
   schedule: 'Schedules',
+  contactList: 'ContactLists',
+  contactListItem: 'ContactListItems',
+  campaign: 'Campaigns',
 } as const;
 /** What has no number of its own there. */
-const unnumbered = { message: 'Messages', setting: 'Settings' } as const;
+const unnumbered = { message: 'Messages', setting: 'Settings', campaignSetting: 'CampaignSettings' } as const;
 export type Kind = keyof typeof tables;
 type Unnumbered = keyof typeof unnumbered;
 const kinds = Object.keys(tables).filter((name): name is Kind => Object.hasOwn(tables, name));
@@ -50,7 +53,10 @@ export type Importing = {
   /** Where their files lie, and where ours do; null: nobody said. */
   media: Media | null;
   /** Ids here of what was taken over, or is here instead: of few kinds, by the ids there. */
-  known: Record<'plan' | 'company' | 'queue' | 'queueOption' | 'user' | 'tag' | 'connection', Map<number, number>>;
+  known: Record<
+    'plan' | 'company' | 'queue' | 'queueOption' | 'user' | 'tag' | 'connection' | 'contactList',
+    Map<number, number>
+  >;
   /** The id here of a record of a kind, whether or not it was taken over; 0 stands for one that is gone. */
   idOf: (kind: Kind, there: number) => number;
   contactOf: ContactOf;
@@ -139,6 +145,7 @@ export const beginImport = async (
     user: fresh(),
     tag: fresh(),
     connection: fresh(),
+    contactList: fresh(),
   };
   const contactOf: ContactOf = {
     left: new Set(),

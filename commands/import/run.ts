@@ -1,4 +1,6 @@
 import type { Deps } from '../deps.ts';
+import { takeCampaignSettings } from './campaignSettings.ts';
+import { takeCampaigns, takeContactLists } from './campaigns.ts';
 import { takeCompanies } from './companies.ts';
 import { beginImport, type Media } from './importing.ts';
 import { takeConnections } from './connections.ts';
@@ -35,6 +37,9 @@ export const runImport = async (
     messages: takeMessages,
     settings: takeSettings,
     'scheduled messages': takeSchedules,
+    'lists of contacts': takeContactLists,
+    campaigns: takeCampaigns,
+    'settings of campaigns': takeCampaignSettings,
     'what stays': tellOthers,
   };
   for (const [stage, take] of Object.entries(stages)) {

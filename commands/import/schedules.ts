@@ -45,7 +45,7 @@ export const takeSchedules = async ({
 
 /** What stays there, told by its number. */
 export const tellOthers = async ({ source, report }: Importing): Promise<void> => {
-  for (const table of ['Campaigns', 'ContactLists', 'Prompts', 'QueueIntegrations', 'Chats', 'Announcements'])
+  for (const table of ['Prompts', 'QueueIntegrations', 'Chats', 'Announcements'])
     if (source.has(table))
       for await (const page of source.rows(table, z.object({ id })))
         for (const row of page) report.left(table, row.id, 'such are not taken over');

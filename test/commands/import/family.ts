@@ -31,7 +31,12 @@ const ticketz = `
     "quotedMsgId" text, "remoteJid" text, participant text, "dataJson" text, ${dates}, primary key (id, "ticketId"));
   create table "Settings" (key text, value text, "companyId" integer, ${dates});
   create table "Schedules" (${own}, body text, "sendAt" timestamptz, "sentAt" timestamptz, "contactId" integer, "ticketId" integer,
-    "userId" integer, status text);`;
+    "userId" integer, status text);
+  create table "ContactLists" (${own}, name text);
+  create table "ContactListItems" (${own}, name text, number text, email text, "contactListId" integer, "isWhatsappValid" boolean);
+  create table "CampaignSettings" (${own}, key text, value text);
+  create table "Campaigns" (${own}, name text, message1 text, message2 text, "confirmationMessage1" text, status text,
+    confirmation boolean, "mediaPath" text, "contactListId" integer, "whatsappId" integer, "scheduledAt" timestamptz);`;
 
 /** Those of the first of the family: one company, no tags, no quick messages, messages without much beside their words. */
 const first = `

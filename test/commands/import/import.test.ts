@@ -102,6 +102,34 @@ beforeAll(async () => {
   );
   const later = { body: 'Amanhã abrimos às 8', contactId: 1, userId: 2, companyId: 1 };
   await insert(db, 'Schedules', { ...later, sendAt: '2099-01-01' }, { ...later, sendAt: day(1, 8) });
+  await insert(db, 'ContactLists', { name: 'Clientes', companyId: 1 }, { name: 'De ninguém', companyId: 9 });
+  const listed = { email: '', contactListId: 1, companyId: 1 };
+  await insert(
+    db,
+    'ContactListItems',
+    { ...listed, name: 'Maria', number: '5511988887777', isWhatsappValid: true },
+    { ...listed, name: 'Nova', number: '5511955554444', isWhatsappValid: null },
+    { ...listed, name: 'Maria outra vez', number: '551188887777' },
+    { ...listed, name: 'Torto', number: '12' },
+  );
+  const sale = { message1: 'Oi, {nome}!', status: 'INATIVA', companyId: 1, contactListId: 1, whatsappId: 1 };
+  await insert(
+    db,
+    'Campaigns',
+    { ...sale, name: 'Páscoa', status: 'PROGRAMADA', scheduledAt: '2099-04-01' },
+    { ...sale, name: 'Com foto', mediaPath: 'ovo.png', scheduledAt: '2099-04-01' },
+    { ...sale, name: 'Natal', status: 'FINALIZADA', scheduledAt: day(1, 8) },
+    { ...sale, name: 'Perdida', scheduledAt: day(1, 8) },
+  );
+  const paused = { key: 'messageInterval', value: '45', companyId: 1 };
+  await insert(
+    db,
+    'CampaignSettings',
+    paused,
+    { ...paused, key: 'variables', value: '[{"key":"loja","value":"Centro"}]' },
+    { ...paused, key: 'greaterInterval', value: '-1' },
+    { ...paused, key: 'sellsFish', value: '1' },
+  );
   await insert(db, 'TicketTags', { ticketId: 2, tagId: 1 });
   await insert(db, 'Tags', { name: 'Fiado', color: '#ff0000', kanban: 0, companyId: 1 });
   await insert(
@@ -164,6 +192,14 @@ test('companies, users, queues, tags and quick messages move in, each once; what
   expect(told).toContain('its company was left (2)');
   expect(told).toMatch(/Settings: 1 taken over\n {2}1 left: it has no counterpart \(viewclosed\)/);
   expect(told).toMatch(/Schedules: 1 taken over\n {2}1 left: its time is over \(2\)/);
+  expect(told).toMatch(/ContactLists: 1 taken over\n {2}1 left: its company was left \(2\)/);
+  expect(told).toMatch(/ContactListItems: 2 taken over\n/);
+  expect(told).toMatch(/left: ERR_DUPLICATED_CONTACT \(3\)/);
+  expect(told).toContain('left: its number is none (4)');
+  expect(told).toMatch(/Campaigns: 2 taken over\n {2}1 left: its file and its time alone[^\n]* \(2\)/);
+  expect(told).toContain('left: it has begun there (3)');
+  expect(told).toContain('left: its time is over (4)');
+  expect(told).toMatch(/CampaignSettings: 2 taken over\n {2}1 left: it cannot be so here \(3\)\n {2}1 left: it has no/);
   const ana = await asAna();
   await eventually(async () => {
     const { body: queues } = await ana.api('GET', '/queue');
@@ -232,6 +268,35 @@ test('contacts, tickets and conversations stand as they did: dates, owners, ackn
   expect(Object(schedules).schedules).toMatchObject([{ body: 'Amanhã abrimos às 8', contact: { name: 'Maria' } }]);
   // Nobody was greeted, answered or asked, and nothing was passed by.
   expect(await world.logBytes()).not.toMatch(/MessageQueued|TicketRatingAsked|ReactionSkipped/);
+});
+
+test('lists of contacts and campaigns that are still to be sent move in; what ran there stays', async () => {
+  const ana = await asAna();
+  await eventually(async () => {
+    const { body: lists } = await ana.api('GET', '/contact-lists');
+    expect(Object(lists).records).toMatchObject([
+      { name: 'Clientes', contactsCount: 2, checkedCount: 1, validCount: 1 },
+    ]);
+    const { body: campaigns } = await ana.api('GET', '/campaigns');
+    expect(Object(campaigns).records).toMatchObject([
+      { name: 'Com foto', status: 'INATIVA', scheduledAt: null },
+      {
+        name: 'Páscoa',
+        status: 'PROGRAMADA',
+        message1: 'Oi, {nome}!',
+        contactList: { name: 'Clientes' },
+        whatsapp: { name: 'Balcão' },
+      },
+    ]);
+    const { body: settings } = await ana.api('GET', '/campaign-settings');
+    expect(settings).toEqual(
+      expect.arrayContaining([
+        { key: 'messageInterval', value: '45' },
+        { key: 'variables', value: '[{"key":"loja","value":"Centro"}]' },
+        { key: 'greaterInterval', value: '60' },
+      ]),
+    );
+  });
 });
 
 test('npm run import that is killed goes on, and the first forks come without what they lack', async () => {

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { campaignSettings } from '../../domain/campaign/settings.ts';
+import { campaignSettingsForm } from '../campaign/contract.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { company, id, text } from './cells.ts';
+import { Left, type Done, type Importing } from './importing.ts';
+
+const settings = z.object({ id, key: text, value: text, companyId: company });
+/** Pauses, and what stands for what in a text: they mean the same here. */
+const form = campaignSettingsForm.pick({
+  messageInterval: true,
+  longerIntervalAfter: true,
+  greaterInterval: true,
+  variables: true,
+});
+
+/** How their campaigns go, of a company where nobody has set that here. */
+export const takeCampaignSettings = async (importing: Importing): Promise<void> => {
+  const { deps, source, causeOf, take, home } = importing;
+  if (!source.has('CampaignSettings')) return;
+  const ofCompany = new Map<number, z.output<typeof settings>[]>();
+  for await (const page of source.rows('CampaignSettings', settings))
+    for (const row of page) ofCompany.set(row.companyId, [...(ofCompany.get(row.companyId) ?? []), row]);
+
+  /** All of them at once: of that stream the newest event alone is kept. */
+  const set = async (there: number, to: z.output<typeof form>): Promise<Done> => {
+    const companyId = home({ companyId: there });
+    const target = { companyId, id: 0 };
+    if ((await load(deps.store, campaignSettings, target)).revision !== 'none')
+      return { repeated: true, position: null };
+    const cause = causeOf('campaignSetting', { id: there }, companyId);
+    const command = { type: 'ChangeCampaignSettings', to } as const;
+    const done = await handle(deps.store, campaignSettings, { target, command, cause });
+    return { ...done, repeated: !done.events.length };
+  };
+  for (const [there, rows] of ofCompany) {
+    const good = Object.fromEntries(
+      rows
+        .flatMap(({ key, value }) => Object.entries(form.safeParse({ [key]: value }).data ?? {}))
+        .filter(([, value]) => value !== undefined),
+    );
+    let done: Promise<Done> | undefined;
+    for (const row of rows)
+      await take('campaignSetting', row, async () => {
+        if (!Object.hasOwn(form.shape, row.key)) throw new Left('it has no counterpart');
+        if (!form.safeParse({ [row.key]: row.value }).success) throw new Left('it cannot be so here');
+        return (done ??= set(there, good));
+      });
+  }
+};

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { campaign } from '../../domain/campaign/decider.ts';
+import { contactList } from '../../domain/contactList/record.ts';
+import { contactListItems } from '../../domain/contactListItem/decider.ts';
+import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
+import { bucketWith, refuseNoList } from '../contactListItem/bucket.ts';
+import { itemForm } from '../contactListItem/contract.ts';
+import { handle } from '../kernel/handle.ts';
+import { company, flag, id, instant, ref, text } from './cells.ts';
+import { Left, sideBySide, type Importing } from './importing.ts';
+
+const lists = z.object({ id, name: text, companyId: company, createdAt: instant });
+const items = z.object({
+  id,
+  name: text,
+  number: text,
+  email: text,
+  contactListId: id,
+  isWhatsappValid: flag,
+  companyId: company,
+  createdAt: instant,
+});
+const campaigns = z.object({
+  id,
+  name: text,
+  status: text,
+  confirmation: flag,
+  scheduledAt: instant,
+  message1: text,
+  message2: text,
+  message3: text,
+  message4: text,
+  message5: text,
+  confirmationMessage1: text,
+  confirmationMessage2: text,
+  confirmationMessage3: text,
+  confirmationMessage4: text,
+  confirmationMessage5: text,
+  mediaPath: text,
+  contactListId: ref,
+  tagListId: ref,
+  whatsappId: ref,
+  companyId: company,
+  createdAt: instant,
+});
+const admins = z.object({ id, companyId: company });
+/** A campaign in one of these has written to nobody yet. */
+const NOT_BEGUN = new Set(['INATIVA', 'PROGRAMADA', '']);
+
+/** Their lists of contacts, with who is on them. Whom they asked WhatsApp about is asked about no more. */
+export const takeContactLists = async (importing: Importing): Promise<void> => {
+  const { deps, source, known, idOf, causeOf, take, home } = importing;
+  for await (const page of source.rows('ContactLists', lists))
+    for (const row of page)
+      await take('contactList', row, async () => {
+        const companyId = home(row);
+        const target = { companyId, id: idOf('contactList', row.id) };
+        const fields = contactList.fields.parse({ name: row.name || `Lista ${row.id}` });
+        const cause = causeOf('contactList', row, companyId);
+        const done = await handle(deps.store, contactList.decider, {
+          target,
+          command: { type: 'Create', fields },
+          cause,
+        });
+        known.contactList.set(row.id, target.id);
+        return done;
+      });
+  const put = async (row: z.output<typeof items>) => {
+    const companyId = home(row);
+    const listId = known.contactList.get(row.contactListId);
+    if (listId === undefined) throw new Left('its list was left');
+    await refuseNoList(deps, companyId, listId);
+    const number = digitsOf(row.number);
+    const { data: who, error } = itemForm.safeParse({ name: row.name.trim() || number, number, email: row.email });
+    if (!who) throw new Left(`its ${String(error.issues[0]?.path[0])} is none`);
+    const own = idOf('contactListItem', row.id);
+    const target = bucketWith(companyId, listId, number);
+    const cause = causeOf('contactListItem', row, companyId);
+    const keyId = await deps.ids.next(contactListItems.feature);
+    const command = { type: 'AddItem', row: { ...who, id: own }, keyId, by: null } as const;
+    const done = await handle(deps.store, contactListItems, { target, command, cause, tries: 100 });
+    if (row.isWhatsappValid) {
+      const checked = { type: 'NoteChecked', id: own, asked: number, spelled: number } as const;
+      await handle(deps.store, contactListItems, { target, command: checked, cause, tries: 100 });
+    }
+    return done;
+  };
+  for await (const page of source.rows('ContactListItems', items))
+    await sideBySide(
+      page,
+      ({ id: there }) => there,
+      (row) => take('contactListItem', row, () => put(row)),
+    );
+};
+
+/** The first admin of each company that came, by its id there: whoever planned a campaign is not known. */
+const adminsOf = async ({ source, known }: Importing): Promise<Map<number, number>> => {
+  const found = new Map<number, number>();
+  for await (const page of source.rows('Users', admins, { where: `profile = 'admin'` }))
+    for (const { id: there, companyId } of page) {
+      const here = known.user.get(there);
+      if (here !== undefined && !found.has(companyId)) found.set(companyId, here);
+    }
+  return found;
+};
+
+/** Their campaigns that have written to nobody yet, with their time where that is to come. What ran there is over. */
+export const takeCampaigns = async (importing: Importing): Promise<void> => {
+  const { deps, source, known, report, idOf, causeOf, take, home } = importing;
+  if (!source.has('Campaigns')) return;
+  const planners = await adminsOf(importing);
+  const now = new Date().toISOString();
+  const planOf = (row: z.output<typeof campaigns>) => ({
+    name: row.name || `Campanha ${row.id}`,
+    confirmation: row.confirmation,
+    // Without its file it would be another message: nobody sends that unasked.
+    scheduledAt: row.mediaPath ? null : (row.scheduledAt ?? null),
+    connectionId: (row.whatsappId && known.connection.get(row.whatsappId)) || null,
+    contactListId: (row.contactListId && known.contactList.get(row.contactListId)) || null,
+    tagId: (row.tagListId && known.tag.get(row.tagListId)) || null,
+    fileListId: null,
+    queueId: null,
+    messages: [row.message1, row.message2, row.message3, row.message4, row.message5],
+    confirmationMessages: [
+      row.confirmationMessage1,
+      row.confirmationMessage2,
+      row.confirmationMessage3,
+      row.confirmationMessage4,
+      row.confirmationMessage5,
+    ],
+  });
+  for await (const page of source.rows('Campaigns', campaigns))
+    for (const row of page)
+      await take('campaign', row, async () => {
+        const companyId = home(row);
+        if (!NOT_BEGUN.has(row.status)) throw new Left('it has begun there');
+        if (row.scheduledAt && row.scheduledAt < now) throw new Left('its time is over');
+        const userId = planners.get(row.companyId);
+        if (userId === undefined) throw new Left('nobody here could have planned it');
+        const target = { companyId, id: idOf('campaign', row.id) };
+        const planned = { ...planOf(row), userId };
+        const cause = causeOf('campaign', row, companyId);
+        const command = { type: 'PlanCampaign', planned, now } as const;
+        const done = await handle(deps.store, campaign, { target, command, cause });
+        if (row.mediaPath) report.left('Campaigns', row.id, 'its file and its time alone: both are to be set here');
+        return done;
+      });
+};
