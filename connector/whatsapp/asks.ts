@@ -1,4 +1,5 @@
 import type { WASocket } from '@whiskeysockets/baileys';
+import { z } from 'zod';
 import { membersText, type Answer, type Ask, type Member } from '../../domain/contact/asks.ts';
 import { log } from '../../runtime/log.ts';
 import { addressOf } from './address.ts';
@@ -16,9 +17,16 @@ const numberOn = async (sock: WASocket, number: string): Promise<string | null> 
   return there?.exists ? (addressOf(there.jid)?.number ?? number) : null;
 };
 
-/** The picture that somebody shows; null when there is none, or it is shown to others only. */
-export const pictureOf = async (sock: WASocket, jid: string): Promise<string | null> => {
-  const url = await sock.profilePictureUrl(jid, 'preview', PICTURE_MS).catch(() => undefined);
+/** Of a socket, what tells pictures. */
+export type Shows = Pick<WASocket, 'profilePictureUrl'>;
+/** A refusal of WhatsApp's own has its number; that nobody answered has none. */
+const refused = z.object({ data: z.number() });
+
+/** The picture that somebody shows; null when there is none, or it is shown to others only. Throws when WhatsApp does not say. */
+export const pictureOf = async (sock: Shows, jid: string): Promise<string | null> => {
+  const url = await sock.profilePictureUrl(jid, 'preview', PICTURE_MS).catch((error: unknown) => {
+    if (!refused.safeParse(error).success) throw error;
+  });
   return url && url.length <= LONGEST ? url : null;
 };
 

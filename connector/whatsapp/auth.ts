@@ -28,7 +28,8 @@ export type Auth = {
 
 /**
  * The auth state of one socket, read anew for each, so that a failed write leaves nothing behind in memory.
- * `journal` knows what goes with the keys of a decryption; `broken` hears of every failed read or write.
+ * `journal` knows what goes with the keys of a decryption; `broken` hears of every failed read or write. Throws LeaseLost
+ * where somebody else serves the connection by now: a socket opened in its keys would replace his for good.
  */
 export const openAuth = async (
   { db, seal, lease }: KeyTable,
@@ -36,6 +37,7 @@ export const openAuth = async (
   journal: Pick<Journal, 'beside' | 'lies'>,
   broken: (error: unknown) => void,
 ): Promise<Auth> => {
+  if (!(await db.raw<{ rowCount: number }>(leaseSql, lease)).rowCount) throw new LeaseLost('no socket is opened');
   const creds = (await readCreds(db, seal, lease)) ?? (await firstCreds(db, seal, lease, pairing));
   let dirty = false;
   let saving = Promise.resolve();

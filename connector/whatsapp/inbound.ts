@@ -73,7 +73,7 @@ const { CIPHERTEXT: undecryptable } = proto.WebMessageInfo.StubType;
 const waitFor = ({ signal, unreadableAfterMs = UNREADABLE_AFTER_MS }: Reader, late: (message: WAMessage) => void) => {
   const waiting = new Map<string, NodeJS.Timeout>();
   return (message: WAMessage): boolean => {
-    const id = `${message.key.fromMe} ${message.key.id}`;
+    const id = `${message.key.fromMe === true} ${message.key.id}`;
     const isOpen = message.message || message.messageStubType !== undecryptable;
     if (isOpen) clearTimeout(waiting.get(id));
     if (isOpen) waiting.delete(id);

@@ -1,6 +1,6 @@
-import type { Contact, WASocket } from '@whiskeysockets/baileys';
+import type { Contact } from '@whiskeysockets/baileys';
 import { addressOf, groupIdOf, groupJid, jidOf, type Address } from './address.ts';
-import { pictureOf } from './asks.ts';
+import { pictureOf, type Shows } from './asks.ts';
 import { untilDone } from './patience.ts';
 import type { Ports, Which } from './ports.ts';
 import { openRecent } from './recent.ts';
@@ -8,7 +8,7 @@ import { openRecent } from './recent.ts';
 type Means = {
   which: Which;
   ports: Pick<Ports, 'picture'>;
-  sock: () => WASocket | null;
+  sock: () => Shows | null;
   agenda: (contacts: readonly Partial<Contact>[]) => void;
   signal: AbortSignal;
 };
@@ -23,10 +23,13 @@ const picturedBy = (jid: string | undefined): Pictured | null => {
 
 /** How many wait to be looked at; of more than that the next message asks again. */
 const MOST = 1_000;
+const DAY_MS = 86_400_000;
+/** Where WhatsApp did not say, a message asks again so much later. */
+const AGAIN_MS = 300_000;
 
 /** Keeps the pictures of people and groups as WhatsApp shows them: of who writes, once a day; and when it says that one has changed. */
-export const openPictures = ({ which, ports, sock, agenda, signal }: Means) => {
-  const seen = openRecent<true>(20_000, 86_400_000);
+export const openPictures = ({ which, ports, sock, agenda, signal }: Means, againMs = AGAIN_MS) => {
+  const seen = openRecent<true>(20_000, DAY_MS);
   let waiting = 0;
   let line = Promise.resolve();
   const look = (who: Pictured): void => {
@@ -34,7 +37,9 @@ export const openPictures = ({ which, ports, sock, agenda, signal }: Means) => {
     waiting++;
     line = line.then(async () => {
       const open = sock();
-      const pictureUrl = open && (await pictureOf(open, jidIn(who)));
+      const jid = jidIn(who);
+      const unsaid = (): null => (seen.set(jid, true, { ttl: againMs }), null);
+      const pictureUrl = open ? await pictureOf(open, jid).catch(unsaid) : unsaid();
       waiting--;
       // Who shows none to us may have one: what is known stays, until WhatsApp says that it is gone.
       if (pictureUrl) await untilDone('picture', signal, () => ports.picture({ ...which, ...who, pictureUrl }));
@@ -50,9 +55,9 @@ export const openPictures = ({ which, ports, sock, agenda, signal }: Means) => {
   return {
     /** Somebody wrote, or in a group something was written. */
     met: (who: Pictured): void => {
-      const key = 'groupId' in who ? groupJid(who.groupId) : (who.lid ?? who.number ?? '');
-      if (seen.has(key) || !sock()) return;
-      seen.set(key, true);
+      const jid = jidIn(who);
+      if (seen.has(jid) || !sock()) return;
+      seen.set(jid, true);
       look(who);
     },
     /** What the phone says of people: its agenda hears it, too. */

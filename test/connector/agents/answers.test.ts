@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { handle, load } from '../../../commands/kernel/handle.ts';
+import { handle, load, streamOf } from '../../../commands/kernel/handle.ts';
 import { untilReached } from '../../../commands/kernel/untilReached.ts';
 import { speak } from '../../../commands/prompt/speak.ts';
 import { handOverPhrase } from '../../../domain/prompt/conversation.ts';
@@ -313,7 +313,8 @@ test('what a company that is suspended owes is not even read, and answered once 
   await hears('5511970000030', 'Está aí?');
   const target = { companyId, id };
   await eventually(async () => expect((await load(deps.store, promptTalk, target)).state.waits).not.toBeNull());
-  await untilReached(deps.lookup, await deps.store.head());
+  const { events: told } = await deps.store.read(streamOf(promptTalk.feature, target));
+  for (const { position } of told) await untilReached(deps.lookup, position);
   expect(await deps.lookup.promptTalksDue('2099-01-01T00:00:00.000Z', 9, null)).toEqual([]);
   expect(server.asked).toHaveLength(1);
   await turns('CompanyResumed');

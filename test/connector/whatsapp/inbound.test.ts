@@ -18,6 +18,7 @@ const reading = (
   receive: (incoming: Incoming) => Promise<void> = async () => {},
   groups?: Reader['groups'],
   numberOf = async (lid: string): Promise<string | null> => (lid === '333' ? '5511988880003' : null),
+  unreadableAfterMs = 60_000,
 ) => {
   const taken: Incoming[] = [];
   const accepted: string[] = [];
@@ -33,7 +34,7 @@ const reading = (
     history: (waId: string) => pasts.push(waId),
     lanes,
     signal: ending.signal,
-    unreadableAfterMs: 5,
+    unreadableAfterMs,
     ...(groups && { groups }),
   };
   const followed: Followed[] = [];
@@ -117,7 +118,7 @@ describe('from an upsert to the log', () => {
   });
 
   test('what cannot be decrypted is taken as such once it has not come again by its time, and then with its words', async () => {
-    const { upsert, done, taken } = reading();
+    const { upsert, done, taken } = reading(undefined, undefined, undefined, 5);
     const shut = (id: string): WAMessage => {
       const { message: _, ...rest } = text(id, '');
       return { ...rest, messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT };

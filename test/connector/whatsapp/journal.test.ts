@@ -212,7 +212,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     expect((await writtenOf(fresh.db, lease)) - written).toBeLessThanOrEqual(2n);
   });
 
-  test('without the lease nothing steps and nothing is journaled', async () => {
+  test('without the lease nothing steps, nothing is journaled, and no socket is opened', async () => {
     const first = await client();
     const { say } = await phone(first);
     const ciphertext = await say('tarde demais');
@@ -225,6 +225,8 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     await expect(first.auth.state.keys.set({ session: {} })).rejects.toThrow('closed socket');
     expect(await rows('journal').select()).toEqual([]);
     expect(await rows('key').orderBy(['type', 'id']).select()).toEqual(before);
+    // What was opened then would replace, at WhatsApp, the socket of whoever has the lease.
+    await expect(client()).rejects.toBeInstanceOf(LeaseLost);
   });
 
   test('changed credentials are saved, at the latest with the next keys, and wiped with all keys', async () => {
