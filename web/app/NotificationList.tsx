@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { called } from '../kernel/called.ts';
 import { styled } from 'styled-components';
 import { ago } from '../kernel/dates.ts';
-import { plain } from '../bubble/format.ts';
+import { Preview } from '../bubble/Preview.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -75,7 +75,7 @@ export const NotificationList = ({ trigger }: { trigger: ReactNode }) => {
                     />
                     <div>
                       <strong>{called(ticket.contact)}</strong>
-                      <span>{plain(ticket.lastMessage)}</span>
+                      <Preview line={ticket.lastMessage} />
                     </div>
                     <div>
                       <time dateTime={ticket.updatedAt}>{ago(ticket.updatedAt, now)}</time>

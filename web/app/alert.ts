@@ -1,5 +1,5 @@
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { plain } from '../bubble/format.ts';
+import { previewText } from '../bubble/Preview.tsx';
 import { called } from '../kernel/called.ts';
 import { goTo } from '../ui/goTo.ts';
 
@@ -40,7 +40,7 @@ const sound = (): void => {
  * notice of the browser, one for each conversation. Nothing of the conversation before his eyes.
  */
 export const alertOf = ({ uuid, contact, lastMessage }: TicketRecord, now = Date.now()): void =>
-  tellOf({ path: `/tickets/${uuid}`, tag: uuid, title: called(contact), body: plain(lastMessage) }, now);
+  tellOf({ path: `/tickets/${uuid}`, tag: uuid, title: called(contact), body: previewText(lastMessage) }, now);
 
 /** The same of anything that is said on a page of its own. */
 export const tellOf = (

@@ -13,6 +13,13 @@ const Text = styled.span`
     font-family: var(--mono);
     font-size: 0.92em;
   }
+  q {
+    display: inline-block;
+    padding-left: 8px;
+    border-left: 3px solid var(--border-strong);
+    color: var(--text-muted);
+    quotes: none;
+  }
   a {
     color: var(--accent-text);
     text-decoration: underline;
@@ -73,6 +80,8 @@ const viewer = (words: Words) => {
         return <em key={index}>{piece.inside.map(view)}</em>;
       case 'struck':
         return <s key={index}>{piece.inside.map(view)}</s>;
+      case 'quote':
+        return <q key={index}>{piece.inside.map(view)}</q>;
     }
   };
   return view;

@@ -1,8 +1,8 @@
-/** WhatsApp's way of marking text: *bold*, _italic_, ~struck~, ```code```, and links. Pure. */
+/** WhatsApp's way of marking text: *bold*, _italic_, ~struck~, `code`, ```code```, - items, > quotes, and links. Pure. */
 export type Piece =
   | { is: 'text' | 'code'; text: string }
   | { is: 'link'; text: string; href: string }
-  | { is: 'bold' | 'italic' | 'struck'; inside: readonly Piece[] };
+  | { is: 'bold' | 'italic' | 'struck' | 'quote'; inside: readonly Piece[] };
 
 const marks = { '*': 'bold', _: 'italic', '~': 'struck' } as const;
 type Mark = keyof typeof marks;
@@ -12,6 +12,10 @@ const isMark = (char: string | undefined): char is Mark => char !== undefined &&
 const opens = /(?<![\p{L}\p{N}])([*_~])(?!\1|\s)/uy;
 const closes = /(?<=\S)[*_~](?![\p{L}\p{N}])/gu;
 const fence = '```';
+/** On one line, and no part of a fence. */
+const inlineCode = /`([^`\n]+)`(?!`)/y;
+const item = /[-*] (?=\S)/y;
+const quoted = /> (?=\S)/y;
 const address = /(?:https?:\/\/|www\.)[^\s<>"]/iy;
 /** What ends a sentence is no part of an address. */
 const ends = new Set(".,;:!?'…*_~");
@@ -66,12 +70,21 @@ const readerOf = (text: string) => {
     pattern.lastIndex = at;
     return pattern.test(text);
   };
+  const isLineStart = (at: number): boolean => at === 0 || text[at - 1] === '\n';
   return {
-    code: (at: number, end: number): string | null => {
-      if (!text.startsWith(fence, at)) return null;
-      const until = fenceAt(at + fence.length + 1);
-      return until + fence.length <= end ? text.slice(at + fence.length, until) : null;
+    /** What is to be shown as it is, with so many marks on either side. */
+    code: (at: number, end: number): { inside: string; marks: number } | null => {
+      if (text.startsWith(fence, at)) {
+        const until = fenceAt(at + fence.length + 1);
+        const isWhole = until + fence.length <= end;
+        return isWhole ? { inside: text.slice(at + fence.length, until), marks: fence.length } : null;
+      }
+      if (text[at] !== '`' || text[at - 1] === '`' || !fits(inlineCode, at) || inlineCode.lastIndex > end) return null;
+      return { inside: text.slice(at + 1, inlineCode.lastIndex - 1), marks: 1 };
     },
+    isItem: (at: number): boolean => isLineStart(at) && fits(item, at),
+    /** Where the line ends that is a quote from here on. */
+    quote: (at: number): number | null => (isLineStart(at) && fits(quoted, at) ? lineEnd(at) : null),
     link: (at: number, begin: number, end: number): string | null => {
       if (at > begin && /\w/.test(text.charAt(at - 1))) return null;
       return fits(address, at) ? trimmed(text.slice(at, Math.min(wall(at), end))) : null;
@@ -90,7 +103,8 @@ const readerOf = (text: string) => {
 const towers = /(\p{M}{8})\p{M}+/gu;
 const levelled = (text: string): string => text.replace(towers, '$1');
 
-type Open = { begin: number; end: number; inside: Piece[] };
+/** `mark`: how long what closes it is. */
+type Open = { begin: number; end: number; mark: number; inside: Piece[] };
 
 /**
  * The pieces of a text, in order; joined again they hold all of it but the marks and towers of accents. One walk from left to right: a mark
@@ -99,7 +113,7 @@ type Open = { begin: number; end: number; inside: Piece[] };
 export const pieces = (written: string): Piece[] => {
   const text = levelled(written);
   const read = readerOf(text);
-  const whole: Open = { begin: 0, end: text.length, inside: [] };
+  const whole: Open = { begin: 0, end: text.length, mark: 1, inside: [] };
   const open: Open[] = [whole];
   let [at, from, marked] = [0, 0, 0];
   const put = (into: Open, piece: Piece | null, until: number) => {
@@ -110,7 +124,7 @@ export const pieces = (written: string): Piece[] => {
   };
   for (let top = open.at(-1); top; top = open.at(-1)) {
     if (at >= top.end) {
-      put(top, null, top.end + 1);
+      put(top, null, top.end + top.mark);
       open.pop();
       continue;
     }
@@ -118,11 +132,18 @@ export const pieces = (written: string): Piece[] => {
     const closing = marked < mostMarks ? read.mark(at, top.end) : null;
     const code = marked < mostMarks ? read.code(at, top.end) : null;
     const link = marked < mostMarks ? read.link(at, top.begin, top.end) : null;
-    if (code !== null) put(top, { is: 'code', text: code }, at + code.length + 2 * fence.length);
-    else if (link !== null)
+    const quote = top === whole && marked < mostMarks ? read.quote(at) : null;
+    const isItem = top === whole && marked < mostMarks && read.isItem(at);
+    if (code) put(top, { is: 'code', text: code.inside }, at + code.inside.length + 2 * code.marks);
+    else if (isItem) put(top, { is: 'text', text: '• ' }, at + 2);
+    else if (quote !== null) {
+      const inner: Open = { begin: at + 2, end: quote, mark: 0, inside: [] };
+      put(top, { is: 'quote', inside: inner.inside }, at + 2);
+      open.push(inner);
+    } else if (link !== null)
       put(top, { is: 'link', text: link, href: /^www\./i.test(link) ? `https://${link}` : link }, at + link.length);
     else if (closing !== null && isMark(mark)) {
-      const inner: Open = { begin: at + 1, end: closing, inside: [] };
+      const inner: Open = { begin: at + 1, end: closing, mark: 1, inside: [] };
       put(top, { is: marks[mark], inside: inner.inside }, at + 1);
       open.push(inner);
     } else at += 1;

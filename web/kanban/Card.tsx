@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { plain } from '../bubble/format.ts';
+import { Preview } from '../bubble/Preview.tsx';
 import { called, erasedContent } from '../kernel/called.ts';
 import { agoOf } from '../kernel/clock.ts';
 import { readableNumber } from '../kernel/number.ts';
@@ -27,7 +27,7 @@ const Facts = memo(({ ticket }: { ticket: TicketRecord }) => {
   const { id, uuid, contact, queue, user, lastMessage, unreadMessages, updatedAt } = ticket;
   return (
     <>
-      <Said>{contact.erased ? erasedContent() : plain(lastMessage)}</Said>
+      <Said>{contact.erased ? erasedContent() : <Preview line={lastMessage} />}</Said>
       <CardFoot>
         <span title={queue?.name}>
           {queue ? <QueueMark $color={queue.color}>{queue.name}</QueueMark> : (user?.name ?? t('nobody'))}

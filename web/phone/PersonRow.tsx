@@ -4,7 +4,7 @@ import { css, styled } from 'styled-components';
 import type { ChatLine, Person } from '../../gateway/phone/contract.ts';
 import { readableNumber } from '../kernel/number.ts';
 import { agoOf } from '../kernel/clock.ts';
-import { plain } from '../bubble/format.ts';
+import { Preview } from '../bubble/Preview.tsx';
 import { Tick } from '../bubble/Tick.tsx';
 import { useClock } from '../session/useClock.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -97,7 +97,9 @@ export const PersonRow = ({ to, person, lines, current }: Props) => {
         {last && (
           <div>
             {last.fromContact && <Tick ack={ackOf(last)} failed={false} />}
-            <p>{plain(wordsOf(last)) || t(last.kind === 'waiting' ? 'waiting' : 'other')}</p>
+            <p>
+              <Preview line={wordsOf(last)} />
+            </p>
             {unread > 0 && (
               <>
                 <Badge accent count={unread} />

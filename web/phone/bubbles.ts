@@ -98,9 +98,10 @@ export const bubblesOf = (lines: readonly ChatLine[], sayings: readonly Saying[]
   });
 };
 
+const inAList: Record<string, string> = { waiting: 'ciphertext', revoke: 'deleted', reaction: 'text', edit: 'text' };
 /** A line in a list: what it says, with a glyph for a file. */
 export const wordsOf = ({ kind, text }: ChatLine): string =>
-  /^(image|video|audio|document|call|contact|location|sticker)$/.test(kind) ? preview({ kind, body: text }) : text;
+  preview({ kind: inAList[kind] ?? kind, body: kind === 'revoke' ? '' : text });
 
 /** How many lines of the company the customer has not read. */
 export const unreadIn = (lines: readonly ChatLine[]): number =>

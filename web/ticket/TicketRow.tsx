@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { called, erasedContent } from '../kernel/called.ts';
 import { agoOf } from '../kernel/clock.ts';
-import { plain } from '../bubble/format.ts';
+import { Preview } from '../bubble/Preview.tsx';
 import { peekClicked } from '../message/slice.ts';
 import { useClock } from '../session/useClock.ts';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -34,7 +34,7 @@ const Facts = ({ ticket, withStatus }: { ticket: TicketRecord; withStatus: boole
         <time dateTime={updatedAt}>{agoOf(updatedAt, clock)}</time>
       </First>
       <Second>
-        <span>{contact.erased ? erasedContent() : plain(ticket.lastMessage)}</span>
+        {contact.erased ? <span>{erasedContent()}</span> : <Preview line={ticket.lastMessage} />}
         {unreadMessages > 0 && (
           <>
             <Badge accent count={unreadMessages} />

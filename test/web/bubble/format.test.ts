@@ -24,9 +24,12 @@ describe('the text of a message', () => {
     ]);
   });
 
-  test.each(['2*3*4', 'snake_case_name', '* item', 'a * b * c', 'R$ 5*', '*a\nb*'])('%j is left as it is', (text) => {
-    expect(pieces(text)).toEqual([{ is: 'text', text }]);
-  });
+  test.each(['2*3*4', 'snake_case_name', '-', '> ', 'a - b', 'a > b', 'a * b * c', '` a', '`a\nb`', 'R$ 5*', '*a\nb*'])(
+    '%j is left as it is',
+    (text) => {
+      expect(pieces(text)).toEqual([{ is: 'text', text }]);
+    },
+  );
 
   test('addresses become links; the full stop and the bracket around them do not', () => {
     expect(pieces('veja (https://a.br/x_y_z?q=1). E www.b.br!')).toEqual([
@@ -46,6 +49,34 @@ describe('the text of a message', () => {
 
   test('code keeps its marks and lines', () => {
     expect(pieces('```a *b*\nc```')).toEqual([{ is: 'code', text: 'a *b*\nc' }]);
+  });
+
+  test('a word is code between single marks too', () => {
+    expect(pieces('use `a *b*` e')).toEqual([
+      { is: 'text', text: 'use ' },
+      { is: 'code', text: 'a *b*' },
+      { is: 'text', text: ' e' },
+    ]);
+  });
+
+  test('lines are items and quotes, with what is marked in them', () => {
+    expect(pieces('- um *dois*\n* três\n> quatro _cinco_\nseis')).toEqual([
+      { is: 'text', text: '• ' },
+      { is: 'text', text: 'um ' },
+      { is: 'bold', inside: [{ is: 'text', text: 'dois' }] },
+      { is: 'text', text: '\n' },
+      { is: 'text', text: '• ' },
+      { is: 'text', text: 'três\n' },
+      {
+        is: 'quote',
+        inside: [
+          { is: 'text', text: 'quatro ' },
+          { is: 'italic', inside: [{ is: 'text', text: 'cinco' }] },
+        ],
+      },
+      { is: 'text', text: '\nseis' },
+    ]);
+    expect(plain('a\n> b\n- c')).toBe('a b • c');
   });
 
   test('lists show the words alone, on one line', () => {
@@ -113,6 +144,9 @@ const odd = [
   '~c~',
   '```d```',
   '*_~e~_*',
+  '`f`',
+  '- ',
+  '> ',
   '😀',
   '👩‍👩‍👧‍👦',
   '\u200d',
@@ -145,15 +179,15 @@ const depthOf = (found: readonly Piece[]): number =>
   Math.max(0, ...found.map((piece) => ('inside' in piece ? 1 + depthOf(piece.inside) : 0)));
 const wordsOf = (piece: Piece): string => ('inside' in piece ? piece.inside.map(wordsOf).join('') : piece.text);
 /** Without marks, and without what is cut of towers of accents. */
-const bare = (text: string) => text.replaceAll(/[*_~`]/g, '').replace(/(\p{M}{8})\p{M}+/gu, '$1');
+const bare = (text: string) => text.replaceAll(/[*_~`•> -]/g, '').replace(/(\p{M}{8})\p{M}+/gu, '$1');
 
 describe('a text of 100,000 odd letters', () => {
-  test('keeps all its letters but marks, nests three deep at most, and is short in a list', () => {
+  test('keeps all its letters but marks, nests four deep at most, and is short in a list', () => {
     fc.assert(
       fc.property(oddText, (text) => {
         const found = pieces(text);
         expect(bare(found.map(wordsOf).join(''))).toBe(bare(text));
-        expect(depthOf(found)).toBeLessThanOrEqual(3);
+        expect(depthOf(found)).toBeLessThanOrEqual(4);
         expect(plain(text).length).toBeLessThan(500);
         expect(initials(text).length).toBeLessThan(10);
         expect(Array.from(abbreviated(text)).length).toBeLessThanOrEqual(11);
@@ -182,6 +216,10 @@ describe('a text of 100,000 odd letters', () => {
     ['', '*http://a*-'],
     ['', '```'],
     ['', '```a'],
+    ['', '`a'],
+    ['', '`a``'],
+    ['', '- a\n'],
+    ['', '> *a\n'],
     ['', 'www.a '],
     ['(', 'http://(('],
   ])('begun with %j and gone on with %j it costs four times as much when it is four times as long', (begin, unit) => {

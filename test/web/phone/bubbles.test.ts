@@ -65,8 +65,11 @@ test('a file stands in the list as a glyph with its caption', () => {
     line('a', { text: 'Oi' }),
     line('b', { kind: 'image', text: '' }),
     line('c', { kind: 'document', text: 'Preços' }),
+    line('d', { kind: 'revoke', text: 'a', about: 'a' }),
+    line('e', { kind: 'waiting', text: '' }),
+    line('f', { kind: 'edit', text: 'Olá', about: 'a' }),
   ];
-  expect(shown.map(wordsOf)).toEqual(['Oi', '📷', '📄 Preços']);
+  expect(shown.map(wordsOf)).toEqual(['Oi', '📷', '📄 Preços', '🚫', '⏳', 'Olá']);
 });
 
 test("only the company's lines can be unread by the customer", () => {

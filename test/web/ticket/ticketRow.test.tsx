@@ -32,6 +32,15 @@ describe('the row of a ticket', () => {
     expect(shown.names('button')).toEqual([]);
   });
 
+  test.each([
+    ['🎤', 'Áudio'],
+    ['🚫', 'Mensagem apagada'],
+    ['📷 *Bolo* de hoje', 'Imagem Bolo de hoje'],
+  ])('names what was said last where it was no text: %s', async (lastMessage, named) => {
+    await row({ lastMessage });
+    expect(shown.text()).toContain(named);
+  });
+
   test('of a waiting one is accepted or peeked at, and leads nowhere', async () => {
     await row({ status: 'pending', userId: null, user: null });
     expect([shown.names('button'), shown.names('a')]).toEqual([['Aceitar', 'Espiar'], []]);
