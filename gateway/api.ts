@@ -78,6 +78,7 @@ import { auditReads } from '../projections/audit/routes.ts';
 import { dashboardReads } from '../projections/dashboard/read.ts';
 import { floorReads } from '../projections/floor/routes.ts';
 import type { Retries } from '../projections/platform/retry.ts';
+import type { Verifications } from '../projections/platform/verification.ts';
 import { reportReads } from '../projections/report/routes.ts';
 import { storageReads } from '../projections/storage/read.ts';
 import { serveHistory } from './audit.ts';
@@ -94,6 +95,7 @@ type Offers = {
   machines: Machines;
   agents: Agents;
   retries: Pick<Retries, 'begin'>;
+  verifications: Pick<Verifications, 'begin'>;
 };
 
 /** All calls of the API: what may be asked, and what can be read. */
@@ -160,7 +162,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   settingReads(http, db);
   companyRoutes(http, deps);
   companyReads(http, db);
-  platformRoutes(http, db, offers.retries);
+  platformRoutes(http, db, offers);
   planRoutes(http, deps);
   planReads(http, db);
   invoiceRoutes(http, deps, offers.bank);

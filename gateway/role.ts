@@ -30,6 +30,7 @@ import { openLookup } from '../projections/lookup.ts';
 import { forgetSilent, markGone, markSeen } from '../projections/user/presence.ts';
 import { payloadsOf } from '../projections/payloads.ts';
 import { openRetries } from '../projections/platform/retry.ts';
+import { openVerifications } from '../projections/platform/verification.ts';
 import { measureOutbox } from '../projections/message/waiting.ts';
 import { measureStorage } from '../projections/storage/read.ts';
 import { supporterOf } from '../projections/support/read.ts';
@@ -63,6 +64,11 @@ const root = join(import.meta.dirname, '..');
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
+
+/** So long a gateway that is to end says so on /readyz and serves on, until the proxy asks the other ones. */
+const LEAVING_MS = 1_500;
+const hasSiblings = ({ roles, trustedProxies }: Context['config']): boolean =>
+  trustedProxies.length > 0 && !roles.includes('projections');
 
 /** Where roles run apart, the projections may still be making their tables. */
 const untilProjected = async (db: Database): Promise<void> => {
@@ -113,6 +119,8 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     closing.defer(() => settled.close());
     const retries = openRetries(store, databaseUrl, db);
     closing.defer(() => retries.stop());
+    const verifications = openVerifications(store, databaseUrl);
+    closing.defer(() => verifications.stop());
     const live = openDatabase(databaseUrl, 3); // what is told live never waits behind requests
     closing.defer(() => live.destroy());
     const { dataDir, publicUrl } = config;
@@ -181,6 +189,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     closing.defer(() => looking.destroy());
     const watch = watchHealth({ db: looking, store, folder: mediaFolder(dataDir) }, { longest: 2_000 * patience });
     closing.defer(() => watch.stop());
+    let leaving = false;
     const app = createApp({
       publicUrl,
       trusts,
@@ -198,7 +207,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       actorOf: openSessions(deps.keys.access, patiently(actors.read, isIn)),
       settled: (position) => settled.settled(position),
       keys: openKeys(store, deps.keys.claims),
-      readiness: () => ({ ready: readiness.ready(), behind: settled.isBehind() }),
+      readiness: () => ({ ready: readiness.ready() && !leaving, behind: settled.isBehind() }),
       watch,
       longest: 4_000 * patience,
       building: building.building,
@@ -214,6 +223,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
           machines: machinesFor(context),
           agents: agentsFor(context),
           retries,
+          verifications,
         });
         chargeRoutes(http, deps, banks);
         if (!context.simulator) return;
@@ -225,5 +235,9 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     closing.defer(() => listening.stop());
     // Before the port is left: it waits for every socket that is open.
     closing.defer(() => streaming.disposeAsync());
+    closing.defer(async () => {
+      leaving = true;
+      if (hasSiblings(config)) await sleep(LEAVING_MS);
+    });
     return { port: listening.port };
   });

@@ -2,6 +2,7 @@ import { storeOf } from '../eventstore/store.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase } from '../runtime/database.ts';
 import { opening } from '../runtime/opening.ts';
+import { say, secondsSince } from '../runtime/step.ts';
 import { leadProjections } from './kernel/leading.ts';
 import { refuseLostLog } from './kernel/lostLog.ts';
 import { views } from './views.ts';
@@ -25,9 +26,13 @@ export const checkLog = async (context: Context): Promise<void> => {
 /** The role `projections`: keeps the read models of Postgres up with the log, unless another process does so already. */
 export const startProjections = (context: Context): Promise<Running> =>
   opening(async (closing) => {
+    const since = performance.now();
     const { store, db, close } = openBoth(context);
     closing.defer(close);
     const leading = await leadProjections(store, db, context.databaseUrl, views);
     closing.defer(() => leading.stop());
+    // Where the port of the same process does not say so: only then may the processes of the former version be ended.
+    if (!context.config.roles.includes('gateway'))
+      void leading.built.then(() => say(`The read models are of this version (${secondsSince(since)})`));
     return {};
   });

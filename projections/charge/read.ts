@@ -4,6 +4,9 @@ import { inReais } from '../../domain/invoice/shape.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
+import type { invoiceTable } from '../invoice/invoices.ts';
+import { chargeTable } from './charges.ts';
 
 const PAGE = 20;
 
@@ -40,38 +43,38 @@ export const chargeOf = async (
   return found[0] ?? null;
 };
 
-type Row = Pick<
-  StrayPayment,
-  'id' | 'companyId' | 'company' | 'invoiceId' | 'detail' | 'bank' | 'bankId' | 'reason' | 'canBeTakenBack'
-> & {
-  cents: number;
-  paidCents: number;
-  paidAt: Date;
-  openId: number | null;
-  openDetail: string;
-  openCents: string;
-  openDate: string;
-  note: string | null;
-  by: string;
-  since: Date;
-  assignedTo: number | null;
-  returnedCents: number | null;
-};
-
-const told = (row: Row): StrayPayment => {
-  const { cents, paidCents, paidAt, openId, openDetail, openCents, openDate, returnedCents, ...seen } = row;
-  const { note, by, since, assignedTo, ...rest } = seen;
-  const openInvoice = { id: openId ?? 0, detail: openDetail, value: inReais(Number(openCents)), dueDate: openDate };
-  return {
-    ...rest,
-    value: inReais(cents),
-    paid: inReais(paidCents),
-    returned: returnedCents === null ? null : inReais(returnedCents),
-    paidAt: paidAt.toISOString(),
-    openInvoice: openId === null || returnedCents !== null ? null : openInvoice,
-    seen: note === null ? null : { note, by, at: since.toISOString(), invoiceId: assignedTo },
+const same = ['company_id', 'detail', 'bank', 'bank_id', 'reason', 'paid_at'] as const;
+const own = [...same, 'cents', 'paid_cents', 'returned_cents', 'assigned_to', 'since'] as const;
+/** Of one that was paid, these are there. */
+type Paid = 'bank' | 'bank_id' | 'reason' | 'paid_at' | 'paid_cents';
+type Own = ReadOf<typeof chargeTable, (typeof own)[number]>;
+type Open = { [K in 'id' | 'detail' | 'cents' | 'due_date' as `open_${K}`]: ReadOf<typeof invoiceTable, K>[K] | null };
+type Row = Omit<Own, Paid> & { [K in Paid]: NonNullable<Own[K]> } & Open & {
+    id: string;
+    company: string;
+    invoice_id: number;
+    can_be_taken_back: boolean;
+    how: string | null;
+    by: string;
   };
-};
+
+const told = (row: Row): StrayPayment => ({
+  ...asRecord(row, [...same, 'id', 'company', 'invoice_id', 'can_be_taken_back']),
+  value: inReais(row.cents),
+  paid: inReais(row.paid_cents),
+  returned: row.returned_cents === null ? null : inReais(row.returned_cents),
+  openInvoice:
+    row.open_id === null || row.returned_cents !== null
+      ? null
+      : {
+          id: row.open_id,
+          detail: row.open_detail ?? '',
+          value: inReais(Number(row.open_cents)),
+          dueDate: row.open_due_date ?? '',
+        },
+  seen:
+    row.how === null ? null : { note: row.how, by: row.by, at: row.since.toISOString(), invoiceId: row.assigned_to },
+});
 
 /** Somebody is to see to it. */
 const waits = "p.state in ('stray', 'returned')";
@@ -83,13 +86,11 @@ export const strayPayments = async (
 ): Promise<{ payments: StrayPayment[]; hasMore: boolean }> => {
   const rows = await rowsOf<Row>(
     db,
-    `select p.company_id || '.' || p.id as id, p.company_id as "companyId", coalesce(c.name, '') as company,
-       case when p.counts then coalesce(p.assigned_to, p.invoice_id) else p.invoice_id end as "invoiceId",
-       p.detail, p.cents, p.paid_cents as "paidCents", p.paid_at as "paidAt", p.bank, p.bank_id as "bankId", p.reason,
-       o.id as "openId", o.detail as "openDetail", o.cents as "openCents", o.due_date as "openDate",
-       case when ${waits} then null else p.note end as note, coalesce(u.name, '') as by, p.since,
-       p.assigned_to as "assignedTo", p.returned_cents as "returnedCents",
-       p.counts and p.state = 'returned' as "canBeTakenBack"
+    `select ${columnsOf('p', chargeTable, own)}, p.company_id || '.' || p.id as id, coalesce(c.name, '') as company,
+       case when p.counts then coalesce(p.assigned_to, p.invoice_id) else p.invoice_id end as invoice_id,
+       o.id as open_id, o.detail as open_detail, o.cents as open_cents, o.due_date as open_due_date,
+       case when ${waits} then null else p.note end as how, coalesce(u.name, '') as by,
+       p.counts and p.state = 'returned' as can_be_taken_back
      from views.charge p left join views.company c on c.id = p.company_id
        left join views.invoice o on o.company_id = p.company_id and o.state = 'open'
        left join views.app_user u on u.id = p.seen_by

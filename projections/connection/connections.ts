@@ -1,6 +1,18 @@
 import type { Channel, ConnectionSettings } from '../../domain/connection/decider.ts';
 import { connectionEvents, defaultConnectionEvents } from '../../domain/connection/events.ts';
-import { ddl, emptyAtFirst, falseAtFirst, instant, int, json, maybe, oneOf, table, text } from '../kernel/table.ts';
+import {
+  ddl,
+  emptyAtFirst,
+  falseAtFirst,
+  instant,
+  int,
+  json,
+  maybe,
+  oneOf,
+  table,
+  text,
+  type RowOf,
+} from '../kernel/table.ts';
 import { view, type Happened, type Tx } from '../kernel/view.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { connectionTopic } from './topic.ts';
@@ -8,7 +20,7 @@ import { connectionTopic } from './topic.ts';
 const events = { ...connectionEvents, ...defaultConnectionEvents };
 type Events = EventOf<typeof events>;
 
-const changed = async (happened: Happened<Events>, tx: Tx, columns: Record<string, unknown>) => {
+const changed = async (happened: Happened<Events>, tx: Tx, columns: Partial<RowOf<typeof connectionTable>>) => {
   const names = Object.keys(columns);
   const set = ['updated_at', ...names].map((name, i) => `${name} = $${i + 3}`).join(', ');
   const { companyId, id, at } = happened;
@@ -20,7 +32,7 @@ const changed = async (happened: Happened<Events>, tx: Tx, columns: Record<strin
   ]);
 };
 
-const connectionTable = table(
+export const connectionTable = table(
   'connection',
   {
     company_id: int,
@@ -34,7 +46,7 @@ const connectionTable = table(
     has_token: falseAtFirst,
     token_hash: maybe(text),
     /** Tickets that an import opened: '', offered or closing. */
-    imported: emptyAtFirst,
+    imported: oneOf<'' | 'offered' | 'closing'>(`text default ''`),
     updated_at: instant,
   },
   ['company_id', 'id'],

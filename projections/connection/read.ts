@@ -1,30 +1,33 @@
-import { z } from 'zod';
-import { connectionSettings, channels } from '../../domain/connection/events.ts';
-import { connectionStatus, whatsappRecord, type WhatsappRecord } from '../../domain/connection/shape.ts';
+import { connectionSettings } from '../../domain/connection/events.ts';
+import { whatsappRecord, type ConnectionStatus, type WhatsappRecord } from '../../domain/connection/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
+import { columnsOf, type ReadOf } from '../kernel/table.ts';
+import { connectionTable } from './connections.ts';
 
-const row = z.object({
-  id: z.number(),
-  channel: z.enum(channels),
-  settings: connectionSettings,
-  wanted: z.boolean(),
-  open: z.boolean(),
-  number: z.string(),
-  reason: z.string(),
-  has_token: z.boolean(),
-  imported: z.enum(['', 'offered', 'closing']),
-  import_at: z.date().nullable(),
-  updated_at: z.date(),
-  is_default: z.boolean(),
-  send_id_queue: z.number().nullable(),
-  queues: z.array(z.object({ id: z.number(), name: z.string(), color: z.string() })),
-  live_status: connectionStatus.nullable(),
-  live_reason: z.string().nullable(),
-  qrcode: z.string().nullable(),
-  retries: z.number().nullable(),
-  live_at: z.date().nullable(),
-});
+const own = [
+  'id',
+  'channel',
+  'settings',
+  'wanted',
+  'open',
+  'number',
+  'reason',
+  'has_token',
+  'imported',
+  'updated_at',
+] as const;
+/** What the connector keeps of it beside the read models. */
+type Live = {
+  live_status: ConnectionStatus | null;
+  live_reason: string | null;
+  qrcode: string | null;
+  retries: number | null;
+  live_at: Date | null;
+  import_at: Date | null;
+};
+type Row = ReadOf<typeof connectionTable, (typeof own)[number]> &
+  Live & { is_default: boolean; send_id_queue: number | null; queues: WhatsappRecord['queues'] };
 
 /** The connections of a company, all or some, as an admin or as anybody sees them (design.md, Secrets). */
 export const connectionsOf = async (
@@ -33,9 +36,9 @@ export const connectionsOf = async (
   admin: boolean,
   ids?: readonly number[],
 ): Promise<WhatsappRecord[]> => {
-  const rows = await rowsOf(
+  const rows = await rowsOf<Row>(
     db,
-    `select c.id, c.channel, c.settings, c.wanted, c.open, c.number, c.reason, c.has_token, c.imported, i.began_at as import_at, c.updated_at,
+    `select ${columnsOf('c', connectionTable, own)}, i.began_at as import_at,
        coalesce(d.connection_id = c.id, false) as is_default,
        coalesce((select jsonb_agg(jsonb_build_object('id', q.id, 'name', q.name, 'color', q.color) order by q.id)
          from views.queue q where q.company_id = c.company_id and c.settings->'queueIds' @> to_jsonb(q.id)), '[]') as queues,
@@ -49,29 +52,31 @@ export const connectionsOf = async (
      where c.company_id = ? and (?::int[] is null or c.id = any(?::int[])) order by c.id`,
     [companyId, ids ? [...ids] : null, ids ? [...ids] : null],
   );
-  return z
-    .array(row)
-    .parse(rows)
-    .map((c) => {
-      const known = new Set(c.queues.map(({ id }) => id)); // a queue may be gone
-      const queueIds = c.settings.queueIds.filter((id) => known.has(id));
-      const sendIdQueue = c.send_id_queue;
-      const told = c.wanted ? c.live_status : 'DISCONNECTED';
-      const status = told ?? (c.open ? 'CONNECTED' : 'OPENING');
-      return {
-        ...whatsappRecord(c.id, { ...c, hasToken: c.has_token, imported: c.imported || 'none' }, admin),
-        // What is over is offered to be closed, though its rest may not be tidied up yet.
-        ...(c.import_at && c.imported !== 'offered' && { statusImportMessages: String(c.import_at.getTime()) }),
-        queueIds,
-        sendIdQueue,
-        status,
-        reason: status === 'CONNECTED' ? '' : c.reason || (c.live_reason ?? ''),
-        number: c.number,
-        isDefault: c.is_default,
-        updatedAt: (c.live_at && c.live_at > c.updated_at ? c.live_at : c.updated_at).toISOString(),
-        qrcode: admin && status === 'qrcode' ? (c.qrcode ?? '') : '',
-        retries: c.retries ?? 0,
-        queues: c.queues,
-      };
-    });
+  return rows.map((c) => {
+    const settings = connectionSettings.parse(c.settings);
+    const known = new Set(c.queues.map(({ id }) => id)); // a queue may be gone
+    const queueIds = settings.queueIds.filter((id) => known.has(id));
+    const sendIdQueue = c.send_id_queue;
+    const told = c.wanted ? c.live_status : 'DISCONNECTED';
+    const status = told ?? (c.open ? 'CONNECTED' : 'OPENING');
+    return {
+      ...whatsappRecord(
+        c.id,
+        { settings, channel: c.channel, hasToken: c.has_token, imported: c.imported || 'none' },
+        admin,
+      ),
+      // What is over is offered to be closed, though its rest may not be tidied up yet.
+      ...(c.import_at && c.imported !== 'offered' && { statusImportMessages: String(c.import_at.getTime()) }),
+      queueIds,
+      sendIdQueue,
+      status,
+      reason: status === 'CONNECTED' ? '' : c.reason || (c.live_reason ?? ''),
+      number: c.number,
+      isDefault: c.is_default,
+      updatedAt: (c.live_at && c.live_at > c.updated_at ? c.live_at : c.updated_at).toISOString(),
+      qrcode: admin && status === 'qrcode' ? (c.qrcode ?? '') : '',
+      retries: c.retries ?? 0,
+      queues: c.queues,
+    };
+  });
 };

@@ -49,12 +49,15 @@ const MOST_ROUNDS = 20;
 /** Memory in which an index is sorted. */
 const SORTING = '128MB';
 
+/** `rest`: after each batch it rests so many times as long as that took, so that who works has the machine. */
+export type Pace = { signal?: AbortSignal | undefined; rest?: number | undefined };
+
 /** Makes the empty tables of some views aside. */
 export const openAside = async (
   store: Store,
   client: pg.ClientBase,
   views: readonly View[],
-  signal?: AbortSignal,
+  { signal, rest = 0 }: Pace = {},
 ): Promise<Aside> => {
   const parked = new Map<string, ParkedStream>();
   let reached = START;
@@ -78,11 +81,13 @@ export const openAside = async (
           const wanted = { events: events.filter(isWanted), unreadable: unreadable.filter(isWanted) };
           try {
             signal?.throwIfAborted();
+            const since = performance.now();
             if (wanted.events.length || wanted.unreadable.length)
               await within(async () => {
                 await client.query(local);
                 await applyBatch(client, views, wanted, { parked, silent: true });
               });
+            if (rest && !inside) await sleep((performance.now() - since) * rest, undefined, { signal });
           } catch (error) {
             end(() => reject(error));
             throw error;

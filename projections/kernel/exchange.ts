@@ -61,7 +61,7 @@ export const exchange = async (
       if (!views.length) return;
       const isFirst = anew || !(await checkpointOf(client));
       const target = async () => (isFirst ? null : await checkpointOf(client)) ?? (await store.head());
-      const aside = await openAside(store, client, views, signal);
+      const aside = await openAside(store, client, views, { signal });
       const lastStretch = async (): Promise<void> => {
         await checkpointOf(client, { lock: true });
         await lockTables(client, views);

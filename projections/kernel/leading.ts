@@ -17,23 +17,25 @@ const AGAIN_MS = 2_000;
 /**
  * One runner in the installation, whoever starts beside it waits for the lease. What this version has newer is built
  * beside the live tables first, while a process of an older version still serves them: the exchange takes them from it.
- * Resolves when there are tables to read, be they of an older version.
+ * Resolves when there are tables to read, be they of an older version; `built` once they are of this one.
  */
 export const leadProjections = async (
   store: Store,
   db: Database,
   url: string,
   views: readonly View[],
-): Promise<Running> => {
+): Promise<Running & { built: Promise<void> }> => {
   const stopping = new AbortController();
   const { signal } = stopping;
   // To go back to an older version is decided by starting it beside the newer tables, never by waiting for the lease.
   const known = await withClient(db, versionsOf);
+  const built = Promise.withResolvers<void>();
   let outdated = false;
   let leading: Running | undefined;
 
   const begin = async (): Promise<void> => {
     await buildMissing(store, db, { views, which: behind, signal });
+    built.resolve();
     leading = await lead(url, 'projections', async (told) => {
       if (outdated) throw new Outdated();
       const running = await runProjections(store, db, views, { known, signal: AbortSignal.any([signal, told]) });
@@ -57,6 +59,7 @@ export const leadProjections = async (
   if (isFirst) await begin();
   const beginning = isFirst ? undefined : beginPatiently();
   return {
+    built: built.promise,
     stop: async () => {
       stopping.abort();
       await beginning;

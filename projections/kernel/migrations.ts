@@ -37,4 +37,8 @@ insert into stream.unharmed values (true);`,
     name: '2026-11-21 health',
     sql: 'create unlogged table stream.health (page text not null)',
   },
+  {
+    name: '2026-11-23 verification',
+    sql: 'create table stream.verification (one boolean primary key default true check (one), run jsonb not null)',
+  },
 ] as const;

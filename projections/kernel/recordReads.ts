@@ -7,25 +7,21 @@ import type { Database } from '../../runtime/database.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import { paged, rowsOf } from './read.ts';
-import { tableOf } from './recordView.ts';
+import { recordTable } from './recordView.ts';
 import { matching } from './search.ts';
+import { asRecord, columnsOf, type ReadOf } from './table.ts';
 
 export const PAGE = 20;
-type Stored = {
-  fields: Row;
-  id: number;
-  version: number;
-  changedBy: string;
-  createdAt: Date;
-  updatedAt: Date;
-  count: number;
-};
+const marks = ['id', 'version', 'created_at', 'updated_at'] as const;
+const own = [...marks, 'fields'] as const;
+type Stored = ReadOf<ReturnType<typeof recordTable>, (typeof own)[number]> & { changed_by: string; count: number };
 type Condition = { text: string; values: readonly unknown[] };
 
 /** A record as it is read: its fields, its marks, and what `extra` adds. */
 const recordOf = (stored: Stored): Row => {
-  const { fields, count: _, createdAt, updatedAt, ...rest } = stored;
-  return { ...fields, ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  const { fields, count: _, id, version, changed_by, created_at, updated_at, ...extra } = stored;
+  const marked = asRecord({ id, version, changed_by, created_at, updated_at }, [...marks, 'changed_by']);
+  return { ...fields, ...extra, ...marked };
 };
 
 type Asked = { extra: string; where: Condition; page?: number | undefined; order?: string };
@@ -36,12 +32,13 @@ export const selectRecords = async (
   kind: RecordKind,
   { extra, where: { text, values }, page, order = 'r.sort, r.id' }: Asked,
 ): Promise<{ records: Row[]; count: number; hasMore: boolean }> => {
-  const table = `views.${tableOf(kind)}`;
+  const declared = recordTable(kind);
+  const table = `views.${declared.name}`;
   const skipped = page ? (page - 1) * PAGE : 0;
   const rows = await rowsOf<Stored>(
     db,
-    `select r.fields, r.id, r.version, coalesce(u.name, '') as "changedBy", r.created_at as "createdAt",
-       r.updated_at as "updatedAt", (select count(*)::int from ${table} r where ${text}) as count ${extra && `, ${extra}`}
+    `select ${columnsOf('r', declared, own)}, coalesce(u.name, '') as changed_by,
+       (select count(*)::int from ${table} r where ${text}) as count ${extra && `, ${extra}`}
      from ${table} r left join views.app_user u on u.id = r.changed_by
      where ${text} order by ${order} ${page ? `limit ${PAGE + 1} offset ?` : ''}`,
     [...values, ...values, ...(page ? [skipped] : [])],

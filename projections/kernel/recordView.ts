@@ -4,7 +4,7 @@ import { withErasures } from './erasure.ts';
 import { ofThing, rowView, writeRows } from './rows.ts';
 import { recordTopic } from './recordTopic.ts';
 import { normalised, searchOf } from '../../domain/kernel/search.ts';
-import { instant, int, json, maybe, table, text, type RowOf } from './table.ts';
+import { int, json, marks, maybe, table, text, type RowOf } from './table.ts';
 import type { Audience } from './topic.ts';
 import { byOf, type Happened, type Tx, type View } from './view.ts';
 
@@ -30,7 +30,7 @@ const columnsOf = (kind: RecordKind, fields: Row) => {
   return { fields, sort, search: searchOf(sort, ...rest), only_for: kind.onlyFor(fields), parent_id };
 };
 /** The table of a kind of record: its fields lie in one column, what lists need beside it. */
-const recordTable = (kind: RecordKind) =>
+export const recordTable = (kind: RecordKind) =>
   table(
     tableOf(kind),
     {
@@ -41,10 +41,7 @@ const recordTable = (kind: RecordKind) =>
       search: text,
       only_for: maybe(int),
       parent_id: maybe(int),
-      version: int,
-      changed_by: maybe(int),
-      created_at: instant,
-      updated_at: instant,
+      ...marks,
     },
     ['company_id', 'id'],
   );

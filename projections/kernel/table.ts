@@ -18,7 +18,7 @@ export const float = column<number>('double precision');
 export const instant = column<Date | string, Date>('timestamptz(3)');
 export const date = column<string>('date');
 export const ints = column<number[]>('int[]');
-export const oneOf = <T extends string>() => column<T>('text');
+export const oneOf = <T extends string>(sql = 'text') => column<T>(sql);
 export const json = <T>() => column<T>('jsonb');
 export const emptyAtFirst = column<string>(`text default ''`);
 export const falseAtFirst = column<boolean>('boolean default false');
@@ -82,14 +82,23 @@ type Said<V> = V extends Date ? string : V;
 /** Columns of a row as records have them: `created_at` is `createdAt`, an instant its ISO text. */
 export type AsRecord<R, N extends keyof R & string> = { [K in N as Spelled<K>]: Said<R[K]> };
 
-const spelled = (name: string): string => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+/** Each is spelled once: lists have thousands of columns to name. */
+const spellings = new Map<string, string>();
+const spelled = (name: string): string => {
+  const known = spellings.get(name);
+  if (known !== undefined) return known;
+  const record = name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  spellings.set(name, record);
+  return record;
+};
 
 /** Columns of a row that a query read, as records have them. */
-export const asRecord = <R extends object, N extends keyof R & string>(row: R, names: readonly N[]): AsRecord<R, N> =>
-  Object.assign(
-    {},
-    ...names.map((name) => {
-      const value: unknown = row[name];
-      return { [spelled(name)]: value instanceof Date ? value.toISOString() : value };
-    }),
-  );
+export function asRecord<R extends object, N extends keyof R & string>(row: R, names: readonly N[]): AsRecord<R, N>;
+export function asRecord(row: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  const record: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = row[name];
+    record[spelled(name)] = value instanceof Date ? value.toISOString() : value;
+  }
+  return record;
+}

@@ -6,7 +6,7 @@ import { int, json, marks, table, text } from '../kernel/table.ts';
 import { byOf } from '../kernel/view.ts';
 import { planTopic } from './topic.ts';
 
-const planTable = table(
+export const planTable = table(
   'plan',
   {
     id: int,

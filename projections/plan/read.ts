@@ -1,38 +1,25 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { planCalls, planShape, type PlanRecord } from '../../domain/plan/calls.ts';
 import { normalised } from '../../domain/kernel/search.ts';
-import { planFields } from '../../domain/plan/events.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read.ts';
 import { matching } from '../kernel/search.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
+import { planTable } from './plans.ts';
 
 const PAGE = 20;
-const row = z.object({
-  id: z.number(),
-  fields: planFields,
-  version: z.number(),
-  changedBy: z.string(),
-  createdAt: z.date(),
-  updatedAt: z.date(),
-});
-const told = ({ fields, createdAt, updatedAt, ...rest }: z.output<typeof row>): PlanRecord =>
-  planCalls.shape.parse({
-    ...fields,
-    ...rest,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-  });
+const marks = ['id', 'version', 'created_at', 'updated_at'] as const;
+const own = [...marks, 'fields'] as const;
+type Row = ReadOf<typeof planTable, (typeof own)[number]> & { changed_by: string };
+const told = (row: Row): PlanRecord =>
+  planCalls.shape.parse({ ...row.fields, ...asRecord(row, [...marks, 'changed_by']) });
 
 const select = async (db: Database, { text, values }: Condition, page = ''): Promise<PlanRecord[]> => {
   // Ids of users are unique over the installation.
-  const sql = `select p.id, p.fields, p.version, coalesce(u.name, '') as "changedBy", p.created_at as "createdAt",
-      p.updated_at as "updatedAt"
+  const sql = `select ${columnsOf('p', planTable, own)}, coalesce(u.name, '') as changed_by
     from views.plan p left join views.app_user u on u.id = p.changed_by
     where ${text} order by p.search, p.id ${page}`;
-  return z
-    .array(row)
-    .parse(await rowsOf(db, sql, values))
-    .map(told);
+  return (await rowsOf<Row>(db, sql, values)).map(told);
 };
 
 /** Plans by id. */

@@ -37,6 +37,54 @@ export const platformShape = z.object({
 });
 export type Platform = z.output<typeof platformShape>;
 
+/** A verification of all read models: their rows against those that the log makes, one view after another. */
+export const verificationShape = z.object({
+  /** `stopped`: its process ended on the way. */
+  phase: z.enum(['running', 'done', 'failed', 'stopped']),
+  startedAt: z.string(),
+  endedAt: z.string().nullable(),
+  /** How many there are to compare. */
+  views: z.number(),
+  proofs: z.array(
+    z.object({
+      view: z.string(),
+      /** The position of the log at which both were compared. */
+      at: z.string(),
+      rows: z.number(),
+      /** Hashes (SHA-256) of the live rows and of those that the log makes, as `npm run verify` prints them. */
+      live: z.string(),
+      rebuilt: z.string(),
+      /** Rows that only one of the two has. */
+      differences: z.array(z.object({ table: z.string(), live: z.number(), rebuilt: z.number() })),
+    }),
+  ),
+});
+export type Verification = z.output<typeof verificationShape>;
+
+/** The last verification, or the one that goes on. */
+export const getVerification = contract({
+  method: 'GET',
+  path: '/platform/verification',
+  who: 'super',
+  summary: 'How the last comparison of the read models with the log went, or goes',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.object({ verification: verificationShape.nullable() }),
+});
+
+/** Begins one in the background; while one goes on, anywhere in the installation, it is that one. */
+export const beginVerification = contract({
+  method: 'POST',
+  path: '/platform/verification',
+  who: 'super',
+  summary: 'Have all read models compared with the log, beside the work',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: z.object({}),
+});
+
 /** What super users see of the whole installation. */
 export const getPlatform = contract({
   method: 'GET',

@@ -1,14 +1,24 @@
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
-import { getPlatform, retryParked } from './contract.ts';
+import { beginVerification, getPlatform, getVerification, retryParked } from './contract.ts';
 import { platformOf } from './read.ts';
 import type { Retries } from './retry.ts';
+import { verificationOf, type Verifications } from './verification.ts';
 
-/** GET /platform and POST /platform/parked/{view}/retry. */
-export const platformRoutes = (http: Http, db: Database, retries: Pick<Retries, 'begin'>): void => {
+/** What a super user reads of the installation, and has its read models do: retry, verify. */
+export const platformRoutes = (
+  http: Http,
+  db: Database,
+  { retries, verifications }: { retries: Pick<Retries, 'begin'>; verifications: Pick<Verifications, 'begin'> },
+): void => {
   serve(http, getPlatform, () => platformOf(db, new Date()));
   serve(http, retryParked, async ({ params }) => {
     await retries.begin(params.view);
+    return {};
+  });
+  serve(http, getVerification, async () => ({ verification: await verificationOf(db) }));
+  serve(http, beginVerification, async () => {
+    await verifications.begin();
     return {};
   });
 };

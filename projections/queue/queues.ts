@@ -10,7 +10,7 @@ type Row = { settings: Settings };
 const known = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<Row | undefined> =>
   (await tx.query<Row>('select settings from queue where company_id = $1 and id = $2', [companyId, id]))[0];
 
-const queueTable = table(
+export const queueTable = table(
   'queue',
   {
     company_id: int,

@@ -4,35 +4,30 @@ import { queueSettings } from '../../domain/queue/events.ts';
 import { queueOptionShape, wholeQueue, type QueueOptionRecord, type WholeQueue } from '../../domain/queue/whole.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
+import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
+import { queueTable } from './queues.ts';
 
-const row = z.object({
-  id: z.number(),
-  settings: queueSettings,
-  version: z.number(),
-  changedBy: z.string(),
-  createdAt: z.date(),
-  updatedAt: z.date(),
-});
+const own = ['company_id', 'id', 'settings', 'version', 'created_at', 'updated_at'] as const;
+type Row = ReadOf<typeof queueTable, (typeof own)[number]> & { changed_by: string };
 
 /** The queues of a company, all or some, in their order and then by name (R414). */
 export const queuesOf = async (db: Database, companyId: number, ids?: readonly number[]): Promise<WholeQueue[]> => {
   const some = ids ? [...ids] : null;
-  const rows = await rowsOf(
+  const rows = await rowsOf<Row>(
     db,
-    `select q.id, q.settings, q.version, coalesce(u.name, '') as "changedBy", q.created_at as "createdAt",
-       q.updated_at as "updatedAt"
+    `select ${columnsOf('q', queueTable, own)}, coalesce(u.name, '') as changed_by
      from views.queue q left join views.app_user u on u.id = q.changed_by
      where q.company_id = ? and (?::int[] is null or q.id = any(?::int[]))
      order by q.order_queue, lower(q.name), q.id`,
     [companyId, some, some],
   );
-  return z
-    .array(row)
-    .parse(rows)
-    .map(({ id, settings, createdAt, updatedAt, ...rest }) => {
-      const marks = { ...rest, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
-      return wholeQueue(settings, marks, { companyId, id });
-    });
+  return rows.map((row) =>
+    wholeQueue(
+      queueSettings.parse(row.settings),
+      asRecord(row, ['version', 'changed_by', 'created_at', 'updated_at']),
+      asRecord(row, ['company_id', 'id']),
+    ),
+  );
 };
 
 const option = `o.id, o.title, o.message, o.answer, o.option, o.queue_id as "queueId", o.parent_id as "parentId",

@@ -10,6 +10,8 @@ import { numeric, pathId } from '../../domain/kernel/inputs.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { reportLanguages, type ReportLanguage } from '../../domain/report/words.ts';
 import type { Database } from '../../runtime/database.ts';
+import { errorCode } from '../../runtime/errorCode.ts';
+import { log } from '../../runtime/log.ts';
 import type { Media } from '../../runtime/media.ts';
 import { actorOf } from '../session/actor.ts';
 import { supporterOf } from '../support/read.ts';
@@ -17,7 +19,7 @@ import { reportFilters, type ReportFilters, type ReportRow } from './contract.ts
 import { reportAfter, type ReportCursor } from './rows.ts';
 import { csvCells, csvFields, sheetOf } from './sheet.ts';
 
-/** So many rows are read at a time: no more are ever held. */
+/** So many rows are read at a time; of those whose service goes on alone the keys are held. */
 const BATCH = 1_000;
 
 /**
@@ -102,5 +104,9 @@ export const serveReport =
       'X-Content-Type-Options': 'nosniff',
     });
     const bytes = reportFile(allRows(db, query, actor), as, { language, timeZone: actor.timeZone });
-    await pipeline(Readable.from(bytes), res).catch(() => void res.destroy());
+    await pipeline(Readable.from(bytes), res).catch((error: unknown) => {
+      if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE')
+        log.error({ err: error }, 'The file of a report was cut off');
+      res.destroy();
+    });
   };

@@ -167,7 +167,7 @@ const bodyOf = (method: string) => (method === 'GET' ? undefined : claims());
 const secrets = /Segredo|Loja|Vendas|Maria|Caio|5511960000001/;
 
 /** What lists the whole installation. */
-const superOnly = ['/platform', '/companies', '/companies/list', '/payments/stray', '/plans'];
+const superOnly = ['/platform', '/platform/verification', '/companies', '/companies/list', '/payments/stray', '/plans'];
 
 describe('an admin of another company', () => {
   test('reaches nothing of the first one by its ids, on any call, and appends nothing', async () => {
@@ -230,6 +230,37 @@ describe('an admin of another company', () => {
         expect(await rui.api('PUT', `/tickets/${own.ticketId}`, body)).toMatchObject({ status: 404, body: { error } });
     });
     expect(appended).toEqual([]);
+  });
+
+  test('names nothing of the first company in what he makes', async () => {
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+    const person = { name: 'Ivo', email: 'ivo@exemplo.com.br', password: 'senha-do-ivo' };
+    const mailing = { name: 'Minha', message1: 'Oi' };
+    const { contactId, ticketId, queueId, whatsappId, contactListId, fileListId, quickMessageId } = theirs;
+    const named: [path: string, body: object][] = [
+      ['/campaigns', { ...mailing, contactListId }],
+      ['/campaigns', { ...mailing, tagListId: theirs.tagId }],
+      ['/campaigns', { ...mailing, fileListId }],
+      ['/campaigns', { ...mailing, queueId }],
+      ['/campaigns', { ...mailing, whatsappId }],
+      ['/schedules', { contactId, sendAt, body: 'Oi' }],
+      ['/contact-list-items', { contactListId, name: 'Ivo', number: '5511933332222' }],
+      ['/ticket-notes', { ticketId, note: 'Oi' }],
+      ['/tickets', { contactId, whatsappId: own.whatsappId, status: 'open', userId: rui.user.id }],
+      ['/tags/sync', { ticketId: own.ticketId, tags: [theirs.tagId] }],
+      ['/prompt', { name: 'Minha', queueId }],
+      ['/users', { ...person, queueIds: [queueId] }],
+      ['/users', { ...person, whatsappId }],
+      ['/whatsapp', { name: 'Minha', promptId: theirs.promptId }],
+      ['/chats', { title: 'Nós', users: [{ id: caio.user.id }] }],
+      [`/messages/${own.ticketId}`, { body: '', quickMessageId }],
+    ];
+    for (const [path, body] of named) {
+      let status = 0;
+      const appended = await world.appendedBy(async () => void ({ status } = await rui.api('POST', path, body)));
+      expect({ path, body, status, appended }).toEqual({ path, body, status: expect.any(Number), appended: [] });
+      expect([400, 404]).toContain(status);
+    }
   });
 
   test('quotes no message of the first company', async () => {

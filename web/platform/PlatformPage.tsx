@@ -15,6 +15,8 @@ import { PageBody } from '../ui/PageBody.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Pill } from '../ui/Pill.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { Box, when } from './Box.ts';
+import { VerificationPart } from './VerificationPart.tsx';
 import { platformAsked, platformHidden, retryClicked, selectPlatform } from './slice.ts';
 
 const Body = styled(PageBody)`
@@ -30,32 +32,7 @@ const Part = styled.section`
     color: var(--text-muted);
   }
 `;
-const Box = styled.div`
-  overflow-x: auto;
-  table {
-    width: 100%;
-    border-collapse: collapse;
-  }
-  th,
-  td {
-    height: 38px;
-    padding: 0 var(--s-12) 0 0;
-    border-bottom: 1px solid var(--border);
-    text-align: left;
-    white-space: nowrap;
-  }
-  th {
-    color: var(--text-faint);
-    font-size: var(--t-12);
-    font-weight: var(--w-medium);
-  }
-  .number {
-    text-align: right;
-    font-variant-numeric: tabular-nums;
-  }
-`;
 const bytes = (size: number) => `${(size / 1_048_576).toLocaleString(locale(), { maximumFractionDigits: 1 })} MB`;
-const when = (at: string) => new Date(at).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'short' });
 
 const Companies = ({ companies }: Pick<Platform, 'companies'>) => {
   const { t } = useTranslation('platform');
@@ -178,7 +155,7 @@ const Models = ({ lag, parked }: Pick<Platform, 'lag' | 'parked'>) => {
 
 /** What a super user sees of the installation: its companies and what they use, money, and how its read models are. */
 export const PlatformPage = () => {
-  const { t } = useTranslation('platform');
+  const { t } = useTranslation(['platform', 'verification']);
   const dispatch = useDispatch();
   const { phase, platform } = useSelector(selectPlatform);
   useEffect(() => {
@@ -213,6 +190,10 @@ export const PlatformPage = () => {
           <Part>
             <h2>{t('models')}</h2>
             <Models lag={platform.lag} parked={platform.parked} />
+          </Part>
+          <Part>
+            <h2>{t('verification:title')}</h2>
+            <VerificationPart />
           </Part>
         </Body>
       )}

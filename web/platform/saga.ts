@@ -1,11 +1,14 @@
 import './texts.ts';
-import { call, delay, put, race, take, takeLatest, takeLeading } from 'typed-redux-saga';
+import './verificationTexts.ts';
+import { call, delay, fork, put, race, take, takeLatest, takeLeading } from 'typed-redux-saga';
 import { getPlatform, retryParked } from '../../projections/platform/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import { platformAsked, platformCame, platformFailed, platformHidden, platformSlice, retryClicked } from './slice.ts';
+import { verificationSaga } from './verificationSaga.ts';
+import { verificationSlice } from './verificationSlice.ts';
 
 const everyMs = 60_000;
 
@@ -14,6 +17,7 @@ export function* platformSaga() {
   yield* takeLatest(platformAsked, function* () {
     yield* race({ looks: call(look), ends: take(platformHidden) });
   });
+  yield* fork(verificationSaga);
   yield* takeLeading(retryClicked, retry);
 }
 
@@ -38,4 +42,4 @@ function* retry({ payload: view }: ReturnType<typeof retryClicked>) {
   yield* put(platformAsked());
 }
 
-joinStore([platformSlice], platformSaga);
+joinStore([platformSlice, verificationSlice], platformSaga);

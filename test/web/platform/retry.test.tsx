@@ -7,6 +7,7 @@ import { streamReset } from '../../../web/kernel/stream.ts';
 import { PlatformPage } from '../../../web/platform/PlatformPage.tsx';
 import { platformSaga } from '../../../web/platform/saga.ts';
 import { platformSlice } from '../../../web/platform/slice.ts';
+import { verificationSlice } from '../../../web/platform/verificationSlice.ts';
 import { sessionSlice } from '../../../web/session/slice.ts';
 import { mount } from '../kernel/mount.tsx';
 import { openFeature } from '../kernel/openFeature.ts';
@@ -21,11 +22,12 @@ test('what is parked is tried again, one button a read model, and is gone once i
   }));
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, platformSlice),
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, platformSlice, verificationSlice),
       sagas: [platformSaga],
       who: admin,
     },
     (asked) => {
+      if (asked.path === '/platform/verification') return { verification: null };
       if (asked.method === 'GET') return { companies: [], invoices: [], lag: 0, parked };
       parked = parked.map((row) => ({ ...row, tried: true }));
       return {};

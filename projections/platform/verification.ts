@@ -1,0 +1,113 @@
+import type pg from 'pg';
+import type { Store } from '../../eventstore/store.ts';
+import type { Running } from '../../runtime/context.ts';
+import { openDatabase, type Database } from '../../runtime/database.ts';
+import { log } from '../../runtime/log.ts';
+import { prove } from '../kernel/prove.ts';
+import { rowsOf } from '../kernel/read.ts';
+import { withClient } from '../kernel/transaction.ts';
+import type { View } from '../kernel/view.ts';
+import { views as all } from '../views.ts';
+import { verificationShape, type Verification } from './contract.ts';
+
+/** Held by whoever verifies; it is gone with him. */
+const LOCK = 'atende verification';
+const isGoingOn = `exists (select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1
+  and objid = hashtext('${LOCK}')::oid
+  and database = (select oid from pg_database where datname = current_database()))`;
+/** So many times longer than it works a verification rests: a third of the machine at most is its own. */
+const REST = 2;
+
+export type Verifications = Running & {
+  /** Compares all read models with the log, one after another, in the background; asked for meanwhile it is the same. */
+  begin(): Promise<void>;
+};
+
+type Run = Omit<Verification, 'phase'> & { failed: boolean };
+/** By the session that holds the lease: who has lost it writes no more. */
+const keep = async (client: pg.ClientBase, run: Run): Promise<void> => {
+  const put = 'insert into stream.verification (run) values ($1) on conflict (one) do update set run = excluded.run';
+  await client.query(put, [JSON.stringify(run)]);
+};
+
+/** The last verification of the installation, be it still going on; null: there was none. */
+export const verificationOf = async (db: Database): Promise<Verification | null> => {
+  const [row] = await rowsOf<{ run: Run; going: boolean }>(
+    db,
+    `select run, ${isGoingOn} as going from stream.verification`,
+  );
+  if (!row) return null;
+  const { failed, ...run } = row.run;
+  const phase = run.endedAt ? 'done' : failed ? 'failed' : row.going ? 'running' : 'stopped';
+  return verificationShape.parse({ ...run, phase });
+};
+
+/** Verifies while the system works (design.md, Read models). A stop breaks it off; what was compared by then stays told. */
+export const openVerifications = (
+  store: Store,
+  databaseUrl: string,
+  { views = all, rest = REST }: { views?: readonly View[]; rest?: number } = {},
+): Verifications => {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let running: Promise<void> | undefined;
+
+  const compareAll = async (own: Database, client: pg.ClientBase, run: Run): Promise<void> => {
+    for (const view of views) {
+      const [proof] = await prove(store, own, [view], { signal, rest });
+      if (!proof) continue;
+      const differences = proof.differences.map(({ table, live, rebuilt }) => ({ table, live, rebuilt }));
+      if (differences.length) log.error({ view: view.name, differences }, 'A read model differs from the log');
+      run.proofs.push({ ...proof, differences });
+      await keep(client, run);
+    }
+    run.endedAt = new Date().toISOString();
+  };
+
+  const verify = async (began: () => void): Promise<void> => {
+    const own = openDatabase(databaseUrl, 2);
+    try {
+      await withClient(own, async (client) => {
+        const { rows } = await client.query<{ mine: boolean }>(
+          `select pg_try_advisory_lock(hashtext('${LOCK}')) as mine`,
+        );
+        if (!rows[0]?.mine) return;
+        const run: Run = {
+          startedAt: new Date().toISOString(),
+          endedAt: null,
+          views: views.length,
+          proofs: [],
+          failed: false,
+        };
+        await keep(client, run);
+        began();
+        await compareAll(own, client, run).catch((err: unknown) => {
+          if (signal.aborted) return;
+          run.failed = true;
+          log.error({ err }, 'The read models could not be compared with the log');
+        });
+        await keep(client, run);
+      });
+    } finally {
+      await own.destroy();
+    }
+  };
+
+  return {
+    begin: async () => {
+      if (running) return;
+      const began = Promise.withResolvers<void>();
+      running = verify(began.resolve)
+        .catch((err: unknown) => log.error({ err }, 'A verification broke off'))
+        .finally(() => {
+          running = undefined;
+          began.resolve();
+        });
+      await began.promise;
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,23 @@
+import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { Verification } from '../../projections/platform/contract.ts';
+import { signedOut } from '../kernel/signing.ts';
+
+type State = { known: boolean; verification: Verification | null };
+const initialState: State = { known: false, verification: null };
+/** All read models are to be compared with the log. */
+export const verifyClicked = createAction('verification/clicked');
+
+/** The last comparison of the read models with the log, or the one that goes on. */
+export const verificationSlice = createSlice({
+  name: 'verification',
+  initialState,
+  reducers: {
+    verificationCame: (_, { payload }: PayloadAction<Verification | null>): State => ({
+      known: true,
+      verification: payload,
+    }),
+  },
+  extraReducers: (on) => on.addCase(signedOut, () => initialState),
+});
+export const { verificationCame } = verificationSlice.actions;
+export const selectVerification = (state: WithSlice<typeof verificationSlice>): State => state.verification;
