@@ -3,6 +3,7 @@ import type { Express } from 'express';
 import type { OpenStream } from './stream/open.ts';
 
 const patience = 5_000;
+const LOOK_MS = 50;
 const idle = 65_000;
 /** A request is whole within that, with all of its files. */
 const WHOLE_MS = 300_000;
@@ -39,11 +40,18 @@ export const startListening = async (
   return { port: address.port, stop: () => close(server) };
 };
 
-/** Answers what was asked, then ends; what takes over 5 s is cut off. */
+/**
+ * Answers what was asked, then ends; what takes over 5 s is cut off. A connection that is in use is told with its next answer
+ * to end: a proxy's would never come to rest, and be cut off with a call on it.
+ */
 const close = async (server: Server): Promise<void> => {
+  server.prependListener('request', (_req, res) => {
+    res.shouldKeepAlive = false;
+  });
   const closed = new Promise((resolve) => server.close(resolve));
-  server.closeIdleConnections();
+  const rested = setInterval(() => server.closeIdleConnections(), LOOK_MS);
   const hurry = setTimeout(() => server.closeAllConnections(), patience);
   await closed;
+  clearInterval(rested);
   clearTimeout(hurry);
 };

@@ -3,7 +3,7 @@ import type { Running } from './context.ts';
 import { log } from './log.ts';
 import { onParentGone } from './parent.ts';
 
-const patience = { twice: 500, part: 3_000, all: 9_000 };
+const patience = { twice: 500, part: 6_000, all: 12_000 };
 
 export type Ending = {
   /** Starts something that is stopped at the end, in reverse order; once the end has begun, nothing more starts. */
@@ -15,8 +15,8 @@ export type Ending = {
 };
 
 /**
- * Ends the process in order on SIGTERM, SIGINT, SIGHUP, or when its parent is gone. A part that takes over 3 s is left
- * behind; after 9 s, or on a second signal, the process ends as it is.
+ * Ends the process in order on SIGTERM, SIGINT, SIGHUP, or when its parent is gone. A part that takes over 6 s is left
+ * behind; after 12 s, or on a second signal, the process ends as it is.
  */
 export const orderlyEnding = (): Ending => {
   const begun: { name: string; work: Promise<Running> }[] = [];

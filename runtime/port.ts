@@ -4,8 +4,19 @@ import { errorCode } from './errorCode.ts';
 
 const patience = 3_000;
 
-/** A TCP port on loopback that nobody listens on right now. */
-export const freePort = (): Promise<number> => listenOnce(0, '127.0.0.1');
+// Below all that systems give to outgoing connections (Linux from 32768, others from 49152): one of those may be taken
+// between the choice and the use. Processes that live beside each other choose among different hundreds.
+const first = 10_000 + (process.pid % 200) * 100;
+let chosen = Math.floor(Math.random() * 100);
+
+/** A TCP port on loopback (10000 to 29999) that nobody listens on right now; another one each time. */
+export const freePort = async (): Promise<number> => {
+  for (let tried = 0; tried < 100; tried++) {
+    const port = await listenOnce(first + (chosen++ % 100), '127.0.0.1').catch(() => undefined);
+    if (port !== undefined) return port;
+  }
+  return listenOnce(0, '127.0.0.1');
+};
 
 /**
  * The port to serve on: `port` itself, or, unless it was `set` by the user, the next of the hundred after it that is

@@ -158,7 +158,7 @@ export const s3Storage = (setting: S3Setting, folder: string, patienceMs = PATIE
           const reason = refusals[status ?? 0] ?? (cause instanceof Error ? cause.message : String(cause));
           throw new Error(status === 403 ? `${reason}: ${what}` : reason, { cause });
         });
-      const put = { ...of, Body: '' };
+      const put = { ...of, Body: '', ContentLength: 0 }; // a length that is not said is warned of
       const found = await may(
         'they may not write',
         asked(({ s3, sdk }, limit) => s3.send(new sdk.PutObjectCommand(put), limit)),

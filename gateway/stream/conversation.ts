@@ -30,8 +30,16 @@ export type Stream = Acts & {
 };
 type Hello = Extract<ClientFrame, { type: 'hello' }>;
 
-/** Checks who is there, lets him join, and tells what he missed. Throws Refused. */
-const greet = async (socket: WebSocket, hello: Hello, stream: Stream, addressed: Addressed): Promise<Client> => {
+/**
+ * Checks who is there, lets him join, and tells what he missed. `met` is called before that: rooms that he wants from
+ * then on count at once, since what they are to tell may be among it. Throws Refused.
+ */
+const greet = async (
+  socket: WebSocket,
+  hello: Hello,
+  stream: Stream,
+  { addressed, met }: { addressed: Addressed; met: (client: Client) => void },
+): Promise<Client> => {
   const { feed } = stream;
   const session = await stream.verify(hello.token);
   const { epoch, place: now } = feed.now(); // before the permissions are read: a change of them comes behind this place
@@ -47,6 +55,7 @@ const greet = async (socket: WebSocket, hello: Hello, stream: Stream, addressed:
   socket.once('close', leaves);
   const since = hello.since ? await stream.resumeAt(hello.since) : now;
   for (const room of hello.rooms) enter(client, room, stream);
+  met(client);
   const cursor = cursorText(epoch, since ?? now);
   if (client.isOpen()) stream.clients.greet(client);
   client.tell(controlFrame('welcome', { cursor }));
@@ -60,6 +69,8 @@ const greet = async (socket: WebSocket, hello: Hello, stream: Stream, addressed:
   return client;
 };
 
+const isOfRooms = ({ type }: ClientFrame): boolean => type.startsWith('join') || type.startsWith('leave');
+
 const codeOf = (error: unknown): number => {
   if (!(error instanceof Refused) || error.status >= 500) return closing.fault;
   return error.status === 403 ? closing.expired : closing.signedOut;
@@ -71,15 +82,21 @@ const codeOf = (error: unknown): number => {
  */
 export const converse = (socket: WebSocket, stream: Stream, addressed: Addressed, greeted: () => void): void => {
   let client: Client | undefined;
+  let met: Client | undefined;
   let greeting = false;
-  const early: ClientFrame[] = [];
+  let early: ClientFrame[] = [];
   const mayTalk = bucket(stream.limits.frames);
   const late = setTimeout(() => socket.close(closing.noHello, 'no hello'), stream.limits.helloWithin);
   const refuse = (error: string): void => socket.send(controlFrame('refused', { error }), { binary: false });
 
   const start = async (hello: Hello): Promise<void> => {
     try {
-      client = await greet(socket, hello, stream, addressed);
+      const meet = (one: Client): void => {
+        met = one;
+        for (const frame of early.filter(isOfRooms)) enter(one, frame, stream);
+        early = early.filter((frame) => !isOfRooms(frame));
+      };
+      client = await greet(socket, hello, stream, { addressed, met: meet });
       for (const frame of early.splice(0)) enter(client, frame, stream);
     } catch (error) {
       if (!(error instanceof Refused)) log.error({ err: error }, 'A browser could not be let in to the stream');
@@ -95,6 +112,7 @@ export const converse = (socket: WebSocket, stream: Stream, addressed: Addressed
     const frame = parsed.data;
     if (client && frame.type === 'userStatus') return stream.presence.beat(client.listener.actor);
     if (client) return enter(client, frame, stream);
+    if (met && isOfRooms(frame)) return enter(met, frame, stream);
     if (greeting) return void early.push(frame);
     if (frame.type !== 'hello') return refuse('hello comes first');
     greeting = true;

@@ -5,16 +5,27 @@ import { z } from 'zod';
 
 export type Balancer = { url: string; close(): Promise<void> };
 
+const LOOK_MS = 250;
+
 /**
- * Stands before several gateways as a proxy does: each call and each socket to the next one that answers; what a gateway
- * had begun when it died is broken off.
+ * Stands before several gateways as a proxy does: each call and each socket to the next one that says it is ready, and where
+ * nothing was sent yet, or what was asked changes nothing, to another; what else a gateway had begun when it died is broken off.
  */
 export const openBalancer = async (ports: readonly number[]): Promise<Balancer> => {
   let turn = 0;
+  const unready = new Set<number>();
   const inTurn = (): number[] => {
     turn++;
-    return ports.map((_, n) => ports[(turn + n) % ports.length] ?? 0);
+    const all = ports.map((_, n) => ports[(turn + n) % ports.length] ?? 0);
+    return all.toSorted((a, b) => Number(unready.has(a)) - Number(unready.has(b)));
   };
+  const look = async (port: number): Promise<void> => {
+    const signal = AbortSignal.timeout(LOOK_MS * 4);
+    const isReady = (await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(() => undefined))?.ok;
+    if (isReady) unready.delete(port);
+    else unready.add(port);
+  };
+  const looking = setInterval(() => ports.forEach((port) => void look(port)), LOOK_MS);
   const bodyOf = async (req: IncomingMessage): Promise<Buffer> => {
     const parts: Buffer[] = [];
     for await (const part of req) parts.push(Buffer.from(part));
@@ -27,7 +38,7 @@ export const openBalancer = async (ports: readonly number[]): Promise<Balancer> 
           const headers = { ...req.headers, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' };
           const asked = request({ host: '127.0.0.1', port, method: req.method, path: req.url, headers });
           asked.once('error', (error: NodeJS.ErrnoException) => {
-            if (error.code === 'ECONNREFUSED' && others.length) return ask(others);
+            if ((error.code === 'ECONNREFUSED' || req.method === 'GET') && others.length) return ask(others);
             res.destroy();
           });
           asked.once('response', (answer) => {
@@ -70,6 +81,7 @@ export const openBalancer = async (ports: readonly number[]): Promise<Balancer> 
   return {
     url: `http://127.0.0.1:${port}`,
     close: async () => {
+      clearInterval(looking);
       server.close();
       for (const socket of sockets) socket.destroy();
       await once(server, 'close');

@@ -3,7 +3,14 @@ import { compare, type Faults } from './compare.ts';
 import type { Road } from './road.ts';
 
 /** What was written in a chat, in order: by the contact, and by the agent. No ticket: the agent never saw the contact. */
-export type Chat = { number: string; ticketId: number | null; said: string[]; sent: string[] };
+export type Chat = {
+  number: string;
+  ticketId: number | null;
+  said: string[];
+  sent: string[];
+  /** When each was written. */
+  at: Map<string, number>;
+};
 
 export type Examined = {
   faults: Record<'said' | 'sent' | 'onPhone', Faults>;
@@ -21,22 +28,23 @@ const look = 200;
 /** Somebody who never wrote before. */
 export const newChat = async (road: Road, name: string, addressing: 'pn' | 'lid'): Promise<Chat> => {
   const { number } = await road.phones.addContact({ name, addressing });
-  return { number, ticketId: null, said: [], sent: [] };
+  return { number, ticketId: null, said: [], sent: [], at: new Map() };
 };
 
 /** The contact writes at a pace of its own, whether the system lives or not. */
-const ask = async (road: Road, phone: string, { number, said, sent }: Chat, random: () => number) => {
+const ask = async (road: Road, phone: string, { number, said, sent, at }: Chat, random: () => number) => {
   for (let n = 1; n <= length; n++, await sleep(random() * 2 * pace)) {
     while (said.length - sent.length >= ahead) await sleep(20);
     const text = `${number} pergunta ${n}`;
     said.push(text);
+    at.set(text, Date.now());
     await road.phones.say({ phone, contact: number, text });
   }
 };
 
 /** An agent accepts the ticket and answers each question, one after the other. Throws when the system keeps him from it. */
 const answer = async (road: Road, chat: Chat) => {
-  const { number, said, sent } = chat;
+  const { number, said, sent, at } = chat;
   while (chat.ticketId === null) {
     const [ticket] = await road.ticketsOf(number);
     if (ticket) await road.ask('PUT', `/tickets/${ticket.id}`, { status: 'open' });
@@ -47,6 +55,7 @@ const answer = async (road: Road, chat: Chat) => {
     while (said.length < n) await sleep(20);
     const body = `${number} resposta ${n}`;
     sent.push(body);
+    at.set(body, Date.now());
     await road.ask('POST', `/messages/${chat.ticketId}`, { body });
   }
 };
@@ -61,6 +70,13 @@ const seen = async (road: Road, phone: string, { number, ticketId }: Chat) => {
   const messages = ticketId === null ? [] : await road.conversation(ticketId);
   const chat = await road.phones.chat({ phone, contact: number });
   return { messages, answers: chat.filter(({ fromContact }) => !fromContact) };
+};
+
+/** What of a chat its two ends have read: the agent, and the contact's phone. */
+export const readAtEnds = async (road: Road, phone: string, chat: Chat): Promise<string[]> => {
+  const { messages, answers } = await seen(road, phone, chat);
+  const came = messages.filter(({ fromMe }) => !fromMe).map(({ body }) => body);
+  return [...came, ...answers.filter(({ kind }) => kind === 'text').map(({ text }) => text)];
 };
 
 /** How many messages of a chat have not gone all their way yet: to the agent's screen, or to the contact's phone. */

@@ -13,26 +13,39 @@ import { freezeHolder } from './freezing.ts';
 import type { Installation, Part } from './installation.ts';
 
 const main = join(import.meta.dirname, '../../main.ts');
+const newer = join(import.meta.dirname, 'newer.ts');
 const patience = 180_000;
 
 /** How many processes of each role there are. */
 const topology = { gateway: 2, projections: 2, reactions: 2, connector: 3 } as const;
 type Role = keyof typeof topology;
+/** What a process of a role prints once it does its work. */
+const says = {
+  gateway: /^Gateway ready/m,
+  projections: /^The read models are of this version/m,
+  reactions: /^Reactions ready/m,
+  connector: /^Connector ready/m,
+};
 const isRole = (part: string): part is Role => part in topology;
-type Member = { role: Role; port: number; child: ChildProcess | undefined };
+type Member = { role: Role; port: number; child: ChildProcess | undefined; started: Promise<unknown> };
+export type Cluster = Installation & {
+  /** Each process in turn is ended (SIGTERM) and comes back as one whose views are newer; resolves when the last one serves. */
+  upgrade(): Promise<void>;
+};
 
 /**
  * An installation with its roles apart, two or three processes of each, behind a proxy, on stores of its own which stand in
  * for servers. A process that dies is started again, as a supervisor does. Of its parts only the roles are killed.
  */
-export const openCluster = async (env: NodeJS.ProcessEnv = {}): Promise<Installation> => {
+export const openCluster = async (env: NodeJS.ProcessEnv = {}): Promise<Cluster> => {
   const folder = temporaryFolder();
   const dataDir = join(folder.path, 'data');
   mkdirSync(dataDir);
   createRing(dataDir);
   const members: Member[] = [];
   for (const role of ['projections', 'reactions', 'connector', 'gateway'] as const)
-    for (let n = 0; n < topology[role]; n++) members.push({ role, port: await freePort(), child: undefined });
+    for (let n = 0; n < topology[role]; n++)
+      members.push({ role, port: await freePort(), child: undefined, started: Promise.resolve() });
   const gateways = members.filter(({ role }) => role === 'gateway');
   const balancer = await openBalancer(gateways.map(({ port }) => port));
   const postgres = await startPostgres(join(folder.path, 'postgres'));
@@ -54,15 +67,20 @@ export const openCluster = async (env: NodeJS.ProcessEnv = {}): Promise<Installa
   };
   let printed = '';
   let wanted = false;
+  let versions = 0;
 
   const run = (member: Member): void => {
     const { role, port } = member;
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
+    const program = versions ? [newer, String(versions)] : [main];
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...program], {
       env: { ...environment, NODE_EXTRA_CA_CERTS: env['SIMULATOR_CA'], ROLES: role, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+    const ready = Promise.withResolvers<void>();
+    child.stdout.on('data', (text: string) => says[role].test(text) && ready.resolve());
+    member.started = ready.promise;
     child.once('exit', () => {
       if (wanted && member.child === child) run(member);
     });
@@ -91,6 +109,14 @@ export const openCluster = async (env: NodeJS.ProcessEnv = {}): Promise<Installa
     wanted = false;
     await Promise.all(members.map((member) => gone(member, signal)));
   };
+  const upgrade = async (): Promise<void> => {
+    versions++;
+    for (const member of members) {
+      await gone(member, 'SIGTERM');
+      await member.started;
+      while (member.role === 'gateway' && !(await isReady(member))) await sleep(20);
+    }
+  };
   let turn = 0;
   const killOne = async (part: Part): Promise<void> => {
     const wantedRole = part.replace('frozen ', '');
@@ -112,6 +138,7 @@ export const openCluster = async (env: NodeJS.ProcessEnv = {}): Promise<Installa
     start,
     stop: () => all('SIGTERM'),
     kill: (victim) => (victim === 'all' || victim === 'main' ? all('SIGKILL') : killOne(victim)),
+    upgrade,
     processes: () => members.flatMap(({ child }) => child?.pid ?? []),
     printed: () => printed,
     remove: async () => {

@@ -16,6 +16,8 @@ export type Road = {
   phones: PhoneClient;
   /** Calls /v1 as the admin; asks again, with the same key, for as long as the system does not answer. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** The calls of `ask` that were refused, or got no answer, each as a sentence. */
+  refused: string[];
   /** Adds a simulated connection and links a phone to it: answers with the phone's number. */
   pair(): Promise<string>;
   /** The tickets of a contact, found by the number. */
@@ -60,13 +62,30 @@ export const openRoad = async (env: NodeJS.ProcessEnv = {}, open = openInstallat
     const signed = await signIn(installation.url, installation.admin);
     let { api } = signed;
 
+    // One for all who ask at once: a sign-in ends the session of the one before.
+    let signing: Promise<void> | undefined;
+    const signInAgain = async (former: typeof api): Promise<void> => {
+      if (api !== former) return;
+      signing ??= signIn(installation.url, installation.admin)
+        .then((again) => void ({ api } = again))
+        .catch(() => {})
+        .finally(() => (signing = undefined));
+      await signing;
+    };
+    const refused: string[] = [];
     const ask: Road['ask'] = async (method, path, body) => {
       const key = { 'idempotency-key': crypto.randomUUID() };
       for (const since = Date.now(); ; await sleep(pause)) {
-        const answer = await api(method, path, body, key).catch(() => undefined);
+        const asked = api;
+        const answer = await asked(method, path, body, key).catch(() => undefined);
         if (answer && answer.status < 400) return answer;
+        const isOver = answer?.status === 401 || answer?.status === 403;
+        if (!isOver)
+          refused.push(
+            `${method} ${path}: ${answer ? `${answer.status} ${JSON.stringify(answer.body)}` : 'no answer'}`,
+          );
         if (Date.now() - since > patience) throw new Error(`${method} ${path}: ${answer?.status ?? 'no answer'}`);
-        if (answer?.status === 403) api = (await signIn(installation.url, installation.admin)).api;
+        if (isOver) await signInAgain(asked);
         else if (answer && answer.status < 500) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
       }
     };
@@ -77,6 +96,7 @@ export const openRoad = async (env: NodeJS.ProcessEnv = {}, open = openInstallat
       installation,
       phones,
       ask,
+      refused,
       pair: async () => {
         const added = z.object({ id: z.number() });
         const { id } = added.parse((await ask('POST', '/whatsapp', { name: 'Vendas', channel: 'simulated' })).body);

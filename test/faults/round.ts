@@ -50,7 +50,7 @@ const add = (round: Round, place: string, { lost, doubled, disordered }: Faults)
 };
 
 /** Waits until nothing is under way any more; tells of the chats in which something stays so. */
-const settle = async (road: Road, phone: string, chats: readonly Chat[]): Promise<string[]> => {
+export const settle = async (road: Road, phone: string, chats: readonly Chat[]): Promise<string[]> => {
   let fewest = Infinity;
   for (let since = Date.now(); ; await sleep(500)) {
     const left = new Map<string, number>();
@@ -89,6 +89,30 @@ const converse = async (
   return { wedged, since };
 };
 
+/** What a round finds of its chats once nothing is under way: at both ends, in the log and in the read models. */
+export const judge = async (
+  road: Road,
+  { phoneOf, chats, before }: { phoneOf: (chat: Chat) => string; chats: readonly Chat[]; before: number },
+  round: Round,
+): Promise<void> => {
+  for (const chat of chats) {
+    const { faults, resent } = await examine(road, phoneOf(chat), chat);
+    for (const [place, each] of Object.entries(faults)) add(round, place, each);
+    round.resent += resent;
+    round.inbound += chat.said.length;
+    round.outbound += chat.sent.length;
+  }
+  const { faults, different } = await examineStores(road.installation, chats);
+  for (const each of faults) add(round, 'log', each);
+  round.different = Math.max(0, different - before);
+};
+
+/** A round of which nothing is known yet. */
+export const emptyRound = (kind: string): Round => {
+  const numbers = { inbound: 0, outbound: 0, different: 0, resent: 0, back: 0 };
+  return { kind, ...numbers, lost: [], doubled: [], disordered: [], wedged: [] };
+};
+
 /**
  * One round: so many new contacts and their agent write to each other while the kind's victims are killed. `before`: so
  * many rows of the read models differed already.
@@ -98,22 +122,12 @@ export const playRound = async (
   { phone, kind, before, chatsARound }: { phone: string; kind: Kind; before: number; chatsARound: number },
   random: () => number,
 ): Promise<Round> => {
-  const empty = { inbound: 0, outbound: 0, different: 0, resent: 0, back: 0 };
-  const round: Round = { kind: nameOf(kind), ...empty, lost: [], doubled: [], disordered: [], wedged: [] };
+  const round = emptyRound(nameOf(kind));
   const chats: Chat[] = [];
   for (let n = 0; n < chatsARound; n++) chats.push(await newChat(road, `Cliente ${n}`, n % 2 ? 'lid' : 'pn'));
   const { wedged, since } = await converse(road, { phone, kind, chats }, random);
   round.wedged.push(...wedged, ...(await settle(road, phone, chats)));
   round.back = Date.now() - since;
-  for (const chat of chats) {
-    const { faults, resent } = await examine(road, phone, chat);
-    for (const [place, each] of Object.entries(faults)) add(round, place, each);
-    round.resent += resent;
-    round.inbound += chat.said.length;
-    round.outbound += chat.sent.length;
-  }
-  const { faults, different } = await examineStores(road.installation, chats);
-  for (const each of faults) add(round, 'log', each);
-  round.different = Math.max(0, different - before);
+  await judge(road, { phoneOf: () => phone, chats, before }, round);
   return round;
 };

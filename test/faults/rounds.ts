@@ -13,11 +13,7 @@ const pairs = parts.flatMap((one, at) => parts.slice(at + 1).map((other) => [one
 
 /** Of roles that run apart: a process of each alone, of every two, and each that holds a lease and is frozen. */
 const roles: readonly Part[] = ['gateway', 'projections', 'reactions', 'connector'];
-export const frozen = [
-  'frozen connector',
-  'frozen projections',
-  'frozen reactions',
-] as const satisfies readonly Frozen[];
+const frozen = ['frozen connector', 'frozen projections', 'frozen reactions'] as const satisfies readonly Frozen[];
 export const apart: readonly Kind[] = [
   ...roles.map((role) => [role]),
   ...roles.flatMap((one, at) => roles.slice(at + 1).map((other) => [one, other])),

@@ -8,6 +8,7 @@ import { floodFaults } from './flood.ts';
 import type { Round } from './round.ts';
 import { apart, kinds } from './rounds.ts';
 import { systemFaults } from './system.ts';
+import { LATE_MS, upgradeFaults, type Upgraded } from './upgrade.ts';
 
 const wanted = z.object({ rounds: z.coerce.number().int().min(1).optional(), seed: z.coerce.number().default(1) });
 
@@ -38,6 +39,15 @@ const tellRound = (round: Round, printed: string): void => {
   for (const sentence of sentences(printed)) console.error(`    ${sentence}`);
 };
 
+const tellUpgrade = ({ took, heard, refused, unheard, ...round }: Upgraded, printed: string): void => {
+  console.error(
+    JSON.stringify({ latest: Math.max(...took), heardLatest: Math.max(...heard), refused: refused.length }),
+  );
+  for (const each of refused.slice(0, few)) console.error(`  refused: ${each}`);
+  for (const each of unheard.slice(0, few)) console.error(`  unheard: ${each}`);
+  tellRound(round, printed);
+};
+
 const countedFaults = async (wanted: Parameters<typeof systemFaults>[0]) => {
   const found = await systemFaults(wanted, tellRound);
   const { lost, doubled, disordered, wedged } = found;
@@ -63,6 +73,20 @@ const suites = {
     rounds: 20,
     run: (rounds: number, seed: number) => countedFaults({ rounds, seed, kinds: apart, open: openCluster }),
   },
+  upgrade: {
+    rounds: 3,
+    run: async (rounds: number, seed: number) => {
+      const { lost, doubled, disordered, wedged, refused, unheard, ...rest } = await upgradeFaults(
+        { rounds, seed },
+        tellUpgrade,
+      );
+      const counts = { lost: lost.length, doubled: doubled.length, disordered: disordered.length };
+      const told = { ...rest, ...counts, wedged: wedged.length, refused: refused.length, unheard: unheard.length };
+      const wrong =
+        told.unheard + told.lost + told.doubled + told.disordered + told.different + told.wedged + told.refused;
+      return { told, wrong: wrong + Number(Math.max(told.latest, told.heardLatest) > LATE_MS) };
+    },
+  },
   flood: {
     rounds: 25,
     run: async (rounds: number, seed: number) => {
@@ -86,7 +110,7 @@ const suites = {
   },
 };
 
-/** `npm run test:faults -- [store system cluster flood campaign atOnce] --rounds=N --seed=S`: one JSON line a suite, exit 1 on any fault. */
+/** `npm run test:faults -- [store system cluster upgrade flood campaign atOnce] --rounds=N --seed=S`: one JSON line a suite, exit 1 on any fault. */
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string' }, seed: { type: 'string' } },
   allowPositionals: true,

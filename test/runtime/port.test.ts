@@ -17,6 +17,13 @@ afterAll(() => {
 });
 
 describe('port', () => {
+  test('free ones differ, and no outgoing connection can take them before they are used', async () => {
+    const ports = await Promise.all(Array.from({ length: 20 }, freePort));
+    expect(new Set(ports).size).toBe(20);
+    expect(Math.min(...ports)).toBeGreaterThanOrEqual(10_000);
+    expect(Math.max(...ports)).toBeLessThan(30_000);
+  });
+
   test('a free one is taken as it is', async () => {
     const free = await freePort();
     expect(await choosePort(free, true, host)).toBe(free);

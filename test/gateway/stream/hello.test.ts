@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openRig, type Rig } from './rig.ts';
+import { openRig, place, short, ticket, type Rig } from './rig.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -22,6 +22,21 @@ describe('hello', () => {
       cursor: expect.any(String),
       key: 'my-write',
     });
+  });
+
+  test('a room that is joined while what was missed is still being read counts for that, too', async () => {
+    const release = rig.hold();
+    const socket = await rig.connect();
+    socket.say({ type: 'hello', token: rig.signIn('s3') });
+    expect(await socket.next()).toMatchObject({ action: 'welcome' });
+    rig.records.set('ticket 5', ticket(5));
+    await rig.change({ topic: 'ticket', id: '5', action: 'create', after: place('pending') });
+    socket.say({ type: 'joinTickets', status: 'pending' });
+    socket.send('nonsense');
+    expect(await socket.next()).toMatchObject({ action: 'refused' }); // what was said before it has arrived
+    release();
+    const heard = await socket.until(({ event }) => event.endsWith('-ticket')); // of what came before it some may come again
+    expect(heard.slice(-1).map(short)).toEqual([['ticket', 'create', ticket(5)]]);
   });
 
   test.each([

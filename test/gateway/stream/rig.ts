@@ -63,6 +63,7 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
   const hidden = new Set<number>();
   const overdue = new Set<number>();
   const loads: string[] = [];
+  let readable: Promise<void> = Promise.resolve();
   const server = createServer();
   let stream = await start();
   server.on('upgrade', (req, socket, head) => stream.upgrade(req, socket, head));
@@ -78,7 +79,10 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
         epoch: () => epochOf(db),
         head: () => headOf(db),
         oldest: () => oldestOf(db),
-        after: (place, limit) => changesAfter(db, place, limit),
+        after: async (place, limit) => {
+          await readable;
+          return changesAfter(db, place, limit);
+        },
       },
       load: async (topic, companyId, ids, forAdmin) => {
         loads.push(`${topic} ${companyId} ${ids.length} ${forAdmin}`);
@@ -136,6 +140,12 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
     records,
     opened,
     hidden,
+    /** Nobody gets to read changes until what it answers is called. */
+    hold: (): (() => void) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      readable = promise;
+      return resolve;
+    },
     /** Companies that are past their due date. */
     overdue,
     loads,
