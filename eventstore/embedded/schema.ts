@@ -16,20 +16,23 @@ const tables = `
 /** Columns in the order in which `storedOf` (reader) and the writer's insert take them. */
 export const columns = 'position, stream, revision, id, type, json, created, metadata, data';
 
+/** How long (ms) each statement waits for who holds the file, from the very first one: another may be closing it just now. */
+const timeout = 5_000;
+
 /**
  * Opens the log for its one writer: what is committed survives a power cut (WAL, synchronous FULL), what is purged is
  * overwritten.
  */
 export const openForWriting = (file: string): DatabaseSync => {
-  const db = new DatabaseSync(file);
+  const db = new DatabaseSync(file, { timeout });
   db.exec(`pragma page_size=8192; pragma journal_mode=wal; pragma synchronous=full; pragma wal_autocheckpoint=4000;
-    pragma cache_size=-65536; pragma busy_timeout=5000; pragma secure_delete=on; ${tables}`);
+    pragma cache_size=-65536; pragma secure_delete=on; ${tables}`);
   return db;
 };
 
 /** Opens the log for reading; the writer must have opened it before. */
 export const openForReading = (file: string): DatabaseSync => {
-  const db = new DatabaseSync(file, { readOnly: true });
-  db.exec('pragma cache_size=-65536; pragma busy_timeout=5000');
+  const db = new DatabaseSync(file, { readOnly: true, timeout });
+  db.exec('pragma cache_size=-65536');
   return db;
 };

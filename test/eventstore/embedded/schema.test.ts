@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { afterAll, expect, test } from '@jest/globals';
 import { EventStoreDBClient, NO_STREAM } from '@eventstore/db-client';
 import { openForReading, openForWriting } from '../../../eventstore/embedded/schema.ts';
@@ -32,4 +34,29 @@ test('an append is answered after its commit: another process reads it from the 
   }
   db.close();
   await client.dispose();
+});
+
+/** Has the file for itself for so long (ms), as one that closes it or mends its journal has. */
+const holding = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const db = new (require('node:sqlite').DatabaseSync)(workerData.file);
+  db.exec('pragma locking_mode=exclusive; pragma user_version=1');
+  parentPort.postMessage('held');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, workerData.held);
+  db.close();`;
+
+test.each([
+  ['reads', openForReading],
+  ['writes', openForWriting],
+])('who %s waits for one that is closing the file', async (_, open) => {
+  const place = mkdtempSync(join(tmpdir(), 'atende-events-'));
+  const file = join(place, 'events.db');
+  openForWriting(file).close();
+  const worker = new Worker(holding, { eval: true, workerData: { file, held: 200 } });
+  await once(worker, 'message');
+  const db = open(file);
+  expect(db.prepare('select count(*) as events from events').get()).toEqual({ events: 0 });
+  db.close();
+  await once(worker, 'exit');
+  rmSync(place, { recursive: true });
 });
