@@ -10,6 +10,7 @@ import { temporaryFolder } from '../kernel/folder.ts';
 import { sheetOf } from '../kernel/sheet.ts';
 import { figure, type Figure } from './figure.ts';
 import { pairLine, sendOut } from './lines.ts';
+import { grown } from './grown.ts';
 import { loading } from './loading.ts';
 import { startRig, type Rig } from './rig.ts';
 import { sized } from './size.ts';
@@ -75,7 +76,7 @@ const long = async (rig: Rig, admin: Admin): Promise<{ listId: number; figures: 
   // As if all were checked: each is asked about on WhatsApp, which is another figure.
   await rig.db.raw('update views.contact_list_item set valid = true');
   await rig.db.raw('update views.contact_list_bucket set checked = items, valid = items');
-  await rig.db.raw('vacuum analyze'); // as the database would by itself within a minute
+  await grown(rig.db);
   const addresses = asked.map(
     ([name, query]) => [name, `contact-list-items?contactListId=${listId}&${query}`] as const,
   );

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Database } from '../../runtime/database.ts';
 import { signIn } from '../kernel/api.ts';
 import { figure, type Figure } from './figure.ts';
+import { grown } from './grown.ts';
 import { loading } from './loading.ts';
 import { startRig, type Rig } from './rig.ts';
 import { sized } from './size.ts';
@@ -51,7 +52,7 @@ const fill = async (db: Database, companyId: number): Promise<void> => {
          '55' || (11 + n % 80) || '9' || lpad((n::bigint * 7919 % 100000000)::text, 8, '0') as number
        from generate_series(1, ${CONTACTS}) n) made) spelt`,
   );
-  await db.raw('vacuum analyze'); // as the database would by itself within a minute
+  await grown(db);
 };
 
 const searching = async (url: string, token: string): Promise<Figure[]> => {

@@ -1,4 +1,5 @@
 import type { Database } from '../../runtime/database.ts';
+import { grown } from './grown.ts';
 import { sized } from './size.ts';
 
 /** How many tickets there are, in which queues, and who owns one in fifty of those that have an owner. */
@@ -57,7 +58,7 @@ export const fill = async (db: Database, companyId: number, { tickets, queueIds,
      from views.ticket where company_id = ${companyId}`,
     `insert into views.lead select company_id, contact_id, min(opened_at) from views.attendance
      where company_id = ${companyId} group by 1, 2`,
-    'vacuum analyze', // as the database would by itself within a minute
   ];
   for (const statement of statements) await db.raw(statement);
+  await grown(db);
 };
