@@ -7,7 +7,7 @@ import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle } from '../kernel/handle.ts';
 import { idForCause } from '../kernel/requests.ts';
-import { handleSeen } from '../kernel/seen.ts';
+import { handleSeen, refuseUnseen } from '../kernel/seen.ts';
 import { changeable, tellingRecord } from '../record/routes.ts';
 import { forgetPromptSecrets, keepPromptSecrets } from './secrets.ts';
 
@@ -47,10 +47,12 @@ export const promptRoutes = (http: Http, deps: Deps): void => {
     const { known, ...target } = await changeable(deps, { kind: prompt, id }, actor, cause);
     const { apiKey, voiceKey, ...rest } = form.parse(body);
     if (!doneBefore(known.past, cause)) await checkQueue(actor.companyId, rest.queueId);
+    const { seen: version } = seen.parse(query);
+    // Before the secrets are kept, for a refusal changes nothing.
+    await refuseUnseen(deps, known.past, cause, version);
     const shown = await keepPromptSecrets(deps, target, { apiKey, voiceKey }, cause);
     const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     const command = { type: 'Change', fields: { ...sent, ...shown } } as const;
-    const { seen: version } = seen.parse(query);
     return told(call, actor, target, await handleSeen(deps, decider, { target, command, cause, seen: version, known }));
   });
 

@@ -33,6 +33,8 @@ const apart = [
   'DELETE /support',
   // Nothing of it is parked: commands/company/companies.test.ts.
   'POST /platform/parked/{view}/retry',
+  // It writes nothing that is read elsewhere: projections/platform/verification.test.ts.
+  'POST /platform/verification',
   'POST /api/messages/send',
   'POST /queueIntegration/testSession',
   // A key is in no read model: commands/integration/integration.test.ts.

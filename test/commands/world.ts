@@ -26,6 +26,10 @@ const found = <T>(value: T | null | undefined): T => {
   return value;
 };
 
+/** What an earlier act left to be removed is noted, and buried, behind its answer. */
+const isCleaning = (stream: string, type: string): boolean =>
+  stream.startsWith('leftFiles-') || (stream.startsWith('credential-') && type === '$streamDeleted');
+
 /** The events of a system's log since `since`, as they lie there; a reaction's notes of where it is are left out. */
 const rawSince = async ({ context }: System, since: Position | null = null) => {
   const client = EventStoreDBClient.connectionString(context.eventStoreUrl);
@@ -137,9 +141,10 @@ export const openWorld = async (...how: Parameters<typeof startSystem>) => {
   const appendedBy = async (act: () => Promise<unknown>) => {
     const head = await deps.store.head();
     await act();
-    // What an earlier act left to be removed is noted behind its answer.
-    const appended = (await rawSince(system, head)).filter(({ stream }) => !stream.startsWith('leftFiles-'));
-    return appended.map(({ stream, type }) => `${stream} ${type}`);
+    const appended = await rawSince(system, head);
+    return appended
+      .filter(({ stream, type }) => !isCleaning(stream, type))
+      .map(({ stream, type }) => `${stream} ${type}`);
   };
 
   return {

@@ -73,10 +73,13 @@ journey('a campaign of three contacts', () => {
     await ana.getByLabel('Conteúdo').fill('Padaria Sol');
     await add.click();
     await ana.getByText('{loja}', { exact: true }).waitFor();
-    await ana.getByLabel('Atalho').fill('Loja');
-    await ana.getByText('Já existe uma variável com este atalho.').waitFor();
-    await eventually(async () => expect(await add.isDisabled()).toBe(true));
-    await ana.getByLabel('Atalho').fill('');
+    for (const taken of ['Loja', 'Nome']) {
+      await ana.getByLabel('Atalho').fill(taken);
+      await ana.getByText('Já existe uma variável com este atalho.').waitFor();
+      await eventually(async () => expect(await add.isDisabled()).toBe(true));
+      await ana.getByLabel('Atalho').fill('');
+      await ana.getByText('Já existe uma variável com este atalho.').waitFor({ state: 'hidden' });
+    }
     await isFaultless(ana);
     await ana.getByRole('button', { name: 'Salvar configurações' }).click();
     await toast(ana, 'Configurações salvas');

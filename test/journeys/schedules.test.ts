@@ -105,6 +105,15 @@ journey('messages are scheduled', () => {
     expect(await faultsOf(ada, 'light')).toEqual([]);
   });
 
+  test('of a day with more than the month shows each is read in the agenda', async () => {
+    const many: number[] = [];
+    for (let n = 1; n <= 12; n++) many.push(await scheduled({ body: `Lembrete nº ${n}`, sendAt: day(1, '11:00') }));
+    await ada.getByRole('button', { name: /^mais \d+$/ }).click();
+    for (const n of [1, 12]) await ada.getByText(`Lembrete nº ${n}`, { exact: true }).waitFor();
+    for (const id of many) await world.admin.api('DELETE', `/schedules/${id}`);
+    await ada.getByText('Lembrete nº 12').waitFor({ state: 'detached' });
+  });
+
   test('in a clicked hour; dragged to another one; deleted (R467, R479)', async () => {
     await see(ada, 'Semana');
     await ada.getByRole('button', { name: 'Próximo' }).click();

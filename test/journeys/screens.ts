@@ -46,6 +46,7 @@ export const furnish = async (road: Road): Promise<string> => {
   await road.ask('POST', `/chats/${Object(chat.body).id}/messages`, { message: 'Bom dia, @Caio Lima' });
   await road.ask('POST', '/announcements', { title: 'Manutenção', text: 'Domingo às 3 h', priority: 1 });
   await road.ask('PUT', '/settings/scheduleType', { value: 'company' });
+  await road.ask('POST', '/platform/verification');
   return `/tickets/${uuid}`;
 };
 
@@ -234,7 +235,7 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
     page.getByRole('main').getByText('Tipo de expediente').first().waitFor(),
   ),
   'settings, companies': settings('Empresas', (page) => page.getByText('Minha empresa').first().waitFor()),
-  platform: { at: '/plataforma', show: (page) => page.getByText('Faturas por mês').waitFor() },
+  platform: { at: '/plataforma', show: (page) => page.getByText('Todas iguais ao registro').waitFor() },
   'settings, plans': settings('Planos', (page) => page.getByText('Completo').waitFor()),
   'settings, help videos': settings('Ajuda', (page) => page.getByText('Primeiros passos').waitFor()),
   'import of a spreadsheet': {

@@ -1,6 +1,6 @@
 import './reportSaga.ts';
 import './reportTexts.ts';
-import { ArrowLeft, FileSpreadsheet, TriangleAlert } from 'lucide-react';
+import { ArrowLeft, FileSpreadsheet, SearchX, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -27,6 +27,7 @@ export const CampaignReportPage = () => {
   const { phase } = useSelector(selectReport);
   const campaign = useRecord('campaign', campaignId);
   useEffect(() => void dispatch(reportShown(campaignId)), [dispatch, campaignId]);
+  const isGone = phase === 'gone' || (phase === 'ready' && !campaign);
   const title = campaign ? t('titleOf', { name: campaign.name }) : t('title');
   return (
     <>
@@ -36,11 +37,14 @@ export const CampaignReportPage = () => {
           <ArrowLeft aria-hidden />
           {t('back')}
         </Button>
-        <Button onClick={() => dispatch(sheetAsked())}>
-          <FileSpreadsheet aria-hidden />
-          {t('export')}
-        </Button>
+        {!isGone && (
+          <Button onClick={() => dispatch(sheetAsked())}>
+            <FileSpreadsheet aria-hidden />
+            {t('export')}
+          </Button>
+        )}
       </PageHead>
+      {isGone && <Empty icon={<SearchX />} fact={t('goneFact')} advice={t('goneAdvice')} />}
       {phase === 'failed' && (
         <Empty icon={<TriangleAlert />} fact={t('failedFact')} advice={t('failedAdvice')}>
           <Button onClick={() => dispatch(reportRead())}>{t('retry')}</Button>

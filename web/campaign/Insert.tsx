@@ -1,14 +1,12 @@
 import './formTexts.ts';
 import { useTranslation } from 'react-i18next';
 import type { CampaignSettings } from '../../domain/campaign/settings.ts';
+import { ownVariables } from '../../domain/campaign/words.ts';
 import { Inserts } from '../ui/Inserts.tsx';
-
-/** What every recipient has. */
-const own = ['nome', 'numero', 'email'] as const;
 
 /** The variables of a text, {nome}, {numero}, {email} and the company's own; one press puts one where the cursor stood (R500). */
 export const Insert = (props: { variables: CampaignSettings['variables']; onInsert: (variable: string) => void }) => {
   const { t } = useTranslation('campaignForm');
-  const pieces = [...own, ...props.variables.map(({ key }) => key)].map((key) => ({ piece: `{${key}}` }));
+  const pieces = [...ownVariables, ...props.variables.map(({ key }) => key)].map((key) => ({ piece: `{${key}}` }));
   return <Inserts label={t('insert')} pieces={pieces} onInsert={props.onInsert} />;
 };

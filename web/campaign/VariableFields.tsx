@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { CampaignSettings } from '../../domain/campaign/settings.ts';
+import { ownVariables } from '../../domain/campaign/words.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { phone } from '../ui/screens.ts';
@@ -46,7 +47,7 @@ const Known = styled.ul`
 type Variables = CampaignSettings['variables'];
 const isKey = (key: string): boolean => /^[\p{L}\p{N}_-]{1,40}$/u.test(key);
 
-/** The company's own variables: a shortcut and its content; a shortcut that is there is not added again (R516). */
+/** The company's own variables: a shortcut and its content; a shortcut that is there, or the recipient's, is not added (R516). */
 export const VariableFields = ({
   variables,
   onChange,
@@ -57,7 +58,9 @@ export const VariableFields = ({
   const { t } = useTranslation('campaignSettings');
   const [typed, setTyped] = useState({ key: '', value: '' });
   const key = typed.key.trim();
-  const isTaken = variables.some((one) => one.key.toLowerCase() === key.toLowerCase());
+  const isTaken = [...ownVariables, ...variables.map((one) => one.key)].some(
+    (one) => one.toLowerCase() === key.toLowerCase(),
+  );
   const bad = key && !isKey(key) ? t('keyBad') : isTaken ? t('keyTaken') : undefined;
   const add = () => {
     if (!key || bad) return;

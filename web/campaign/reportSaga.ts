@@ -20,7 +20,7 @@ import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { recordKept } from '../kernel/frames.ts';
 import { currentLanguage } from '../kernel/i18n.ts';
-import { request } from '../kernel/request.ts';
+import { request, RequestError } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import * as slice from './reportSlice.ts';
 
@@ -56,6 +56,7 @@ function* read({ silent = false } = {}) {
     if (campaignId !== before.campaignId || search !== before.search || state !== before.state) return;
     yield* put(slice.recipientsCame({ ...page, recipients }));
   } catch (error) {
+    if (error instanceof RequestError && error.status === 404) return yield* put(slice.reportGone());
     if (silent) return;
     yield* put(slice.recipientsFailed());
     toastError(error);

@@ -6,7 +6,8 @@ type StateName = RecipientRecord['state'];
 type Page = { recipients: RecipientRecord[]; count: number; hasMore: boolean; next: number };
 type State = Page & {
   campaignId: number;
-  phase: 'loading' | 'ready' | 'failed';
+  /** `gone`: there is no such campaign, or no more. */
+  phase: 'loading' | 'ready' | 'failed' | 'gone';
   more: boolean;
   search: string;
   /** '' is all. */
@@ -46,6 +47,7 @@ export const reportSlice = createSlice({
       more: false,
       phase: 'ready',
     }),
+    reportGone: (state) => ({ ...state, more: false, phase: 'gone' }),
     recipientsFailed: (state) => ({
       ...state,
       more: false,
@@ -55,6 +57,13 @@ export const reportSlice = createSlice({
   extraReducers: (builder) => void builder.addCase(signedOut, () => initialState),
   selectors: { selectReport: (state) => state },
 });
-export const { reportShown, recipientsSearched, stateChosen, moreRecipientsAsked, recipientsCame, recipientsFailed } =
-  reportSlice.actions;
+export const {
+  reportShown,
+  recipientsSearched,
+  stateChosen,
+  moreRecipientsAsked,
+  recipientsCame,
+  reportGone,
+  recipientsFailed,
+} = reportSlice.actions;
 export const { selectReport } = reportSlice.selectors;

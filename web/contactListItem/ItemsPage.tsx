@@ -1,18 +1,20 @@
 import './saga.ts';
 import './texts.ts';
-import { FileUp, List, UserRound } from 'lucide-react';
+import { FileUp, List, SearchX, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { readableNumber } from '../kernel/number.ts';
 import { useRecord } from '../kernel/useRecord.ts';
 import { RecordPage } from '../record/RecordPage.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+import { PageHead } from '../ui/PageHead.tsx';
 import { Checking } from './Checking.tsx';
 import { ItemForm } from './ItemForm.tsx';
-import { items, showList, uploadOpened } from './slice.ts';
+import { items, selectGone, showList, uploadOpened } from './slice.ts';
 import { UploadDialog } from './UploadDialog.tsx';
 import { Validity } from './Validity.tsx';
 
@@ -33,6 +35,20 @@ const Items = ({ listId }: { listId: number }) => {
   const dispatch = useDispatch();
   const navigate = useNavigate();
   const list = useRecord('ContactList', listId);
+  const isGone = useSelector(selectGone) === listId && !list;
+  const toLists = (
+    <Button variant="ghost" onClick={() => void navigate('/contact-lists')}>
+      <List aria-hidden />
+      {t('lists')}
+    </Button>
+  );
+  if (isGone)
+    return (
+      <>
+        <PageHead title={t('title')}>{toLists}</PageHead>
+        <Empty icon={<SearchX />} fact={t('goneFact')} advice={t('goneAdvice')} />
+      </>
+    );
   return (
     <>
       <RecordPage
@@ -43,10 +59,7 @@ const Items = ({ listId }: { listId: number }) => {
         nameOf={({ name }) => name}
         acts={
           <>
-            <Button variant="ghost" onClick={() => void navigate('/contact-lists')}>
-              <List aria-hidden />
-              {t('lists')}
-            </Button>
+            {toLists}
             <Button onClick={() => dispatch(uploadOpened())}>
               <FileUp aria-hidden />
               {t('import')}

@@ -37,11 +37,12 @@ const unreached = new Set([0, 429, 502, 503, 504]);
 
 /** The list itself, for its name and how far its numbers are checked. */
 function* readList() {
+  const params = { contactListId: listShown() };
   try {
-    const params = { contactListId: listShown() };
     yield* put(told({ ContactList: [yield* call(() => request(contactListCalls.get, { params }))] }));
   } catch (error) {
-    toastError(error);
+    if (error instanceof RequestError && error.status === 404) yield* put(own.listGone(params.contactListId));
+    else toastError(error);
   }
 }
 
@@ -87,4 +88,4 @@ export function* contactListItemSaga() {
   ]);
 }
 
-joinStore([items, own.uploadSlice], contactListItemSaga);
+joinStore([items, own.uploadSlice, own.goneSlice], contactListItemSaga);

@@ -29,6 +29,15 @@ export const items: typeof all = {
   })),
 };
 
+/** The list of an address that leads to none, or to none any more. */
+export const goneSlice = createSlice({
+  name: 'goneList',
+  initialState: null as number | null,
+  reducers: { listGone: (_, { payload }: PayloadAction<number>) => payload },
+});
+export const { listGone } = goneSlice.actions;
+export const selectGone = ({ goneList }: WithSlice<typeof goneSlice>): number | null => goneList;
+
 /** A file was chosen; it is sent, and the server says what became of each row. */
 export const sheetChosen = createAction<File>('itemUpload/sheetChosen');
 

@@ -58,7 +58,8 @@ export const SubscriptionPage = () => {
   const company = useOwnCompany();
   const stateOf = ({ trialExpiration, dueDate, timeZone }: CompanyRecord): string => {
     if (trialExpiration === null) return dueDate === null ? t('endless') : t('until', { date: plainDate(dueDate) });
-    const days = daysUntil(trialExpiration, timeZone, new Date(now));
+    const last = dueDate !== null && dueDate < trialExpiration ? dueDate : trialExpiration; // a super user may shorten it
+    const days = daysUntil(last, timeZone, new Date(now));
     return days < 0 ? t('over') : t('days', { count: days });
   };
   return (

@@ -75,13 +75,14 @@ const isOfTags = (action: Action): boolean =>
 
 function* recount() {
   const { lists } = yield* select(slice.selectBoard);
-  for (const [lane, { stale }] of Object.entries(lists)) {
-    if (!stale) continue;
+  for (const lane of Object.keys(lists).map(Number)) {
+    if (!lists[lane]?.stale) continue;
+    yield* put(slice.countAsked(lane));
     try {
-      const { count } = yield* call(ask, Number(lane), 1);
-      yield* put(slice.cardsCounted({ lane: Number(lane), count }));
+      const { count } = yield* call(ask, lane, 1);
+      yield* put(slice.cardsCounted({ lane, count }));
     } catch {
-      // A count a little off is no reason to disturb anybody: the next change asks again.
+      yield* put(slice.countFailed(lane)); // no reason to disturb anybody: the next change asks again
     }
   }
 }
@@ -116,7 +117,7 @@ function* page(action: ReturnType<typeof slice.boardShown> | ReturnType<typeof s
   if (action.type === slice.boardHidden.type) return;
   try {
     yield* takeEvery(slice.moreAsked, loadMore);
-    yield* debounce(recountDelay, [ticketFrame, appMessageFrame], recount);
+    yield* debounce(recountDelay, [ticketFrame, appMessageFrame, slice.cardsShown, slice.cardsCounted], recount);
     for (const room of rooms) yield* put(roomJoined(room));
     yield* untilStreamed();
     yield* takeLatest((one: Action) => streamReset.match(one) || isOfTags(one), loadBoard);

@@ -2,7 +2,7 @@ import { createAction, createSelector, createSlice, type PayloadAction, type Wit
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { selectTables, steady, type EntitiesRoot } from '../kernel/entities.ts';
 import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
-import { emptyList, fill, type List } from '../kernel/liveList.ts';
+import { ask, counted, emptyList, fill, unanswered, type List } from '../kernel/liveList.ts';
 import { join } from '../kernel/nested.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { allLanes, cardsOf, dropCard, NO_LANE, placeCard, type Board, type Placed } from './lanes.ts';
@@ -27,6 +27,8 @@ const loading = (list: List | undefined): List => ({
   ...(list ?? emptyList),
   phase: list?.phase === 'ready' ? 'ready' : 'loading',
   more: false,
+  asked: true,
+  stale: false,
   live: [],
 });
 type Reply = { tickets: TicketRecord[]; count: number; hasMore: boolean };
@@ -45,7 +47,14 @@ export const kanbanSlice = createSlice({
       if (list) fill(list, payload.first, payload.reply);
     },
     cardsCounted: (state, { payload: { lane, count } }: PayloadAction<{ lane: number; count: number }>) => {
-      Object.assign(state.lists[lane] ?? {}, { count, stale: false });
+      const list = state.lists[lane];
+      if (list) counted(list, count);
+    },
+    countAsked: ({ lists }, { payload: lane }: PayloadAction<number>) => {
+      if (lists[lane]) ask(lists[lane]);
+    },
+    countFailed: ({ lists }, { payload: lane }: PayloadAction<number>) => {
+      if (lists[lane]) unanswered(lists[lane]);
     },
     /** What is shown stays: it is asked for again. */
     cardsFailed: (state, { payload: lane }: PayloadAction<number>) => {
@@ -72,7 +81,10 @@ export const kanbanSlice = createSlice({
     on
       .addCase(signedOut, () => initialState)
       .addCase(moreAsked, (state, { payload: lane }) => {
-        Object.assign(state.lists[lane] ?? {}, { more: true });
+        const list = state.lists[lane];
+        if (!list) return;
+        list.more = true;
+        ask(list);
       })
       .addCase(ticketFrame, (state, { payload: { action, payload } }) => {
         if ('ticket' in payload) placeCard(state, placed(payload.ticket));
@@ -80,8 +92,17 @@ export const kanbanSlice = createSlice({
       })
       .addCase(appMessageFrame, (state, { payload: { payload } }) => placeCard(state, placed(payload.ticket))),
 });
-export const { lanesBegan, cardsShown, cardsCounted, cardsFailed, narrowed, moveAsked, moveEnded } =
-  kanbanSlice.actions;
+export const {
+  lanesBegan,
+  cardsShown,
+  cardsCounted,
+  countAsked,
+  countFailed,
+  cardsFailed,
+  narrowed,
+  moveAsked,
+  moveEnded,
+} = kanbanSlice.actions;
 
 type Root = EntitiesRoot & WithSlice<typeof kanbanSlice>;
 export const selectBoard = (state: Root): Board => state.kanban;

@@ -10,7 +10,9 @@ export type List = {
   more: boolean;
   /** How many the filter matches in all; null while unknown. */
   count: number | null;
-  /** A change of a row that is not loaded: the count must be asked for again. */
+  /** Rows or their count are on their way. */
+  asked: boolean;
+  /** A change that the count may not hold, of a row that is not loaded or while it was asked for: it must be asked for again. */
   stale: boolean;
   /** Rows that a frame brought since the first page was asked for. */
   live: number[];
@@ -22,6 +24,7 @@ export const emptyList: List = {
   hasMore: false,
   more: false,
   count: null,
+  asked: false,
   stale: false,
   live: [],
 };
@@ -42,10 +45,23 @@ export const takeOut = (list: List, id: number): void => {
   if (list.count !== null) list.count = Math.max(0, list.count - 1);
 };
 
+/** Rows or their count are asked for: nobody knows whether the answer holds what frames tell from now on. */
+export const ask = (list: List): void => {
+  Object.assign(list, { asked: true, stale: false });
+};
+/** The count as it was answered. */
+export const counted = (list: List, count: number): void => {
+  Object.assign(list, { count, asked: false });
+};
+export const unanswered = (list: List): void => {
+  Object.assign(list, { asked: false, stale: true });
+};
+
 /** A record that belongs into a list now, or does not; moving inside one needs no word. */
 export const keepIn = (list: List, id: number, belongs: boolean): void => {
   if (list.phase === 'idle') return;
   const has = list.ids.includes(id);
+  if (list.asked && (has !== belongs || list.until === null)) list.stale = true;
   if (has && !belongs) takeOut(list, id);
   if (has || !belongs) return;
   list.ids.push(id);
@@ -57,6 +73,7 @@ export const keepIn = (list: List, id: number, belongs: boolean): void => {
 
 /** A record that is gone, or out of the user's reach. */
 export const dropFrom = (list: List, id: number): void => {
+  if (list.asked) list.stale = true;
   if (list.ids.includes(id)) takeOut(list, id);
   else if (list.hasMore) list.stale = true;
   list.live = list.live.filter((one) => one !== id);
@@ -72,7 +89,8 @@ export const fill = (
   const ids = [...new Set([...(first ? list.live : list.ids), ...tickets.map(({ id }) => id)])];
   const last = tickets.at(-1);
   const until = last ? { id: last.id, updatedAt: last.updatedAt } : null;
-  Object.assign(list, { ids, until, count, hasMore, phase: 'ready', more: false, stale: false, live: [] });
+  counted(list, count);
+  Object.assign(list, { ids, until, hasMore, phase: 'ready', more: false, live: [] });
 };
 
 /** The page to fetch next: rows that left have moved later ones up into pages already fetched. */

@@ -22,12 +22,15 @@ const isWriting = (ticketId: number) => (action: Action) =>
 const isSent = (ticketId: number) => (action: Action) =>
   messageSent.match(action) && action.payload.ticketId === ticketId;
 
-/** That the conversation is looked at: at once, now and then, and to whoever comes. */
-function* view(ticketId: number) {
+/** Whether the user writes just now. */
+type Own = { writes: boolean };
+
+/** That the conversation is looked at, or written in: at once, now and then, and to whoever comes. */
+function* view(ticketId: number, own: Own) {
   const looks = yield* call(attention);
   const met = new Set<number>();
   function* say() {
-    if (yield* call(isWatched)) yield* put(doingBegan({ ticketId, is: 'viewing' }));
+    if (yield* call(isWatched)) yield* put(doingBegan({ ticketId, is: own.writes ? 'composing' : 'viewing' }));
   }
   function* greet({ payload: { userId, is, ...payload } }: ReturnType<typeof doingHeard>) {
     if (payload.ticketId !== ticketId || userId === null) return;
@@ -52,9 +55,10 @@ function* view(ticketId: number) {
 }
 
 /** That the user writes: while he does, now and then; and once when he stops, or has sent it. */
-function* write(ticketId: number) {
+function* write(ticketId: number, own: Own) {
   while (true) {
     yield* take(isWriting(ticketId));
+    own.writes = true;
     for (let since = -Infinity; ;) {
       if (Date.now() - since >= writeAgainMs) {
         yield* put(doingBegan({ ticketId, is: 'composing' }));
@@ -67,6 +71,7 @@ function* write(ticketId: number) {
       });
       if (!more) break;
     }
+    own.writes = false;
     yield* put(doingBegan({ ticketId, is: 'paused' }));
   }
 }
@@ -82,7 +87,8 @@ function* pass(ticketId: number) {
 
 /** Tells what the user does in the conversation on his screen, and lets pass what others do. */
 export function* doingIn(ticketId: number) {
-  yield* fork(view, ticketId);
-  yield* fork(write, ticketId);
+  const own: Own = { writes: false };
+  yield* fork(view, ticketId, own);
+  yield* fork(write, ticketId, own);
   yield* fork(pass, ticketId);
 }

@@ -22,7 +22,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { noteRemoved, notesShown, noteSubmitted, selectNotes, selectShown } from './slice.ts';
+import { noteRemoved, notesShown, noteSubmitted, noteWritten, selectNotes, selectShown } from './slice.ts';
 
 const List = styled.ul`
   display: grid;
@@ -72,18 +72,24 @@ type Noted = { ticketId: number; contactId: number };
 const NewNote = ({ ticketId, contactId }: Noted) => {
   const { t } = useTranslation('note');
   const dispatch = useDispatch();
-  const { saving, kept } = useSelector(selectNotes);
+  const { saving, drafts } = useSelector(selectNotes);
+  const written = drafts[ticketId] ?? '';
   const { register, handleSubmit, formState, reset } = useForm({
     resolver: zodResolver(form),
-    defaultValues: { note: '' },
+    defaultValues: { note: written },
     reValidateMode: 'onChange',
   });
-  useHeldReload(formState.isDirty);
-  useEffect(() => reset(), [kept, reset]);
-  const save = handleSubmit(({ note }) => dispatch(noteSubmitted({ note, ticketId, contactId })));
+  useHeldReload(written !== '');
+  useEffect(() => {
+    if (written === '') reset({ note: '' });
+  }, [written, reset]);
+  const save = handleSubmit((valid) => dispatch(noteSubmitted({ ...valid, ticketId, contactId })));
+  const note = register('note', {
+    onChange: ({ target }: { target: { value: string } }) => dispatch(noteWritten({ ticketId, note: target.value })),
+  });
   return (
     <Form onSubmit={(event) => void save(event)} noValidate>
-      <TextArea label={t('fresh')} rows={2} error={formState.errors.note?.message} {...register('note')} />
+      <TextArea label={t('fresh')} rows={2} error={formState.errors.note?.message} {...note} />
       <Button type="submit" size="sm" busy={saving}>
         {t('add')}
       </Button>

@@ -30,10 +30,10 @@ function* add({ payload }: ReturnType<typeof note.noteSubmitted>) {
     const kept = yield* call(() => request(addNote, { body: payload }));
     yield* put(changed({ note: kept })); // whose it is may be left out: its frame brings it
     yield* put(note.noteKept(kept));
-    yield* put(note.saveEnded(true));
+    yield* put(note.saveEnded(payload));
     toast.success(text('note', 'added'));
   } catch (error) {
-    yield* put(note.saveEnded(false));
+    yield* put(note.saveEnded());
     toastError(error);
   }
 }

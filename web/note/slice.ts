@@ -13,14 +13,15 @@ type State = {
   phase: 'loading' | 'ready' | 'failed';
   ids: readonly number[];
   saving: boolean;
-  /** Counts the notes that were kept: the field is emptied with each. */
-  kept: number;
+  /** What was written and not yet kept, by the ticket it was written at. */
+  drafts: Readonly<Record<number, string>>;
 };
-const initialState: State = { contactId: 0, phase: 'loading', ids: [], saving: false, kept: 0 };
+const initialState: State = { contactId: 0, phase: 'loading', ids: [], saving: false, drafts: {} };
 
 export const noteSubmitted = createAction<{ note: string; ticketId: number; contactId: number }>('note/submitted');
 export const noteRemoved = createAction<NoteRecord>('note/removed');
 
+type Written = { ticketId: number; note: string };
 type New = Pick<NoteRecord, 'id' | 'contactId'>;
 const added = (state: State, { id, contactId }: New): State =>
   contactId === state.contactId && !state.ids.includes(id) ? { ...state, ids: [id, ...state.ids] } : state;
@@ -33,15 +34,24 @@ export const noteSlice = createSlice({
     notesShown: (state, { payload }: PayloadAction<{ contactId: number }>): State => ({
       ...initialState,
       contactId: payload.contactId,
-      kept: state.kept,
+      saving: state.saving,
+      drafts: state.drafts,
+    }),
+    noteWritten: (state, { payload: { ticketId, note } }: PayloadAction<Written>): State => ({
+      ...state,
+      drafts: { ...state.drafts, [ticketId]: note },
     }),
     notesCame: (state, { payload: ids }: PayloadAction<number[]>): State => ({ ...state, phase: 'ready', ids }),
     notesFailed: (state): State => ({ ...state, phase: 'failed' }),
     saveBegan: (state): State => ({ ...state, saving: true }),
-    saveEnded: (state, { payload: done }: PayloadAction<boolean>): State => ({
+    /** What was `kept` is written no more, unless it was changed meanwhile. */
+    saveEnded: (state, { payload: kept }: PayloadAction<Written | undefined>): State => ({
       ...state,
       saving: false,
-      kept: state.kept + (done ? 1 : 0),
+      drafts:
+        kept && state.drafts[kept.ticketId]?.trim() === kept.note
+          ? { ...state.drafts, [kept.ticketId]: '' }
+          : state.drafts,
     }),
     noteKept: (state, { payload }: PayloadAction<New>): State => added(state, payload),
   },
@@ -50,7 +60,7 @@ export const noteSlice = createSlice({
       .addCase(recordKept, (state, { payload: { kept } }): State => (kept.note ?? []).reduce(added, state))
       .addCase(signedOut, () => initialState),
 });
-export const { notesShown, notesCame, notesFailed, saveBegan, saveEnded, noteKept } = noteSlice.actions;
+export const { notesShown, notesCame, notesFailed, noteWritten, saveBegan, saveEnded, noteKept } = noteSlice.actions;
 
 type Root = WithSlice<typeof noteSlice>;
 export const selectNotes = (state: Root): State => state.note;

@@ -78,7 +78,7 @@ const GridRow = <R extends { id: number }>({
         {cell(record)}
       </td>
     ))}
-    <td>
+    <td className="acts">
       <RowActs>{acts(record)}</RowActs>
     </td>
   </tr>
@@ -97,7 +97,7 @@ const AsGrid = <R extends { id: number }>(props: Props<R>) => {
               {head}
             </th>
           ))}
-          <th>{actsHead ?? <Hidden>{t('actions')}</Hidden>}</th>
+          <th className="acts">{actsHead ?? <Hidden>{t('actions')}</Hidden>}</th>
         </tr>
       </thead>
       <tbody>

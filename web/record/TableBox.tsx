@@ -71,6 +71,12 @@ export const Grid = styled.table`
     text-align: right;
     font-variant-numeric: tabular-nums;
   }
+  /* What can be done with a row is in reach, however wide the row is. */
+  .acts {
+    position: sticky;
+    right: 0;
+    background: var(--row-tone, var(--surface));
+  }
 `;
 /** The same on a phone. */
 export const Lines = styled.ul`

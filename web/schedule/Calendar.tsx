@@ -107,8 +107,7 @@ export const Calendar = ({ records, view, date, onView, onDate, onAdd }: Props) 
         length={AGENDA_DAYS}
         toolbar={false}
         selectable
-        popup
-        drilldownView="day"
+        drilldownView="agenda" // where a day has more than it shows: however many there are, each is read there
       />
     </CalendarBox>
   );

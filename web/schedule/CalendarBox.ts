@@ -130,15 +130,6 @@ export const CalendarBox = styled.div`
     padding: var(--s-24);
     color: var(--text-muted);
   }
-  .rbc-overlay {
-    background: var(--raised);
-    border: 1px solid var(--border);
-    border-radius: var(--r-8);
-    box-shadow: var(--shadow-3);
-  }
-  .rbc-overlay-header {
-    border-color: var(--border);
-  }
   ${phone} {
     .rbc-agenda-view table.rbc-agenda-table {
       table-layout: fixed;

@@ -48,7 +48,6 @@ declare module 'react-big-calendar' {
     length: number;
     toolbar: false;
     selectable: true;
-    popup: true;
     drilldownView: View;
   };
   export const Calendar: ComponentType<CalendarProps<Stretch>>;

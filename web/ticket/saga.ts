@@ -18,6 +18,8 @@ import { askedBy, listNameOf, listNames, type ListName, type Scope } from './lis
 import { selectList, selectRowsOf, selectTickets } from './selectors.ts';
 import {
   assignedShown,
+  countAsked,
+  countFailed,
   groupsKnown,
   listAsked,
   listCounted,
@@ -85,11 +87,12 @@ function* recount() {
   const { lists } = yield* select(selectTickets);
   for (const name of listNames) {
     if (!lists[name].stale) continue;
+    yield* put(countAsked({ name }));
     try {
       const { count } = yield* call(fetchPage, name, 1);
       yield* put(listCounted({ name, count }));
     } catch {
-      // A count a little off is no reason to disturb anybody: the next change asks again.
+      yield* put(countFailed({ name })); // no reason to disturb anybody: the next change asks again
     }
   }
 }
@@ -126,7 +129,7 @@ function* page(action: ReturnType<typeof ticketsShown> | ReturnType<typeof ticke
     yield* takeLatest([tabChosen, assignedShown], showTab);
     yield* debounce(searchDelay, termChanged, search);
     yield* takeLatest(searchNarrowed, search);
-    yield* debounce(recountDelay, [ticketFrame, appMessageFrame], recount);
+    yield* debounce(recountDelay, [ticketFrame, appMessageFrame, listShown, listCounted], recount);
     for (const room of rooms) yield* put(roomJoined(room));
     yield* untilStreamed();
     yield* takeLatest([showAllChosen, queuesChosen, groupsKnown, streamReset], reload);

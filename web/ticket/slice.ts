@@ -2,7 +2,7 @@ import { createAction, createSlice, type PayloadAction, type WithSlice } from '@
 import type { ContactRecord } from '../../domain/contact/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
-import { emptyList, fill, type List } from '../kernel/liveList.ts';
+import { ask, counted, emptyList, fill, unanswered, type List } from '../kernel/liveList.ts';
 import { signedIn } from '../kernel/signing.ts';
 import { conversationAsked, conversationRefused } from '../message/slice.ts';
 import { drop, listNames, place, type ListName, type Lists } from './lists.ts';
@@ -118,10 +118,17 @@ export const ticketSlice = createSlice({
     listShown: ({ lists }, { payload }: PayloadAction<{ name: ListName; first: boolean; reply: Reply }>) =>
       fill(lists[payload.name], payload.first, payload.reply),
     listCounted: ({ lists }, { payload }: PayloadAction<{ name: ListName; count: number }>) => {
-      Object.assign(lists[payload.name], { count: payload.count, stale: false });
+      counted(lists[payload.name], payload.count);
+    },
+    countAsked: ({ lists }, { payload: { name } }: PayloadAction<{ name: ListName }>) => {
+      ask(lists[name]);
+    },
+    countFailed: ({ lists }, { payload: { name } }: PayloadAction<{ name: ListName }>) => {
+      unanswered(lists[name]);
     },
     listFailed: ({ lists }, { payload: { name } }: PayloadAction<{ name: ListName }>) => {
       const list = lists[name];
+      unanswered(list);
       list.more = false;
       list.phase = list.until || list.count === 0 ? 'ready' : 'failed';
     },
@@ -148,9 +155,11 @@ export const ticketSlice = createSlice({
       )
       .addCase(listAsked, ({ lists }, { payload: { name } }) => {
         Object.assign(lists[name], { phase: 'loading', more: false, live: [] });
+        ask(lists[name]);
       })
       .addCase(moreAsked, ({ lists }, { payload: { name } }) => {
         lists[name].more = true;
+        ask(lists[name]);
       })
       .addCase(acceptClicked, doing('accept'))
       .addCase(returnClicked, doing('return'))
@@ -187,6 +196,8 @@ export const {
   panelToggled,
   listShown,
   listCounted,
+  countAsked,
+  countFailed,
   listFailed,
   acted,
   actionRefused,

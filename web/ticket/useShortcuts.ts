@@ -40,7 +40,7 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
       k: () => move(-1),
       a: accept,
       r: () => {
-        if (open?.status === 'open') store.dispatch(resolveClicked(open));
+        if (mine && open?.status === 'open') store.dispatch(resolveClicked(open));
       },
       n: () => store.dispatch(layerOpened({ is: 'new' })),
       t: () => {

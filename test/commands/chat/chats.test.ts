@@ -333,7 +333,9 @@ describe('the frames of a chat', () => {
     await world.admin.api('PUT', `/plans/${planId}`, { useInternalChat: true });
     expect(await eda.api('PUT', `/chats/${Object(opened.body).id}`, { title: 'Outro' })).toMatchObject({ status: 200 });
     const frames = await socket.until(({ event, action }) => event.endsWith('-chat') && action === 'update');
-    expect(frames.filter(({ event }) => event.includes('-chat')).length).toBe(1);
+    // He may have come in time to hear of the beginning.
+    const changes = frames.filter(({ event, action }) => event.endsWith('-chat') && action === 'update');
+    expect(changes.length).toBe(1);
   });
 });
 

@@ -55,12 +55,14 @@ afterEach(async () => {
   await shown.close();
   page.close();
 });
-const open = async (first: CampaignRecord, recipients: readonly RecipientRecord[] = []) => {
+const open = async (first: CampaignRecord | (() => Response), recipients: readonly RecipientRecord[] = []) => {
   const server = { campaign: first };
   const serve = ({ path }: Asked): unknown =>
     path.endsWith('recipients')
       ? { recipients, count: recipients.length, hasMore: false, next: recipients.length }
-      : server.campaign;
+      : typeof server.campaign === 'function'
+        ? server.campaign()
+        : server.campaign;
   const feature = openFeature(
     {
       reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, reportSlice),
@@ -145,4 +147,17 @@ test('each recipient’s line says what became of him, when, and why not', async
   expect(rows[1]?.textContent).toContain('24/12/2026, 09:01');
   expect(rows[2]?.textContent).toContain('Fora do envio');
   expect(rows[2]?.textContent).toContain('Pediu para não receber mais campanhas.');
+});
+
+test('of a campaign that is not there, or that a colleague deletes, it says so', async () => {
+  const refusal = () => Response.json({ error: 'ERR_NO_RECORD_FOUND' }, { status: 404 });
+  await open(refusal);
+  expect(shown.text()).toContain('Esta campanha não existe');
+  expect(shown.text()).not.toContain('Exportar Excel');
+  await shown.close();
+  page.close();
+  await open(running);
+  expect(shown.text()).not.toContain('Esta campanha não existe');
+  await shown.act(() => page.hear('campaign', 'delete', { id: 1 }));
+  expect(shown.text()).toContain('Esta campanha não existe');
 });

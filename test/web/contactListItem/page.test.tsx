@@ -3,7 +3,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import type { ContactListItemRecord } from '../../../domain/contactListItem/shape.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { contactListItemSaga } from '../../../web/contactListItem/saga.ts';
-import { items, uploadSlice } from '../../../web/contactListItem/slice.ts';
+import { goneSlice, items, uploadSlice } from '../../../web/contactListItem/slice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { sessionSlice } from '../../../web/session/slice.ts';
 import { mount } from '../kernel/mount.tsx';
@@ -54,9 +54,10 @@ afterEach(async () => {
   await shown.close();
   page.close();
 });
-const open = async (known: readonly ContactListItemRecord[]) => {
+const open = async (known: readonly ContactListItemRecord[], there = true) => {
   const server = { contacts: known };
   const serve = ({ path, method, query }: Asked): unknown => {
+    if (!there) return Response.json({ error: 'ERR_NO_RECORD_FOUND' }, { status: 404 });
     if (path === '/contact-lists/4') return list;
     if (method !== 'GET') return item(9, 'Nova');
     const contacts = server.contacts.filter(({ name }) => name.toLowerCase().includes(query.searchParam ?? ''));
@@ -64,7 +65,7 @@ const open = async (known: readonly ContactListItemRecord[]) => {
   };
   const feature = openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, items, uploadSlice),
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, items, uploadSlice, goneSlice),
       sagas: [contactListItemSaga],
       who: admin,
     },
@@ -99,6 +100,12 @@ test('the table says of each whether he is on WhatsApp, and is searched (R535)',
   });
   expect(cells('TD')).toContain('Bia');
   expect(cells('TD')).not.toContain('Ana');
+});
+
+test('where there is no such list it says so, and offers nothing but the way to the others', async () => {
+  await open([], false);
+  expect(shown.text()).toContain('Esta lista não existe');
+  expect(shown.names('button')).toEqual(['Listas']);
 });
 
 test('its buttons lead to the lists, import a spreadsheet and add somebody (R536)', async () => {

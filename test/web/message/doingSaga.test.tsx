@@ -53,6 +53,20 @@ describe('what the user does', () => {
     expect(said().slice(1)).toEqual(['composing', 'composing', 'paused']);
   });
 
+  test('whoever comes while he writes is told that he does', async () => {
+    await open();
+    await page.wait(1_000);
+    write('Bom');
+    hear('viewing', 9, 'Caio');
+    await page.wait(10);
+    expect(said().slice(1)).toEqual(['composing', 'composing']);
+    await page.wait(5_000);
+    hear('gone', 9);
+    hear('viewing', 9, 'Caio');
+    await page.wait(10);
+    expect(said().slice(3)).toEqual(['paused', 'viewing']);
+  });
+
   test('who sends it has stopped', async () => {
     await open();
     await page.wait(1_000);

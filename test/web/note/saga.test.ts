@@ -47,7 +47,7 @@ describe('the notes on a contact', () => {
     const body = { note: 'Nota 2', ticketId: 1, contactId: 3 };
     expect(page.asked.at(-1)).toMatchObject({ method: 'POST', path: '/ticket-notes', body });
     expect(shown()).toEqual([2, 1]);
-    expect(page.getState().note).toMatchObject({ saving: false, kept: 1 });
+    expect(page.getState().note).toMatchObject({ saving: false });
     expect(said()).toContain('Observação adicionada com sucesso!');
     page.dispatch(heard('note', 'create', { record: note(2) }));
     expect(shown()).toEqual([2, 1]);
@@ -68,11 +68,23 @@ describe('the notes on a contact', () => {
     open(({ method }) => (method === 'GET' ? [note(1)] : refusal(400, 'ERR_NO_TICKET_FOUND')));
     page.dispatch(notes.notesShown({ contactId: 3 }));
     await page.wait(0);
+    page.dispatch(notes.noteWritten({ ticketId: 1, note: 'Nota' }));
     page.dispatch(notes.noteSubmitted({ note: 'Nota', ticketId: 1, contactId: 3 }));
     page.dispatch(notes.noteRemoved(note(1)));
     await page.wait(0);
-    expect(page.getState().note).toMatchObject({ saving: false, kept: 0 });
+    expect(page.getState().note).toMatchObject({ saving: false, drafts: { 1: 'Nota' } });
     expect(shown()).toEqual([1]);
+  });
+
+  test('what is written waits with its ticket until it is kept', async () => {
+    open(({ method }) => (method === 'GET' ? [] : note(2)));
+    page.dispatch(notes.notesShown({ contactId: 3 }));
+    page.dispatch(notes.noteWritten({ ticketId: 1, note: ' Nota 2 ' }));
+    page.dispatch(notes.notesShown({ contactId: 4 }));
+    page.dispatch(notes.noteWritten({ ticketId: 5, note: 'de outro' }));
+    page.dispatch(notes.noteSubmitted({ note: 'Nota 2', ticketId: 1, contactId: 3 }));
+    await page.wait(0);
+    expect(page.getState().note.drafts).toEqual({ 1: '', 5: 'de outro' });
   });
 
   test('of colleagues come and go by themselves; those of another contact are not shown', async () => {

@@ -138,6 +138,30 @@ describe('the live lists', () => {
     expect(ids(page)).toEqual([9, 1]);
   });
 
+  test('what comes, leaves or is gone while rows or a count are on their way asks for the count again', () => {
+    const page = filled(1, 2);
+    const { open } = page.lists;
+    const whileAsked = (change: () => void): [number | null, boolean] => {
+      live.ask(open);
+      change();
+      live.counted(open, 2); // as it was before the change, or behind it: nobody knows
+      return [open.count, open.stale];
+    };
+    expect(whileAsked(() => place(page, ticket(9, { updatedAt: at(58) })))).toEqual([2, true]);
+    expect(whileAsked(() => place(page, ticket(9, { status: 'closed', updatedAt: at(59) })))).toEqual([2, true]);
+    expect(whileAsked(() => place(page, ticket(1, { updatedAt: at(59) })))).toEqual([2, false]);
+    expect(whileAsked(() => lists.drop(page, 2))).toEqual([2, true]);
+  });
+
+  test('on the way of the very first rows any change does', () => {
+    const page = start();
+    Object.assign(page.lists.pending, { phase: 'loading' });
+    live.ask(page.lists.pending);
+    place(page, ticket(1, { updatedAt: at(1) }));
+    fill(page, 'pending', true, { tickets: [ticket(1, waiting)], count: 1, hasMore: false });
+    expect([ids(page, 'pending'), page.lists.pending.stale]).toEqual([[], true]);
+  });
+
   test('with pages still to come a change further down asks for the count again', () => {
     const page = filled(1, 2);
     page.lists.open.hasMore = true;

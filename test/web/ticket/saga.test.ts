@@ -200,6 +200,25 @@ describe('the lists of the tickets page', () => {
     expect(queries()).toMatchObject([{ status: 'open', pageNumber: '1' }]);
   });
 
+  test('a ticket that comes while the lists are on their way is counted, though the answers do not know it yet', async () => {
+    let answer = () => {};
+    let count = 0;
+    const late = new Promise<void>((resolve) => (answer = resolve));
+    await open(async () => {
+      const before = { tickets: [], count, hasMore: false };
+      await late;
+      return before;
+    });
+    const waiting = ticket(1, { status: 'pending', userId: null, user: null });
+    page.dispatch(ticketFrame({ action: 'create', payload: { ticket: waiting } }));
+    answer();
+    await page.wait(0);
+    expect(page.getState().ticket.lists.pending.ids).toEqual([1]);
+    count = 1;
+    await page.wait(1000);
+    expect(page.getState().ticket.lists.pending).toMatchObject({ ids: [1], count: 1, stale: false });
+  });
+
   test('after a reset of the stream the lists are read anew and show what changed meanwhile', async () => {
     let all = [ticket(1), ticket(2)];
     await open(({ query }) => ({ tickets: query['status'] === 'open' ? all : [], count: 0, hasMore: false }));
