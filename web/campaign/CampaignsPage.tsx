@@ -11,7 +11,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { CampaignForm } from './CampaignForm.tsx';
 import { campaigns, restartClicked, stopClicked } from './slice.ts';
 import { StatusPill } from './status.tsx';
-import { useMoment } from './useMoment.ts';
+import { useMoment } from '../session/useMoment.ts';
 
 const COUNTED = 1_000;
 

@@ -12,7 +12,7 @@ import { Pill, type Tone } from '../ui/Pill.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { moreRecipientsAsked, recipientsSearched, selectReport, stateChosen } from './reportSlice.ts';
-import { useMoment } from './useMoment.ts';
+import { useMoment } from '../session/useMoment.ts';
 
 const Head = styled.div`
   display: flex;

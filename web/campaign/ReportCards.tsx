@@ -5,7 +5,7 @@ import type { CampaignRecord } from '../../domain/campaign/shape.ts';
 import { locale } from '../kernel/i18n.ts';
 import { FigureCards } from '../ui/FigureCards.ts';
 import { StatusPill } from './status.tsx';
-import { useMoment } from './useMoment.ts';
+import { useMoment } from '../session/useMoment.ts';
 
 const Progress = styled.div`
   display: flex;

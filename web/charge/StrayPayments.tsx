@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { StrayPayment } from '../../domain/charge/shape.ts';
-import { locale } from '../kernel/i18n.ts';
+import { dateOf } from '../kernel/clock.ts';
 import { reais } from '../kernel/money.ts';
+import { useClock } from '../session/useClock.ts';
 import { Button } from '../ui/Button.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -64,8 +65,6 @@ const List = styled.ul`
   }
 `;
 
-const dayOf = (iso: string): string => new Intl.DateTimeFormat(locale(), { dateStyle: 'short' }).format(new Date(iso));
-
 /** The payments that fit no open invoice, of every company: a super user sees to them. */
 export const StrayPayments = () => {
   const { t } = useTranslation('charge');
@@ -120,6 +119,7 @@ const Payments = () => {
 
 const Payment = ({ payment }: { payment: StrayPayment }) => {
   const { t } = useTranslation('charge');
+  const clock = useClock();
   const { id, company, companyId, detail, invoiceId, value, paid, paidAt, bank, bankId, reason, seen, returned } =
     payment;
   return (
@@ -128,10 +128,10 @@ const Payment = ({ payment }: { payment: StrayPayment }) => {
       <b>{reais(paid)}</b>
       <span>{t(`reason.${reason}`)}</span>
       <small>{t('of', { detail, invoice: invoiceId, value: reais(value) })}</small>
-      <small>{t('at', { day: dayOf(paidAt), bank, id: bankId })}</small>
+      <small>{t('at', { day: dateOf(paidAt, clock), bank, id: bankId })}</small>
       {returned !== null && <small>{t('returned', { value: reais(returned) })}</small>}
       {seen && seen.invoiceId !== null && <small>{t('assigned', { invoice: seen.invoiceId })}</small>}
-      {seen && <small>{t('by', { note: seen.note, name: seen.by, day: dayOf(seen.at) })}</small>}
+      {seen && <small>{t('by', { note: seen.note, name: seen.by, day: dateOf(seen.at, clock) })}</small>}
       {!seen && <Assign payment={payment} />}
       {!seen && <TakeBack payment={payment} />}
       {!seen && <Resolve id={id} />}

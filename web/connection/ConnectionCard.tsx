@@ -2,9 +2,10 @@ import { Pencil, Smartphone, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
+import { momentOf } from '../kernel/clock.ts';
 import { ago } from '../kernel/dates.ts';
-import { locale } from '../kernel/i18n.ts';
 import { useCan } from '../session/useCan.ts';
+import { useClock } from '../session/useClock.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Pill } from '../ui/Pill.tsx';
 import { CardBox, Glyph, Queue } from './CardBox.tsx';
@@ -23,13 +24,14 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
   const edits = useCan('connections-page:editOrDeleteConnection');
   const acts = useCan('connections-page:actionButtons');
   const reason = useReason(connection);
+  const clock = useClock();
   const { id, name, channel, status, isDefault, number, queues, updatedAt } = connection;
   const { tone, icon } = statusLook[status];
   const simulated = channel === 'simulated';
   const readable = readableNumber(number);
   const known = readable && simulated ? t('ofSimulated', { number: readable }) : readable;
   const who = known || t(simulated ? 'simulated' : 'noNumber');
-  const at = new Intl.DateTimeFormat(locale(), { dateStyle: 'short', timeStyle: 'short' }).format(new Date(updatedAt));
+  const at = momentOf(updatedAt, clock);
   return (
     <CardBox aria-labelledby={`connection-${id}`}>
       <header>

@@ -1,5 +1,4 @@
 import { styled } from 'styled-components';
-import { locale } from '../kernel/i18n.ts';
 
 /** A table that scrolls by itself where it is too wide. */
 export const Box = styled.div`
@@ -26,6 +25,3 @@ export const Box = styled.div`
     font-variant-numeric: tabular-nums;
   }
 `;
-
-/** An instant, short. */
-export const when = (at: string) => new Date(at).toLocaleString(locale(), { dateStyle: 'short', timeStyle: 'short' });

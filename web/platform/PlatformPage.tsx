@@ -15,7 +15,8 @@ import { PageBody } from '../ui/PageBody.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Pill } from '../ui/Pill.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Box, when } from './Box.ts';
+import { useMoment } from '../session/useMoment.ts';
+import { Box } from './Box.ts';
 import { VerificationPart } from './VerificationPart.tsx';
 import { platformAsked, platformHidden, retryClicked, selectPlatform } from './slice.ts';
 
@@ -36,6 +37,7 @@ const bytes = (size: number) => `${(size / 1_048_576).toLocaleString(locale(), {
 
 const Companies = ({ companies }: Pick<Platform, 'companies'>) => {
   const { t } = useTranslation('platform');
+  const moment = useMoment();
   return (
     <Box tabIndex={0} role="group" aria-label={t('companies')}>
       <table>
@@ -61,7 +63,7 @@ const Companies = ({ companies }: Pick<Platform, 'companies'>) => {
               <td className="number">{messages.toLocaleString(locale())}</td>
               <td className="number">{bytes(storage)}</td>
               <td>{dueDate === null ? t('neverDue') : plainDate(dueDate)}</td>
-              <td>{lastActivity === null ? t('never') : when(lastActivity)}</td>
+              <td>{moment(lastActivity, t('never'))}</td>
             </tr>
           ))}
         </tbody>

@@ -7,7 +7,8 @@ import { locale } from '../kernel/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { Pill } from '../ui/Pill.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { Box, when } from './Box.ts';
+import { useMoment } from '../session/useMoment.ts';
+import { Box } from './Box.ts';
 import { selectVerification, verifyClicked } from './verificationSlice.ts';
 
 const Words = styled.div`
@@ -79,14 +80,16 @@ const Proofs = ({ proofs }: { proofs: readonly Proof[] }) => {
 
 const Told = ({ verification }: { verification: Verification }) => {
   const { t } = useTranslation('verification');
+  const moment = useMoment();
   const { phase, startedAt, endedAt, views, proofs } = verification;
   const differing = proofs.filter((proof) => !isEqual(proof)).length;
   const counts = { done: proofs.length, all: views, count: differing };
   return (
     <div role="status">
-      {phase === 'running' && t('running', { at: when(startedAt), ...counts })}
-      {phase === 'done' && t(differing ? 'someDiffer' : 'allEqual', { at: when(endedAt ?? startedAt), ...counts })}
-      {(phase === 'failed' || phase === 'stopped') && t(phase, { at: when(startedAt), ...counts })}
+      {phase === 'running' && t('running', { at: moment(startedAt, ''), ...counts })}
+      {phase === 'done' &&
+        t(differing ? 'someDiffer' : 'allEqual', { at: moment(endedAt ?? startedAt, ''), ...counts })}
+      {(phase === 'failed' || phase === 'stopped') && t(phase, { at: moment(startedAt, ''), ...counts })}
     </div>
   );
 };

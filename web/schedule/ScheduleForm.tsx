@@ -12,6 +12,7 @@ import type { Named } from '../kernel/kinds.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { useFields } from '../record/useFields.ts';
+import { momentOf } from '../kernel/clock.ts';
 import { useClock } from '../session/useClock.ts';
 import { FileField, type FileWish } from '../ui/FileField.tsx';
 import { Notice } from '../ui/Notice.ts';
@@ -44,7 +45,7 @@ type Props = { record: ScheduleRecord | null; preset?: Preset };
 export const ScheduleForm = ({ record, preset = {} }: Props) => {
   const { t } = useTranslation('schedule');
   const clock = useClock();
-  const { zone, language } = clock;
+  const { zone } = clock;
   const connections = useAll('whatsapp');
   const [file, setFile] = useState<FileWish>('keep');
   const [scope, setScope] = useState<Scope>('this');
@@ -74,8 +75,6 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
     setContact(one);
     setValue('contactId', one?.id ?? 0, { shouldDirty: true, shouldValidate: one !== undefined });
   };
-  const at =
-    record?.sentAt && new Intl.DateTimeFormat(language, { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   const offered = connections.filter(({ id }) => id !== record?.whatsapp?.id);
   return (
     <RecordForm
@@ -94,10 +93,10 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
           <span>{t('failed', { reason: reasonOf(record.reason) })}</span>
         </Notice>
       )}
-      {record?.sentAt && at && (
+      {record?.sentAt && (
         <Notice role="status">
           <CircleCheck aria-hidden />
-          <span>{t('sentAt', { at: at.format(new Date(record.sentAt)), name: record.user.name })}</span>
+          <span>{t('sentAt', { at: momentOf(record.sentAt, clock), name: record.user.name })}</span>
         </Notice>
       )}
       <ContactField

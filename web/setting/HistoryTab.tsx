@@ -5,9 +5,9 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { SettingChange } from '../../domain/setting/shape.ts';
 import { calledUser } from '../kernel/called.ts';
-import { locale } from '../kernel/i18n.ts';
+import { momentOf } from '../kernel/clock.ts';
 import { useMore } from '../record/useMore.ts';
-import { selectUser } from '../session/slice.ts';
+import { useClock } from '../session/useClock.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -112,13 +112,8 @@ export const HistoryTab = () => {
 const ChangeRow = ({ change: { key, name, at, before, after, userId } }: { change: SettingChange }) => {
   const { t } = useTranslation('setting');
   const words = useWords();
-  const user = useSelector(selectUser);
+  const clock = useClock();
   const who = userId === null ? t('history.system') : calledUser({ name });
-  const when = new Intl.DateTimeFormat(locale(), {
-    dateStyle: 'short',
-    timeStyle: 'short',
-    ...(user ? { timeZone: user.company.timeZone } : {}),
-  });
   return (
     <li>
       <Avatar name={who} id={userId ?? 0} />
@@ -126,7 +121,7 @@ const ChangeRow = ({ change: { key, name, at, before, after, userId } }: { chang
         <p>
           <b>{who}</b> · {t(`option.${key}.name`)}
         </p>
-        <time dateTime={at}>{when.format(new Date(at))}</time>
+        <time dateTime={at}>{momentOf(at, clock)}</time>
         <Values>
           {key !== 'schedules' && (
             <>
