@@ -27,43 +27,11 @@ let world: World;
 let calls: Served[];
 let rui: Person; // admin of the second company
 let caio: Person; // user of the first
-let theirs: {
-  whatsappId: number;
-  contactId: number;
-  ticketId: number;
-  uuid: string;
-  messageId: string;
-  queueId: number;
-  queueOptionId: number;
-  tagId: number;
-  contactListId: number;
-  contactListItemId: number;
-  noteId: number;
-  helpId: number;
-  planId: number;
-  quickMessageId: number;
-  fileListId: number;
-  scheduleId: number;
-  campaignId: number;
-  chatId: number;
-  integrationId: number;
-  announcementId: number;
-  promptId: number;
-  userId: number;
-  companyId: number;
-};
+let theirs: Awaited<ReturnType<typeof fillFirst>>;
 let own: { whatsappId: number; ticketId: number; companyId: number };
 
-beforeAll(async () => {
-  world = await openWorld();
-  const { paths } = described.parse(await (await fetch(`${world.system.url}/openapi.json`)).json());
-  calls = Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { description, security }]): Served => ({
-      method: method.toUpperCase(),
-      path: path.replace(/^\/v1/, ''),
-      who: whoOf(description, security),
-    })),
-  );
+/** One record of each kind in the first company: answers with what a path calls their ids. */
+const fillFirst = async () => {
   const queueId = await world.addQueue('Vendas');
   caio = await world.addPerson('Caio', { queueIds: [queueId] });
   const whatsappId = await world.addConnection('Loja');
@@ -89,7 +57,7 @@ beforeAll(async () => {
   const { body: item } = await world.admin.api('POST', '/contact-list-items', listed);
   const answers = { name: 'Segredo da máquina', queueId };
   const told = await world.admin.api('POST', '/prompt', answers);
-  theirs = {
+  return {
     contactListId,
     contactListItemId: Number(Object(item).id),
     whatsappId,
@@ -118,7 +86,19 @@ beforeAll(async () => {
     userId: caio.user.id,
     companyId: world.companyId,
   };
+};
 
+beforeAll(async () => {
+  world = await openWorld();
+  const { paths } = described.parse(await (await fetch(`${world.system.url}/openapi.json`)).json());
+  calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { description, security }]): Served => ({
+      method: method.toUpperCase(),
+      path: path.replace(/^\/v1/, ''),
+      who: whoOf(description, security),
+    })),
+  );
+  theirs = await fillFirst();
   const companyId = await world.addCompany();
   rui = await world.addPerson('Rui', { companyId, profile: 'admin' });
   const mine = await world.addConnection('Outra', rui);

@@ -10,7 +10,8 @@ export const openPhone = async (databaseUrl: string, db: Database) => {
   const phone = { known, pictures, asked, everybody: false, fails: false };
   const textOf = ({ about, number }: Ask): string | null =>
     about === 'picture' ? (pictures.get(number) ?? null) : (known.get(number) ?? (phone.everybody ? number : null));
-  const ear = await listen(databaseUrl, [ASK], (_, payload) => {
+  const ear = await listen(databaseUrl, [ASK], (channel, payload) => {
+    if (channel !== ASK) return; // what becomes of the connection to Postgres
     const ask = askShape.parse(JSON.parse(payload));
     if (asked.length < 1_000) asked.push(ask);
     const answer = { id: ask.id, ok: !phone.fails, text: phone.fails ? null : textOf(ask) };
