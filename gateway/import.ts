@@ -2,31 +2,37 @@ import { parseArgs } from 'node:util';
 import { openDeps } from '../commands/deps.ts';
 import { openReport } from '../commands/import/report.ts';
 import { runImport } from '../commands/import/run.ts';
-import { openSource } from '../commands/import/source.ts';
+import { isMysql, openSource } from '../commands/import/source.ts';
+import { zone } from '../commands/import/zone.ts';
 import { agreeOnSecrets } from '../commands/secrets/agree.ts';
 import { onStores } from '../projections/kernel/onStores.ts';
 import { openLookup } from '../projections/lookup.ts';
 import { storageOf } from '../runtime/openStorage.ts';
 import { ringOf } from '../runtime/secrets.ts';
 
-const usage = 'Usage: npm run import -- postgres://USER:PASSWORD@HOST/DATABASE [--media FOLDER]';
+const usage =
+  'Usage: npm run import -- postgres://USER:PASSWORD@HOST/DATABASE (or mysql://…, with --timezone=-03:00) [--media FOLDER]';
 
 /** What was asked for. Throws Error: the usage. */
 const orderOf = () => {
-  const { values, positionals } = parseArgs({ options: { media: { type: 'string' } }, allowPositionals: true });
+  const options = { media: { type: 'string' }, timezone: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [url, ...others] = positionals;
-  if (!url || others.length || !/^postgres(ql)?:\/\//.test(url)) throw new Error(usage);
-  return { url, media: values.media ?? null };
+  if (!url || others.length || !(isMysql(url) || /^postgres(ql)?:\/\//.test(url))) throw new Error(usage);
+  const at = zone.nullable().safeParse(values.timezone ?? null);
+  if (!at.success || (at.data && !isMysql(url))) throw new Error(usage);
+  return { from: { url, zone: at.data }, media: values.media ?? null };
 };
 
 /**
- * `npm run import -- postgres://… [--media FOLDER]` (design.md, Moving in): takes over the database of a system of the
+ * `npm run import -- postgres://… | mysql://… [--media FOLDER]` (design.md, Moving in): takes over the database of a system of the
  * Whaticket family, while Atende runs or is stopped. Once begun, it may be broken off and begun again at any time.
  */
 await onStores(async (store, db, config) => {
-  const { url, media } = orderOf();
+  const { from, media } = orderOf();
   const report = openReport();
-  const source = await openSource(url, report);
+  const source = await openSource(from, report);
+  if (source.zone) console.log(`Its dates are read as written at UTC${source.zone} (else: --timezone=…).`);
   const since = performance.now();
   try {
     const deps = openDeps({ secrets: await agreeOnSecrets(store, ringOf(config)) }, store, openLookup(db));

@@ -96,7 +96,7 @@ export const takeContactLists = async (importing: Importing): Promise<void> => {
 /** The first admin of each company that came, by its id there: whoever planned a campaign is not known. */
 const adminsOf = async ({ source, known }: Importing): Promise<Map<number, number>> => {
   const found = new Map<number, number>();
-  for await (const page of source.rows('Users', admins, { where: `profile = 'admin'` }))
+  for await (const page of source.rows('Users', admins, { among: { column: 'profile', values: ['admin'] } }))
     for (const { id: there, companyId } of page) {
       const here = known.user.get(there);
       if (here !== undefined && !found.has(companyId)) found.set(companyId, here);

@@ -15,5 +15,13 @@ export const instant = z.preprocess(
     .transform((date) => date.toISOString())
     .optional(),
 );
+/** What some databases keep as text. */
+export const json = (value: unknown): unknown => {
+  try {
+    return typeof value === 'string' ? JSON.parse(value) : value;
+  } catch {
+    return value;
+  }
+};
 /** In a fork without companies all belongs to its one. */
 export const company = z.preprocess((v) => (v === undefined ? 1 : v), id);

@@ -7,7 +7,7 @@ import { foundCompany } from '../company/found.ts';
 import { handle } from '../kernel/handle.ts';
 import { Taken } from '../kernel/claim.ts';
 import { createPlan } from '../plan/create.ts';
-import { company as whose, count, flag, id, instant, ref, text } from './cells.ts';
+import { company as whose, count, flag, id, instant, json, ref, text } from './cells.ts';
 import { Left, type Importing } from './importing.ts';
 
 /** What a fork does not limit yet, it holds. */
@@ -44,7 +44,7 @@ const companies = z.object({
   recurrence: z.preprocess((v) => text.parse(v).toUpperCase(), z.enum(recurrences).catch('MENSAL')),
   language: z.preprocess((v) => text.parse(v).slice(0, 2) || 'pt', z.enum(['pt', 'en', 'es']).catch('pt')),
   planId: ref,
-  schedules: z.preprocess((v) => v ?? null, week.nullable().catch(null)),
+  schedules: z.preprocess((v) => json(v) ?? null, week.nullable().catch(null)),
   createdAt: instant,
 });
 type CompanyRow = z.output<typeof companies>;

@@ -64,7 +64,7 @@ export const takeContacts = async (importing: Importing): Promise<void> => {
   const { source, contactOf, causeOf, idOf, take, home } = importing;
   for await (const page of source.rows('Contacts', contacts)) {
     const noted = new Map<number, { name: string; value: string }[]>();
-    const wanted = { where: '"contactId" = any($1)', values: [page.map(({ id: there }) => there)] };
+    const wanted = { among: { column: 'contactId', values: page.map(({ id: there }) => there) } };
     if (source.has('ContactCustomFields'))
       for await (const fields of source.rows('ContactCustomFields', customFields, wanted))
         for (const { contactId, ...field } of fields) noted.set(contactId, [...(noted.get(contactId) ?? []), field]);

@@ -12,7 +12,7 @@ export const linksOf = async (
   { from, to, ids }: Ends,
 ): Promise<Map<number, number[]>> => {
   const found = new Map<number, number[]>();
-  const some = ids && { where: `"${from}" = any($1)`, values: [ids] };
+  const some = ids && { among: { column: from, values: ids } };
   for await (const page of source.rows(table, z.object({ [from]: id, [to]: id }), { ...some, order: [from, to] }))
     for (const row of page) {
       const [one, other] = [Number(row[from]), Number(row[to])];

@@ -41,12 +41,12 @@ const HIGHEST_ACK = 5;
 const around = async ({ source }: Importing, page: readonly Row[]) => {
   const tickets = new Map<number, TicketRow>();
   const ids = [...new Set(page.map(({ ticketId }) => ticketId))];
-  for await (const rows of source.rows('Tickets', ticketsOf, { where: 'id = any($1)', values: [ids] }))
+  for await (const rows of source.rows('Tickets', ticketsOf, { among: { column: 'id', values: ids } }))
     for (const row of rows) tickets.set(row.id, row);
   const ours = new Map<string, boolean>();
   const named = [...new Set(page.flatMap(({ quotedMsgId }) => quotedMsgId || []))];
   if (named.length)
-    for await (const rows of source.rows('Messages', quoted, { where: 'id = any($1)', values: [named] }))
+    for await (const rows of source.rows('Messages', quoted, { among: { column: 'id', values: named } }))
       for (const row of rows) ours.set(row.id, row.fromMe);
   return { tickets, ours };
 };

@@ -5,7 +5,7 @@ import { queueOptions } from '../../domain/queue/options.ts';
 import { Taken } from '../kernel/claim.ts';
 import { handle } from '../kernel/handle.ts';
 import { addQueueTo } from '../queue/add.ts';
-import { company, count, id, instant, ref, text } from './cells.ts';
+import { company, count, id, instant, json, ref, text } from './cells.ts';
 import { Left, type Importing } from './importing.ts';
 
 export const hexColor = z.string().regex(/^#[\da-f]{3,8}$/i);
@@ -19,7 +19,7 @@ const queues = z.object({
   outOfHoursMessage: text,
   ratingMessage: text,
   orderQueue: z.preprocess((v) => v ?? null, z.coerce.number().nullable().catch(null)),
-  schedules: z.preprocess((v) => v ?? [], week.catch([...defaultWeek])),
+  schedules: z.preprocess((v) => json(v) ?? [], week.catch([...defaultWeek])),
   createdAt: instant,
 });
 

@@ -1,5 +1,5 @@
 import type { Database } from '../../../runtime/database.ts';
-import { freshDatabase } from '../../kernel/database.ts';
+import { freshDatabase, type FreshDatabase } from '../../kernel/database.ts';
 
 /** bcrypt of 'senha-de-ana'. */
 export const HASH = '$2a$08$m0CrhHm10qJ3lXRY.5zDGOMyMilRvo5NqLlHWlfzN2Cyu5bUndU6.';
@@ -52,11 +52,42 @@ const first = `
   create table "Messages" (id text primary key, body text, ack integer, "fromMe" boolean, "mediaUrl" text, "mediaType" text,
     "isDeleted" boolean, "ticketId" integer, "contactId" integer, "quotedMsgId" text, ${dates});`;
 
-/** A database of the family, empty. */
-export const familyDatabase = async (variant: 'ticketz' | 'first') => {
+export type Family = FreshDatabase;
+type Variant = 'ticketz' | 'first';
+/** Makes a database of the family, empty. */
+export type MakeFamily = (variant: Variant) => Promise<Family>;
+
+export const onPostgres: MakeFamily = async (variant) => {
   const made = await freshDatabase();
-  await made.db.raw(variant === 'ticketz' ? ticketz : first);
+  await made.db.raw(tablesOf[variant]);
   return made;
 };
-/** One row more. */
-export const insert = (db: Database, table: string, ...rows: object[]) => db(table).insert(rows);
+const tablesOf = { ticketz, first };
+
+/** The same tables as Sequelize makes them on the other servers. */
+export const tablesOfMysql = (variant: Variant): string[] =>
+  tablesOf[variant]
+    .replaceAll('"', '`')
+    .replace(/\b(key|read) (text|boolean)/g, '`$1` $2')
+    .replaceAll(' serial ', ' integer auto_increment ')
+    .replace(/timestamptz not null default now\(\)/g, 'datetime(6) not null default current_timestamp(6)')
+    .replaceAll('timestamptz', 'datetime')
+    .replaceAll('jsonb', 'json')
+    .replaceAll('boolean', 'tinyint(1)')
+    .replace(/(\bid|`key`) text/g, '$1 varchar(191)')
+    .split(';')
+    .filter((table) => table.trim());
+
+const instant = /^\d{4}-\d\d-\d\dT.*Z$/;
+/** More rows. */
+export const insert = (db: Database, table: string, ...rows: object[]) =>
+  db(table).insert(
+    rows.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([name, value]) => [
+          name,
+          typeof value === 'string' && instant.test(value) ? new Date(value) : value,
+        ]),
+      ),
+    ),
+  );

@@ -1,0 +1,88 @@
+import { createConnection, escapeId, type Connection } from 'mysql2/promise';
+import { CONNECT_MS, PAGE, rows, statementOf, unopened, type Reader, type Row, type Words } from './reader.ts';
+import { FIRST_ZONE, minutesOf, namedFiles, zoneToldBy } from './zone.ts';
+
+const words: Words = { quoted: (name) => escapeId(name, true), among: (column) => `${column} in (?)` };
+
+const session = [
+  // Each server passes by the comment that is for the other one.
+  'set session wait_timeout = 86400 /*M!100101 , max_statement_time = 0 */ /*!50708 , max_execution_time = 0 */',
+  // Values are written into statements as they are read without any mode.
+  `set session sql_mode = '', time_zone = '+00:00'`,
+  'set session transaction isolation level repeatable read',
+  'start transaction with consistent snapshot, read only',
+];
+
+const connect = async (uri: string): Promise<Connection> => {
+  try {
+    return await createConnection({
+      uri,
+      connectTimeout: CONNECT_MS,
+      charset: 'utf8mb4',
+      timezone: 'Z',
+      dateStrings: ['DATE'],
+      jsonStrings: true,
+      supportBigNumbers: true,
+    });
+  } catch (error) {
+    throw unopened(error);
+  }
+};
+
+/** Its dates as instants; one of zeros is none. */
+const dated = (row: Row, minutes: number): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      if (!(value instanceof Date)) return [name, value];
+      const written = value.getTime();
+      return [name, Number.isNaN(written) ? null : new Date(written - minutes * 60_000)];
+    }),
+  );
+
+/**
+ * Opens a database of MySQL or MariaDB. Its dates say no offset: they are read at `zone`, or at what the names of its files
+ * tell. Throws Error with one sentence where it cannot be reached.
+ */
+export const openMysql = async (url: string, zone: string | null): Promise<Reader> => {
+  const connection = await connect(url);
+  let lost: Error | undefined;
+  connection.on('error', (error) => (lost = error));
+  const ask = async (sql: string, values: unknown[] = []) => {
+    if (lost) throw lost;
+    const [found] = await connection.query({ sql, values });
+    return rows.parse(found);
+  };
+  const prepare = async () => {
+    for (const statement of session) await connection.query(statement);
+    const [its] = await ask('select database() as name');
+    const written = zone ?? zoneToldBy(await namedFiles(ask)) ?? FIRST_ZONE;
+    return { database: String(its?.['name']), written };
+  };
+  try {
+    const { database, written } = await prepare();
+    const minutes = minutesOf(written);
+    const all = async (...[selection]: Parameters<Reader['pages']>) => {
+      const found = await ask(statementOf(selection, words), selection.among ? [selection.among.values] : []);
+      return found.map((row) => dated(row, minutes));
+    };
+    return {
+      database,
+      zone: written,
+      quoted: words.quoted,
+      schema: 'database()',
+      ask: (sql) => ask(sql),
+      // The server keeps no place in what it has sorted between two questions: the ids are kept here.
+      pages: async function* (selection) {
+        if (selection.among || !selection.columns.includes('id')) return yield await all(selection);
+        const keys = await ask(statementOf({ ...selection, columns: ['id'] }, words));
+        const ids = [...new Set(keys.map(({ id }) => (typeof id === 'number' ? id : String(id))))];
+        for (let from = 0; from < ids.length; from += PAGE)
+          yield await all({ ...selection, among: { column: 'id', values: ids.slice(from, from + PAGE) } });
+      },
+      close: () => connection.end(),
+    };
+  } catch (error) {
+    await connection.end();
+    throw error;
+  }
+};

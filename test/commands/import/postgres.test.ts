@@ -1,0 +1,4 @@
+import { onPostgres } from './family.ts';
+import { movingIn } from './movingIn.ts';
+
+movingIn(onPostgres);
