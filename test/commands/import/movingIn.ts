@@ -166,7 +166,7 @@ export const movingIn = (make: MakeFamily): void => {
     return report;
   };
   /** `npm run import -- …` in a process of its own. */
-  const importing = ({ url }: { url: string }) => {
+  const importing = ({ url }: { url: string }, ...options: string[]) => {
     const { config, databaseUrl, eventStoreUrl, secrets } = world.system.context;
     const env = {
       ...process.env,
@@ -178,7 +178,7 @@ export const movingIn = (make: MakeFamily): void => {
     };
     const over = Promise.withResolvers<{ code: number; said: string }>();
     const program = join(import.meta.dirname, '../../../gateway/import.ts');
-    const child = execFile(process.execPath, [program, url], { env }, (error, out, err) =>
+    const child = execFile(process.execPath, [program, url, ...options], { env }, (error, out, err) =>
       over.resolve({ code: Number(error?.code ?? 0), said: out + err }),
     );
     return { child, over: over.promise };
@@ -359,7 +359,9 @@ export const movingIn = (make: MakeFamily): void => {
     }
   });
 
-  test('what is no such database is refused in one sentence', async () => {
+  test('what is no such database, or no offset, is refused in one sentence', async () => {
+    const refused = { code: 1, said: expect.stringMatching(/^Usage: .*\n$/) };
+    expect(await importing(theirs, '--timezone=nowhere').over).toMatchObject(refused);
     const url = new URL(theirs.url);
     url.pathname = '/nobody';
     expect(await importing({ url: url.href }).over).toMatchObject({
