@@ -64,7 +64,7 @@ export const link = (store: Store, number: string, device: number, registration:
 /** Forgets a companion, its keys and whatever waited for it. */
 export const unlink = (store: Store, number: string, device: number): void =>
   store.transaction(() => {
-    for (const table of ['companion', 'companion_key', 'sender_key', 'undelivered'])
+    for (const table of ['companion', 'companion_key', 'known_key', 'sender_key', 'undelivered'])
       store.run(`delete from ${table} where number = ? and device = ?`, number, device);
   });
 
@@ -79,23 +79,35 @@ export const oneTimeKeyCount = (store: Store, { number, device }: Companion): nu
   return store.row(z.object({ count: z.number() }), sql, number, device)?.count ?? 0;
 };
 
-/** What a companion uploads: its keys of today, and one-time keys to be handed out. */
-export const storeKeys = (
-  store: Store,
-  { number, device }: Companion,
-  keys: { registrationId: number; identity: Uint8Array; signedKey: PublicKey; oneTime: readonly PublicKey[] },
-): void =>
+type Uploaded = { registrationId: number; identity: Uint8Array; signedKey: PublicKey; oneTime: readonly PublicKey[] };
+
+/** Why keys that a companion uploads are not its own; undefined where they are. */
+const faultOf = (store: Store, companion: Companion, keys: Uploaded): string | undefined => {
+  const { number, device, identity, registrationId } = companion;
+  if (registrationId !== keys.registrationId || !Buffer.from(identity).equals(keys.identity)) return 'another identity';
+  const sql = 'select value from known_key where number = ? and device = ? and id = ?';
+  const isOther = ({ id, value }: PublicKey): boolean => {
+    const known = store.row(z.object({ value: blob }), sql, number, device, id);
+    return known !== undefined && !Buffer.from(known.value).equals(value);
+  };
+  return keys.oneTime.some(isOther) ? 'an id that was another key before' : undefined;
+};
+
+/**
+ * What a companion uploads: its keys of today, and one-time keys to be handed out. Whoever got a key knows it by its id
+ * alone: answers with why they are refused where an id would stand for two, or the identity is not the one that was linked.
+ */
+export const storeKeys = (store: Store, companion: Companion, keys: Uploaded): string | undefined =>
   store.transaction(() => {
-    for (const { id, value } of keys.oneTime)
+    const { number, device } = companion;
+    const fault = faultOf(store, companion, keys);
+    if (fault) return fault;
+    for (const { id, value } of keys.oneTime) {
       store.run('insert or replace into companion_key values (?, ?, ?, ?)', number, device, id, value);
-    store.run(
-      'update companion set registration_id = ?, identity = ?, signed_key = ? where number = ? and device = ?',
-      keys.registrationId,
-      keys.identity,
-      keyText(keys.signedKey),
-      number,
-      device,
-    );
+      store.run('insert or replace into known_key values (?, ?, ?, ?)', number, device, id, value);
+    }
+    storeSignedKey(store, companion, keys.signedKey);
+    return undefined;
   });
 
 /** A companion rotated its signed key. */

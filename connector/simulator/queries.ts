@@ -28,13 +28,18 @@ const encryption = ({ world, session, query, child }: Query): Answer => {
   }
   if (get && child?.tag === 'key') return result(query, [node('list', {}, bundles(world, child))]);
   if (child?.tag === 'rotate') storeSignedKey(world.store, companion, keyOf(getBinaryNodeChild(child, 'skey')));
-  else if (!get)
-    storeKeys(world.store, companion, {
+  else if (!get) {
+    const fault = storeKeys(world.store, companion, {
       registrationId: numberOf(bytesOf(query, 'registration')),
       identity: bytesOf(query, 'identity'),
       signedKey: keyOf(getBinaryNodeChild(query, 'skey')),
       oneTime: getBinaryNodeChildren(getBinaryNodeChild(query, 'list'), 'key').map(keyOf),
     });
+    if (fault) {
+      world.log('keys refused', { phone: companion.number, fault });
+      return failed(query, 409, 'conflict');
+    }
+  }
   return result(query);
 };
 

@@ -31,6 +31,9 @@ const schema = `
   create table if not exists companion_key (
     number text, device integer, id integer, value blob not null, primary key (number, device, id)
   ) strict;
+  create table if not exists known_key (
+    number text, device integer, id integer, value blob not null, primary key (number, device, id)
+  ) strict, without rowid;
   create table if not exists message (
     seq integer primary key autoincrement, phone text not null, contact text not null, id text not null,
     from_contact integer not null, kind text not null, text text not null, content blob, addressing text not null,

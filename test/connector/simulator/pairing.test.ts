@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { connect, login, memoryAuth, pair } from './baileys.ts';
+import { getNextPreKeysNode } from '@whiskeysockets/baileys';
+import { connect, login, memoryAuth, pair, type Client } from './baileys.ts';
 import { started, type Started } from './started.ts';
 
 let at: Started;
@@ -48,6 +49,34 @@ describe('pairing', () => {
     await expect(at.phones.scan({ qr: parts.join(',') })).rejects.toMatchObject({ status: 422 });
     expect((await at.phones.scan({ qr, name: 'Padaria' })).name).toBe('Padaria');
     await client.end();
+  });
+});
+
+describe('keys that a client uploads', () => {
+  test('are refused under an id that was another key before, and with another identity', async () => {
+    const { client, phone } = await pair(at.simulator, at.phones);
+    const fresh = async ({ auth }: Client) => (await getNextPreKeysNode(auth, 5)).node;
+    const faults = async () =>
+      (await at.phones.log()).flatMap(({ kind, ...entry }) =>
+        kind === 'keys refused' && entry['phone'] === phone ? [entry['fault']] : [],
+      );
+    const keys = await fresh(client);
+    for (const _ of ['at first', 'after a lost answer']) await client.sock.query(keys);
+    expect(await faults()).toEqual([]);
+    await client.end();
+
+    const older = memoryAuth();
+    const { nextPreKeyId, firstUnuploadedPreKeyId } = older.creds;
+    Object.assign(older.creds, client.auth.creds, { nextPreKeyId, firstUnuploadedPreKeyId });
+    const restored = await login(at.simulator, older);
+    await expect(restored.sock.query(await fresh(restored))).rejects.toThrow('conflict');
+    await restored.end();
+
+    Object.assign(client.auth.creds, { signedIdentityKey: memoryAuth().creds.signedIdentityKey });
+    const stranger = await login(at.simulator, client.auth);
+    await expect(stranger.sock.query(await fresh(stranger))).rejects.toThrow('conflict');
+    await stranger.end();
+    expect(await faults()).toEqual(['an id that was another key before', 'another identity']);
   });
 });
 
