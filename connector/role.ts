@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WA_CERT_DETAILS } from '@whiskeysockets/baileys';
+import { keyWritesOf } from '../commands/connection/keyWrites.ts';
 import { openNeeds } from '../commands/deps.ts';
 import { watchErasures } from '../commands/kernel/erasures.ts';
 import { openInbox } from '../commands/message/receive.ts';
@@ -16,6 +17,7 @@ import { listen } from '../runtime/listen.ts';
 import { log } from '../runtime/log.ts';
 import { keepSwept, storageOf } from '../runtime/openStorage.ts';
 import { opening } from '../runtime/opening.ts';
+import { pairingsIn } from '../runtime/pairingsFile.ts';
 import { openSeal } from '../runtime/seal.ts';
 import { openCodes } from './codes.ts';
 import { connectorMigrations } from './migrations.ts';
@@ -23,6 +25,7 @@ import { portsOf } from './ports.ts';
 import { openLanes } from './whatsapp/lanes.ts';
 import { FREED, openHolder } from './whatsapp/lease.ts';
 import type { Server } from './whatsapp/link.ts';
+import { takePairings } from './whatsapp/pairings.ts';
 import { sealRows } from './whatsapp/sealed.ts';
 import { openSessions, type Sessions } from './whatsapp/sessions.ts';
 import { silenceLibsignal } from './whatsapp/silence.ts';
@@ -48,6 +51,10 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     closing.defer(() => db.destroy());
     await migrate(db, connectorMigrations);
     const seal = openSeal(context.secrets.ring, 'whatsapp');
+    await takePairings(
+      { db, seal, noted: (which) => keyWritesOf({ store }, which) },
+      pairingsIn(context.config.dataDir),
+    );
     await sealRows(db, seal);
     const holder = await openHolder(context.databaseUrl, db, context.config.connector);
     closing.defer(() => holder.close());

@@ -6,7 +6,7 @@ import { borrowStores } from '../runtime/stores.ts';
 import { partsOf } from './backup/manifest.ts';
 import { takeBackup } from './backup/take.ts';
 
-/** `npm run backup -- FOLDER`: the log, the files and, sealed by BACKUP_PASSPHRASE, the keys; beside a running Atende or without it. */
+/** `npm run backup -- FOLDER`: the log, the files, the pairings and, sealed by BACKUP_PASSPHRASE, the keys; beside a running Atende or without it. */
 const run = async (): Promise<void> => {
   const named = process.argv[2];
   if (!named) throw new Error('Usage: npm run backup -- FOLDER');
@@ -14,12 +14,19 @@ const run = async (): Promise<void> => {
   const config = readConfig(process.env);
   const stores = await borrowStores(config, startEmbedded);
   try {
-    const source = { config, eventStoreUrl: stores.eventStoreUrl, ring: ringOf(config) };
-    const { log, files } = await takeBackup(source, folder);
+    const { eventStoreUrl, databaseUrl } = stores;
+    const { log, files, pairings } = await takeBackup(
+      { config, eventStoreUrl, databaseUrl, ring: ringOf(config) },
+      folder,
+    );
     console.log(`${log.events} events up to ${log.at}; ${log.read} were read now`);
     console.log(
       files ? `${files.files} files, ${files.copied} of them new` : 'The files lie in S3, and stay there alone.',
     );
+    if (pairings instanceof Error) {
+      console.error(`Postgres was not read (${pairings.message}): the pairings are those of the last backup, if any.`);
+      process.exitCode = 1;
+    } else console.log(`The pairings of ${pairings} connections`);
     console.log(
       config.backupPassphrase === undefined
         ? 'The secret keys are not in it (BACKUP_PASSPHRASE is not set): without them nobody opens it.'

@@ -7,6 +7,7 @@ export const partsOf = (folder: string) => ({
   manifest: join(folder, 'backup.json'),
   log: join(folder, 'events.db'),
   media: join(folder, 'media'),
+  pairings: join(folder, 'pairings.jsonl'),
   /** Apart: whoever has both can read everything. */
   secrets: `${folder.replace(/\/+$/, '')}.secrets`,
 });
@@ -23,6 +24,8 @@ const shape = z.object({
   events: z.number(),
   /** Null: they lie in S3. */
   files: z.number().nullable(),
+  /** Of so many connections there is a pairing; null: Postgres has not been asked yet. */
+  pairings: z.number().nullable().default(null),
 });
 /** What a backup says of itself. */
 export type Manifest = z.infer<typeof shape>;

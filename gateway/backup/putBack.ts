@@ -4,20 +4,25 @@ import { cutArchive } from '../../eventstore/embedded/archive.ts';
 import type { Config } from '../../runtime/config.ts';
 import { makeDataDir } from '../../runtime/dataDir.ts';
 import { mediaFolder } from '../../runtime/media.ts';
+import { pairingsIn, readPairings, writePairings } from '../../runtime/pairingsFile.ts';
 import { hasRing, keyId, ringOf } from '../../runtime/secrets.ts';
 import { mirrorFiles } from './files.ts';
 import { partsOf, readManifest, type Manifest } from './manifest.ts';
 import { openRing } from './secrets.ts';
 
 type Here = Pick<Config, 'dataDir' | 'secretKey' | 'eventStoreUrl' | 'eventStoreNamespace' | 'backupPassphrase'>;
-/** What stands in DATA_DIR now: so many events, the last one at `upTo` (ISO), and so many files. */
-export type PutBack = { events: number; upTo: string; files: number };
+/** `pairings`: those of the backup, too, which then are no longer for whoever had them. `until`: of what came after it nothing. */
+export type Wanted = { until?: Date | undefined; pairings?: boolean | undefined };
+/** What stands in DATA_DIR now: so many events, the last one at `upTo` (ISO), so many files and pairings. `left`: so many pairings are in the backup alone. */
+export type PutBack = { events: number; upTo: string; files: number; pairings: number; left: number };
 
 /**
- * Puts a backup into an empty DATA_DIR (design.md, Coming back), of what came after `until` nothing. The log comes last,
- * under its name: broken off, it begins again. Throws one sentence, and leaves what is there, where an installation lies there or the keys do not fit.
+ * Puts a backup into an empty DATA_DIR (design.md, Coming back). The log comes last, under its name: broken off, it begins again. Throws one sentence, and leaves what is there, where an installation lies there or the keys do not fit.
  */
-export const putBack = async (config: Here, folder: string, until?: Date): Promise<PutBack> => {
+export const putBack = async (config: Here, folder: string, wanted: Wanted = {}): Promise<PutBack> => {
+  const { until } = wanted;
+  if (until && wanted.pairings)
+    throw new Error('What was at an instant is a copy to look at: no pairings are put into it.');
   if (config.eventStoreUrl)
     throw new Error('A backup is put into an embedded event store: leave EVENTSTORE_URL unset.');
   const manifest = readManifest(folder);
@@ -25,17 +30,21 @@ export const putBack = async (config: Here, folder: string, until?: Date): Promi
   const { namespace } = manifest;
   if (namespace !== config.eventStoreNamespace)
     throw new Error(`The backup is of the namespace "${namespace}": set EVENTSTORE_NAMESPACE to it.`);
+  const parts = partsOf(folder);
+  if (wanted.pairings && !existsSync(parts.pairings)) throw new Error(`There are no pairings in ${folder}.`);
   const dataDir = makeDataDir(config.dataDir);
   const log = join(dataDir, 'events.db');
   for (const taken of [log, join(dataDir, 'postgres')])
     if (existsSync(taken)) throw new Error(`${taken} is there already: name an empty folder by DATA_DIR.`);
-  const parts = partsOf(folder);
   const secrets = keysFor(manifest, { ...config, dataDir }, parts.secrets);
   const { files } = await mirrorFiles(parts.media, mediaFolder(dataDir));
   if (secrets !== null) {
     const keys = secrets.split(',');
     writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ keys }), { mode: 0o600, flush: true });
   }
+  // What a restore that broke off has left is nobody's wish any more.
+  rmSync(pairingsIn(dataDir), { force: true });
+  const pairings = wanted.pairings ? await writePairings(pairingsIn(dataDir), readPairings(parts.pairings)) : 0;
   const part = join(dataDir, 'restore');
   rmSync(part, { recursive: true, force: true });
   mkdirSync(part, { mode: 0o700 });
@@ -43,7 +52,7 @@ export const putBack = async (config: Here, folder: string, until?: Date): Promi
   const { events, at: upTo } = cutArchive(join(part, 'events.db'), until);
   renameSync(join(part, 'events.db'), log);
   rmSync(part, { recursive: true });
-  return { events, upTo, files };
+  return { events, upTo, files, pairings, left: wanted.pairings ? 0 : (manifest.pairings ?? 0) };
 };
 
 /** The keys to write into DATA_DIR; null where those that are there fit. */

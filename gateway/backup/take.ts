@@ -1,39 +1,53 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { archiveLog, type Archived } from '../../eventstore/embedded/archive.ts';
 import type { Config } from '../../runtime/config.ts';
 import { mediaFolder } from '../../runtime/media.ts';
 import { keyId, type Ring } from '../../runtime/secrets.ts';
 import { mirrorFiles, type Mirrored } from './files.ts';
 import { partsOf, readManifest, writeManifest, type Manifest } from './manifest.ts';
+import { copyPairings } from './pairings.ts';
 import { sealRing } from './secrets.ts';
 
 /** What is backed up, and where it lies. */
 export type Source = {
   config: Pick<Config, 'dataDir' | 's3' | 'eventStoreNamespace' | 'backupPassphrase'>;
   eventStoreUrl: string;
+  databaseUrl: string;
   ring: Ring;
 };
-/** `files` null: they lie in S3. */
-export type Taken = { log: Archived; files: Mirrored | null };
+/** `files` null: they lie in S3. `pairings`: of so many connections, or why those of the last backup had to stay. */
+export type Taken = { log: Archived; files: Mirrored | null; pairings: number | Error };
 
 /**
- * Brings the backup in `folder` up to now, while the system runs (design.md, Coming back). The log comes first: each file
- * that it names is there before it is named. The installation's keys, sealed by BACKUP_PASSPHRASE, lie beside the folder.
+ * Brings the backup in `folder` up to now, while the system runs (design.md, Coming back). The pairings are read first, and
+ * named last: the log knows of whatever voids them. Then comes the log: each file that it names is there before it is named.
+ * The installation's keys, sealed by BACKUP_PASSPHRASE, lie beside the folder.
  */
-export const takeBackup = async ({ config, eventStoreUrl, ring }: Source, folder: string): Promise<Taken> => {
+export const takeBackup = async (
+  { config, eventStoreUrl, databaseUrl, ring }: Source,
+  folder: string,
+): Promise<Taken> => {
   const { eventStoreNamespace: namespace, backupPassphrase: passphrase } = config;
   const parts = partsOf(folder);
   const keys = ring.map(keyId);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  refuseOther(readManifest(folder), { namespace, keys });
+  const before = readManifest(folder);
+  refuseOther(before, { namespace, keys });
   if (passphrase !== undefined) writeWhole(parts.secrets, sealRing(ring, passphrase));
+  const fresh = `${parts.pairings}.part`;
+  const pairings = await copyPairings(databaseUrl, fresh).catch((error: unknown) =>
+    error instanceof Error ? error : new Error(String(error)),
+  );
   const log = await archiveLog(eventStoreUrl, parts.log, namespace);
   const files = config.s3 ? null : await mirrorFiles(mediaFolder(config.dataDir), parts.media);
   const { position, at: upTo, events } = log;
   const takenAt = new Date().toISOString();
-  const counts = { position: String(position), events, files: files && files.files };
+  if (pairings instanceof Error) rmSync(fresh, { force: true });
+  else renameSync(fresh, parts.pairings);
+  const held = pairings instanceof Error ? (before?.pairings ?? null) : pairings;
+  const counts = { position: String(position), events, files: files && files.files, pairings: held };
   writeManifest(folder, { version: 1, takenAt, upTo, namespace, keys, ...counts });
-  return { log, files };
+  return { log, files, pairings };
 };
 
 const refuseOther = (before: Manifest | undefined, now: Pick<Manifest, 'namespace' | 'keys'>): void => {

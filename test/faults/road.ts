@@ -14,6 +14,8 @@ import { openInstallation, type Installation } from './installation.ts';
 export type Road = {
   installation: Installation;
   phones: PhoneClient;
+  /** Where another installation finds the same phones. */
+  env: NodeJS.ProcessEnv;
   /** Calls /v1 as the admin; asks again, with the same key, for as long as the system does not answer. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
   /** The calls of `ask` that were refused, or got no answer, each as a sentence. */
@@ -42,15 +44,15 @@ export const openRoad = async (env: NodeJS.ProcessEnv = {}, open = openInstallat
   const simulator = await startSimulator(folder.path, token);
   const { url, control, ca, noiseRoot } = simulator;
   const phones = phoneOf(control, token, ca);
-  const installation = await open({
+  const around = {
     SIMULATOR: 'on',
     SIMULATOR_URL: url,
     SIMULATOR_CONTROL: control,
     SIMULATOR_TOKEN: token,
     SIMULATOR_CA: ca,
     SIMULATOR_NOISE_ROOT: noiseRoot,
-    ...env,
-  });
+  };
+  const installation = await open({ ...around, ...env });
   const stop = async (): Promise<void> => {
     await installation.remove();
     phones.end();
@@ -95,6 +97,7 @@ export const openRoad = async (env: NodeJS.ProcessEnv = {}, open = openInstallat
     return {
       installation,
       phones,
+      env: around,
       ask,
       refused,
       pair: async () => {

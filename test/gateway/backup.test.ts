@@ -1,11 +1,16 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
+import { openSeal } from '../../runtime/seal.ts';
+import { ringOf } from '../../runtime/secrets.ts';
+import { openDatabase } from '../../runtime/database.ts';
+import { readRunning } from '../../runtime/running.ts';
 import { openInstallation, type Installation } from '../faults/installation.ts';
+import { openRoad, type Road } from '../faults/road.ts';
 import { signIn } from '../kernel/api.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
@@ -15,8 +20,11 @@ const named = z.object({ id: z.number() });
 const people = z.object({ contacts: z.array(z.looseObject({ name: z.string() })) });
 const folder = temporaryFolder();
 const backup = join(folder.path, 'copia');
+const ANA = '5511988880001';
+let road: Road;
 let first: Installation;
 let second: Installation;
+let phone: string;
 /** What the command says, or how it fails. */
 const command = (file: string, dataDir: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   promisify(execFile)(
@@ -32,18 +40,18 @@ const restore = (dataDir: string, env: NodeJS.ProcessEnv = {}, ...more: string[]
   command('restore.ts', dataDir, [backup, ...more], env);
 
 beforeAll(async () => {
-  first = await openInstallation({ EVENTSTORE_URL: '' });
-  second = await openInstallation({ EVENTSTORE_URL: '' });
-  await first.start();
+  road = await openRoad({ EVENTSTORE_URL: '' });
+  first = road.installation;
+  second = await openInstallation({ ...road.env, EVENTSTORE_URL: '' });
 });
 afterAll(async () => {
-  await first?.remove();
   await second?.remove();
+  await road?.stop();
   folder.remove();
 });
 
 test('a backup, taken while the system runs and brought up to date, puts all of it back, and nobody who was forgotten', async () => {
-  const { api } = await signIn(first.url, first.admin);
+  const api: Road['ask'] = (...asked) => road.ask(...asked);
   const add = async (path: string, body: object) => named.parse((await api('POST', path, body)).body).id;
   const zoe = await add('/contacts', { name: 'Zoe Que Sai', number: '5511940000001' });
   await add('/contacts', { name: 'Ana Que Fica', number: '5511940000002' });
@@ -52,10 +60,14 @@ test('a backup, taken while the system runs and brought up to date, puts all of 
   form.append('file', new Blob(['%PDF-1.4 preços']), 'tabela.pdf');
   expect((await api('POST', `/quick-messages/${quick}/media-upload`, form)).status).toBe(200);
 
-  expect(await take()).toMatch(/^\d+ events up to \S+; \d{2,} were read now\n1 files, 1 of them new\n.*copia\.secrets/);
+  phone = await road.pair();
+
+  expect(await take()).toMatch(
+    /^\d+ events up to \S+; \d{2,} were read now\n1 files, 1 of them new\n.* of 1 connections\n.*copia\.secrets/,
+  );
   expect(await take()).toMatch(/; \d were read now\n1 files, 0 of them new\n/);
   const until = new Date().toISOString();
-  await add('/contacts', { name: 'Bia Que Veio', number: '5511940000003' });
+  await add('/contacts', { name: 'Bia Que Veio', number: '554188880005' });
   const erasure = { reason: 'request', confirmation: 'Zoe Que Sai' };
   expect((await api('POST', `/contacts/${zoe}/erase`, erasure)).status).toBe(200);
   await eventually(async () => {
@@ -90,13 +102,112 @@ test('a backup, taken while the system runs and brought up to date, puts all of 
   expect(await (await fetch(mediaPath)).text()).toBe('%PDF-1.4 preços');
 });
 
+/** What became of the only connection of an installation. */
+const connectionOf = async (there: Installation) => {
+  const { api } = await signIn(there.url, there.admin);
+  return z
+    .array(z.object({ status: z.string(), qrcode: z.string() }))
+    .length(1)
+    .parse((await api('GET', '/whatsapp')).body)[0];
+};
+const counted = async (kind: string) => (await road.phones.log()).filter((entry) => entry.kind === kind).length;
+
+test('without a word about pairings nothing of them is put back: a copy shows codes and takes no number', async () => {
+  const logins = await counted('login');
+  await eventually(async () => expect(await connectionOf(second)).toMatchObject({ status: 'qrcode' }), 60_000);
+  expect(await counted('login')).toBe(logins);
+  await second.remove();
+  second = await openInstallation({ ...road.env, EVENTSTORE_URL: '' });
+  expect(await restore(second.dataDir, {}, '--pairings', '--until', new Date().toISOString())).toMatch(/no pairings/);
+});
+
+/** Parts of a pairing that a thief would want, as they lie in memory. */
+const known = async (): Promise<Buffer[]> => {
+  const running = readRunning(first.dataDir);
+  if (!running) throw new Error('it does not run');
+  const db = openDatabase(running.databaseUrl, 1);
+  const seal = openSeal(ringOf({ dataDir: first.dataDir }), 'whatsapp');
+  const [{ company_id: company, connection_id: id, value }] = await db('connector.creds');
+  const [key] = await db('connector.key').where({ type: 'pre-key' }).limit(1);
+  await db.destroy();
+  const pair = z.object({ private: z.object({ data: z.base64() }) });
+  const creds = z.object({ noiseKey: pair, signedIdentityKey: pair, advSecretKey: z.base64() });
+  const { noiseKey, signedIdentityKey, advSecretKey } = creds.parse(
+    JSON.parse(seal.open(value, `creds ${company}.${id}`)),
+  );
+  const preKey = pair.parse(JSON.parse(seal.open(key.value, `key ${company}.${id} pre-key ${key.id}`)));
+  return [noiseKey.private.data, signedIdentityKey.private.data, advSecretKey, preKey.private.data].map((text) =>
+    Buffer.from(text, 'base64'),
+  );
+};
+
+test('with --pairings the connection is the device it was: all is lost, and what is said meanwhile and after comes once', async () => {
+  await first.start();
+  await eventually(async () => expect(await connectionOf(first)).toMatchObject({ status: 'CONNECTED' }), 60_000);
+  const say = (text: string) => road.phones.say({ phone, contact: ANA, text });
+  const heard = (text: string) =>
+    eventually(async () => {
+      const [ticket] = await road.ticketsOf(ANA);
+      const said = ticket ? await road.conversation(ticket.id) : [];
+      expect(said.map(({ body }) => body)).toContain(text);
+      return ticket?.id ?? 0;
+    });
+  await say('antes');
+  const ticketId = await heard('antes');
+  await road.ask('PUT', `/tickets/${ticketId}`, { status: 'open', userId: 1 });
+  expect(await take()).toContain('The pairings of 1 connections');
+  const files = globSync('**/*', { cwd: backup }).map((name) => join(backup, name));
+  for (const secret of await known())
+    for (const path of [...files.filter((name) => statSync(name).isFile()), `${backup}.secrets`]) {
+      const bytes = readFileSync(path);
+      expect([path, bytes.includes(secret), bytes.includes(secret.toString('base64'))]).toEqual([path, false, false]);
+    }
+  await road.ask('POST', `/messages/${ticketId}`, { body: 'depois da cópia' });
+  await say('depois da cópia também');
+  await heard('depois da cópia também');
+  await first.kill('all');
+  await say('enquanto fora');
+
+  expect(await restore(second.dataDir, {}, '--pairings')).toMatch(
+    /\nThe connections that were linked \(of 1\) log in as they were, without a QR code/,
+  );
+  const codes = await counted('wants to be linked');
+  await second.start();
+  await eventually(async () => expect(await connectionOf(second)).toMatchObject({ status: 'CONNECTED' }), 60_000);
+  expect(await counted('wants to be linked')).toBe(codes);
+  expect(existsSync(join(second.dataDir, 'pairings.jsonl'))).toBe(false);
+  const { api } = await signIn(second.url, second.admin);
+  const bodies = z.object({ messages: z.array(z.object({ body: z.string(), ack: z.number() })) });
+  const conversation = async () => bodies.parse((await api('GET', `/messages/${ticketId}?pageNumber=1`)).body).messages;
+  const times = async (text: string) => (await conversation()).filter(({ body }) => body === text).length;
+  await eventually(async () => expect(await times('enquanto fora')).toBe(1), 60_000);
+  await api('POST', `/messages/${ticketId}`, { body: 'de volta' });
+  await say('que bom');
+  await eventually(async () => expect(await times('que bom')).toBe(1));
+  await eventually(async () => {
+    const said = await road.phones.chat({ phone, contact: ANA });
+    const answers = said.filter(({ fromContact }) => !fromContact).map(({ text, received }) => [text, received]);
+    expect(answers.at(-1)).toEqual([expect.stringContaining('de volta'), 1]);
+  });
+  expect(await times('enquanto fora')).toBe(1);
+  expect(await counted('keys refused')).toBe(0);
+  await eventually(async () =>
+    expect((await conversation()).find(({ body }) => body.includes('de volta'))?.ack).toBeGreaterThanOrEqual(2),
+  );
+});
+
 test('a folder that holds another installation is left as it is, and half a backup is none', async () => {
+  const shut = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+  expect(await command('backup.ts', first.dataDir, [backup], shut)).toMatch(/^Postgres was not read .* last backup/);
   const manifest = readFileSync(join(backup, 'backup.json'), 'utf8');
+  expect([JSON.parse(manifest).pairings, existsSync(join(backup, 'pairings.jsonl'))]).toEqual([1, true]);
   const other = temporaryFolder();
   const alone = { SECRET_KEY: Buffer.alloc(32, 7).toString('base64') };
   expect(await command('backup.ts', second.dataDir, [backup], alone)).toMatch(/another installation/);
   expect(readFileSync(join(backup, 'backup.json'), 'utf8')).toBe(manifest);
   expect(await restore(other.path, alone)).toMatch(/do not open this backup/);
+  rmSync(join(backup, 'pairings.jsonl'));
+  expect(await restore(other.path, {}, '--pairings')).toMatch(/There are no pairings/);
   writeFileSync(join(backup, 'backup.json'), manifest.slice(0, 40));
   expect(await restore(other.path)).toMatch(/is damaged/);
   rmSync(join(backup, 'backup.json'));
