@@ -5,7 +5,7 @@ import type { Position } from '../eventstore/position.ts';
 import { journalShown, registry } from '../runtime/metrics.ts';
 import { noteBody, type Http, type Keys } from '../runtime/http.ts';
 import type { Trusts } from '../runtime/proxies.ts';
-import { whileBuilding, type Building } from './building.ts';
+import { whenOvertaken, whileBuilding, type Building } from './building.ts';
 import { deadline, whileLost } from './deadline.ts';
 import { serveDocs } from './docs.ts';
 import { answerErrors, notFound } from './errors.ts';
@@ -49,12 +49,14 @@ type Parts = {
   longest: number;
   /** Which read models are still being built for this version. */
   building?: Building;
+  /** Read models of which a later version has exchanged the tables. */
+  newer?: () => Promise<readonly string[]>;
 };
 
 /** The public port (design.md, The public port): the API at /v1, the web app, and what operators ask. */
 export const createApp = (parts: Parts): Express => {
   const { publicUrl, trusts, version, web, hasPhone, mount, readiness, watch, actorOf, settled, keys } = parts;
-  const { building = () => [] } = parts;
+  const { building = () => [], newer = async () => [] } = parts;
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', trusts);
@@ -113,6 +115,6 @@ export const createApp = (parts: Parts): Express => {
   app.use('/bank', noStore, (req, res) =>
     bank ? bank(Object.assign(req, { url: req.originalUrl }), res) : notFound(req, res, () => {}),
   );
-  app.use(serveDocs(), serveWeb(web), notFound, answerErrors(watch.met));
+  app.use(serveDocs(), serveWeb(web), notFound, whenOvertaken(newer), answerErrors(watch.met));
   return app;
 };

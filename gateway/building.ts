@@ -1,4 +1,5 @@
-import type { RequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { z } from 'zod';
 import { log } from '../runtime/log.ts';
 
 const LOOK_MS = 500;
@@ -26,5 +27,33 @@ export const whileBuilding =
   (_req, res, next) => {
     const [view] = building();
     if (view === undefined) return next();
-    res.set('Retry-After', RETRY_S).status(503).json({ error: 'ERR_BUILDING', view });
+    putOff(res, view);
+  };
+
+const putOff = (res: Response, view: string): void => {
+  res.set('Retry-After', RETRY_S).status(503).json({ error: 'ERR_BUILDING', view });
+};
+
+/** What Postgres says of a column, a table or a type that is not what a query takes it to be. */
+const unlike = z.object({ code: z.enum(['42703', '42P01', '42883', '42804']) });
+
+/**
+ * A query asked for what its table has no more. Where a later version has exchanged tables (`newer`: their read models) that is
+ * no fault: the call is put off, until this process is replaced.
+ */
+export const whenOvertaken =
+  (newer: () => Promise<readonly string[]>): ErrorRequestHandler =>
+  (error: unknown, _req, res, next) => {
+    if (res.headersSent || !unlike.safeParse(error).success) return next(error);
+    newer().then(
+      ([view]) => {
+        if (view === undefined) return next(error);
+        log.warn(
+          { err: error, view },
+          'A query is of an older version than the read models: this process is to be replaced',
+        );
+        putOff(res, view);
+      },
+      () => next(error),
+    );
   };

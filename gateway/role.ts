@@ -24,7 +24,7 @@ import { changesAfter, epochOf, headOf, oldestOf } from '../projections/kernel/c
 import { overdueOf } from '../projections/company/read.ts';
 import { positionOf } from '../projections/kernel/checkpoint.ts';
 import { withClient } from '../projections/kernel/transaction.ts';
-import { behind, versionsOf } from '../projections/kernel/versions.ts';
+import { behind, newerThan, versionsOf } from '../projections/kernel/versions.ts';
 import { prefixesOf } from '../projections/kernel/view.ts';
 import { openLookup } from '../projections/lookup.ts';
 import { forgetSilent, markGone, markSeen } from '../projections/user/presence.ts';
@@ -211,6 +211,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       watch,
       longest: 4_000 * patience,
       building: building.building,
+      newer: async () => newerThan(views, await withClient(live, versionsOf)),
       mount: (http) => {
         mountApi(http, deps, db, {
           autoCloseHours: config.autoCloseHours,

@@ -13,6 +13,12 @@ export const versionsOf = async (client: pg.ClientBase): Promise<Versions> => {
 export const behind = (views: readonly View[], versions: Versions): readonly View[] =>
   views.filter(({ name, version }) => (versions.get(name) ?? -1) < version);
 
+/** The names of those whose tables are of a later version than these views, or which these do not know. */
+export const newerThan = (views: readonly View[], versions: Versions): string[] =>
+  [...versions].flatMap(([name, version]) =>
+    version > (views.find((view) => view.name === name)?.version ?? -1) ? [name] : [],
+  );
+
 /** Of these views those whose tables are of another version, or missing. */
 export const differing = (views: readonly View[], versions: Versions): readonly View[] =>
   views.filter(({ name, version }) => versions.get(name) !== version);

@@ -45,3 +45,14 @@ test('before its read models are built, and while a newer version of one is, a g
   url = older;
   expect((await ask('v1/tickets')).status).toBe(401); // whoever could read it before goes on
 });
+
+test('a query of what a later version has taken out of a table is put off, and no fault; all other calls go on', async () => {
+  expect(await ask('v1/plans/list')).toMatchObject({ status: 200, body: [] });
+  await world.db.raw('alter table views.plan rename column fields to words');
+  expect((await ask('v1/plans/list')).status).toBe(500); // nobody has exchanged it: that is a fault
+  await world.db.raw(`update stream.version set version = version + 1 where view = 'plans'`);
+  const putOff = { status: 503, retry: '5', body: { error: 'ERR_BUILDING', view: 'plans' } };
+  expect(await ask('v1/plans/list')).toEqual(putOff);
+  expect((await ask('readyz')).status).toBe(200);
+  expect((await ask('v1/tickets')).status).toBe(401);
+});
