@@ -89,6 +89,8 @@ const configOf = ({
   logger: baileysLog(connectionId),
   browser: ['Atende', 'Chrome', '7.0'],
   keepAliveIntervalMs: server.keepAliveMs ?? KEEP_ALIVE_MS,
+  // The client would put a timer and two stacks to each frame; a line that hangs is ended from here, see `patience`.
+  connectTimeoutMs: 0,
   // A write that fails ends the link: trying again would keep ratchets in memory that Postgres does not have.
   transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
   makeSignalRepository: journal.repository,
@@ -126,7 +128,7 @@ export const openLink = (means: Means, heard: Heard): Link => {
   };
   // A dead line: the client notices too, but then waits half a minute for it to be closed in form.
   const watch = setInterval(() => {
-    if (Date.now() - lastHeard > patience) close('connectionLost');
+    if (Date.now() - lastHeard > patience) close(reached ? 'connectionLost' : 'unreachable');
   }, patience / 5);
 
   sock.ws.on('frame', () => {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startConnector } from '../../../connector/role.ts';
 import { connectorProcess } from './processes.ts';
@@ -89,6 +91,26 @@ describe('who serves a connection', () => {
       expect((await world.connectionEvents(id)).slice(events.length)).toEqual(['ConnectionStarted']);
     } finally {
       await lost.stop();
+    }
+  });
+
+  test('a server that takes the line and says nothing is given up, and another try made', async () => {
+    const { simulator } = world.context;
+    if (!simulator) throw new Error('no simulator');
+    const lines: Socket[] = [];
+    const silent = createServer((line) => void lines.push(line)).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const address = silent.address();
+    const port = typeof address === 'object' ? address?.port : undefined;
+    const mute = { ...simulator, url: `wss://127.0.0.1:${port}/ws/chat` };
+    const lost = await startConnector({ ...world.context, simulator: mute }, { keepAliveMs: 600 });
+    try {
+      await until('a second try', async () => lines.length > 1);
+      expect((await world.status(id, 'TIMEOUT')).reason).toBe('unreachable');
+    } finally {
+      await lost.stop();
+      for (const line of lines) line.destroy();
+      silent.close();
     }
   });
 });
