@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { phone as phoneOf, type PhoneClient } from '../../connector/simulator/client.ts';
@@ -18,6 +19,8 @@ import { sized, tiny } from './size.ts';
 const SOCKETS = tiny ? [1, 2] : [1, 20, 50];
 const INBOUND = sized(1_500, 20);
 const OUTBOUND = sized(300, 4);
+/** Between inbound and outbound: what the reactions still do with what came in is no part of what goes out. */
+const QUIET = 0.3;
 /** So many people write in all. */
 const CONTACTS = sized(50, 2);
 const patience = 120_000;
@@ -110,6 +113,17 @@ const bare = async (simulator: Simulator, token: string, sockets: number, phones
   return { inbound, outbound };
 };
 
+/** Resolves when nothing is left to do in this process, where all but the connector runs: a second long; at most a minute. */
+const quiet = async (): Promise<void> => {
+  let before = performance.eventLoopUtilization();
+  for (let [calm, since] = [0, Date.now()]; calm < 3 && Date.now() - since < patience / 2;) {
+    await sleep(sized(330, 10));
+    const now = performance.eventLoopUtilization();
+    calm = performance.eventLoopUtilization(now, before).utilization < QUIET ? calm + 1 : 0;
+    before = now;
+  }
+};
+
 /** Our own connections, in a connector of their own. */
 const own = async (rig: Rig, phones: PhoneClient, connector: { pid: number }) => {
   const { token, user } = await signIn(rig.url, rig.admin);
@@ -131,6 +145,7 @@ const own = async (rig: Rig, phones: PhoneClient, connector: { pid: number }) =>
       const inbound = await measured(connector.pid, count, () =>
         Promise.all([counted(listener, count), flood(phones, linked, INBOUND)]),
       );
+      await quiet();
       return {
         inbound,
         outbound: await measured(connector.pid, OUTBOUND, () => sendOut(rig, user.companyId, OUTBOUND)),

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { causeOf } from '../../commands/kernel/cause.ts';
-import { handle } from '../../commands/kernel/handle.ts';
+import { handle, streamOf } from '../../commands/kernel/handle.ts';
 import { messageKey } from '../../commands/message/key.ts';
 import type { PhoneClient } from '../../connector/simulator/client.ts';
 import { connection } from '../../domain/connection/decider.ts';
 import { message } from '../../domain/message/decider.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { settings } from '../domain/connection/facts.ts';
 import type { Rig } from './rig.ts';
 
@@ -42,24 +43,23 @@ export const sendOut = async (rig: Rig, companyId: number, count: number): Promi
     `select t.id as ticket, t.contact_id as contact, t.connection_id as line from views.ticket t order by t.id desc limit 50`,
   );
   const stamp = randomBytes(4).toString('hex').toUpperCase();
-  const queue = async (n: number): Promise<void> => {
+  const queue = async (n: number): Promise<string> => {
     const { ticket, contact, line } = rows[n % rows.length] ?? { ticket: 0, contact: 0, line: 0 };
     const waId = `3EB0${stamp}${String(n).padStart(8, '0')}`;
     const timestamp = Math.floor(Date.now() / 1_000);
     const placed = { ticketId: ticket, contactId: contact, connectionId: line, waId, timestamp };
     const queued = { ...placed, body: `Resposta ${n}`, quotedId: null, userId: 1, media: null, isForwarded: false };
-    await handle(rig.deps.store, message, {
-      target: { companyId, id: messageKey(line, 'out', waId) },
-      command: { type: 'QueueMessage', message: queued },
-      cause: causeOf(waId, companyId, 1),
-      ticketId: ticket,
-    });
+    const target = { companyId, id: messageKey(line, 'out', waId) };
+    const command = { type: 'QueueMessage', message: queued } as const;
+    const asked = { target, command, cause: causeOf(waId, companyId, 1), fresh: true, ticketId: ticket };
+    await handle(rig.deps.store, message, asked);
+    return uuidOf(streamOf('message', target));
   };
-  await Promise.all(Array.from({ length: count }, (_, n) => queue(n)));
+  const ids = await Promise.all(Array.from({ length: count }, (_, n) => queue(n)));
   for (const since = Date.now(); Date.now() - since < patience; await sleep(20)) {
     const taken = await rig.db.raw<{ rows: { n: number }[] }>(
-      `select count(*)::int as n from views.message where from_me and ack >= 2 and wa_id like ?`,
-      [`3EB0${stamp}%`],
+      `select count(*)::int as n from views.message where company_id = ? and id = any(?) and ack >= 2`,
+      [companyId, ids],
     );
     if (taken.rows[0]?.n === count) return;
   }
