@@ -128,13 +128,14 @@ export type Lookup = {
   campaignsToFinish(limit: number, after: Due | null): Promise<Due[]>;
   /** Recipients who were asked and have not confirmed in time; the id is that of their stream. */
   silentRecipients(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** What a contact may answer: what campaigns sent him of late; the newest first. */
+  /**
+   * What a contact may answer: what campaigns sent him of late; the newest first. `isAsking`: whether a campaign of the
+   * company waits for confirmations, or will.
+   */
   campaignsAnswered(
     companyId: number,
     contactId: number,
-  ): Promise<{ campaignId: number; key: string; messageId: string; asks: boolean }[]>;
-  /** Whether a campaign of the company waits for confirmations, or will. */
-  hasAsking(companyId: number): Promise<boolean>;
+  ): Promise<{ found: { campaignId: number; key: string; messageId: string; asks: boolean }[]; isAsking: boolean }>;
   /** Connections with campaigns that have something to send, or to hear of. */
   campaignLines(): Promise<CampaignLine[]>;
   /** Who waits for his step in the campaigns of a connection, at most `limit` of each. */

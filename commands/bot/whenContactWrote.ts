@@ -8,8 +8,10 @@ import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Deps } from '../deps.ts';
-import { doneBefore, load } from '../kernel/handle.ts';
+import { doneBefore, load, streamOf } from '../kernel/handle.ts';
+import { recall } from '../kernel/memory.ts';
 import type { Reaction } from '../kernel/reactions.ts';
+import { openRemembered } from '../kernel/remembered.ts';
 import type { Hearing } from './hearing.ts';
 import { housePrefixes, type Houses } from './house.ts';
 import { go, take } from './step.ts';
@@ -37,7 +39,12 @@ const left = new Set(['TicketReturned', 'TicketTransferred', 'TicketClosed', 'Ti
  */
 export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses, hearing: Hearing): Reaction => {
   const attended = new LRUCache<string, true>({ max: 50_000 });
-  const streamOf = ({ meta, ...stored }: Stored) => `ticket-${meta.companyId}.${cameOf({ meta, ...stored })?.ticketId}`;
+  /** Whether the bot speaks to a contact: not to one who is gone. */
+  const people = openRemembered('contact-', async (stream) => {
+    const { state: who } = await recall(store, contact, stream);
+    return who.is === 'erased' || who.is === 'absent' ? { isGone: true } : { isGone: false, isSpared: who.disableBot };
+  });
+  const ticketOf = ({ meta, ...stored }: Stored) => `ticket-${meta.companyId}.${cameOf({ meta, ...stored })?.ticketId}`;
 
   /** Whether what the bot showed last has not even been taken by WhatsApp. */
   const isUnread = async (companyId: number, { shownIn }: Progress): Promise<boolean> => {
@@ -48,18 +55,19 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses,
 
   return {
     name: 'whenContactWrote',
-    prefixes: ['message-', 'ticket-', ...housePrefixes],
+    prefixes: ['message-', 'ticket-', 'contact-', ...housePrefixes],
     // An integration hears what was written while all was off; the menu greets nobody so late.
     staleAfter: DAY,
     observe: (stored) => {
       houses.observe(stored);
       hearing.observe(stored);
+      people.observe(stored);
       const { stream, event } = stored;
       if (taken.has(event.type)) attended.set(stream, true);
       if (left.has(event.type)) attended.delete(stream);
     },
     wants: (stored) =>
-      cameOf(stored) !== null && (!attended.has(streamOf(stored)) || hearing.mayHear(stored.meta.companyId)),
+      cameOf(stored) !== null && (!attended.has(ticketOf(stored)) || hearing.mayHear(stored.meta.companyId)),
     react: async (stored, system) => {
       const came = cameOf(stored);
       if (!came) return;
@@ -67,15 +75,15 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses,
       const cause = { ...system, userId: 'bot' } as const;
       const { ticketId, kind, body, timestamp } = came;
       const { state: on } = await load(store, ticket, { companyId, id: ticketId });
-      if (on.status === 'open') attended.set(streamOf(stored), true);
+      if (on.status === 'open') attended.set(ticketOf(stored), true);
       if (on.status === 'none') return;
       // Who answers for the machine: an integration, else the menu.
       if (await hearing.hears(stored, { ticketId, on }, cause)) return;
       if (Date.now() - (timestamp === null ? Date.parse(at) : timestamp * 1000) > HOUR) return;
       if (on.status !== 'pending' || on.userId !== null || on.isGroup) return;
       const { contactId } = on;
-      const { state: who } = await load(store, contact, { companyId, id: contactId });
-      if (who.is === 'erased' || who.is === 'absent') return;
+      const { isGone, isSpared } = await people.of(streamOf(contact.feature, { companyId, id: contactId }));
+      if (isGone) return;
       const { state: progress, past } = await load(store, bot, { companyId, id: ticketId });
       if (doneBefore(past, cause)) {
         await go({ store }, ticketId, progress, cause);
@@ -89,7 +97,7 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses,
         ms: Date.parse(at),
         isEarly: progress.shownIn !== null && stored.position.commit <= BigInt(progress.shownIn.position),
         isUnread: await isUnread(companyId, progress),
-        isSkipped: who.disableBot || on.attended === true,
+        isSkipped: isSpared === true || on.attended === true,
       };
       const step = hear(progress, heard, house);
       const way = { ticketId, contactId, connectionId: on.connectionId };

@@ -39,11 +39,12 @@ export const whenRecipientAnswered = ({ store, lookup }: Pick<Deps, 'store' | 'l
     const { companyId } = stored.meta;
     const { contactId, ticketId, body } = said;
     const look = () => lookup.campaignsAnswered(companyId, contactId);
-    let found = await look();
-    if (!found.length && (await lookup.hasAsking(companyId))) {
+    const first = await look();
+    let { found } = first;
+    if (!found.length && first.isAsking) {
       // He may answer before it is read that he was asked.
       await untilReached(lookup, stored.position, stopping);
-      found = await look();
+      ({ found } = await look());
     }
     if (!found.length) return;
     if (!ticketId) {

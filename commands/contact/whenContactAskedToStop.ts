@@ -3,8 +3,10 @@ import { company } from '../../domain/company/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import { stopWordIn } from '../../domain/contact/stopping.ts';
 import type { Deps } from '../deps.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { handle, load, streamOf } from '../kernel/handle.ts';
+import { recall } from '../kernel/memory.ts';
 import type { Reaction } from '../kernel/reactions.ts';
+import { openRemembered } from '../kernel/remembered.ts';
 import { untilReached } from '../kernel/untilReached.ts';
 import { say } from '../message/say.ts';
 
@@ -16,42 +18,49 @@ const MONTH = 30 * DAY;
  * Whose whole message is a word of the settings asks for no more campaigns: that is noted of the contact, and answered once.
  * Only who had got a campaign of late when he wrote it: to anybody else the word is a word, whatever he is sent since. Nobody of a group, and nothing that a phone tells of the past.
  */
-export const whenContactAskedToStop = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => ({
-  name: 'whenContactAskedToStop',
-  prefixes: ['message-'],
-  staleAfter: MONTH,
-  wants: ({ event }) =>
-    ((event.type === 'MessageReceived' && !event.data.imported) ||
-      (event.type === 'MessageDecrypted' && !event.data.fromMe)) &&
-    event.data.body.length <= 50 &&
-    !event.data.participantId,
-  react: async ({ event, meta, position }, system, stopping) => {
-    if (event.type !== 'MessageReceived' && event.type !== 'MessageDecrypted') return;
-    const { companyId } = meta;
-    const { state: settings } = await load(store, campaignSettings, { companyId, id: 0 });
-    const word = stopWordIn(event.data.body, settings.stopWords);
-    if (word === null || !(await lookup.hasCampaigns(companyId))) return;
-    const { ticketId, contactId, connectionId } = event.data;
-    const who = { companyId, id: contactId };
-    const { state } = await load(store, contact, who);
-    if (state.is === 'absent' || state.is === 'erased') return;
-    const target = state.is === 'merged' && state.into !== null ? { companyId, id: state.into } : who;
-    const since = new Date(Date.parse(meta.at) - settings.stopDays * DAY).toISOString();
-    const hasGot = () => lookup.hasGotCampaign({ companyId, contactId: target.id }, { position, since });
-    if (!(await hasGot())) {
-      // He may answer before it is read that he was written to.
-      await untilReached(lookup, position, stopping);
-      if (!(await hasGot())) return;
-    }
-    const cause = { ...system, userId: 'bot' } as const;
-    const command = { type: 'AskToStop', word } as const;
-    const { events, repeated } = await handle(store, contact, { target, command, cause, tries: 100 });
-    const isOld = Date.now() - event.data.timestamp * 1000 > HOUR;
-    if ((!events.length && !repeated) || isOld) return;
-    const { state: own } = await load(store, company, { companyId: 0, id: companyId });
-    const language = own.is === 'present' ? own.language : 'pt';
-    const body = stopAnswerIn(settings.stopAnswer, language);
-    const saying = { rule: 'stopped', choice: '', body } as const;
-    await say({ store }, { ticketId, contactId, connectionId }, saying, cause);
-  },
-});
+export const whenContactAskedToStop = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => {
+  const all = openRemembered(
+    `${campaignSettings.feature}-`,
+    async (stream) => (await recall(store, campaignSettings, stream)).state,
+  );
+  return {
+    name: 'whenContactAskedToStop',
+    prefixes: ['message-', 'campaignSettings-'],
+    staleAfter: MONTH,
+    observe: all.observe,
+    wants: ({ event }) =>
+      ((event.type === 'MessageReceived' && !event.data.imported) ||
+        (event.type === 'MessageDecrypted' && !event.data.fromMe)) &&
+      event.data.body.length <= 50 &&
+      !event.data.participantId,
+    react: async ({ event, meta, position }, system, stopping) => {
+      if (event.type !== 'MessageReceived' && event.type !== 'MessageDecrypted') return;
+      const { companyId } = meta;
+      const settings = await all.of(streamOf(campaignSettings.feature, { companyId, id: 0 }));
+      const word = stopWordIn(event.data.body, settings.stopWords);
+      if (word === null || !(await lookup.hasCampaigns(companyId))) return;
+      const { ticketId, contactId, connectionId } = event.data;
+      const who = { companyId, id: contactId };
+      const { state } = await load(store, contact, who);
+      if (state.is === 'absent' || state.is === 'erased') return;
+      const target = state.is === 'merged' && state.into !== null ? { companyId, id: state.into } : who;
+      const since = new Date(Date.parse(meta.at) - settings.stopDays * DAY).toISOString();
+      const hasGot = () => lookup.hasGotCampaign({ companyId, contactId: target.id }, { position, since });
+      if (!(await hasGot())) {
+        // He may answer before it is read that he was written to.
+        await untilReached(lookup, position, stopping);
+        if (!(await hasGot())) return;
+      }
+      const cause = { ...system, userId: 'bot' } as const;
+      const command = { type: 'AskToStop', word } as const;
+      const { events, repeated } = await handle(store, contact, { target, command, cause, tries: 100 });
+      const isOld = Date.now() - event.data.timestamp * 1000 > HOUR;
+      if ((!events.length && !repeated) || isOld) return;
+      const { state: own } = await load(store, company, { companyId: 0, id: companyId });
+      const language = own.is === 'present' ? own.language : 'pt';
+      const body = stopAnswerIn(settings.stopAnswer, language);
+      const saying = { rule: 'stopped', choice: '', body } as const;
+      await say({ store }, { ticketId, contactId, connectionId }, saying, cause);
+    },
+  };
+};

@@ -27,7 +27,8 @@ export type Reaction = {
   react: (stored: Stored, cause: Cause, stopping?: AbortSignal) => Promise<void>;
 };
 
-const SAVE_EVERY_MS = 1000;
+/** All of them are events: what was done since the last one is done by its causes, once, if it comes again. */
+const SAVE_EVERY_MS = 5_000;
 /** A checkpoint is an event itself: an idle stretch is only worth one when it has grown long (positions are bytes). */
 const LONG_STRETCH = 16_000_000n;
 

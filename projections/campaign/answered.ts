@@ -8,30 +8,36 @@ const ANSWERS = `interval '7 days'`;
 /** A contact, and those that became one with it. */
 const oneOf = `select ?::int union all select c.id from views.contact c where c.company_id = ? and c.merged_into = ?`;
 
-/** What a contact may answer: what campaigns sent him of late and he has not answered, or not with yes; the newest first. */
-export const campaignsAnswered = (
+type Answerable = { campaignId: number; key: string; messageId: string; asks: boolean };
+
+/**
+ * What a contact may answer: what campaigns sent him of late and he has not answered, or not with yes; the newest first.
+ * `isAsking`: whether a campaign of the company waits for confirmations, or will.
+ */
+export const campaignsAnswered = async (
   db: Database,
   companyId: number,
   contactId: number,
-): Promise<{ campaignId: number; key: string; messageId: string; asks: boolean }[]> =>
-  rowsOf(
-    db,
-    `select r.campaign_id as "campaignId", r.key, r.message_id as "messageId", r.state in ('asking', 'asked') as asks from views.campaign_recipient r
-     join views.message m on m.company_id = r.company_id and m.id = r.message_id
-     where r.company_id = ? and r.contact_id in (${oneOf}) and r.state in ('asking', 'asked', 'sending', 'delivered')
-       and (r.answer is null or (r.answer = 'other' and r.state in ('asking', 'asked')))
-       and m.created_at > now() - ${ANSWERS}
-     order by m.created_at desc, r.campaign_id desc limit 5`,
-    [companyId, contactId, companyId, contactId],
-  );
-
-/** Whether a campaign of the company waits for confirmations, or will. */
-export const hasAsking = async (db: Database, companyId: number): Promise<boolean> => {
-  const sql = `select from views.campaign m
-    join views.campaign_count c on c.company_id = m.company_id and c.campaign_id = m.id
-    where m.company_id = ? and m.state = 'running' and m.confirmation
-      and jsonb_exists_any(c.counts, array['waiting', 'asking', 'asked']) limit 1`;
-  return (await rowsOf(db, sql, [companyId])).length > 0;
+): Promise<{ found: Answerable[]; isAsking: boolean }> => {
+  const sql = `select (select coalesce(jsonb_agg(a), '[]') from (
+      select r.campaign_id as "campaignId", r.key, r.message_id as "messageId", r.state in ('asking', 'asked') as asks from views.campaign_recipient r
+      join views.message m on m.company_id = r.company_id and m.id = r.message_id
+      where r.company_id = ? and r.contact_id in (${oneOf}) and r.state in ('asking', 'asked', 'sending', 'delivered')
+        and (r.answer is null or (r.answer = 'other' and r.state in ('asking', 'asked')))
+        and m.created_at > now() - ${ANSWERS}
+      order by m.created_at desc, r.campaign_id desc limit 5) a) as found,
+    exists (select from views.campaign m
+      join views.campaign_count c on c.company_id = m.company_id and c.campaign_id = m.id
+      where m.company_id = ? and m.state = 'running' and m.confirmation
+        and jsonb_exists_any(c.counts, array['waiting', 'asking', 'asked'])) as "isAsking"`;
+  const rows = await rowsOf<{ found: Answerable[]; isAsking: boolean }>(db, sql, [
+    companyId,
+    contactId,
+    companyId,
+    contactId,
+    companyId,
+  ]);
+  return rows[0] ?? { found: [], isAsking: false };
 };
 
 /**
