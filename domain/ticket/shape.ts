@@ -15,6 +15,10 @@ const handOver = z.object({
 });
 export type HandOver = z.infer<typeof handOver>;
 
+/** Who says something: its contact, somebody of the company (also on its phone), or the system by itself. */
+const speakers = ['contact', 'company', 'bot'] as const;
+export type Speaker = (typeof speakers)[number];
+
 /** A ticket is whole in lists, replies and frames (R123). Instants are ISO, UTC. */
 export const ticketShape = z.object({
   id: z.number(),
@@ -30,6 +34,9 @@ export const ticketShape = z.object({
   contact: contactShape,
   tags: z.array(z.object({ id: z.number(), name: z.string(), color: z.string() })),
   lastMessage: z.string(),
+  /** When it was said, and by whom; null: nothing was said yet. */
+  lastMessageAt: z.string().nullable(),
+  lastMessageBy: z.enum(speakers).nullable(),
   unreadMessages: z.number(),
   isGroup: z.boolean(),
   /** The campaign that its contact answered last, as it was called then. */
@@ -53,6 +60,8 @@ export const ticketTold = ticketShape.partial({
   tags: true,
   isGroup: true,
   lastMessage: true,
+  lastMessageAt: true,
+  lastMessageBy: true,
   unreadMessages: true,
   updatedAt: true,
 });

@@ -15,6 +15,8 @@ export const withMessage = (
   ...ticket,
   last_message: shownOf(message),
   last_message_id: message.id,
+  last_at: message.created_at,
+  last_by: !message.from_me ? 'contact' : message.automatic ? 'bot' : 'company',
   unread,
   answered_at,
   updated_at: at,

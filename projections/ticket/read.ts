@@ -24,7 +24,8 @@ const same = [
   'integration_id',
   'prompt_id',
 ] as const;
-const own = [...same, 'id', 'last_message', 'unread', 'is_group', 'created_at', 'updated_at'] as const;
+const ofLast = ['last_message', 'last_at', 'last_by'] as const;
+const own = [...same, ...ofLast, 'id', 'unread', 'is_group', 'created_at', 'updated_at'] as const;
 const ofContact = ['number', 'lid', 'group_id', 'email', 'disable_bot', 'erased', 'extra_info', 'picture_url'] as const;
 const whole = `${columnsOf('t', ticketTable, own)}, ${columnsOf('c', contactTable, ofContact)}, c.name as contact_name,
   u.name as user_name, q.name as queue_name, q.color as queue_color, w.settings->>'name' as connection_name,
@@ -71,6 +72,8 @@ export const ticketRecord = (t: TicketWhole): TicketRecord => ({
   contact: contactOf(t),
   tags: t.tags,
   lastMessage: withNames(t.last_message, t.named ?? []),
+  lastMessageAt: t.last_at?.toISOString() ?? null,
+  lastMessageBy: t.last_by,
   unreadMessages: t.unread,
   isGroup: t.is_group,
   updatedAt: t.updated_at.toISOString(),

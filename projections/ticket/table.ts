@@ -1,4 +1,4 @@
-import type { HandOver } from '../../domain/ticket/shape.ts';
+import type { HandOver, Speaker } from '../../domain/ticket/shape.ts';
 import { bool, ddl, falseAtFirst, instant, int, ints, json, maybe, oneOf, table, text, uuid } from '../kernel/table.ts';
 
 /** Tickets as lists and conversations show them. */
@@ -21,6 +21,9 @@ export const ticketTable = table(
     last_message: text,
     /** Which message that is. */
     last_message_id: maybe(uuid),
+    /** When it was said, and by whom. */
+    last_at: maybe(instant),
+    last_by: maybe(oneOf<Speaker>()),
     unread: int,
     /** Since when it waits for anybody. */
     waits_since: maybe(instant),
@@ -49,6 +52,8 @@ export const ticketTable = table(
     'imported',
     'last_message',
     'last_message_id',
+    'last_at',
+    'last_by',
     'unread',
     'waits_since',
     'answered_at',

@@ -59,6 +59,8 @@ const foldTicket = (
     const empty = {
       last_message: '',
       last_message_id: null,
+      last_at: null,
+      last_by: null,
       unread: 0,
       waits_since: first,
       answered_at: null,
@@ -168,8 +170,9 @@ const goOn = (happened: OfTicket, merged: TicketRow, working: Working): void => 
   const into = working.tickets.get(keyOf(happened.companyId, happened.event.data.into));
   if (!into) return;
   const last = new Date(merged.updated_at) > new Date(into.updated_at) ? merged : into;
-  const { last_message, last_message_id, updated_at } = last;
-  keepTicket(working, { ...into, last_message, last_message_id, updated_at, unread: into.unread + merged.unread });
+  const { last_message, last_message_id, last_at, last_by, updated_at } = last;
+  const said = { last_message, last_message_id, last_at, last_by, updated_at };
+  keepTicket(working, { ...into, ...said, unread: into.unread + merged.unread });
   const audience = audienceOf(into);
   working.tx.tell(happened, ticketTopic, { action: 'update', id: String(into.id), before: audience, after: audience });
 };

@@ -170,6 +170,27 @@ journey('what an agent does with tickets', () => {
     await bia.getByRole('menu').waitFor({ state: 'detached' });
   });
 
+  test('R asks before it resolves; while messages are chosen to be forwarded no letter does anything, and Escape ends that', async () => {
+    const ticket = await ticketAt(bia);
+    await world.write(loja, '5511940000001', 'Posso trocar?', { pushName: 'Helena Bastos' });
+    const said = bia.getByRole('article').filter({ hasText: 'Posso trocar?' });
+    await said.hover();
+    await said.getByRole('button', { name: 'Mais ações' }).click();
+    await bia.getByRole('menuitem', { name: 'Encaminhar' }).click();
+    const box = bia.getByRole('checkbox', { checked: true });
+    await eventually(async () => expect(await box.evaluate((one) => one === document.activeElement)).toBe(true));
+    await bia.keyboard.press('r');
+    await bia.keyboard.press('Escape');
+    await bia.getByRole('textbox', { name: /mensagem/i }).waitFor();
+    expect(await bia.getByRole('alertdialog').count()).toBe(0);
+    await bia.keyboard.press('Escape'); // out of the composer
+    await bia.keyboard.press('r');
+    await bia.getByRole('alertdialog').getByRole('button', { name: 'Resolver', exact: true }).waitFor();
+    await bia.keyboard.press('Escape');
+    await bia.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect((await world.admin.api('GET', `/tickets/${ticket.id}`)).body).toMatchObject({ status: 'open' });
+  });
+
   test('T transfers: without a queue it is refused; queue, agent and connection are set', async () => {
     const ticket = await ticketAt(bia);
     await bia.keyboard.press('t');
@@ -178,6 +199,7 @@ journey('what an agent does with tickets', () => {
     await eventually(async () => expect(await dialog(bia).getByLabel('Conexão').inputValue()).toBe(String(loja)));
     await dialog(bia).getByRole('combobox', { name: 'Atendente' }).fill('Ada');
     await dialog(bia).getByRole('option', { name: 'Ada', exact: true }).click();
+    await bia.locator('select:focus').waitFor(); // on to the queue, without a detour
     await dialog(bia).getByLabel('Fila').selectOption({ label: 'Suporte' });
     await dialog(bia).getByLabel('Conexão').selectOption({ label: 'Oficina' });
     await dialog(bia).getByRole('button', { name: 'Transferir', exact: true }).click();
@@ -197,6 +219,9 @@ journey('what an agent does with tickets', () => {
     await dialog(ada).getByLabel('Fila').selectOption({ label: 'Vendas' });
     await dialog(ada).getByRole('button', { name: 'Transferir', exact: true }).click();
     await row(bia, 'Helena Bastos').getByRole('button', { name: 'Aceitar' }).waitFor();
+    // From what was chosen with the mouse the keys go on.
+    await bia.keyboard.press('j');
+    await bia.locator('[data-ticket] button:focus').waitFor();
   });
 
   test('the queue filter hides what lies elsewhere, and is kept over a reload', async () => {

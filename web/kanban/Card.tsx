@@ -24,7 +24,8 @@ import { useLanes } from './useLanes.ts';
 const Facts = memo(({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('kanban');
   const clock = useClock();
-  const { id, uuid, contact, queue, user, lastMessage, unreadMessages, updatedAt } = ticket;
+  const { id, uuid, contact, queue, user, lastMessage, unreadMessages } = ticket;
+  const at = ticket.lastMessageAt ?? ticket.updatedAt;
   return (
     <>
       <Said>{contact.erased ? erasedContent() : <Preview line={lastMessage} />}</Said>
@@ -33,7 +34,7 @@ const Facts = memo(({ ticket }: { ticket: TicketRecord }) => {
           {queue ? <QueueMark $color={queue.color}>{queue.name}</QueueMark> : (user?.name ?? t('nobody'))}
         </span>
         {unreadMessages > 0 && <Badge accent count={unreadMessages} />}
-        <time dateTime={updatedAt}>{agoOf(updatedAt, clock)}</time>
+        <time dateTime={at}>{agoOf(at, clock)}</time>
         <Link to={`/tickets/${uuid}`} draggable={false} aria-label={`${t('see')} ${id}`}>
           {t('see')}
         </Link>

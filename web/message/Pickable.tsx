@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -41,12 +41,21 @@ export const Pickable = ({ message, children }: { message: MessageRecord; childr
   const dispatch = useDispatch();
   const wordsIn = useWordsOf();
   const picking = useSelector(selectPicking);
+  const box = useRef<HTMLInputElement>(null);
+  const isFirst = picking !== null && picking[0] === message.id;
+  // It takes the focus once the menu it was chosen in has given it up.
+  useEffect(() => {
+    if (!isFirst) return undefined;
+    const turn = setTimeout(() => box.current?.focus());
+    return () => clearTimeout(turn);
+  }, [isFirst]);
   if (!picking) return children;
   const { id, isErased } = message;
   const words = isErased ? erasedContent() : wordsIn(message).slice(0, longest);
   return (
     <Row>
       <input
+        ref={box}
         type="checkbox"
         aria-label={`${t('pick')}: ${words}`}
         checked={picking.includes(id)}

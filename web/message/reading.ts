@@ -5,8 +5,9 @@ import { roomJoined, roomLeft } from '../kernel/stream.ts';
 import { attention, isWatched } from './attention.ts';
 import { selectConversation } from './slice.ts';
 
-const created = (ticketId: number) => (action: Action) =>
-  appMessageFrame.match(action) && action.payload.action === 'create' && action.payload.payload.ticket.id === ticketId;
+/** A message of it that is new, or another now: a call that was missed, words that were edited. */
+const said = (ticketId: number) => (action: Action) =>
+  appMessageFrame.match(action) && action.payload.payload.ticket.id === ticketId;
 
 const unreadAgain = (ticketId: number) => (action: Action) => {
   if (!ticketFrame.match(action) || !('ticket' in action.payload.payload)) return false;
@@ -34,6 +35,10 @@ export function* reading(ticketId: number) {
     yield* put(ticketFrame({ action: 'updateUnread', payload: { ticketId } }));
   }
   function* came({ payload }: ReturnType<typeof appMessageFrame>) {
+    if (payload.action !== 'create') {
+      if (owed && payload.payload.ticket.unreadMessages > 0) yield* seen();
+      return;
+    }
     if (payload.payload.ticket.status === 'pending' || !(yield* call(isWatched))) return;
     owed = payload.payload.ticket.unreadMessages > 0;
     if (owed) yield* seen();
@@ -50,7 +55,7 @@ export function* reading(ticketId: number) {
   }
   try {
     yield* put(roomJoined(room));
-    yield* takeEvery(created(ticketId), came);
+    yield* takeEvery(said(ticketId), came);
     yield* takeEvery(unreadAgain(ticketId), shownAgain);
     yield* takeEvery(looks, turned);
     yield* take(() => false);

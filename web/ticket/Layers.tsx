@@ -6,6 +6,7 @@ import { called } from '../kernel/called.ts';
 import { useNavigate } from 'react-router-dom';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { deleteConfirmed } from './choiceSlice.ts';
+import { ResolveDialog } from './ResolveDialog.tsx';
 import { NewTicketForm } from './NewTicketForm.tsx';
 import { selectTickets } from './selectors.ts';
 import { assignedShown, layerClosed } from './slice.ts';
@@ -54,6 +55,8 @@ export const Layers = () => {
         </Suspense>
       );
     }
+    case 'resolve':
+      return <ResolveDialog ticket={layer.ticket} onClose={close} />;
     case 'remove':
       return (
         <ConfirmDialog

@@ -1,4 +1,4 @@
-import { Check, Eye, Users } from 'lucide-react';
+import { Bot, Check, Eye, Reply, Users } from 'lucide-react';
 import { memo, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -20,24 +20,41 @@ import { Acts, First, ConnectionName, QueueName, RowBox, RowTags, Second, Third 
 import { selectActing } from './selectors.ts';
 import { acceptClicked, type TicketRoot } from './slice.ts';
 
+/** Who said it last, where it was not the contact. */
+const Speaker = ({ by }: { by: TicketRecord['lastMessageBy'] }) => {
+  const { t } = useTranslation('ticket');
+  if (by === 'bot') return <Bot aria-label={t('byBot')} />;
+  return by === 'company' && <Reply aria-label={t('byCompany')} />;
+};
+
 const Facts = ({ ticket, withStatus }: { ticket: TicketRecord; withStatus: boolean }) => {
   const { t } = useTranslation('ticket');
   const clock = useClock();
   const phone = useScreen() === 'phone';
   const most = withStatus ? 1 : 2;
-  const { contact, queue, whatsapp, unreadMessages, updatedAt, status, tags } = ticket;
+  const { id, contact, queue, whatsapp, unreadMessages, status, tags } = ticket;
+  const at = ticket.lastMessageAt ?? ticket.updatedAt;
   return (
     <>
       <First>
         {ticket.isGroup && <Users aria-label={t('group')} />}
-        <b title={called(contact)}>{phone && !contact.erased ? abbreviated(contact.name) : called(contact)}</b>
-        <time dateTime={updatedAt}>{agoOf(updatedAt, clock)}</time>
+        <b id={`ticket-${id}`} title={called(contact)}>
+          {phone && !contact.erased ? abbreviated(contact.name) : called(contact)}
+        </b>
+        <time dateTime={at}>{agoOf(at, clock)}</time>
       </First>
       <Second>
-        {contact.erased ? <span>{erasedContent()}</span> : <Preview line={ticket.lastMessage} />}
+        {contact.erased ? (
+          <span>{erasedContent()}</span>
+        ) : (
+          <span>
+            <Speaker by={ticket.lastMessageBy} />
+            <Preview line={ticket.lastMessage} />
+          </span>
+        )}
         {unreadMessages > 0 && (
           <>
-            <Badge accent count={unreadMessages} />
+            <Badge accent count={unreadMessages} aria-hidden />
             <Hidden>{t('unread', { count: unreadMessages })}</Hidden>
           </>
         )}
@@ -71,13 +88,14 @@ const PendingActs = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const busy = useSelector((state: TicketRoot) => selectActing(state, ticket.id)) === 'accept';
+  const whose = { 'aria-describedby': `ticket-${ticket.id}` };
   return (
     <Acts>
-      <Button variant="soft" size="sm" busy={busy} onClick={() => dispatch(acceptClicked(ticket))}>
+      <Button {...whose} variant="soft" size="sm" busy={busy} onClick={() => dispatch(acceptClicked(ticket))}>
         {!busy && <Check aria-hidden />}
         {t('accept')}
       </Button>
-      <Button variant="ghost" size="sm" onClick={() => dispatch(peekClicked(ticket))}>
+      <Button {...whose} variant="ghost" size="sm" onClick={() => dispatch(peekClicked(ticket))}>
         <Eye aria-hidden />
         {t('peek')}
       </Button>

@@ -12,7 +12,7 @@ import { Manager } from './Manager.tsx';
 import { selectByUuid, selectTickets } from './selectors.ts';
 import { arrived, ticketsHidden, ticketsShown, type TicketRoot } from './slice.ts';
 import { useDropGuard } from './useDropGuard.ts';
-import { useShortcuts } from './useShortcuts.ts';
+import { firstRow, useShortcuts } from './useShortcuts.ts';
 import { Welcome } from './Welcome.tsx';
 import { onePane, tablet } from '../ui/screens.ts';
 
@@ -72,6 +72,20 @@ const useGoTo = () => {
   }, [dispatch, navigate, goTo]);
 };
 
+/** When a conversation is left, and nothing else takes it, the focus goes back to the list. */
+const useFocusBack = (uuid: string | undefined) => {
+  const before = useRef(uuid);
+  useEffect(() => {
+    const left = before.current && !uuid;
+    before.current = uuid;
+    if (!left) return undefined;
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) firstRow()?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [uuid]);
+};
+
 /** The tickets page: the manager, and the conversation that the address names (R077). */
 export const TicketsPage = () => {
   const { t } = useTranslation('ticket');
@@ -80,6 +94,7 @@ export const TicketsPage = () => {
   useAddressed(uuid);
   useGoTo();
   useDropGuard();
+  useFocusBack(uuid);
   const list = useRef<RowsHandle>(null);
   const shown = useSelector(selectConversation);
   const peek = useSelector(selectPeek);

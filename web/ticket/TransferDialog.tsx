@@ -1,6 +1,6 @@
 import './texts.ts';
 import './layerTexts.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
@@ -20,6 +20,7 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
   const { saving } = useSelector(selectChoice);
   const queues = useQueues(false);
   const connections = useAll('whatsapp');
+  const next = useRef<HTMLSelectElement>(null);
   const [term, setTerm] = useState('');
   const [user, setUser] = useState<Named>();
   const [queueId, setQueueId] = useState('');
@@ -56,11 +57,15 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
           hint={t('transfer.userHint')}
           term={term}
           onTerm={setTerm}
-          onPick={setUser}
+          onPick={(person) => {
+            setUser(person);
+            next.current?.focus();
+          }}
           autoFocus
         />
       )}
       <Select
+        ref={next}
         label={t('queueFilter')}
         value={queueId}
         error={tried && !queueId ? t('choose.queueMissing') : undefined}

@@ -30,6 +30,10 @@ addTexts('ticket', {
       act: 'Transferir',
     },
     history: 'Histórico',
+    resolveDialog: {
+      title: 'Resolver o ticket #{{id}}?',
+      question: 'A conversa com {{name}} termina, e a mensagem de encerramento é enviada na hora, se houver.',
+    },
     remove: {
       title: 'Excluir ticket #{{id}}?',
       menu: 'Excluir',
@@ -89,6 +93,10 @@ addTexts('ticket', {
       act: 'Transfer',
     },
     history: 'History',
+    resolveDialog: {
+      title: 'Resolve ticket #{{id}}?',
+      question: 'The conversation with {{name}} ends, and its closing message, if there is one, is sent at once.',
+    },
     remove: {
       title: 'Delete ticket #{{id}}?',
       menu: 'Delete',
@@ -148,6 +156,10 @@ addTexts('ticket', {
       act: 'Transferir',
     },
     history: 'Historial',
+    resolveDialog: {
+      title: '¿Resolver el ticket #{{id}}?',
+      question: 'La conversación con {{name}} termina, y su mensaje de cierre, si lo hay, se envía al momento.',
+    },
     remove: {
       title: '¿Eliminar ticket #{{id}}?',
       menu: 'Eliminar',

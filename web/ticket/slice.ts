@@ -13,7 +13,7 @@ export type Sub = 'open' | 'pending';
 export type Layer =
   | { is: 'none' }
   | { is: 'new'; contact?: Pick<ContactRecord, 'id' | 'name' | 'number'> }
-  | { is: 'transfer' | 'remove' | 'history' | 'schedule'; ticket: TicketRecord };
+  | { is: 'transfer' | 'resolve' | 'remove' | 'history' | 'schedule'; ticket: TicketRecord };
 type State = Lists & {
   tab: Tab;
   sub: Sub;

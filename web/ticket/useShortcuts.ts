@@ -5,22 +5,27 @@ import type { RowsHandle } from '../ui/Rows.tsx';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
 import { selectRows } from './selectors.ts';
-import { acceptClicked, layerOpened, resolveClicked, tabChosen, type TicketRoot } from './slice.ts';
+import { selectPicking, type MessageRoot } from '../message/slice.ts';
+import { acceptClicked, layerOpened, tabChosen, type TicketRoot } from './slice.ts';
 import { useMayChange } from './useMayChange.ts';
 
-const busyPlaces = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
+const busyPlaces =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]';
 const rowOf = (id: number) =>
   document.querySelector<HTMLElement>(`a[data-ticket="${id}"], [data-ticket="${id}"] button`);
+/** What of the first row takes the focus. */
+export const firstRow = () => document.querySelector<HTMLElement>('a[data-ticket], [data-ticket] button');
 const focusedId = () => Number(document.activeElement?.closest<HTMLElement>('[data-ticket]')?.dataset['ticket'] ?? 0);
 
-const focusSearch = () => document.querySelector<HTMLElement>('[role="tabpanel"] input[type="search"]')?.focus();
+const searchField = '[role="tabpanel"] input[type="search"]';
+const focusSearch = () => document.querySelector<HTMLElement>(searchField)?.focus();
 
 /**
  * The keys of the tickets page (GUIDE, keyboard); single letters count outside of text fields and dialogs only.
  * `list` scrolls to rows that are out of view; `open` is the ticket on the screen. Returns the state of the help dialog.
  */
 export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRecord | null | undefined) => {
-  const store = useStore<TicketRoot & EntitiesRoot>();
+  const store = useStore<TicketRoot & EntitiesRoot & MessageRoot>();
   const [help, setHelp] = useState(false);
   const mine = useMayChange(open ?? null);
   useEffect(() => {
@@ -40,7 +45,7 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
       k: () => move(-1),
       a: accept,
       r: () => {
-        if (mine && open?.status === 'open') store.dispatch(resolveClicked(open));
+        if (open && mine && open.status === 'open') store.dispatch(layerOpened({ is: 'resolve', ticket: open }));
       },
       n: () => store.dispatch(layerOpened({ is: 'new' })),
       t: () => {
@@ -61,6 +66,14 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
       // A dialog that was asked for may still be on its way.
       const isAsked = store.getState().ticket.layer.is !== 'none';
       if (event.ctrlKey || event.metaKey || inDialog || isAsked) return;
+      const arrow = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+      const isInList = focusedId() > 0 || (arrow > 0 && document.activeElement?.matches(searchField));
+      if (arrow && isInList) {
+        event.preventDefault();
+        return move(arrow);
+      }
+      // While messages are chosen to be forwarded nothing else is meant.
+      if (selectPicking(store.getState())) return;
       if (event.target instanceof Element && event.target.closest(busyPlaces)) return;
       const act = keys[event.key.toLowerCase()];
       if (!act) return;

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { styled } from 'styled-components';
 
 const Root = styled.span<{ $accent: boolean }>`
@@ -18,13 +19,9 @@ const Root = styled.span<{ $accent: boolean }>`
 export const Badge = ({
   count,
   accent = false,
-  className,
-}: {
-  count: number;
-  accent?: boolean;
-  className?: string;
-}) => (
-  <Root $accent={accent} {...(className ? { className } : {})}>
+  ...rest
+}: { count: number; accent?: boolean } & ComponentProps<'span'>) => (
+  <Root $accent={accent} {...rest}>
     {count > 99 ? '99+' : count}
   </Root>
 );

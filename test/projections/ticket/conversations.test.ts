@@ -93,12 +93,16 @@ describe('a ticket', () => {
     async (marks) => {
       await says('A');
       await says('B', { body: 'Tem alguém?' });
-      expect(await ticketIs()).toMatchObject({ unreadMessages: 2, lastMessage: 'Tem alguém?' });
+      expect(await ticketIs()).toMatchObject({
+        unreadMessages: 2,
+        lastMessage: 'Tem alguém?',
+        lastMessageBy: 'contact',
+      });
       await on(marks, read(7));
       expect(await ticketIs()).toMatchObject({ unreadMessages: 0, lastMessage: 'Tem alguém?' });
       await says('C');
       await on(messageStream('D', 'out'), queued({ waId: 'D', body: 'Sim!' }));
-      expect(await ticketIs()).toMatchObject({ unreadMessages: 0, lastMessage: 'Sim!' });
+      expect(await ticketIs()).toMatchObject({ unreadMessages: 0, lastMessage: 'Sim!', lastMessageBy: 'company' });
       await says('E');
       await on('ticket-1.1', closed(7));
       expect(await ticketIs()).toMatchObject({ unreadMessages: 0 });

@@ -81,6 +81,8 @@ export const ticket = (id: number, more: Partial<TicketRecord> = {}): TicketReco
   },
   tags: [],
   lastMessage: 'Oi',
+  lastMessageAt: null,
+  lastMessageBy: 'contact',
   unreadMessages: 1,
   campaign: null,
   handOver: null,

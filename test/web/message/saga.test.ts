@@ -163,6 +163,15 @@ describe('an open conversation', () => {
     expect(shown()?.ticket?.unreadMessages).toBe(1);
   });
 
+  test('a message that is another one now, a call that was missed, does not bring it back either', async () => {
+    await open();
+    page.dispatch(inbound(50));
+    const whole = ticket(2, { unreadMessages: 1, updatedAt: at(52) });
+    const payload = { message: message(50, 2, { isEdited: true }), ticket: whole, contact: whole.contact };
+    page.dispatch(appMessageFrame({ action: 'update', payload }));
+    expect(shown()?.ticket?.unreadMessages).toBe(0);
+  });
+
   test('that is accepted before his eyes is read then: the server is told', async () => {
     await open();
     expect(joined()).toBe(1);

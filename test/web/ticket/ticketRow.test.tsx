@@ -41,6 +41,19 @@ describe('the row of a ticket', () => {
     expect(shown.text()).toContain(named);
   });
 
+  test.each([
+    ['bot', ['Do bot']],
+    ['company', ['Da empresa']],
+    ['contact', []],
+  ] as const)('names who said it last, and when, whatever was done since: %s', async (lastMessageBy, marks) => {
+    const lastMessageAt = '2026-11-20T13:05:00.000Z';
+    await row({ lastMessageBy, lastMessageAt });
+    const labels = shown.all().map((one) => one.getAttribute('aria-label'));
+    expect(labels.filter((label) => /Do bot|Da empresa/.test(label ?? ''))).toEqual(marks);
+    const [time] = shown.all().filter(({ nodeName }) => nodeName === 'TIME');
+    expect(time?.getAttribute('dateTime')).toBe(lastMessageAt);
+  });
+
   test('of a waiting one is accepted or peeked at, and leads nowhere', async () => {
     await row({ status: 'pending', userId: null, user: null });
     expect([shown.names('button'), shown.names('a')]).toEqual([['Aceitar', 'Espiar'], []]);

@@ -1,0 +1,32 @@
+import './conversationTexts.ts';
+import './layerTexts.ts';
+import { useTranslation } from 'react-i18next';
+import { useDispatch } from 'react-redux';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { called } from '../kernel/called.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { resolveClicked, resolveSilentlyClicked } from './slice.ts';
+
+/** A key resolves only once that is confirmed, for the contact is told at once. */
+export const ResolveDialog = ({ ticket, onClose }: { ticket: TicketRecord; onClose: () => void }) => {
+  const { t } = useTranslation('ticket');
+  const dispatch = useDispatch();
+  const act = (clicked: typeof resolveClicked) => () => {
+    onClose();
+    dispatch(clicked(ticket));
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('resolveDialog.title', { id: ticket.id })} role="alertdialog" width={420}>
+      <DialogBody>{t('resolveDialog.question', { name: called(ticket.contact) })}</DialogBody>
+      <DialogFoot>
+        <Button variant="ghost" onClick={act(resolveSilentlyClicked)}>
+          {t('resolveSilently')}
+        </Button>
+        <Button autoFocus variant="primary" onClick={act(resolveClicked)}>
+          {t('resolve')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+};
