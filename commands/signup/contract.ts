@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, numeric, optionalText } from '../../domain/kernel/inputs.ts';
+import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
 import { addUser } from '../user/contract.ts';
+
+const isNumber = (typed: string): boolean => /^\d{8,15}$/.test(digitsOf(typed)) && !/[a-z]/i.test(typed);
 
 /**
  * What else clients send (dueDate, status, campaignsEnabled, recurrence, companyId) is ignored: a week of trial and the plan
@@ -16,7 +19,7 @@ export const signUp = contract({
   params: nothing,
   query: nothing,
   body: addUser.body.pick({ name: true, email: true, password: true }).extend({
-    phone: optionalText(50),
+    phone: optionalText(50).refine((typed) => typed.trim() === '' || isNumber(typed), 'Número inválido'),
     planId: numeric.pipe(z.number().positive().max(2_147_483_647)),
   }),
   reply: z.object({ id: z.number() }),

@@ -42,6 +42,27 @@ journey('colleagues', () => {
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   };
 
+  test('who reads upwards stays at his place when the page above comes (R578)', async () => {
+    const eva = await world.addPerson('Eva');
+    const ivo = await world.addPerson('Ivo');
+    const { body: chat } = await eva.api('POST', '/chats', { title: 'Longa', users: [{ id: ivo.user.id }] });
+    const { id, uuid } = Object(chat);
+    for (let n = 1; n <= 92; n++) await eva.api('POST', `/chats/${id}/messages`, { message: `linha ${n}` });
+    const { page, context } = await at(eva.who);
+    await page.goto(`${world.system.url}/chats/${uuid}`);
+    await log(page).getByText('linha 92', { exact: true }).waitFor();
+    const read = log(page).getByText('linha 60', { exact: true });
+    const place = async () => Math.round((await read.boundingBox())?.y ?? 0);
+    await log(page).getByText('linha 55', { exact: true }).waitFor({ state: 'attached' }); // two pages fill the window
+    // Just so far that the page above is asked for.
+    await log(page).evaluate((box) => box.scrollTo(0, box.clientHeight - box.scrollHeight + 590));
+    const before = await place();
+    await log(page).getByText('linha 40', { exact: true }).waitFor({ state: 'attached' });
+    await eventually(async () => expect(Math.abs((await place()) - before)).toBeLessThan(3));
+    expect(await log(page).getByText('linha 20', { exact: true }).count()).toBe(0);
+    await context.close();
+  });
+
   test('chat at a desk and on a phone; who is taken out sees no more', async () => {
     const { page: desk, context } = await at(who.dona);
     const { page: small, context: pocket } = await at(who.bia, phone);

@@ -1,3 +1,4 @@
+import './bellTexts.ts';
 import { AtSign, FileText, Image, Mic, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
@@ -55,6 +56,10 @@ const Marks = styled.span`
 `;
 const glyphs = { image: Image, audio: Mic, video: Video, other: FileText };
 
+/** What was said last; of a sound not the name of its file, which nobody chose. */
+const lastWords = ({ lastMessage, lastMediaType }: ChatRecord, t: (word: 'audio') => string): string =>
+  lastMediaType === 'audio' ? t('audio') : plain(lastMessage);
+
 type Props = { chat: ChatRecord; current?: boolean; onClick?: () => void };
 
 /** A chat in a list: its title, what was said last and when, and how much of it is unread (R560). */
@@ -72,7 +77,7 @@ export const ChatRow = ({ chat, current = false, onClick }: Props) => {
         <strong title={title}>{title}</strong>
         <small>
           {Glyph && <Glyph aria-hidden />}
-          {plain(chat.lastMessage) || chat.users.map(({ user }) => user.name).join(', ')}
+          {lastWords(chat, t) || chat.users.map(({ user }) => user.name).join(', ')}
         </small>
       </div>
       <div>

@@ -1,5 +1,5 @@
 import { ArrowDown, Hand } from 'lucide-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -35,6 +35,8 @@ const Scroll = styled.div`
   display: flex;
   flex-direction: column-reverse;
   overflow-y: auto;
+  /* The browser would hold on to the top, which moves, rather than to what is read. */
+  overflow-anchor: none;
   background: var(--chat);
   &:focus-visible {
     box-shadow: inset 0 0 0 2px var(--focus);
@@ -112,17 +114,18 @@ export const TalkMessages = ({ chat }: { chat: ChatRecord }) => {
             {messages.map((message, index) => {
               const before = messages[index - 1];
               const isDay = !before || dayOf(before.createdAt, clock) !== dayOf(message.createdAt, clock);
-              return [
-                isDay && <Day key={`day ${message.id}`}>{dayName(message.createdAt, clock)}</Day>,
-                <TalkBubble
-                  key={message.id}
-                  message={message}
-                  chat={chat}
-                  mine={message.senderId === me?.id}
-                  first={isDay || before?.senderId !== message.senderId}
-                  onView={() => setViewed(message.id)}
-                />,
-              ];
+              return (
+                <Fragment key={message.id}>
+                  {isDay && <Day>{dayName(message.createdAt, clock)}</Day>}
+                  <TalkBubble
+                    message={message}
+                    chat={chat}
+                    mine={message.senderId === me?.id}
+                    first={isDay || before?.senderId !== message.senderId}
+                    onView={() => setViewed(message.id)}
+                  />
+                </Fragment>
+              );
             })}
             {outgoing.map((one) => (
               <OutgoingTalk key={one.key} outgoing={one} />

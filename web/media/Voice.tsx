@@ -1,7 +1,7 @@
 import './viewTexts.ts';
 import '../bubble/texts.ts';
 import { Mic, Pause, Play } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { MessageRecord } from '../../domain/message/shape.ts';
@@ -97,6 +97,20 @@ const Beside = styled.span`
 
 type Sound = Pick<MessageRecord, 'id' | 'mediaName' | 'file'>;
 
+/** Of a sound that nobody measured its file tells how long it is, in seconds; 0 until then. */
+const useLength = (url: string, known: number): number => {
+  const [told, setTold] = useState(0);
+  useEffect(() => {
+    if (known || !('Audio' in globalThis)) return undefined;
+    const sound = new Audio();
+    sound.preload = 'metadata';
+    sound.onloadedmetadata = () => setTold(Number.isFinite(sound.duration) ? sound.duration : 0);
+    sound.src = url;
+    return () => sound.removeAttribute('src');
+  }, [url, known]);
+  return known || told;
+};
+
 /** A sound: its waves or a line, where it stands, and how fast it goes. It goes on when its bubble is scrolled away. */
 export const Voice = ({ message, url }: { message: Sound; url: string }) => {
   const { t } = useTranslation('media');
@@ -105,7 +119,8 @@ export const Voice = ({ message, url }: { message: Sound; url: string }) => {
   const { id, file } = message;
   const mine = heard.id === id;
   const playing = mine && heard.playing;
-  const length = (mine && heard.length) || file?.seconds || 0;
+  const measured = useLength(url, file?.seconds ?? 0);
+  const length = (mine && heard.length) || measured;
   const at = mine ? heard.at : 0;
   const waves = wavesOf(file?.waveform ?? null);
   const past = length > 0 ? (at / length) * waves.length : 0;

@@ -21,6 +21,7 @@ export const Sheet = styled.div`
   flex: 1;
   min-height: 0;
   overflow: auto;
+  container-type: scroll-state;
 `;
 /** Rows of 44 px with a head that stays; name and one line under 600 px (GUIDE, tables). */
 export const Grid = styled.table`
@@ -76,6 +77,20 @@ export const Grid = styled.table`
     position: sticky;
     right: 0;
     background: var(--row-tone, var(--surface));
+  }
+  /* Something lies to the right: its edge says so, where the browser tells. */
+  @container scroll-state(scrollable: right) {
+    .acts {
+      box-shadow:
+        inset 1px 0 var(--border),
+        -8px 0 8px -8px rgb(0 0 0 / 25%);
+    }
+  }
+  @media (max-width: 1360px) {
+    th,
+    td {
+      padding: 0 var(--s-6);
+    }
   }
 `;
 /** The same on a phone. */

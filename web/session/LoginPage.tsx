@@ -1,13 +1,13 @@
 import './texts.ts';
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { CircleAlert } from 'lucide-react';
 import { useEffect, useState, type SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { waitText } from '../kernel/wait.ts';
+import { PasswordField } from './PasswordField.tsx';
 import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { Entrance, EntranceForm } from './Entrance.tsx';
 import { loginShown, loginSubmitted, selectSession } from './slice.ts';
@@ -36,7 +36,6 @@ export const LoginPage = () => {
   useEffect(() => void dispatch(loginShown()), [dispatch]);
   const [values, setValues] = useState({ email: '', password: '' });
   const [checked, setChecked] = useState(false);
-  const [visible, setVisible] = useState(false);
   const missing = (name: keyof typeof values) => (checked && !values[name].trim() ? t('required') : undefined);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -66,23 +65,13 @@ export const LoginPage = () => {
           error={missing('email')}
           onChange={(event) => setValues({ ...values, email: event.target.value })}
         />
-        <TextField
+        <PasswordField
           label={t('password')}
-          type={visible ? 'text' : 'password'}
           name="password"
           autoComplete="current-password"
           value={values.password}
           error={missing('password')}
           onChange={(event) => setValues({ ...values, password: event.target.value })}
-          after={
-            <IconButton
-              size="sm"
-              label={t(visible ? 'hidePassword' : 'showPassword')}
-              onClick={() => setVisible(!visible)}
-            >
-              {visible ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-            </IconButton>
-          }
         />
         <Button variant="primary" size="lg" wide type="submit" busy={busy}>
           {t('submit')}

@@ -11,6 +11,7 @@ import { locale } from '../kernel/i18n.ts';
 import { useLeaving } from '../record/useLeaving.tsx';
 import { useFields } from '../record/useFields.ts';
 import { Entrance, EntranceForm } from '../session/Entrance.tsx';
+import { PasswordField } from '../session/PasswordField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.ts';
 import { Select } from '../ui/Select.tsx';
@@ -66,9 +67,8 @@ export const SignUpPage = () => {
           error={errors.phone?.message}
           {...register('phone')}
         />
-        <TextField
+        <PasswordField
           label={t('password')}
-          type="password"
           autoComplete="new-password"
           error={errors.password?.message}
           {...register('password')}

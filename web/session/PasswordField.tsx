@@ -1,0 +1,23 @@
+import './texts.ts';
+import { Eye, EyeOff } from 'lucide-react';
+import { useState, type ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/IconButton.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+/** A password, hidden until whoever types it wants to see it. */
+export const PasswordField = (props: ComponentProps<typeof TextField>) => {
+  const { t } = useTranslation('session');
+  const [visible, setVisible] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={visible ? 'text' : 'password'}
+      after={
+        <IconButton size="sm" label={t(visible ? 'hidePassword' : 'showPassword')} onClick={() => setVisible(!visible)}>
+          {visible ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        </IconButton>
+      }
+    />
+  );
+};
