@@ -7,6 +7,7 @@ import { addTexts } from './i18n.ts';
 addTexts('errors', {
   pt: {
     unknown: 'An error occurred!',
+    unreached: 'Sem conexão com o servidor. Tente de novo quando ela voltar.',
     ERR_NO_DEF_WAPP_FOUND: 'Nenhuma conexão padrão encontrada. Verifique a página de conexões.',
     ERR_WAPP_NOT_INITIALIZED: 'Esta conexão não foi iniciada. Verifique a página de conexões.',
     ERR_WAPP_CHECK_CONTACT: 'Não foi possível verificar o contato. Verifique a página de conexões.',
@@ -40,6 +41,7 @@ addTexts('errors', {
   },
   en: {
     unknown: 'An error occurred!',
+    unreached: 'No connection to the server. Try again when it is back.',
     ERR_NO_DEF_WAPP_FOUND: 'No default connection found. Check the connections page.',
     ERR_WAPP_NOT_INITIALIZED: 'This connection is not initialised. Check the connections page.',
     ERR_WAPP_CHECK_CONTACT: 'The contact could not be checked. Check the connections page.',
@@ -73,6 +75,7 @@ addTexts('errors', {
   },
   es: {
     unknown: 'An error occurred!',
+    unreached: 'Sin conexión con el servidor. Inténtelo de nuevo cuando vuelva.',
     ERR_NO_DEF_WAPP_FOUND: 'No se encontró ninguna conexión predeterminada. Revise la página de conexiones.',
     ERR_WAPP_NOT_INITIALIZED: 'Esta conexión no está iniciada. Revise la página de conexiones.',
     ERR_WAPP_CHECK_CONTACT: 'No se pudo verificar el contacto. Revise la página de conexiones.',

@@ -3,9 +3,10 @@ import { hasText, text } from './i18n.ts';
 import { RequestError } from './request.ts';
 import { toast } from './toast.ts';
 
-/** What a failure says to a person: the translation of its code, else its raw text, else 'An error occurred!'. */
+/** What a failure says to a person: the translation of its code, else its raw text; of a server that was not reached that, else 'An error occurred!'. */
 export const errorText = (error: unknown): string => {
   const code = error instanceof RequestError ? error.code : '';
+  if (error instanceof RequestError && error.status === 0 && !code) return text('errors', 'unreached');
   if (!code) return text('errors', 'unknown');
   return /^\w+$/.test(code) && hasText('errors', code) ? text('errors', code) : code;
 };

@@ -137,7 +137,11 @@ describe('what a failure says', () => {
   });
   test("'An error occurred!' when there is no text", async () => {
     expect(await said(new Response('<html>', { status: 502 }))).toBe('An error occurred!');
-    expect(await said(new TypeError('Failed to fetch'))).toBe('An error occurred!');
+    expect(errorText(new Error('of the page itself'))).toBe('An error occurred!');
+  });
+  test('that the server was not reached, in the words of the banner', async () => {
+    const unreached = await said(new TypeError('Failed to fetch'));
+    expect(unreached).toBe('Sem conexão com o servidor. Tente de novo quando ela voltar.');
   });
   test('an open ticket elsewhere: the code inside the JSON string, with its owner', async () => {
     const packed = { code: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Júlia' }, queue: { name: 'Vendas' } };

@@ -69,7 +69,8 @@ describe('a form that is saved', () => {
   test.each([
     [() => Response.json({ error: 'ERR_FILE_KIND_REFUSED' }, { status: 415 }), 'Este tipo de arquivo não é aceito.'],
     [() => Response.json({ error: 'ERR_FILE_TOO_LARGE' }, { status: 413 }), 'O arquivo é grande demais.'],
-    [() => new Error('away'), 'An error occurred!'],
+    [() => new Error('away'), 'Sem conexão com o servidor.'],
+    [() => new Response('<html>', { status: 502 }), 'An error occurred!'],
   ])('says when its file failed, and keeps the record: %#', async (answer, reason) => {
     await open(({ path }) => (path.endsWith('media-upload') ? answer() : told(saved())));
     await save(null, file);

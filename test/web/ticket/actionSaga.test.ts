@@ -42,6 +42,14 @@ describe('what is done to a ticket', () => {
     expect(page.getState().ticket).toMatchObject({ tab: 'open', sub: 'open' });
   });
 
+  test('without the server says so, in the words of the user, and can be done again', async () => {
+    open(() => new TypeError('Failed to fetch'));
+    page.dispatch(tickets.resolveClicked(ticket(1)));
+    await page.wait(0);
+    expect(page.toasts()).toEqual(['Sem conexão com o servidor. Tente de novo quando ela voltar.']);
+    expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {} });
+  });
+
   test('the rows wait for the gateway', async () => {
     open();
     page.dispatch(tickets.acceptClicked(ticket(1)));
