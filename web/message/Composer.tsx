@@ -103,7 +103,7 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
     const last = lastEditable(store.getState(), me);
     if (!last) return;
     event.preventDefault();
-    dispatch(editClicked(last));
+    dispatch(editClicked({ message: last, author: me?.name ?? '' }));
   };
   const speak = ({ file, ...recorded }: Recorded) => {
     const attached = [{ ...holdFile(file), recorded }];

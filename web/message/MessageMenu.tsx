@@ -23,7 +23,10 @@ const Items = ({ message, onDelete }: Props & { onDelete: () => void }) => {
         {t('forward')}
       </MenuItem>
       {isEditable(message, me) && (
-        <MenuItem icon={<Pencil aria-hidden />} onSelect={() => dispatch(editClicked(message))}>
+        <MenuItem
+          icon={<Pencil aria-hidden />}
+          onSelect={() => dispatch(editClicked({ message, author: me?.name ?? '' }))}
+        >
           {t('edit')}
         </MenuItem>
       )}

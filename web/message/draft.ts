@@ -1,6 +1,7 @@
 import { v4 } from 'uuid';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { wantedWords } from './own.ts';
+import { unsigned } from './useSign.ts';
 import type { Attached, Outgoing, ReplyFile } from './timeline.ts';
 
 /** What stands in a composer: one for each ticket, kept while other tickets are open. */
@@ -9,19 +10,20 @@ export type Draft = {
   quoted: MessageRecord | null;
   file: ReplyFile | null;
   attached: Attached[];
-  /** The message whose words are being changed, and what was being written before that. */
-  editing: { id: string; before: string } | null;
+  /** The message whose words are being changed, the signature that stays before them, and what was being written before that. */
+  editing: { id: string; signature: string; before: string } | null;
 };
 /** What the server does not have yet. */
 export type Unsent = { outgoing: Outgoing[]; drafts: Record<number, Draft> };
 export const noDraft: Draft = { text: '', quoted: null, file: null, attached: [], editing: null };
 
-/** The draft while the words of a message are changed; what was written waits. */
-export const editing = (draft: Draft, message: MessageRecord): Draft => ({
-  ...draft,
-  text: wantedWords(message),
-  editing: { id: message.id, before: draft.editing?.before ?? draft.text },
-});
+/** A message whose words its author changes. */
+export type Edit = { message: MessageRecord; author: string };
+/** The draft while the words of a message are changed, without their signature; what was written waits. */
+export const editing = (draft: Draft, { message, author }: Edit): Draft => {
+  const { signature, words } = unsigned(wantedWords(message), author);
+  return { ...draft, text: words, editing: { id: message.id, signature, before: draft.editing?.before ?? draft.text } };
+};
 
 /** The draft as it was before. */
 export const edited = (draft: Draft): Draft =>

@@ -1,6 +1,5 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { MessageRecord } from '../../domain/message/shape.ts';
-import { edited, editing, noDraft, type Draft, type Unsent } from './draft.ts';
+import { edited, editing, noDraft, type Draft, type Edit, type Unsent } from './draft.ts';
 import type { Open } from './open.ts';
 
 type State = Unsent & { open: Open | null };
@@ -18,9 +17,9 @@ export const draftReducers = {
     const { ticketId, ...changed } = payload;
     drafts[ticketId] = { ...noDraft, ...drafts[ticketId], ...changed };
   },
-  editClicked: ({ open, drafts }: State, { payload: message }: PayloadAction<MessageRecord>) => {
-    const ticketId = open?.ticketId ?? message.ticketId;
-    drafts[ticketId] = editing(drafts[ticketId] ?? noDraft, message);
+  editClicked: ({ open, drafts }: State, { payload }: PayloadAction<Edit>) => {
+    const ticketId = open?.ticketId ?? payload.message.ticketId;
+    drafts[ticketId] = editing(drafts[ticketId] ?? noDraft, payload);
   },
   /** The words were sent, or shall stay as they were. */
   editEnded: ({ drafts }: State, { payload: { ticketId } }: PayloadAction<{ ticketId: number }>) => {

@@ -9,7 +9,10 @@ import { selectUnsent, unsentFound } from './slice.ts';
 
 const file = z.object({ id: z.number(), name: z.string() }).nullable();
 const quoted = messageShape.nullable();
-const editing = z.object({ id: z.string(), before: z.string() }).nullable().default(null);
+const editing = z
+  .object({ id: z.string(), signature: z.string().default(''), before: z.string() })
+  .nullable()
+  .default(null);
 const attached = z
   .array(
     z.object({

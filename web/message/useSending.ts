@@ -16,7 +16,7 @@ export const useSending = (ticketId: number, author: string | null) => {
     if (editing) {
       const words = text.trim();
       if (!words) return false;
-      dispatch(editSent({ id: editing.id, body: words }));
+      dispatch(editSent({ id: editing.id, body: editing.signature + words }));
       dispatch(editEnded({ ticketId }));
       return false;
     }

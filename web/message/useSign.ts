@@ -17,8 +17,18 @@ export const useSign = (): [boolean, (on: boolean) => void] => {
   ];
 };
 
+const signatureOf = (author: string): string => `*${author}:*\n`;
+
+/** Words of this author in two parts: the signature they carry ('' without one), and what he wrote. */
+export const unsigned = (body: string, author: string): { signature: string; words: string } => {
+  const signature = signatureOf(author);
+  return body.startsWith(signature)
+    ? { signature, words: body.slice(signature.length) }
+    : { signature: '', words: body };
+};
+
 /** The body as it is sent; '' when there is nothing to send. */
 export const signed = (text: string, author: string | null): string => {
   const trimmed = text.trim();
-  return trimmed && author ? `*${author}:*\n${trimmed}` : trimmed;
+  return trimmed && author ? signatureOf(author) + trimmed : trimmed;
 };

@@ -1,10 +1,11 @@
 import '../../../web/message/Suggestions.tsx';
 import { afterEach, expect, test } from '@jest/globals';
 import { Composer } from '../../../web/message/Composer.tsx';
+import type { MessageRecord } from '../../../domain/message/shape.ts';
 import { conversationAsked } from '../../../web/message/slice.ts';
 import { mount } from '../kernel/mount.tsx';
 import { openPage } from './page.ts';
-import { ticket } from './records.ts';
+import { message, ticket, user } from './records.ts';
 import { reply } from '../quickMessage/page.ts';
 
 let page: ReturnType<typeof openPage>;
@@ -15,11 +16,11 @@ afterEach(async () => {
 });
 
 const one = ticket(2);
-const open = async () => {
+const open = async (messages: readonly MessageRecord[] = []) => {
   page = openPage(({ path }) => {
     if (path === '/quick-messages/list') return [reply(1, { shortcode: 'tabela', message: 'Olá, {{firstName}}!' })];
     if (path.startsWith('/tickets')) return one;
-    return { messages: [], ticket: one, count: 0, hasMore: false };
+    return { messages, ticket: one, count: 0, hasMore: false };
   });
   page.dispatch(conversationAsked({ uuid: one.uuid, ticketId: one.id }));
   await page.wait(500);
@@ -52,4 +53,19 @@ test('a slash suggests the quick replies: Enter takes one into the field, and se
   await shown.settle(page);
   expect([sent(), shown.value('Mensagem')]).toEqual([[], 'Olá, Contato!']);
   expect(shown.names('option')).toEqual([]);
+});
+
+test.each([
+  ['*Marina Duarte:*\nBom dai', 'Bom dai', '*Marina Duarte:*\nBom dia'],
+  ['Bom dai', 'Bom dai', 'Bom dia'],
+  ['*Pedido:*\n2 pães', '*Pedido:*\n2 pães', 'Bom dia'],
+])('the words of an own message are changed without its signature, which it keeps: %j', async (body, words, said) => {
+  const createdAt = new Date(Date.now()).toISOString();
+  await open([message(1, 2, { body, fromMe: true, userId: user.id, createdAt })]);
+  await press('ArrowUp');
+  expect(shown.value('Mensagem')).toBe(words);
+  await write(' Bom dia ');
+  await press('Enter');
+  await shown.settle(page);
+  expect(page.asked.at(-1)).toMatchObject({ path: '/messages/edit/message-1', body: { body: said } });
 });

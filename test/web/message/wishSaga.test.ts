@@ -67,9 +67,9 @@ test('an emoji stands there at once, in the place of the one before; refused it 
 test('while a message is edited the draft waits, and comes back', async () => {
   await open(() => ({}));
   page.dispatch(messages.draftChanged({ ticketId: 2, text: 'meio texto' }));
-  page.dispatch(messages.editClicked(own(1)));
+  page.dispatch(messages.editClicked({ message: own(1), author: '' }));
   expect(messages.selectDraft(page.getState(), 2)).toMatchObject({ text: 'texto 1', editing: { id: 'message-1' } });
-  page.dispatch(messages.editClicked(own(2)));
+  page.dispatch(messages.editClicked({ message: own(2), author: '' }));
   page.dispatch(messages.editEnded({ ticketId: 2 }));
   expect(messages.selectDraft(page.getState(), 2)).toMatchObject({ text: 'meio texto', editing: null });
 });
