@@ -54,14 +54,19 @@ export const transferred = (language: Language, to: Destination): string => {
   return say ? headed(language, say(to)) : '';
 };
 
-const scale: Record<Language, string> = {
-  pt: 'Como foi o atendimento? Responda com um número:\n\n*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito',
-  en: 'How did it go? Answer with a number:\n\n*1* - Unsatisfied\n*2* - Satisfied\n*3* - Very satisfied',
-  es: '¿Cómo fue la atención? Responda con un número:\n\n*1* - Insatisfecho\n*2* - Satisfecho\n*3* - Muy satisfecho',
+const question: Record<Language, string> = {
+  pt: 'Como foi o atendimento? Responda com um número:',
+  en: 'How did it go? Answer with a number:',
+  es: '¿Cómo fue la atención? Responda con un número:',
 };
-/** The company's own words before the scale, if it has any. */
+const scale: Record<Language, string> = {
+  pt: '*1* - Insatisfeito\n*2* - Satisfeito\n*3* - Muito satisfeito',
+  en: '*1* - Unsatisfied\n*2* - Satisfied\n*3* - Very satisfied',
+  es: '*1* - Insatisfecho\n*2* - Satisfecho\n*3* - Muy satisfecho',
+};
+/** How it went, in the company's own words if it has any, and the numbers that are answers. */
 export const ratingAsked = (language: Language, own: string): string =>
-  own.trim() ? `${own.trim()}\n\n${scale[language]}` : scale[language];
+  `${own.trim() || question[language]}\n\n${scale[language]}`;
 
 /** The mark that an answer to it is, 1 to 3; null: it is something else. */
 export const markOf = ({ kind, body }: { kind: string; body: string }): number | null =>

@@ -50,7 +50,7 @@ describe('a ticket that its agent resolves', () => {
 
 describe('with ratings', () => {
   beforeEach(() => shop.set('userRating', 'enabled'));
-  const asked = ['rating', expect.stringMatching(/^Obrigado\.\n\nComo foi o atendimento\?/)];
+  const asked = ['rating', expect.stringMatching(/^Obrigado\.\n\n\*1\* - Insatisfeito\n/)];
 
   test('he is asked once; a mark is kept, the ticket stays closed, and he is told goodbye (R154)', async () => {
     await close();
