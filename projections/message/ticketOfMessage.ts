@@ -1,9 +1,14 @@
 import { preview } from '../../domain/message/preview.ts';
 import type { MessageRow, OfMessage, TicketRow } from '../ticket/working.ts';
 
+/** A document is called by the name of its file; of what is seen or heard that says nothing to anybody. */
+const isNamed = (kind: string): boolean => /^(document|application)/.test(kind);
+
 /** What the list of tickets says of a ticket's last message. */
-export const shownOf = ({ kind, body, media, file, is_deleted }: MessageRow): string =>
-  preview(is_deleted ? { kind: 'deleted', body: '' } : { kind, body: body || (file ?? media)?.name || '' });
+export const shownOf = ({ kind, body, media, file, is_deleted }: MessageRow): string => {
+  if (is_deleted) return preview({ kind: 'deleted', body: '' });
+  return preview({ kind, body: body || (isNamed(kind) && (file ?? media)?.name) || '' });
+};
 
 /** The ticket that a message came to: it is on top, and says what came. */
 export const withMessage = (

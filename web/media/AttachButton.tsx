@@ -26,6 +26,7 @@ export const AttachButton = ({ onFiles }: Props) => {
           type="file"
           multiple
           tabIndex={-1}
+          aria-hidden
           aria-label={t('attach')}
           onChange={({ target }) => chosen(target)}
         />
@@ -36,6 +37,7 @@ export const AttachButton = ({ onFiles }: Props) => {
             accept="image/*"
             capture="environment"
             tabIndex={-1}
+            aria-hidden
             aria-label={t('camera')}
             onChange={({ target }) => chosen(target)}
           />

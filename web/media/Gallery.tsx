@@ -100,7 +100,10 @@ const Turn = styled.span`
   }
 `;
 
-type Picture = Pick<MessageRecord, 'id' | 'mediaType' | 'mediaName' | 'mediaUrl' | 'file'>;
+type Picture = Pick<MessageRecord, 'id' | 'mediaType' | 'mediaName' | 'mediaUrl' | 'file'> & {
+  /** What it is called where its file says nothing. */
+  seenAs?: string;
+};
 type Props = {
   pictures: readonly Picture[];
   at: string;
@@ -121,7 +124,8 @@ export const Gallery = ({ pictures, at, onTurn, onClose, onJump }: Props) => {
   if (!picture) return null;
   const isFilm = picture.mediaType === 'video';
   const preview = picture.file?.preview ? `data:image/jpeg;base64,${picture.file.preview}` : '';
-  const name = picture.mediaName ?? inBubble(isFilm ? 'kind.video' : 'kind.image');
+  const file = picture.mediaName ?? inBubble(isFilm ? 'kind.video' : 'kind.image');
+  const name = picture.seenAs ?? file;
   const isZoomed = zoomed === at;
   const zoom = () => setZoomed(isZoomed ? '' : at);
   const turn = (by: number) => {
@@ -153,7 +157,7 @@ export const Gallery = ({ pictures, at, onTurn, onClose, onJump }: Props) => {
             {picture.mediaUrl && (
               <Link
                 href={picture.mediaUrl}
-                download={name}
+                download={file}
                 aria-label={t('download', { name })}
                 title={t('download', { name })}
               >

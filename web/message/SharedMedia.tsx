@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Lines, Pictures } from './SharedItems.tsx';
 import { moreSharedAsked, selectSharedOf, sharedShown, type SharedRoot } from './sharedSlice.ts';
 import { quoteClicked } from './slice.ts';
+import { useSeenName } from './useSeenName.ts';
 
 const Gallery = lazy(() => import('../media/Gallery.tsx').then((file) => ({ default: file.Gallery })));
 
@@ -30,6 +31,7 @@ type Props = { ticketId: number; onJump: () => void };
 export const SharedMedia = ({ ticketId, onJump }: Props) => {
   const { t } = useTranslation('shared');
   const dispatch = useDispatch();
+  const nameOf = useSeenName();
   const { what, phase, ids, hasMore } = useSelector((state: SharedRoot) => selectSharedOf(state, ticketId));
   const messages = useRecords('message', ids).filter(({ isDeleted, isErased }) => !isDeleted && !isErased);
   const [open, setOpen] = useState('');
@@ -73,7 +75,7 @@ export const SharedMedia = ({ ticketId, onJump }: Props) => {
       {open && (
         <Suspense>
           <Gallery
-            pictures={messages.toReversed()}
+            pictures={messages.toReversed().map((one) => ({ ...one, seenAs: nameOf(one) }))}
             at={open}
             onTurn={setOpen}
             onClose={() => setOpen('')}

@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { measuresOf } from '../media/measures.ts';
 import { pictureViewed } from './slice.ts';
+import { useSeenName } from './useSeenName.ts';
 import { Voice } from '../media/Voice.tsx';
 
 /** Of its own proportions before it is there, so that nothing moves when it is. */
@@ -48,10 +49,9 @@ const STICKER = 152;
 /** A picture, a sticker, a sound or a film of a message, as it is seen or heard. */
 export const Shown = ({ message, url }: { message: MessageRecord; url: string }) => {
   const { t } = useTranslation('message');
-  const { t: inMedia } = useTranslation('media');
   const dispatch = useDispatch();
   const { file, mediaType, id } = message;
-  const name = message.mediaName ?? inMedia('attachment');
+  const name = useSeenName()(message);
   if (mediaType === 'audio') return <Voice message={message} url={url} />;
   const { width, ratio } = measuresOf(file);
   if (mediaType === 'video') {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { History } from './History.tsx';
+import { useSeenName } from './useSeenName.ts';
 import { pictureViewed, selectViewing } from './slice.ts';
 
 const Gallery = lazy(() => import('../media/Gallery.tsx').then((file) => ({ default: file.Gallery })));
@@ -13,7 +14,11 @@ const isPicture = ({ mediaType, mediaUrl }: MessageRecord) =>
 export const Viewing = ({ messages }: { messages: readonly MessageRecord[] }) => {
   const dispatch = useDispatch();
   const at = useSelector(selectViewing);
-  const pictures = useMemo(() => messages.filter(isPicture), [messages]);
+  const nameOf = useSeenName();
+  const pictures = useMemo(
+    () => messages.filter(isPicture).map((one) => ({ ...one, seenAs: nameOf(one) })),
+    [messages, nameOf],
+  );
   return (
     <>
       {at !== '' && (

@@ -2,6 +2,16 @@ import { addTexts } from '../kernel/i18n.ts';
 
 addTexts('message', {
   pt: {
+    seen: {
+      image: 'Imagem de {{who}}, {{when}}',
+      sticker: 'Figurinha de {{who}}, {{when}}',
+      video: 'Vídeo de {{who}}, {{when}}',
+    },
+    seenOut: {
+      image: 'Imagem enviada, {{when}}',
+      sticker: 'Figurinha enviada, {{when}}',
+      video: 'Vídeo enviado, {{when}}',
+    },
     openPicture: 'Ampliar {{name}}',
     fetching: 'Baixando…',
     fetch: 'Baixar',
@@ -10,6 +20,12 @@ addTexts('message', {
     fileRemoved: 'Arquivo removido',
   },
   en: {
+    seen: {
+      image: 'Picture of {{who}}, {{when}}',
+      sticker: 'Sticker of {{who}}, {{when}}',
+      video: 'Video of {{who}}, {{when}}',
+    },
+    seenOut: { image: 'Picture sent, {{when}}', sticker: 'Sticker sent, {{when}}', video: 'Video sent, {{when}}' },
     openPicture: 'Enlarge {{name}}',
     fetching: 'Downloading…',
     fetch: 'Download',
@@ -18,6 +34,16 @@ addTexts('message', {
     fileRemoved: 'File removed',
   },
   es: {
+    seen: {
+      image: 'Imagen de {{who}}, {{when}}',
+      sticker: 'Sticker de {{who}}, {{when}}',
+      video: 'Vídeo de {{who}}, {{when}}',
+    },
+    seenOut: {
+      image: 'Imagen enviada, {{when}}',
+      sticker: 'Sticker enviado, {{when}}',
+      video: 'Vídeo enviado, {{when}}',
+    },
     openPicture: 'Ampliar {{name}}',
     fetching: 'Descargando…',
     fetch: 'Descargar',

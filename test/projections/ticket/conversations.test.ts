@@ -503,6 +503,11 @@ describe('what waits to be sent', () => {
     await on(messageStream('B', 'out'), failed());
     expect((await outbox()).map(({ waId }) => waId)).toEqual(['C']);
   });
+  test('of a voice message the ticket shows that it is one, not what its file is called', async () => {
+    const voice = { path: 'f.mp3', name: 'voz-2026-11-25.mp3', mime: 'audio/mpeg', kind: 'audio', size: 9 } as const;
+    await on(messageStream('D', 'out'), queued({ waId: 'D', body: '', media: voice }));
+    expect(await ticketIs()).toMatchObject({ lastMessage: '🎤' });
+  });
   test('goes with its file; the ticket shows its words, or its name', async () => {
     const media = { path: 'f.pdf', name: 'Tabela.pdf', mime: 'application/pdf', kind: 'application', size: 9 } as const;
     await on(messageStream('A', 'out'), queued({ waId: 'A', body: '', media }));

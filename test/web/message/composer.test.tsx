@@ -69,3 +69,11 @@ test.each([
   await shown.settle(page);
   expect(page.asked.at(-1)).toMatchObject({ path: '/messages/edit/message-1', body: { body: said } });
 });
+
+test('files are attached by one control: the field behind it is not told to who listens', async () => {
+  await open();
+  const heard = shown.all().filter((one) => one.getAttribute('aria-label') === 'Anexar arquivos');
+  expect(heard.filter((one) => one.getAttribute('aria-hidden') !== 'true').map(({ nodeName }) => nodeName)).toEqual([
+    'BUTTON',
+  ]);
+});

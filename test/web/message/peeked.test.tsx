@@ -53,7 +53,7 @@ test('a picture of a waiting ticket opens large, and what a message said before 
   look();
   shown = await mount(page, <Peeked peek={peek} />);
   await shown.settle(page);
-  await shown.click(shown.button('Ampliar a.png'));
+  await shown.click(shown.button('Ampliar Imagem de Contato 2, 09:00'));
   await shown.settle(page);
   expect(shown.text()).toContain('large: message-1');
   await shown.click(shown.button('Editada'));

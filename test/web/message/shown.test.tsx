@@ -14,9 +14,9 @@ afterEach(async () => {
   page.close();
 });
 
-const open = async (mediaType: MessageRecord['mediaType'], mediaName: string) => {
+const open = async (mediaType: MessageRecord['mediaType'], mediaName: string, more: Partial<MessageRecord> = {}) => {
   page = openPage(() => []);
-  const one = message(1, 2, { mediaType, mediaName, mediaUrl: `https://host/${mediaName}?signature=a` });
+  const one = message(1, 2, { mediaType, mediaName, mediaUrl: `https://host/${mediaName}?signature=a`, ...more });
   shown = await mount(page, <Attachment message={one} />);
   await shown.settle(page);
   return one;
@@ -26,8 +26,17 @@ const tag = (name: string) => shown.all().filter(({ nodeName }) => nodeName === 
 test('an image is shown, and opens large (R163)', async () => {
   const { id, mediaUrl } = await open('image', 'vitrine.png');
   expect(tag('IMG').map((one) => one.getAttribute('src'))).toEqual([mediaUrl]);
-  await shown.click(shown.button('Ampliar vitrine.png'));
+  await shown.click(shown.button('Ampliar Imagem de Contato 2, 09:00'));
   expect(selectViewing(page.getState())).toBe(id);
+});
+
+test.each([
+  ['sticker', {}, 'Figurinha de Contato 2, 09:00'],
+  ['image', { participant: { id: 5, name: 'José', number: '5511' } }, 'Imagem de José, 09:00'],
+  ['image', { fromMe: true }, 'Imagem enviada, 09:00'],
+])('what is seen is called by who sent it and when, not by its file: %s %j', async (mediaType, more, name) => {
+  await open(mediaType, 'image-aaea2d2c.png', more);
+  expect(shown.names('button')).toEqual([`Ampliar ${name}`]);
 });
 
 test('a sound has a player: to play, to seek (R164)', async () => {
@@ -41,7 +50,7 @@ test('a film has a player with its controls (R165)', async () => {
   const [film] = tag('VIDEO');
   expect([film?.getAttribute('src'), film?.getAttribute('aria-label'), film?.hasAttribute('controls')]).toEqual([
     mediaUrl,
-    'filme.mp4',
+    'Vídeo de Contato 2, 09:00',
     true,
   ]);
 });

@@ -1,0 +1,26 @@
+import './fileTexts.ts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { called } from '../kernel/called.ts';
+import { timeOf } from '../kernel/clock.ts';
+import { useClock } from '../session/useClock.ts';
+import { speakerName } from './Speaker.tsx';
+
+type Seen = Pick<MessageRecord, 'mediaType' | 'fromMe' | 'participant' | 'contact' | 'createdAt'>;
+const kindOf = (mediaType: string) => (mediaType === 'video' || mediaType === 'sticker' ? mediaType : 'image');
+
+/** What a picture, a sticker or a film is called: by who sent it and when, for its file is called by a machine. */
+export const useSeenName = () => {
+  const { t } = useTranslation('message');
+  const clock = useClock();
+  return useCallback(
+    ({ mediaType, fromMe, participant, contact, createdAt }: Seen): string => {
+      const when = timeOf(createdAt, clock);
+      const kind = kindOf(mediaType);
+      if (fromMe) return t(`seenOut.${kind}`, { when });
+      return t(`seen.${kind}`, { when, who: participant ? speakerName(participant) : called(contact) });
+    },
+    [t, clock],
+  );
+};
