@@ -31,3 +31,23 @@ const typedNumber = /^[\d\s()+.-]*\d[\d\s()+.-]*$/;
 /** What is looked for: of a number, as people type it, its digits, without the 0 that some dial before the area code. */
 export const termOf = (searchParam: string): string =>
   typedNumber.test(searchParam) ? searchParam.replace(/\D/g, '').replace(/^0+(?=\d{10,})/, '') : searchParam;
+
+const word = /[\p{L}\p{N}\p{M}]+/gu;
+/** Where the words of a text stand that begin like one that is looked for, from and to, in order. */
+export const marksIn = (text: string, term: string): { from: number; to: number }[] => {
+  const asked = wordsIn(term);
+  return [...text.matchAll(word)].flatMap(({ 0: found, index }) =>
+    asked.some((one) => normalised(found).startsWith(one)) ? [{ from: index, to: index + found.length }] : [],
+  );
+};
+
+/** So many characters stand before the first word that was found, and so many there are at most. */
+const [before, mostShown] = [30, 200];
+/** The part of a text around the first word that is looked for; its beginning where there is none. */
+export const excerptOf = (text: string, term: string): string => {
+  const at = marksIn(text, term)[0]?.from ?? 0;
+  if (at <= before) return text.slice(0, mostShown);
+  const space = text.slice(at - before, at).search(/\s/);
+  const from = at - before + Math.max(0, space + 1);
+  return `…${text.slice(from, from + mostShown)}`;
+};

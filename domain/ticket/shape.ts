@@ -50,6 +50,9 @@ export const ticketShape = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
+/** The last message of a ticket that says what was searched, on one line: the words around it, behind the glyph of its kind. */
+export const ticketHit = z.object({ ticketId: z.number(), messageId: z.string(), line: z.string() });
+export type TicketHit = z.infer<typeof ticketHit>;
 export type TicketRecord = z.infer<typeof ticketShape>;
 /** As its own stream tells it: messages change the rest, and others are named by theirs. */
 export const ticketTold = ticketShape.partial({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { flag, jsonIds, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
-import { ticketShape, ticketStatus } from '../../domain/ticket/shape.ts';
+import { ticketHit, ticketShape, ticketStatus } from '../../domain/ticket/shape.ts';
 
 const blank = <T extends z.ZodType>(shape: T) =>
   z.preprocess((v) => (v === '' || v === 'null' ? undefined : v), shape.optional());
@@ -42,6 +42,8 @@ export const listTickets = contract({
     tickets: z.array(ticketShape),
     count: z.number(),
     hasMore: z.boolean(),
+    /** Of a search: where those tickets say it that were not found by their contact's name or number. */
+    hits: z.array(ticketHit).default([]),
     /** How many tickets began in each hour of the company's day, the 24 in order; where it was asked for. */
     hours: z.array(z.number()).optional(),
   }),

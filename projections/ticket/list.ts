@@ -3,6 +3,7 @@ import type { Database } from '../../runtime/database.ts';
 import { openValues, paged, rowsOf, type Condition } from '../kernel/read.ts';
 import { termOf, wordsIn } from '../../domain/kernel/search.ts';
 import { matching, wordsAsked } from '../kernel/search.ts';
+import { hitsOf } from './hits.ts';
 import { ticketColumns, ticketJoins, ticketRecord, type TicketWhole } from './read.ts';
 import { meant, walksOf, whole, type TicketQuery, type Walk } from './where.ts';
 
@@ -113,7 +114,7 @@ const searching = (query: TicketQuery, actor: Actor, values: Values, often: bool
   };
 };
 
-/** A page of tickets, the newest change first, and how many there are in all. */
+/** A page of tickets, the newest change first, how many there are in all, and where they say what is searched. */
 export const ticketPage = async (db: Database, query: TicketQuery, actor: Actor) => {
   const values = openValues();
   const { first, rows } = query.searchParam
@@ -135,5 +136,7 @@ export const ticketPage = async (db: Database, query: TicketQuery, actor: Actor)
     found.filter((row) => row.id !== null),
     PAGE,
   );
-  return { tickets: page.map(ticketRecord), count: found[0]?.n ?? 0, hasMore };
+  const ids = page.map(({ id }) => id);
+  const hits = query.searchParam ? await hitsOf(db, actor.companyId, ids, query.searchParam) : [];
+  return { tickets: page.map(ticketRecord), count: found[0]?.n ?? 0, hasMore, hits };
 };

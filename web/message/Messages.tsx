@@ -56,8 +56,9 @@ export const Messages = ({ conversation, ticket, mine }: Props) => {
   const askOlder = useCallback(() => {
     if (hasMore && !older) dispatch(olderAsked());
   }, [dispatch, hasMore, older]);
-  const { given, toEnd, toLine, away, fresh } = useScroll({ lines, older: askOlder });
-  const found = useSought({ conversation, lines, toLine, older: askOlder });
+  const { given, toEnd, toLine, away, fresh, stands } = useScroll({ lines, older: askOlder });
+  const sought = stands ? conversation.sought : '';
+  const found = useSought({ conversation: { ...conversation, sought }, lines, toLine, older: askOlder });
   const onReply = useCallback(
     (quoted: MessageRecord) => dispatch(draftChanged({ ticketId: ticket.id, quoted })),
     [dispatch, ticket.id],

@@ -25,7 +25,8 @@ const fits = (scroller: HTMLElement | Window | null): boolean =>
 /**
  * Keeps the place in a conversation: the end stays in view while it is in view, what is read stays where it is while
  * older messages are put above, an own message scrolls to the end. `older` is asked for under 50 px (R186), once for each
- * arrival there. Returns what the list is given, whether its end is out of view, and how many messages of the contact lie below.
+ * arrival there. Returns what the list is given, whether its end is out of view, how many messages of the contact lie below, and whether it
+ * stands: before, its lines have no heights, and it goes nowhere.
  */
 export const useScroll = ({ lines, older }: Asks) => {
   const list = useRef<VirtuosoHandle>(null);
@@ -89,5 +90,5 @@ export const useScroll = ({ lines, older }: Asks) => {
     scrollerRef: (element: HTMLElement | Window | null) => void (scroller.current = element),
   };
   const fresh = atEnd ? 0 : cameAfter(lines, seen).length;
-  return { given, toEnd, toLine, away: !atEnd, fresh };
+  return { given, toEnd, toLine, away: !atEnd, fresh, stands: height > 0 };
 };

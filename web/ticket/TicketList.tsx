@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { Rows, type RowsHandle } from '../ui/Rows.tsx';
 import { RowBones } from './RowBones.tsx';
-import { selectList, selectListName, selectRows } from './selectors.ts';
+import { selectList, selectListName, selectRows, selectTickets } from './selectors.ts';
 import { moreAsked, type TicketRoot } from './slice.ts';
 import { PlainRow, TicketRow } from './TicketRow.tsx';
 import { useSteady } from './useSteady.ts';
@@ -39,6 +39,7 @@ export const TicketList = ({ openUuid, handle }: Props) => {
   const name = useSelector(selectListName);
   const { phase, hasMore, more } = useSelector((state: TicketRoot) => selectList(state, name));
   const rows = useSelector(selectRows);
+  const { found } = useSelector(selectTickets);
   const { shown, onPointerMove } = useSteady(rows);
   const [atEnd, setAtEnd] = useState(false);
 
@@ -63,7 +64,12 @@ export const TicketList = ({ openUuid, handle }: Props) => {
         rows={shown}
         row={(ticket) => (
           <RowBoundary of={ticket} instead={<PlainRow ticket={ticket} />}>
-            <TicketRow ticket={ticket} selected={ticket.uuid === openUuid} withStatus={name === 'search'} />
+            <TicketRow
+              ticket={ticket}
+              selected={ticket.uuid === openUuid}
+              withStatus={name === 'search'}
+              found={name === 'search' ? found[ticket.id] : undefined}
+            />
           </RowBoundary>
         )}
         foot={more && <RowBones rows={2} />}

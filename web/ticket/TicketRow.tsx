@@ -18,7 +18,9 @@ import { Chip } from '../ui/Chip.tsx';
 import { Hidden } from '../ui/Hidden.tsx';
 import { Acts, First, ConnectionName, QueueName, RowBox, RowTags, Second, Third } from './RowBox.tsx';
 import { selectActing } from './selectors.ts';
-import { acceptClicked, type TicketRoot } from './slice.ts';
+import { FoundLine } from './FoundLine.tsx';
+import { leadingTo } from './leading.ts';
+import { acceptClicked, type Found, type TicketRoot } from './slice.ts';
 
 /** Who said it last, where it was not the contact. */
 const Speaker = ({ by }: { by: TicketRecord['lastMessageBy'] }) => {
@@ -27,7 +29,9 @@ const Speaker = ({ by }: { by: TicketRecord['lastMessageBy'] }) => {
   return by === 'company' && <Reply aria-label={t('byCompany')} />;
 };
 
-const Facts = ({ ticket, withStatus }: { ticket: TicketRecord; withStatus: boolean }) => {
+type Told = { ticket: TicketRecord; withStatus: boolean; found?: Found | undefined };
+
+const Facts = ({ ticket, withStatus, found }: Told) => {
   const { t } = useTranslation('ticket');
   const clock = useClock();
   const phone = useScreen() === 'phone';
@@ -46,6 +50,8 @@ const Facts = ({ ticket, withStatus }: { ticket: TicketRecord; withStatus: boole
       <Second>
         {contact.erased ? (
           <span>{erasedContent()}</span>
+        ) : found ? (
+          <FoundLine found={found} />
         ) : (
           <span>
             <Speaker by={ticket.lastMessageBy} />
@@ -103,10 +109,10 @@ const PendingActs = ({ ticket }: { ticket: TicketRecord }) => {
   );
 };
 
-type Props = { ticket: TicketRecord; selected: boolean; withStatus: boolean };
+type Props = Told & { selected: boolean };
 
-/** A ticket of the list. A waiting one is no link: it is accepted or peeked at (R085). */
-export const TicketRow = memo(({ ticket, selected, withStatus }: Props) => {
+/** A ticket of the list, which opens at the message that a search found in it. A waiting one is no link: it is accepted or peeked at (R085). */
+export const TicketRow = memo(({ ticket, selected, withStatus, found }: Props) => {
   const { id, uuid, contact, queue, unreadMessages, status } = ticket;
   const colour: CSSProperties & { '--c': string } = { '--c': queue?.color ?? 'transparent' };
   const common = { 'data-ticket': id, 'data-unread': unreadMessages > 0 || undefined, style: colour };
@@ -114,7 +120,7 @@ export const TicketRow = memo(({ ticket, selected, withStatus }: Props) => {
     <>
       <Avatar id={contact.id} name={called(contact)} picture={contact.profilePicUrl} />
       <div>
-        <Facts ticket={ticket} withStatus={withStatus} />
+        <Facts ticket={ticket} withStatus={withStatus} found={found} />
         {status === 'pending' && <PendingActs ticket={ticket} />}
       </div>
     </>
@@ -122,7 +128,13 @@ export const TicketRow = memo(({ ticket, selected, withStatus }: Props) => {
   return status === 'pending' ? (
     <RowBox {...common}>{inside}</RowBox>
   ) : (
-    <RowBox as={Link} {...common} to={`/tickets/${uuid}`} aria-current={selected || undefined}>
+    <RowBox
+      as={Link}
+      {...common}
+      to={`/tickets/${uuid}`}
+      state={found && leadingTo(found)}
+      aria-current={selected || undefined}
+    >
       {inside}
     </RowBox>
   );

@@ -54,9 +54,10 @@ function* load({ type, payload: { name } }: ReturnType<typeof listAsked | typeof
   const first = type !== moreAsked.type;
   const page = first ? 1 : nextPage((yield* select(selectRowsOf, name)).length);
   try {
+    const { term } = yield* select(selectTickets);
     const reply = yield* call(fetchPage, name, page);
     yield* put(told({ ticket: reply.tickets }));
-    yield* put(listShown({ name, first, reply }));
+    yield* put(listShown({ name, first, reply, term }));
   } catch (error) {
     yield* put(listFailed({ name }));
     yield* call(toastError, error);

@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ContactRecord } from '../../domain/contact/shape.ts';
-import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import type { TicketHit, TicketRecord } from '../../domain/ticket/shape.ts';
 import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
 import { ask, counted, emptyList, fill, unanswered, type List } from '../kernel/liveList.ts';
 import { signedIn } from '../kernel/signing.ts';
@@ -18,6 +18,8 @@ type State = Lists & {
   tab: Tab;
   sub: Sub;
   term: string;
+  /** Of what a search found: the message of a ticket that says it, and what was searched. */
+  found: Record<number, Found>;
   /** What is being done to which ticket. */
   acting: Record<number, 'accept' | 'return' | 'resolve' | 'reopen' | 'leave'>;
   /** An address that the page must go to. */
@@ -41,6 +43,7 @@ const initialState: State = {
   tab: 'open',
   sub: 'open',
   term: '',
+  found: {},
   acting: {},
   goTo: null,
   left: null,
@@ -70,7 +73,9 @@ const doing =
     state.acting[payload.id] = action;
   };
 const placed = ({ tags, ...ticket }: TicketRecord) => ({ ...ticket, tagIds: tags.map(({ id }) => id) });
-type Reply = { tickets: TicketRecord[]; count: number; hasMore: boolean };
+export type Found = TicketHit & { term: string };
+type Reply = { tickets: TicketRecord[]; count: number; hasMore: boolean; hits: TicketHit[] };
+type Shown = { name: ListName; first: boolean; reply: Reply; term: string };
 
 /** The lists of the tickets page, kept live by frames (R137). */
 export const ticketSlice = createSlice({
@@ -115,8 +120,12 @@ export const ticketSlice = createSlice({
     panelToggled: (state) => {
       state.panel = !state.panel;
     },
-    listShown: ({ lists }, { payload }: PayloadAction<{ name: ListName; first: boolean; reply: Reply }>) =>
-      fill(lists[payload.name], payload.first, payload.reply),
+    listShown: (state, { payload: { name, first, reply, term } }: PayloadAction<Shown>) => {
+      fill(state.lists[name], first, reply);
+      if (name !== 'search') return;
+      if (first) state.found = {};
+      for (const hit of reply.hits) state.found[hit.ticketId] = { ...hit, term };
+    },
     listCounted: ({ lists }, { payload }: PayloadAction<{ name: ListName; count: number }>) => {
       counted(lists[payload.name], payload.count);
     },

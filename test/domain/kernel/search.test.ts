@@ -1,4 +1,4 @@
-import { askedOf, searchOf, termOf, wordsIn } from '../../../domain/kernel/search.ts';
+import { askedOf, searchOf, termOf, wordsIn, excerptOf, marksIn } from '../../../domain/kernel/search.ts';
 import { finds } from '../../../web/kernel/words.ts';
 
 describe('what a search asks for', () => {
@@ -41,4 +41,18 @@ test('the words of a text are looked for, each once, whatever stands between the
   expect(wordsIn(`${'x'.repeat(500)} ?`)).toEqual(['x'.repeat(60)]);
   expect(wordsIn(Array.from({ length: 9_000 }, (_, n) => `p${n}`).join(' '))).toHaveLength(5_000);
   expect(wordsIn(' \u0000!')).toEqual([]);
+});
+
+test('what was found is marked whole, whatever its accents, and shown with what stands before it', () => {
+  const text = 'A ação do BOLETO, boletos e outro';
+  expect(marksIn(text, 'acao boleto').map(({ from, to }) => text.slice(from, to))).toEqual([
+    'ação',
+    'BOLETO',
+    'boletos',
+  ]);
+  expect(marksIn(text, 'leto')).toEqual([]);
+  expect(excerptOf(text, 'boleto')).toBe(text);
+  const long = `${'palavra '.repeat(20)}boleto ${'depois '.repeat(60)}`;
+  expect(excerptOf(long, 'bole')).toMatch(/^…palavra palavra palavra boleto depois/);
+  expect(excerptOf(long, 'bole').length).toBeLessThanOrEqual(201);
 });

@@ -107,4 +107,26 @@ describe('the list of tickets', () => {
     expect(await ids({ showAll: 'true', searchParam: 'bom dia' })).toEqual([1, 3, 2]);
     expect(await ids({ showAll: 'true', searchParam: 'bom', status: 'closed' })).toEqual([]);
   });
+
+  test('tells where a ticket says it last, in the words around it; nothing of one that is found by its contact', async () => {
+    const said = `${'palavra '.repeat(20)}o *Orçamento* do João`;
+    const raw = (n: number, body: string, words = body) =>
+      views.db.raw(
+        `insert into views.message (company_id, id, ticket_id, contact_id, connection_id, from_me, wa_id, kind, body,
+        words, ack, error, second, position, stream, created_at, updated_at) values (1, ?, 1, 2, 1, false, ?, 'text', ?,
+        to_tsvector('simple', ?), 2, '', ?, ?, ?, now(), now())`,
+        [hit(n), `HIT${n}`, body, words, 90_000 + n, 90_000 + n, `message-hit${n}`],
+      );
+    const hit = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+    await raw(1, 'orçamento antigo', 'orcamento antigo');
+    await raw(2, said, 'palavra o orcamento do joao');
+    await raw(3, 'outra coisa');
+    const found = async (searchParam: string) =>
+      (await ticketPage(views.db, listTickets.query.parse({ showAll: 'true', searchParam }), ada)).hits;
+    expect(await found('orcam')).toEqual([
+      { ticketId: 1, messageId: hit(2), line: '…palavra palavra palavra o *Orçamento* do João' },
+    ]);
+    expect(await found('joao')).toEqual([{ ticketId: 1, messageId: hit(2), line: expect.stringContaining('do João') }]);
+    expect(await found('conceicao')).toEqual([]);
+  });
 });

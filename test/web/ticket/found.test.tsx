@@ -1,0 +1,66 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { useLocation } from 'react-router-dom';
+import '../../../web/ticket/texts.ts';
+import { conversationAsked, selectConversation } from '../../../web/message/slice.ts';
+import { useLedTo } from '../../../web/ticket/leading.ts';
+import * as tickets from '../../../web/ticket/slice.ts';
+import { TicketRow } from '../../../web/ticket/TicketRow.tsx';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from '../message/page.ts';
+import { message, ticket } from '../message/records.ts';
+
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>> | undefined;
+afterEach(async () => {
+  await shown?.close();
+  shown = undefined;
+  page.close();
+});
+
+const hit = { ticketId: 2, messageId: 'message-5', line: '📷 …depois do *orçamento* novo' };
+const open = async () => {
+  page = openPage(({ path, query }) => {
+    if (path !== '/tickets') return { messages: [message(9, 2)], ticket: ticket(2), count: 1, hasMore: false };
+    const hits = query['searchParam'] === 'orcam' ? [hit] : [];
+    return { tickets: [ticket(2), ticket(3)], count: 2, hasMore: false, hits };
+  });
+  page.dispatch(tickets.ticketsShown());
+  page.dispatch(tickets.tabChosen('search'));
+  page.dispatch(tickets.termChanged('orcam'));
+  await page.wait(500);
+};
+
+test('a search keeps, of each ticket that says it, the message; other words forget it', async () => {
+  await open();
+  expect(page.getState().ticket.found).toEqual({ 2: { ...hit, term: 'orcam' } });
+  page.dispatch(tickets.termChanged('maria'));
+  await page.wait(500);
+  expect(page.getState().ticket.found).toEqual({});
+});
+
+test('the row shows the words that were found, marked, in place of what was said last', async () => {
+  await open();
+  shown = await mount(
+    page,
+    <TicketRow ticket={ticket(2)} selected={false} withStatus found={page.getState().ticket.found[2]} />,
+  );
+  expect(shown.text()).toContain('…depois do orçamento novo');
+  expect(shown.names('mark')).toEqual(['orçamento']);
+});
+
+test('and leads to the message: the conversation opens there', async () => {
+  await open();
+  const Page = () => {
+    const { pathname } = useLocation();
+    const uuid = pathname.split('/tickets/')[1];
+    useLedTo(uuid);
+    return <TicketRow ticket={ticket(2)} selected={false} withStatus found={page.getState().ticket.found[2]} />;
+  };
+  shown = await mount(page, <Page />);
+  page.dispatch(conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+  const [link] = shown.all().filter(({ nodeName }) => nodeName === 'A');
+  if (!link) throw new Error('There is no link');
+  await shown.click(link);
+  await shown.settle(page, 500);
+  expect(selectConversation(page.getState())).toMatchObject({ phase: 'ready', sought: 'message-5' });
+});
