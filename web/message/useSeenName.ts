@@ -19,7 +19,10 @@ export const useSeenName = () => {
       const when = timeOf(createdAt, clock);
       const kind = kindOf(mediaType);
       if (fromMe) return t(`seenOut.${kind}`, { when });
-      return t(`seen.${kind}`, { when, who: participant ? speakerName(participant) : called(contact) });
+      return t(`seen.${kind}`, {
+        when,
+        who: participant ? speakerName(participant) : called({ ...contact, erased: contact.name === '' }),
+      });
     },
     [t, clock],
   );
