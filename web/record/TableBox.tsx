@@ -1,4 +1,5 @@
 import { css, styled } from 'styled-components';
+import { laptop } from '../ui/screens.ts';
 
 const tones = css`
   [data-tone] {
@@ -86,7 +87,7 @@ export const Grid = styled.table`
         -8px 0 8px -8px rgb(0 0 0 / 25%);
     }
   }
-  @media (max-width: 1360px) {
+  ${laptop} {
     th,
     td {
       padding: 0 var(--s-6);

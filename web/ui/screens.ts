@@ -1,6 +1,12 @@
 /** Up to which width a window is what: a fraction less, so that no width between two pixels is both. */
 const under = (px: number): string => `(max-width: ${px - 0.02}px)`;
-export const widths = { phone: under(600), pane: under(768), tablet: under(960), overlaid: under(1280) };
+export const widths = {
+  phone: under(600),
+  pane: under(768),
+  tablet: under(960),
+  overlaid: under(1280),
+  laptop: under(1361),
+};
 
 /** Styles of narrow windows, each as `${phone} { … }`. One column, sheets, and controls for a thumb: */
 export const phone = `@media ${widths.phone}`;
@@ -10,3 +16,5 @@ export const onePane = `@media ${widths.pane}`;
 export const tablet = `@media ${widths.tablet}`;
 /** The contact's data lie over the conversation instead of beside it. */
 export const overlaid = `@media ${widths.overlaid}`;
+/** A laptop: tables have less room between their columns. */
+export const laptop = `@media ${widths.laptop}`;
