@@ -3,6 +3,7 @@ import type { VirtuosoHandle } from 'react-virtuoso';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { arrivals, cameAfter, newest } from './arrivals.ts';
 import type { TimelineLine } from './timeline.ts';
+import { useStayingAtEnd } from './useStayingAtEnd.ts';
 
 const topDistance = 50;
 const bottomDistance = 40;
@@ -52,6 +53,7 @@ export const useScroll = ({ lines, older }: Asks) => {
     window.addEventListener('resize', stay);
     return () => window.removeEventListener('resize', stay);
   }, [atEnd, toEnd]);
+  useStayingAtEnd(lines, atEnd, toEnd);
   const end = lines.at(-1);
   const own = end?.is === 'outgoing' ? end.id : '';
   useEffect(() => {

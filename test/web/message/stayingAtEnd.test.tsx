@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { useState } from 'react';
+import type { MessageRecord } from '../../../domain/message/shape.ts';
+import { useStayingAtEnd } from '../../../web/message/useStayingAtEnd.ts';
+import { timeline } from '../../../web/message/timeline.ts';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from './page.ts';
+import { message } from './records.ts';
+
+const clock = { zone: 'UTC', language: 'pt-BR', today: '2026-11-21' };
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>>;
+let frames: (() => void)[];
+let ends: number;
+beforeEach(() => {
+  [frames, ends] = [[], 0];
+  Object.assign(globalThis, {
+    requestAnimationFrame: (drawn: () => void) => frames.push(drawn),
+    cancelAnimationFrame: () => {},
+  });
+});
+afterEach(async () => {
+  await shown.close();
+  page.close();
+  Reflect.deleteProperty(globalThis, 'requestAnimationFrame');
+  Reflect.deleteProperty(globalThis, 'cancelAnimationFrame');
+});
+
+const toEnd = () => void ends++;
+let draw: (messages: readonly MessageRecord[], atEnd: boolean) => void;
+const List = () => {
+  const [{ messages, atEnd }, set] = useState({ messages: said(), atEnd: true });
+  draw = (next, reads) => set({ messages: next, atEnd: reads });
+  useStayingAtEnd(timeline(messages, [], {}, clock), atEnd, toEnd);
+  return null;
+};
+const said = (more: Partial<MessageRecord> = {}) => [message(1, 2), message(2, 2, more)];
+const open = async () => {
+  page = openPage(() => []);
+  shown = await mount(page, <List />);
+};
+const show = async (messages: readonly MessageRecord[], atEnd: boolean) => {
+  await shown.act(() => draw(messages, atEnd));
+  while (frames.length > 0) frames.shift()?.();
+  return ends;
+};
+const reactions = [{ emoji: '👍', fromMe: false, name: 'José' }];
+
+test('a reaction on the last bubble moves the log to its new end, for who reads there', async () => {
+  await open();
+  expect(await show(said(), true)).toBe(0);
+  expect(await show(said({ reactions }), true)).toBe(1);
+  expect(await show(said({ reactions, reacting: { emoji: '❤️', error: '' } }), true)).toBe(2);
+});
+
+test('and nothing for who reads farther up', async () => {
+  await open();
+  await show(said(), false);
+  expect(await show(said({ reactions }), false)).toBe(0);
+});
