@@ -19,6 +19,15 @@ export type HandOver = z.infer<typeof handOver>;
 const speakers = ['contact', 'company', 'bot'] as const;
 export type Speaker = (typeof speakers)[number];
 
+/** It was closed, or taken up again, and by whom; null: by no user. `position`: as of a hand-over. */
+const turn = z.object({
+  is: z.enum(['closed', 'reopened']),
+  at: z.string(),
+  position: z.string(),
+  by: z.object({ id: z.number(), name: z.string() }).nullable(),
+});
+export type Turn = z.infer<typeof turn>;
+
 /** A ticket is whole in lists, replies and frames (R123). Instants are ISO, UTC. */
 export const ticketShape = z.object({
   id: z.number(),
@@ -43,6 +52,8 @@ export const ticketShape = z.object({
   campaign: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** The machine of a prompt (as it was called) left it to people: when, behind which message, and why. */
   handOver: handOver.nullable(),
+  /** Each time that it was closed or taken up again, in order; absent: never. */
+  turns: z.array(turn).optional(),
   chatbot: z.boolean(),
   useIntegration: z.boolean(),
   promptId: z.number().nullable(),

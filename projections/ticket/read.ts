@@ -34,6 +34,12 @@ const whole = `${columnsOf('t', ticketTable, own)}, ${columnsOf('c', contactTabl
     select coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'name', g.fields->'name', 'color', g.fields->'color')
       order by g.sort, g.id), '[]') from views.tag g where g.company_id = t.company_id and g.id = any(t.tag_ids)
   ) end as tags,
+  case when t.turns is not null then (
+    select jsonb_agg((n.value - 'userId') || jsonb_build_object('by', case when n.value->>'userId' is not null then
+      jsonb_build_object('id', (n.value->>'userId')::int, 'name', coalesce(a.name, '')) end) order by n.nth)
+    from jsonb_array_elements(t.turns) with ordinality n(value, nth)
+    left join views.app_user a on a.id = (n.value->>'userId')::int
+  ) end as turns,
   case when t.is_group then (
     select jsonb_agg(jsonb_build_object('said', n.value->>'said', 'name', coalesce(nullif(p.name, ''), p.number)))
     from views.message m cross join jsonb_array_elements(m.mentions) n
@@ -59,6 +65,7 @@ export type TicketWhole = ReadOf<typeof ticketTable, (typeof own)[number]> &
     first_connection_id: number | null;
     first_connection_name: string | null;
     tags: TicketRecord['tags'];
+    turns: TicketRecord['turns'] | null;
     /** Whom the last message of a group names, as the company knows them. */
     named: readonly { said: string; name: string | null }[] | null;
   };
@@ -71,6 +78,7 @@ export const ticketRecord = (t: TicketWhole): TicketRecord => ({
   whatsapp: { id: t.connection_id, name: t.connection_name ?? '' },
   contact: contactOf(t),
   tags: t.tags,
+  ...(t.turns && { turns: t.turns }),
   lastMessage: withNames(t.last_message, t.named ?? []),
   lastMessageAt: t.last_at?.toISOString() ?? null,
   lastMessageBy: t.last_by,

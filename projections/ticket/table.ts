@@ -1,5 +1,8 @@
-import type { HandOver, Speaker } from '../../domain/ticket/shape.ts';
+import type { HandOver, Speaker, Turn } from '../../domain/ticket/shape.ts';
 import { bool, ddl, falseAtFirst, instant, int, ints, json, maybe, oneOf, table, text, uuid } from '../kernel/table.ts';
+
+/** Whose doing it was: his name is read with it. */
+export type KeptTurn = Omit<Turn, 'by'> & { userId: number | null };
 
 /** Tickets as lists and conversations show them. */
 export const ticketTable = table(
@@ -35,6 +38,8 @@ export const ticketTable = table(
     campaign: maybe(json<{ id: number; name: string }>()),
     /** When and why a prompt's machine left it to people last: what stands in its conversation there. */
     hand_over: maybe(json<HandOver>()),
+    /** Each time that it was closed or taken up again. */
+    turns: maybe(json<readonly KeptTurn[]>()),
     use_integration: falseAtFirst,
     integration_id: maybe(int),
     prompt_id: maybe(int),
@@ -61,6 +66,7 @@ export const ticketTable = table(
     'tag_ids',
     'campaign',
     'hand_over',
+    'turns',
     'use_integration',
     'integration_id',
     'prompt_id',

@@ -68,6 +68,7 @@ const foldTicket = (
       tag_ids: [],
       campaign: null,
       hand_over: null,
+      turns: null,
       ...ofNoMachine,
       created_at: first,
       updated_at: first,
@@ -164,6 +165,24 @@ const foldTicket = (
   }
 };
 
+/** So many of a ticket's turns are kept beside it: its history knows all. */
+const TURNS = 20;
+
+const ofUser = ({ event }: OfTicket): number | null =>
+  event.type === 'TicketClosed' || event.type === 'TicketReopened' || event.type === 'TicketAccepted'
+    ? event.data.userId
+    : null;
+
+/** With the turn that it took, if it was closed or taken up again; an import tidies away what was closed long before. */
+const turned = (before: TicketRow | undefined, after: TicketRow, happened: OfTicket): TicketRow => {
+  const isClosed = after.status === 'closed';
+  if (!before || before.imported || (before.status === 'closed') === isClosed) return after;
+  const { at, position } = happened;
+  const is = isClosed ? 'closed' : 'reopened';
+  const turn = { is, at, position: String(position.commit), userId: ofUser(happened) } as const;
+  return { ...after, turns: [...(after.turns ?? []), turn].slice(-TURNS) };
+};
+
 /** The other one of a person's two tickets goes on: what is unread is so there, and what was said last is said last there. */
 const goOn = (happened: OfTicket, merged: TicketRow, working: Working): void => {
   if (happened.event.type !== 'TicketMerged') return;
@@ -184,7 +203,7 @@ export const takeTicket = (happened: OfTicket, working: Working): void => {
   const key = keyOf(companyId, Number(id));
   const before = tickets.get(key);
   const folded = foldTicket(before, happened);
-  const after = folded && waiting(folded, happened);
+  const after = folded && turned(before, waiting(folded, happened), happened);
   const row = after ?? before;
   if (!row) return;
   // Of the marks only the last is kept: they are no part of a ticket's history.

@@ -2,6 +2,7 @@ import './texts.ts';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { MessageRecord } from '../../domain/message/shape.ts';
+import type { Turn } from '../../domain/ticket/shape.ts';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { Bubble, PlainBubble } from './Bubble.tsx';
 import { dayName, type Clock } from '../kernel/clock.ts';
@@ -9,6 +10,7 @@ import { HandOverLine } from './HandOverLine.tsx';
 import { Pickable } from './Pickable.tsx';
 import { OutgoingBubble } from './OutgoingBubble.tsx';
 import type { TimelineLine } from './timeline.ts';
+import { useTurnWords } from './useTurnWords.ts';
 
 const Day = styled.div`
   align-self: center;
@@ -40,6 +42,9 @@ export const Edge = styled.div`
   }
 `;
 
+/** When the ticket was closed, or taken up again, and by whom. */
+const TurnLine = ({ turn, clock }: { turn: Turn; clock: Clock }) => <Edge>{useTurnWords(clock)(turn)}</Edge>;
+
 type Act = ((message: MessageRecord) => void) | undefined;
 type Acts = { clock: Clock; onReply?: Act; onResend?: Act };
 
@@ -52,6 +57,8 @@ export const LineOf = ({ line, clock, onReply, onResend }: Acts & { line: Timeli
     case 'ended':
     case 'started':
       return <Edge>{t(line.is, { id: line.ticketId })}</Edge>;
+    case 'turn':
+      return <TurnLine turn={line.turn} clock={clock} />;
     case 'handedOver':
       return <HandOverLine handOver={line.handOver} clock={clock} />;
     case 'message':

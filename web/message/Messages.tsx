@@ -3,12 +3,11 @@ import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Virtuoso } from 'react-virtuoso';
-import { called, calledUser } from '../kernel/called.ts';
+import { called } from '../kernel/called.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Came } from './Came.tsx';
-import { agoOf, timeOf } from '../kernel/clock.ts';
 import { Edge, LineOf } from './Lines.tsx';
 import { End, Frame, Item, Older, Rim, Sheet } from './MessagesBox.tsx';
 import { cameAfter, newest } from './arrivals.ts';
@@ -20,17 +19,19 @@ import { useClock } from '../session/useClock.ts';
 import { useFreshFiles } from './useFreshFiles.ts';
 import { useScroll } from './useScroll.ts';
 import { useSought } from './useSought.ts';
+import { useTurnWords } from './useTurnWords.ts';
+import { withTurns } from './turns.ts';
 import { Viewing } from './Viewing.tsx';
 
 const useEnd = (ticket: TicketRecord): ReactNode => {
   const { t } = useTranslation('message');
   const clock = useClock();
+  const wordsOf = useTurnWords(clock);
   if (ticket.status !== 'closed') return null;
-  const [day, time] = [agoOf(ticket.updatedAt, clock), timeOf(ticket.updatedAt, clock)];
-  const when = day === time ? time : `${day} ${time}`;
-  return (
-    <Edge>{ticket.user ? t('endedBy', { when, name: calledUser(ticket.user) }) : t('ended', { id: ticket.id })}</Edge>
-  );
+  const last = ticket.turns?.at(-1);
+  if (last) return <Edge>{wordsOf(last)}</Edge>;
+  const { user: by, updatedAt: at } = ticket;
+  return <Edge>{by ? wordsOf({ is: 'closed', at, by }) : t('ended', { id: ticket.id })}</Edge>;
 };
 
 type Context = { end: ReactNode };
@@ -48,11 +49,12 @@ export const Messages = ({ conversation, ticket, mine }: Props) => {
   const { messages, keys, hasMore, older } = conversation;
   const all = useSelector(selectOutgoing);
   const peeks = useSelector(selectPeeks);
-  const { handOver } = ticket;
+  const { handOver, turns } = ticket;
   const lines = useMemo(() => {
     const outgoing = all.filter(({ ticketId }) => ticketId === ticket.id);
-    return withHandOver(timeline(messages, outgoing, keys, clock), { id: ticket.id, handOver });
-  }, [messages, all, keys, clock, ticket.id, handOver]);
+    const said = withHandOver(timeline(messages, outgoing, keys, clock), { id: ticket.id, handOver });
+    return withTurns(said, { id: ticket.id, turns });
+  }, [messages, all, keys, clock, ticket.id, handOver, turns]);
   const askOlder = useCallback(() => {
     if (hasMore && !older) dispatch(olderAsked());
   }, [dispatch, hasMore, older]);

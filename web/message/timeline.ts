@@ -1,5 +1,5 @@
 import type { MessageRecord } from '../../domain/message/shape.ts';
-import type { HandOver } from '../../domain/ticket/shape.ts';
+import type { HandOver, Turn } from '../../domain/ticket/shape.ts';
 import type { Mention } from '../bubble/RichText.tsx';
 import { dayOf, type Clock } from '../kernel/clock.ts';
 
@@ -38,6 +38,7 @@ export type TimelineLine =
   | { is: 'day'; id: string; at: string }
   | { is: 'ended' | 'started'; id: string; ticketId: number }
   | { is: 'handedOver'; id: string; handOver: HandOver }
+  | { is: 'turn'; id: string; turn: Turn }
   | { is: 'message'; id: string; message: MessageRecord; first: boolean }
   | { is: 'outgoing'; id: string; outgoing: Outgoing; first: boolean };
 

@@ -73,6 +73,17 @@ describe('a ticket', () => {
     ['resolved', [accepted(7), closed(7)], { status: 'closed', userId: 7 }],
     ['reopened', [accepted(7), closed(7), reopened(8)], { status: 'open', user: { name: 'Caio' } }],
     [
+      'reopened, and says each time who closed it and who took it up again',
+      [accepted(7), closed(7), reopened(8), closed(null)],
+      {
+        turns: [
+          { is: 'closed', by: { id: 7, name: 'Bia' } },
+          { is: 'reopened', by: { id: 8, name: 'Caio' } },
+          { is: 'closed', by: null },
+        ],
+      },
+    ],
+    [
       'transferred to a queue',
       [accepted(7), transferred(2, null)],
       { status: 'pending', user: null, queue: { name: 'Suporte' } },

@@ -28,8 +28,9 @@ afterEach(async () => {
 
 const toEnd = () => void ends++;
 let draw: (messages: readonly MessageRecord[], atEnd: boolean) => void;
+type Read = { messages: readonly MessageRecord[]; atEnd: boolean };
 const List = () => {
-  const [{ messages, atEnd }, set] = useState({ messages: said(), atEnd: true });
+  const [{ messages, atEnd }, set] = useState<Read>({ messages: said(), atEnd: true });
   draw = (next, reads) => set({ messages: next, atEnd: reads });
   useStayingAtEnd(timeline(messages, [], {}, clock), atEnd, toEnd);
   return null;

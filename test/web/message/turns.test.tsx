@@ -1,0 +1,53 @@
+import { expect, test } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Turn } from '../../../domain/ticket/shape.ts';
+import { Lines } from '../../../web/message/Lines.tsx';
+import { timeline } from '../../../web/message/timeline.ts';
+import { withTurns } from '../../../web/message/turns.ts';
+import { message } from './records.ts';
+
+const clock = { zone: 'UTC', language: 'pt', today: '2026-11-22' };
+const bia = { id: 3, name: 'Bia Souza' };
+const turn = (is: Turn['is'], position: string, by: Turn['by'] = bia): Turn => ({
+  is,
+  position,
+  by,
+  at: `2026-11-22T20:${position}:00.000Z`,
+});
+const lines = timeline([message(1, 7, { position: '10' }), message(2, 7, { position: '50' })], [], {}, clock);
+const said = (turns: Turn[]) =>
+  withTurns(lines, { id: 7, turns }).flatMap((line) =>
+    line.is === 'turn'
+      ? renderToStaticMarkup(<Lines lines={[line]} clock={clock} />).replace(/<style.*<\/style>|<[^>]*>/g, '')
+      : line.is,
+  );
+
+test('a conversation that was closed and taken up again says both, where it went on', () => {
+  expect(said([turn('closed', '36'), turn('reopened', '40')])).toEqual([
+    'day',
+    'message',
+    'Conversa encerrada · 20:36, por Bia Souza',
+    'Reaberta · 20:40, por Bia Souza',
+    'message',
+  ]);
+});
+
+test('each time, in order; the end that nothing followed is not among them', () => {
+  const twice = [
+    turn('closed', '36'),
+    turn('reopened', '40', null),
+    turn('closed', '41', null),
+    turn('reopened', '42'),
+  ];
+  expect(said([...twice, turn('closed', '55')])).toEqual([
+    'day',
+    'message',
+    'Conversa encerrada · 20:36, por Bia Souza',
+    'Reaberta · 20:40',
+    'Conversa encerrada · 20:41',
+    'Reaberta · 20:42, por Bia Souza',
+    'message',
+  ]);
+  expect(said([turn('closed', '55')])).toEqual(['day', 'message', 'message']);
+  expect(withTurns(lines, { id: 8, turns: twice })).toEqual(lines);
+});
