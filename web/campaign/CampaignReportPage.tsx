@@ -1,12 +1,13 @@
 import './reportSaga.ts';
 import './reportTexts.ts';
-import { ArrowLeft, FileSpreadsheet, SearchX, TriangleAlert } from 'lucide-react';
+import { ArrowLeft, FileSpreadsheet, SearchX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { useRecord } from '../kernel/useRecord.ts';
+import { Failed } from '../record/Failed.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { PageBody } from '../ui/PageBody.ts';
@@ -46,9 +47,12 @@ export const CampaignReportPage = () => {
       </PageHead>
       {isGone && <Empty icon={<SearchX />} fact={t('goneFact')} advice={t('goneAdvice')} />}
       {phase === 'failed' && (
-        <Empty icon={<TriangleAlert />} fact={t('failedFact')} advice={t('failedAdvice')}>
-          <Button onClick={() => dispatch(reportRead())}>{t('retry')}</Button>
-        </Empty>
+        <Failed
+          fact={t('failedFact')}
+          advice={t('failedAdvice')}
+          retry={t('retry')}
+          onRetry={() => dispatch(reportRead())}
+        />
       )}
       {phase === 'loading' && (
         <PageBody aria-busy="true">

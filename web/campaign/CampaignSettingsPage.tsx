@@ -1,18 +1,16 @@
 import './settingsSaga.ts';
 import './settingsTexts.ts';
-import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { PageTitle } from '../app/PageTitle.tsx';
-import { useHeldReload } from '../record/useLeaving.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Empty } from '../ui/Empty.tsx';
+import { Failed } from '../record/Failed.tsx';
+import { useLeavingPage } from '../record/useLeaving.tsx';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { CampaignSettingsForm } from './CampaignSettingsForm.tsx';
-import { selectCampaignSettings, settingsAsked } from './settingsSlice.ts';
+import { changesBeside, selectCampaignSettings, settingsAsked, settingsDropped } from './settingsSlice.ts';
 
 const Wait = styled.div`
   display: grid;
@@ -25,17 +23,22 @@ export const CampaignSettingsPage = () => {
   const { t } = useTranslation('campaignSettings');
   const dispatch = useDispatch();
   const { settings, changes, failed, saving } = useSelector(selectCampaignSettings);
-  useHeldReload(Object.keys(changes).length > 0);
+  const isDirty = Object.keys(changesBeside(changes, settings ?? {})).length > 0;
+  const question = useLeavingPage(isDirty, () => dispatch(settingsDropped()));
   useEffect(() => void dispatch(settingsAsked()), [dispatch]);
   return (
     <>
       <PageTitle>{t('title')}</PageTitle>
       <PageHead title={t('title')} />
+      {question}
       {settings && <CampaignSettingsForm draft={{ ...settings, ...changes }} saving={saving} />}
       {!settings && failed && (
-        <Empty icon={<TriangleAlert />} fact={t('failed')} advice={t('failedAdvice')}>
-          <Button onClick={() => dispatch(settingsAsked())}>{t('retry')}</Button>
-        </Empty>
+        <Failed
+          fact={t('failed')}
+          advice={t('failedAdvice')}
+          retry={t('retry')}
+          onRetry={() => dispatch(settingsAsked())}
+        />
       )}
       {!settings && !failed && (
         <Wait aria-busy="true">

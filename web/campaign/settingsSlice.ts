@@ -31,6 +31,7 @@ export const campaignSettingsSlice = createSlice({
     },
     settingsFailed: (state) => void Object.assign(state, { failed: state.settings === null }),
     settingsEdited: (state, { payload }: { payload: Changes }) => void Object.assign(state.changes, payload),
+    settingsDropped: (state) => ({ ...state, changes: {} }),
     /** What was changed once more meanwhile is still to be saved. */
     settingsSaved: (state, { payload }: { payload: { settings: CampaignSettings; sent: Changes } }) => ({
       ...state,
@@ -47,6 +48,6 @@ export const campaignSettingsSlice = createSlice({
       .addCase(signedOut, () => initialState),
   selectors: { selectCampaignSettings: (state) => state },
 });
-export const { settingsCame, settingsFailed, settingsEdited, settingsSaved, saveFailed } =
+export const { settingsCame, settingsFailed, settingsEdited, settingsDropped, settingsSaved, saveFailed } =
   campaignSettingsSlice.actions;
 export const { selectCampaignSettings } = campaignSettingsSlice.selectors;

@@ -1,5 +1,5 @@
 import './texts.ts';
-import { Ellipsis, Pencil, Plus, SearchX, Trash2, TriangleAlert } from 'lucide-react';
+import { Ellipsis, Pencil, Plus, SearchX, Trash2 } from 'lucide-react';
 import { useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -16,6 +16,7 @@ import { phone } from '../ui/screens.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { useScreen } from '../ui/useScreen.ts';
 import type { Whole } from '../kernel/kinds.ts';
+import { Failed } from './Failed.tsx';
 import type { Listed, RecordSlice } from './recordSlice.ts';
 import { RecordTable, type Column, type RowTone } from './RecordTable.tsx';
 
@@ -159,9 +160,7 @@ export const RecordPage = <N extends string, K extends Listed, V>(props: Props<N
       </PageHead>
       {props.above}
       {isEmpty && phase === 'failed' && (
-        <Empty icon={<TriangleAlert />} fact={t('failed')} advice={t('failedAdvice')}>
-          <Button onClick={() => dispatch(shown())}>{t('retry')}</Button>
-        </Empty>
+        <Failed fact={t('failed')} advice={t('failedAdvice')} retry={t('retry')} onRetry={() => dispatch(shown())} />
       )}
       {isEmpty && phase === 'ready' && found && (
         <Empty icon={<SearchX />} fact={t('notFound', { search: found })} advice={t('notFoundAdvice')} />

@@ -1,6 +1,7 @@
 import './texts.ts';
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import { storedToken } from '../kernel/credentials.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
@@ -57,4 +58,55 @@ export const useLeaving = (dirty: boolean, close: () => void): { leave: () => vo
     </ConfirmDialog>
   );
   return { leave: () => (dirty ? setAsking(true) : close()), question };
+};
+
+/** Where the link leads in which somebody clicked plainly; null: to no page of ours. */
+const linkOf = (event: MouseEvent): string | null => {
+  if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  let at = event.target instanceof Node ? event.target : null;
+  while (at && at.nodeName !== 'A') at = at.parentNode;
+  const to = at instanceof HTMLElement && !at.getAttribute('target') ? at.getAttribute('href') : null;
+  return to?.startsWith('/') ? to : null;
+};
+
+/** A link to another page `asks` while `dirty`, before the page is left by it. */
+const useHeldLinks = (dirty: boolean, asks: (to: string) => void): void => {
+  const ask = useEffectEvent(asks);
+  useEffect(() => {
+    if (!dirty) return undefined;
+    const clicked = (event: MouseEvent): void => {
+      const to = linkOf(event);
+      if (to === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      ask(to);
+    };
+    document.addEventListener('click', clicked, true);
+    return () => document.removeEventListener('click', clicked, true);
+  }, [dirty]);
+};
+
+/**
+ * How a page that is a form itself is left by a link, the way back or a reload: it is asked before what was changed is `drop`ped.
+ * Answers with the question, to be shown in the page.
+ */
+export const useLeavingPage = (dirty: boolean, drop: () => void): ReactNode => {
+  const { t } = useTranslation('record');
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<{ to: string | null } | null>(null);
+  useHeldReload(dirty);
+  useHeldBack(dirty, () => setAsking({ to: null }));
+  useHeldLinks(dirty, (to) => setAsking({ to }));
+  if (!asking) return null;
+  const go = (): void => {
+    setAsking(null);
+    // In place of the step that held the way back.
+    if (asking.to !== null) void navigate(asking.to, { replace: true });
+    drop();
+  };
+  return (
+    <ConfirmDialog open title={t('leaveTitle')} onCancel={() => setAsking(null)} onConfirm={go}>
+      {t('leaveQuestion')}
+    </ConfirmDialog>
+  );
 };

@@ -1,5 +1,6 @@
 import { useSelector } from 'react-redux';
-import type { Feature } from '../../domain/kernel/gates.ts';
+import { useLocation } from 'react-router-dom';
+import { neededByPage, type Feature } from '../../domain/kernel/gates.ts';
 import { selectUser } from './slice.ts';
 
 /** The flag of this browser that shows the screens of campaigns whatever the plan holds; the server asks the plan. */
@@ -17,4 +18,12 @@ const none: readonly Feature[] = [];
 export const useFeature = (feature: Feature | undefined): boolean => {
   const features = useFeatures();
   return feature === undefined || features.includes(feature);
+};
+
+/** Whether the company's plan lacks what the page at this address needs, whatever this browser shows. */
+export const useLacking = (): boolean => {
+  const { pathname } = useLocation();
+  const needed = neededByPage(pathname);
+  const held = useSelector(selectUser)?.company.features ?? none;
+  return needed !== undefined && !held.includes(needed);
 };

@@ -1,5 +1,6 @@
 import { combineSlices } from '@reduxjs/toolkit';
 import { afterEach, expect, test } from '@jest/globals';
+import { Link, Route, Routes } from 'react-router-dom';
 import { campaignSettingsDefaults } from '../../../domain/campaign/settings.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { CampaignSettingsPage } from '../../../web/campaign/CampaignSettingsPage.tsx';
@@ -8,7 +9,7 @@ import { campaignSettingsSlice } from '../../../web/campaign/settingsSlice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { sessionSlice } from '../../../web/session/slice.ts';
 import { mount } from '../kernel/mount.tsx';
-import { openFeature } from '../kernel/openFeature.ts';
+import { openFeature, refusal } from '../kernel/openFeature.ts';
 import { admin } from '../kernel/records.ts';
 
 let page: ReturnType<typeof openFeature>;
@@ -86,4 +87,68 @@ test('what another admin saves is shown at once, and what is saved here is what 
   expect(values()).toEqual(['12', '50', 'chega, basta', pt.join(', ')]);
   await shown.type(shown.field('Máximo por conexão'), '60');
   expect(await save()).toEqual({ settings: { dailyLimit: 60 } });
+});
+
+test('a link away asks first while a removed variable is not saved', async () => {
+  const known = { ...campaignSettingsDefaults, variables: [{ key: 'loja', value: 'Centro' }] };
+  const feature = openFeature(
+    {
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, campaignSettingsSlice),
+      sagas: [campaignSettingsSaga],
+      who: admin,
+    },
+    () => Object.entries(known).map(([key, value]) => ({ key, value: JSON.stringify(value) })),
+  );
+  page = feature;
+  const pages = (
+    <>
+      <Link to="/tags">Tags</Link>
+      <Routes>
+        <Route path="/" element={<CampaignSettingsPage />} />
+        <Route path="/tags" element={<p>Outra página</p>} />
+      </Routes>
+    </>
+  );
+  shown = await mount(feature, pages);
+  await shown.settle(feature);
+  const away = async () => {
+    const link = shown.all().find(({ nodeName }) => nodeName === 'A');
+    if (link) await shown.click(link);
+  };
+  await shown.click(shown.button('Remover loja'));
+  await away();
+  expect(shown.text()).toContain('O que você mudou ainda não foi salvo.');
+  expect(shown.text()).not.toContain('Outra página');
+  await shown.click(shown.button('Cancelar'));
+  expect(shown.text()).not.toContain('O que você mudou ainda não foi salvo.');
+  await away();
+  await shown.click(shown.button('Ok'));
+  expect(shown.text()).toContain('Outra página');
+});
+
+test('where the plan does not hold campaigns, the page says so, and not that the connection fails', async () => {
+  const feature = openFeature(
+    {
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, campaignSettingsSlice),
+      sagas: [campaignSettingsSaga],
+      who: admin,
+    },
+    () => refusal(403, 'ERR_NO_PERMISSION'),
+  );
+  page = feature;
+  const pages = (
+    <>
+      <Link to="/campaigns-config">Configurações</Link>
+      <Routes>
+        <Route path="/campaigns-config" element={<CampaignSettingsPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </>
+  );
+  shown = await mount(feature, pages);
+  const link = shown.all().find(({ nodeName }) => nodeName === 'A');
+  if (link) await shown.click(link);
+  await shown.settle(feature);
+  expect(shown.text()).toContain('O plano da empresa não inclui esta página');
+  expect(shown.text()).not.toContain('Verifique a conexão');
 });
