@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { recipientStates, type RecipientRecord } from '../../domain/campaign/report.ts';
 import { hasText, locale, text } from '../kernel/i18n.ts';
+import { readableNumber } from '../kernel/number.ts';
 import { RecordTable } from '../record/RecordTable.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Pill, type Tone } from '../ui/Pill.tsx';
@@ -48,7 +49,7 @@ export const Recipients = () => {
   const dispatch = useDispatch();
   const moment = useMoment();
   const { recipients, count, hasMore, more, search, state } = useSelector(selectReport);
-  const called = ({ name, number }: RecipientRecord) => name || number || t('unknown');
+  const called = ({ name, number }: RecipientRecord) => name || readableNumber(number) || t('unknown');
   const pill = ({ state: is }: RecipientRecord) => <Pill tone={tones[is] ?? 'neutral'}>{t(`states.${is}`)}</Pill>;
   const isFiltered = search.trim() !== '' || state !== '';
   return (
@@ -83,7 +84,7 @@ export const Recipients = () => {
           list={{ records: recipients, phase: 'ready', hasMore, more }}
           columns={[
             { head: t('name'), cell: called },
-            { head: t('number'), cell: ({ number }) => number },
+            { head: t('number'), cell: ({ number }) => readableNumber(number) },
             { head: t('state'), cell: pill },
             { head: t('asked'), cell: ({ confirmationRequestedAt: at }) => moment(at, '') },
             { head: t('answered'), cell: ({ answeredAt: at }) => moment(at, '') },

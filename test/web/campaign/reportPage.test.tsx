@@ -143,6 +143,7 @@ test('each recipient’s line says what became of him, when, and why not', async
     recipient(2, { state: 'leftOut', reason: 'ERR_CAMPAIGN_STOPPED' }),
   ]);
   const rows = shown.all().filter(({ nodeName }) => nodeName === 'TR');
+  expect(rows[1]?.textContent).toContain('+55 11 98888-0001');
   expect(rows[1]?.textContent).toContain('Entregue');
   expect(rows[1]?.textContent).toContain('24/12/2026, 09:01');
   expect(rows[2]?.textContent).toContain('Fora do envio');
