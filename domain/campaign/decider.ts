@@ -97,7 +97,9 @@ export const campaign: Decider<Campaign, CampaignCommand, typeof campaignEvents>
         return change(state, command.to, command.now);
       case 'HoldFile': {
         const how = changeable({ status: statusOf(state), scheduledAt: state.scheduledAt }, command.now);
-        const isSaving = state.is === 'planned' && Date.parse(state.savedAt) > Date.parse(command.now) - UPLOAD_MS;
+        const justSaved = state.is === 'planned' && Date.parse(state.savedAt) > Date.parse(command.now) - UPLOAD_MS;
+        // Its file may come behind a form; taken away it is only while all else can be changed (R496).
+        const isSaving = command.file !== null && justSaved;
         if (how !== 'all' && !isSaving) throw new Refused('ERR_CAMPAIGN_NOT_EDITABLE', 409);
         return same(state.file, command.file) ? [] : [{ type: 'CampaignFileChanged', data: { file: command.file } }];
       }

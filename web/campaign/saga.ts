@@ -40,7 +40,7 @@ const settle = async (saved: Saved, file: FileWish, scheduledAt: string | null):
       form.append('file', file, file.name);
       held = await request(campaignFile.attach, { params, form });
     }
-    if (file === 'remove' && saved.mediaPath !== null) return await request(campaignFile.detach, { params });
+    if (file === 'remove' && saved.mediaPath !== null) held = await request(campaignFile.detach, { params });
   } catch (error) {
     toastLast(
       text('campaign', scheduledAt === null ? 'fileFailed' : 'fileFailedUntimed', { reason: errorText(error) }),
@@ -60,7 +60,7 @@ const settle = async (saved: Saved, file: FileWish, scheduledAt: string | null):
 const formSaga = recordSaga(campaigns, {
   list: (query) => request(listCampaigns, { query }),
   save: async (id, { body, file }, seen) => {
-    const waits = file instanceof File && typeof body.scheduledAt === 'string' ? body.scheduledAt : null;
+    const waits = file !== 'keep' && typeof body.scheduledAt === 'string' ? body.scheduledAt : null;
     const first = waits === null ? body : { ...body, scheduledAt: null };
     const saved =
       id === null

@@ -104,6 +104,11 @@ describe('a campaign', () => {
   test('takes the file of the form that was just saved, however soon it begins, and none once it has begun (R519)', () => {
     const planned = campaign.evolve(campaign.initial, at(2), now);
     expect(campaign.decide(hold, planned)).toEqual([held]);
+    const without = { ...hold, file: null };
+    const soon = campaign.evolve(planned, held, now);
+    expect(() => campaign.decide(without, soon)).toThrow('ERR_CAMPAIGN_NOT_EDITABLE');
+    const later = campaign.evolve(campaign.evolve(campaign.initial, at(61), now), held, now);
+    expect(campaign.decide(without, later)).toMatchObject([{ data: { file: null } }]);
     const running = campaign.evolve(planned, started, now);
     expect(() => campaign.decide(hold, running)).toThrow('ERR_CAMPAIGN_NOT_EDITABLE');
     const old = campaign.evolve(campaign.initial, at(2), inMinutes(-16));
