@@ -1,7 +1,8 @@
 import { campaign } from '../../domain/campaign/decider.ts';
-import { campaignRecipient } from '../../domain/campaign/recipient.ts';
+import { campaignRecipient, type Refusal } from '../../domain/campaign/recipient.ts';
 import { campaignSettings } from '../../domain/campaign/settings.ts';
-import { confirms } from '../../domain/campaign/words.ts';
+import { confirms, declines } from '../../domain/campaign/words.ts';
+import { stopWordIn } from '../../domain/contact/stopping.ts';
 import { system } from '../../domain/kernel/permissions.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
@@ -25,7 +26,7 @@ const saidIn = ({ event: { type, data } }: Stored) => {
 };
 
 /**
- * Whoever answers a campaign is told so in his recipient's stream: whether he confirms (R523). The ticket into which he wrote says
+ * Whoever answers a campaign is told so in his recipient's stream: whether he confirms (R523), or ends it with a no. The ticket into which he wrote says
  * which campaign he answers, and waits in the campaign's queue, if one is chosen and it waits in none. Before the menu bot sees it.
  */
 export const whenRecipientAnswered = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => ({
@@ -54,16 +55,27 @@ export const whenRecipientAnswered = ({ store, lookup }: Pick<Deps, 'store' | 'l
       if (state.is !== 'out' || state.automatic?.rule !== 'campaign') return;
     }
     const { state: settings } = await load(store, campaignSettings, { companyId, id: 0 });
-    // One yes confirms one question: the newest.
+    // One yes confirms one question, and one no ends one: the newest. Who asks for no campaigns ends all.
     const last = found.find(({ asks }) => asks) ?? found[0];
-    const isYes = confirms(body, settings.confirmationWords);
+    const isStop = ticketId !== 0 && stopWordIn(body, settings.stopWords) !== null;
+    const isYes = !isStop && confirms(body, settings.confirmationWords);
+    const endOf = (each: (typeof found)[number]): Refusal | undefined => {
+      if (isStop) return 'ERR_CAMPAIGN_STOPPED';
+      return !isYes && each === last && declines(body) ? 'ERR_CAMPAIGN_REFUSED' : undefined;
+    };
     for (const each of found) {
       const { campaignId, key } = each;
       const answer = isYes && each === last ? 'yes' : 'other';
       const target = { companyId, id: recipientId({ campaignId, key }) };
       const own = { ...cause, id: `${cause.id}:${target.id}` };
       const { state: of } = await load(store, campaign, { companyId, id: campaignId });
-      const command = { type: 'NoteAnswer', answer, ticketId, isOver: of.is === 'finished' } as const;
+      const command = {
+        type: 'NoteAnswer',
+        answer,
+        ticketId,
+        isOver: of.is === 'finished',
+        ends: endOf(each),
+      } as const;
       await handle(store, campaignRecipient, { target, command, cause: own, tries: 100 });
     }
     if (!ticketId || !last) return;

@@ -33,20 +33,27 @@ export const campaignRecipientEvents = {
   RecipientLeftOut: { data: z.object({ reason: z.string() }), plain: ['reason'] },
 };
 
+/** Why somebody is left out who was asked: he said no, or asked for no campaign at all. */
+const refusals = ['ERR_CAMPAIGN_REFUSED', 'ERR_CAMPAIGN_STOPPED'] as const;
+export type Refusal = (typeof refusals)[number];
+
 type Queued = { step: CampaignStep; contactId: number; ticketId: number; text: number; messages: readonly string[] };
 export type CampaignRecipientCommand = Commands<{
   QueueStep: Queued;
   NoteDelivered: { step: CampaignStep };
   NoteFailed: { step: CampaignStep; reason: string };
   WithdrawStep: { step: CampaignStep };
-  /** `isOver`: his campaign is finished, and nobody sends him what he said yes to. */
-  NoteAnswer: { answer: 'yes' | 'other'; ticketId: number; isOver?: boolean };
+  /**
+   * `isOver`: his campaign is finished, and nobody sends him what he said yes to; `ends`: why nothing more of it goes to who was asked,
+   * for he said no.
+   */
+  NoteAnswer: { answer: 'yes' | 'other'; ticketId: number; isOver?: boolean; ends?: Refusal };
   EndSilent: object;
   LeaveOut: { reason: string };
 }>;
 /**
  * `waiting` for his first step, `asking` and `sending` while it is on its way, `asked` until he answers, `confirmed` until the
- * message goes; the rest are ends. `held`: what was withdrawn, and goes again as it is.
+ * message goes; the rest are ends. `held`: what was withdrawn, and goes again as it is; `refused`: he himself ended it.
  */
 export type CampaignRecipient = {
   is:
@@ -63,14 +70,16 @@ export type CampaignRecipient = {
   queued: Queued | null;
   held: boolean;
   answer: 'yes' | 'other' | null;
+  refused: boolean;
 };
 
+const isRefusal = (reason: string): boolean => refusals.some((one) => one === reason);
 const ways = { asking: 'ask', sending: 'message' } as const;
 const isOnItsWay = ({ is }: CampaignRecipient, step: CampaignStep): boolean =>
   (is === 'asking' || is === 'sending') && ways[is] === step;
-/** WhatsApp took after all what it had refused, or what was given up; a question that he answered with yes is waited for no more. */
-const isLate = ({ is, queued, answer }: CampaignRecipient, step: CampaignStep): boolean =>
-  (is === 'failed' || is === 'leftOut') && queued?.step === step && !(step === 'ask' && answer === 'yes');
+/** WhatsApp took after all what it had refused, or what was given up; a question that he answered with yes or no is waited for no more. */
+const isLate = ({ is, queued, answer, refused }: CampaignRecipient, step: CampaignStep): boolean =>
+  (is === 'failed' || is === 'leftOut') && queued?.step === step && !(step === 'ask' && (answer === 'yes' || refused));
 /** WhatsApp took what had been withdrawn. */
 const isHeld = ({ held, queued, is }: CampaignRecipient, step: CampaignStep): boolean =>
   held && queued?.step === step && (is === 'waiting' || is === 'confirmed');
@@ -79,7 +88,7 @@ const isHeld = ({ held, queued, is }: CampaignRecipient, step: CampaignStep): bo
 export const campaignRecipient: Decider<CampaignRecipient, CampaignRecipientCommand, typeof campaignRecipientEvents> = {
   feature: 'campaignRecipient',
   events: campaignRecipientEvents,
-  initial: { is: 'waiting', queued: null, held: false, answer: null },
+  initial: { is: 'waiting', queued: null, held: false, answer: null, refused: false },
   decide: (command, state) => {
     switch (command.type) {
       case 'QueueStep': {
@@ -102,14 +111,14 @@ export const campaignRecipient: Decider<CampaignRecipient, CampaignRecipientComm
         return isOnItsWay(state, step) ? [{ type: 'RecipientWithdrawn', data: { step } }] : [];
       }
       case 'NoteAnswer': {
-        const { answer, ticketId, isOver } = command;
+        const { answer, ticketId, isOver, ends } = command;
         const asks = state.is === 'asking' || state.is === 'asked';
         const isNew = state.answer === null || (state.answer === 'other' && answer === 'yes' && asks);
         const isWritten = state.queued !== null && state.is !== 'failed' && state.is !== 'leftOut';
-        if (!isNew || !isWritten) return [];
-        const answered = { type: 'RecipientAnswered', data: { answer, ticketId } } as const;
-        const out = { type: 'RecipientLeftOut', data: { reason: 'ERR_CAMPAIGN_OVER' } } as const;
-        return isOver && asks && answer === 'yes' ? [answered, out] : [answered];
+        if (!isWritten) return [];
+        const answered = isNew ? ([{ type: 'RecipientAnswered', data: { answer, ticketId } }] as const) : [];
+        const reason = ends ?? (isOver && isNew && answer === 'yes' ? 'ERR_CAMPAIGN_OVER' : null);
+        return asks && reason ? [...answered, { type: 'RecipientLeftOut', data: { reason } }] : answered;
       }
       case 'EndSilent':
         return state.is === 'asked' ? [{ type: 'RecipientSilent', data: {} }] : [];
@@ -137,7 +146,7 @@ export const campaignRecipient: Decider<CampaignRecipient, CampaignRecipientComm
       case 'RecipientSilent':
         return { ...state, is: state.answer === null ? 'silent' : 'declined' };
       case 'RecipientLeftOut':
-        return { ...state, is: 'leftOut' };
+        return { ...state, is: 'leftOut', refused: state.refused || isRefusal(event.data.reason) };
     }
   },
 };

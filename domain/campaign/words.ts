@@ -29,11 +29,46 @@ export const chosenText = (texts: readonly string[], campaignId: number, key: st
 
 const bare = (text: string): string =>
   normalised(text)
-    .replaceAll(/[^\p{L}\p{N}\s]/gu, '')
+    .replaceAll(/['’]/g, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 const thumbs = /^👍[\u{1F3FB}-\u{1F3FF}]?$/u;
 
-/** Whether an answer, or an emoji on the question, confirms (R523): one of the words of the settings, or a thumb up. */
-export const confirms = (said: string, { pt, en, es }: CampaignSettings['confirmationWords']): boolean =>
-  thumbs.test(said.trim()) || [...pt, ...en, ...es].some((word) => bare(word) !== '' && bare(word) === bare(said));
+const thumbsDown = /^👎[\u{1F3FB}-\u{1F3FF}]?$/u;
+/** An answer of more words says more than yes. */
+const FEW = 6;
+/** What begins a no, in the three languages. */
+const noWords = new Set(['nao', 'nunca', 'jamais', 'negativo', 'no', 'not', 'nope', 'never', 'jamas']);
+/** What makes another thing of a yes. */
+const unlessWords = new Set([
+  'nem',
+  'mas',
+  'porem',
+  'depois',
+  'but',
+  'dont',
+  'later',
+  'pero',
+  'tampoco',
+  'despues',
+  'luego',
+]);
+
+/**
+ * Whether an answer, or an emoji on the question, confirms (R523): one of the words of the settings, or a thumb up. A short answer may
+ * say more behind the word, so long as nothing of it is a no, or puts it off.
+ */
+export const confirms = (said: string, { pt, en, es }: CampaignSettings['confirmationWords']): boolean => {
+  if (thumbs.test(said.trim())) return true;
+  const whole = bare(said);
+  const words = whole.split(' ');
+  const yes = [...pt, ...en, ...es].map(bare).filter(Boolean);
+  if (yes.includes(whole)) return true;
+  const isShort = words.length <= FEW && !words.some((word) => noWords.has(word) || unlessWords.has(word));
+  return isShort && yes.some((word) => whole.startsWith(`${word} `));
+};
+
+/** Whether an answer, or an emoji on the question, begins with a no, or is a thumb down. */
+export const declines = (said: string): boolean =>
+  thumbsDown.test(said.trim()) || noWords.has(bare(said).split(' ')[0] ?? '');

@@ -574,6 +574,32 @@ test('a yes confirms the question that was asked last, and no other campaign’s
   expect([sentOf('P1'), sentOf('Q1')].map(({ length }) => length)).toEqual([0, 1]);
 });
 
+test('a no ends the question, and so does a word for stopping: the campaign is over when all have answered (R523)', async () => {
+  const [ana = '', bia = '', caio = '', davi = ''] = numbersFrom(32, 4);
+  const contactListId = await desk.listed([ana, bia, caio, davi]);
+  const form = { contactListId, confirmation: true, confirmationMessage1: 'N?', message1: 'N1' };
+  const { id } = await desk.plan({ ...form, scheduledAt: soon() });
+  await eventually(async () => expect((await desk.read(id)).counts).toMatchObject({ requested: 4 }));
+  const says = (number: string, body: string) =>
+    world.write(desk.line, number, body, { timestamp: Math.floor(Date.now() / 1_000) });
+  await says(ana, 'Quero sim!');
+  await says(bia, 'Quem é?');
+  await says(bia, 'Não, obrigado');
+  await says(caio, 'SAIR');
+  await says(caio, 'sim');
+  const asked = sentOf('N?').find(({ number }) => number === davi);
+  await followReaction(davi, asked?.waId ?? '', '👎');
+  await desk.until(id, 'FINALIZADA');
+  expect(sentOf('N1').map(({ number }) => number)).toEqual([ana]);
+  const { recipients } = Object(await desk.call('GET', `/campaigns/${id}/recipients`));
+  expect(recipients.map(({ state, reason }: RecipientRecord) => [state, reason])).toEqual([
+    ['delivered', ''],
+    ['leftOut', 'ERR_CAMPAIGN_REFUSED'],
+    ['leftOut', 'ERR_CAMPAIGN_STOPPED'],
+    ['leftOut', 'ERR_CAMPAIGN_REFUSED'],
+  ]);
+});
+
 test('who was asked is waited for no longer than that also where his campaign was stopped (R523)', async () => {
   const [number = ''] = numbersFrom(16, 1);
   const contactListId = await desk.listed([number]);
@@ -591,10 +617,12 @@ test('who was asked is waited for no longer than that also where his campaign wa
 });
 
 /** He puts an emoji on the question. */
-const receiveReaction = async (number: string, emoji: string) => {
-  const asked = sentOf('K?').find((one) => one.number === number);
-  const of = { waId: asked?.waId ?? '', fromMe: true };
-  const writer = { companyId: world.companyId, connectionId: desk.line, waId: 'EMOJI1', fromMe: false };
+const receiveReaction = (number: string, emoji: string) =>
+  followReaction(number, sentOf('K?').find((one) => one.number === number)?.waId ?? '', emoji);
+const followReaction = async (number: string, waId: string, emoji: string) => {
+  const of = { waId, fromMe: true };
+  const emojiId = `EMOJI${number}`;
+  const writer = { companyId: world.companyId, connectionId: desk.line, waId: emojiId, fromMe: false };
   const change = { of, is: 'reaction', emoji, ms: Date.now() } as const;
   await followMessage(world.inbox, { ...writer, number, lid: null, pushName: '', change });
 };

@@ -80,6 +80,19 @@ describe('a recipient', () => {
     expect(folded(campaignRecipient, [...late, said('yes'), out])).toMatchObject({ is: 'leftOut', answer: 'yes' });
   });
 
+  test('who answers the question with a no is left out at once, and no later yes or receipt undoes it (R523)', () => {
+    const out = { type: 'RecipientLeftOut', data: { reason: 'ERR_CAMPAIGN_REFUSED' } } as const;
+    const no = { ...hear('other'), ends: 'ERR_CAMPAIGN_REFUSED' } as const;
+    given(campaignRecipient, asked).when(no).adds(said('other'), out);
+    given(campaignRecipient, asked, delivered('ask')).when(no).adds(said('other'), out);
+    given(campaignRecipient, asked, delivered('ask'), said('other')).when(no).adds(out);
+    given(campaignRecipient, asked, delivered('ask'), said('yes')).when(no).adds();
+    given(campaignRecipient, sent, delivered('message')).when(no).adds(said('other'));
+    expect(folded(campaignRecipient, [asked, said('other'), out]).is).toBe('leftOut');
+    given(campaignRecipient, asked, said('other'), out).when(hear('yes')).adds();
+    given(campaignRecipient, asked, said('other'), out).when(note('ask')).adds();
+  });
+
   test('answers what he got, but nothing that he never got', () => {
     given(campaignRecipient, sent, delivered('message')).when(hear('other')).adds(said('other'));
     given(campaignRecipient).when(hear('yes')).adds();

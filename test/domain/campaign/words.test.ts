@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { campaignSettingsDefaults } from '../../../domain/campaign/settings.ts';
-import { chosenText, confirms, filledIn } from '../../../domain/campaign/words.ts';
+import { chosenText, confirms, declines, filledIn } from '../../../domain/campaign/words.ts';
 
 const maria = { name: 'Maria', number: '5511999990000', email: 'maria@exemplo.com.br' };
 
@@ -24,10 +24,49 @@ describe('a text of a campaign', () => {
 
   test('an answer confirms by a word of any of the three languages, or a thumb up (R523)', () => {
     const { confirmationWords } = campaignSettingsDefaults;
-    for (const yes of ['sim', 'Sim!', ' SIM ', 'Sí', 'yes.', '👍', '👍🏽'])
-      expect([yes, confirms(yes, confirmationWords)]).toEqual([yes, true]);
-    for (const no of ['não', 'simpatia', 'sim mas depois', '👎', '', '!'])
+    const bare = ['sim', 'Sim!', ' SIM ', 'Sí', 'yes.', '👍', '👍🏽'];
+    const more = [
+      'sim, por favor',
+      'Quero sim',
+      'pode mandar',
+      'Sim, quero 😀',
+      'Sim,quero',
+      'Sí, por favor',
+      'Yes please!',
+    ];
+    for (const yes of [...bare, ...more]) expect([yes, confirms(yes, confirmationWords)]).toEqual([yes, true]);
+    const long = 'sim recebi ontem o catálogo de vocês';
+    const unclear = [
+      'quero não',
+      'sim, mas agora não',
+      'pode não',
+      'Yes but not now',
+      "Sure, don't",
+      'claro que no',
+      long,
+    ];
+    for (const no of ['não', 'simpatia', 'sim mas depois', '👎', '', '!', ...unclear])
       expect([no, confirms(no, confirmationWords)]).toEqual([no, false]);
     expect(confirms('bora', { pt: ['Bora!'], en: [], es: [] })).toBe(true);
+    expect(confirms('Pode ser, sim', { pt: ['pode ser'], en: [], es: [] })).toBe(true);
+  });
+
+  test('an answer that begins with a no of any of the three languages, or a thumb down, declines (R523)', () => {
+    for (const no of [
+      'não',
+      'NÃO!',
+      'Nao quero',
+      'não, obrigado',
+      'no',
+      'No, gracias',
+      'Nope',
+      'not now',
+      'nunca',
+      '👎',
+      '👎🏿',
+    ])
+      expect([no, declines(no)]).toEqual([no, true]);
+    for (const other of ['sim', 'nossa', 'quem é?', 'acho que não', '👍', '', 'notebook'])
+      expect([other, declines(other)]).toEqual([other, false]);
   });
 });
