@@ -7,15 +7,22 @@ type Whom = { name: string; number: string; email: string };
 /** What {nome}, {numero} and {email} stand for is the recipient's: no variable of the company is called so. */
 export const ownVariables = ['nome', 'numero', 'email'] as const;
 
+/** A word in braces. */
+const placeholder = /\{\s*([\p{L}\p{N}_-]+)\s*\}/gu;
+
+/** What of a text is in braces and stands for nothing: it goes out as it is, each once. */
+export const unknownVariables = (text: string, variables: CampaignSettings['variables']): string[] => {
+  const known = new Set<string>([...ownVariables, ...variables.map(({ key }) => key.toLowerCase())]);
+  const found = [...text.matchAll(placeholder)].filter(([, key = '']) => !known.has(key.toLowerCase()));
+  return [...new Set(found.map(([whole]) => whole))];
+};
+
 /** A text with {nome}, {numero}, {email} and the company's own variables filled in (R522); other words in braces stay. */
 export const filledIn = (text: string, whom: Whom, variables: CampaignSettings['variables']): string => {
   const own = { nome: whom.name, numero: whom.number, email: whom.email };
   const values = new Map(variables.map(({ key, value }) => [key.toLowerCase(), value]));
   for (const key of ownVariables) values.set(key, own[key]);
-  return text.replaceAll(
-    /\{\s*([\p{L}\p{N}_-]+)\s*\}/gu,
-    (whole, key: string) => values.get(key.toLowerCase()) ?? whole,
-  );
+  return text.replaceAll(placeholder, (whole, key: string) => values.get(key.toLowerCase()) ?? whole);
 };
 
 /** Which of the texts that are filled in somebody gets: the same one however often this is asked (R522); null: there is none. */

@@ -5,6 +5,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
+import { unknownVariables } from '../../domain/campaign/words.ts';
 import { Tabs, TabPanel } from '../ui/Tabs.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { Insert } from './Insert.tsx';
@@ -55,10 +56,22 @@ const Tab = ({ number, asks, fixed }: { number: MessageNumber; asks: boolean; fi
       },
     };
   };
+  /** Which words in braces go out as they stand; nothing until the company's own variables are known. */
+  const unknownIn = (written: string): string | undefined => {
+    const names = settings ? unknownVariables(written, settings.variables) : [];
+    return names.length ? t('unknown', { count: names.length, names: names.join(', ') }) : undefined;
+  };
   return (
     <Texts>
-      <TextArea label={t('message', { number })} rows={rows} {...wired(`message${number}`)} />
-      {asks && <TextArea label={t('question', { number })} rows={3} {...wired(`confirmationMessage${number}`)} />}
+      <TextArea label={t('message', { number })} hint={unknownIn(message)} rows={rows} {...wired(`message${number}`)} />
+      {asks && (
+        <TextArea
+          label={t('question', { number })}
+          hint={unknownIn(question)}
+          rows={3}
+          {...wired(`confirmationMessage${number}`)}
+        />
+      )}
       {!fixed && <Insert variables={settings?.variables ?? []} onInsert={insert} />}
       <Preview texts={asks ? [question, message] : [message]} variables={settings?.variables ?? []} />
     </Texts>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { campaignSettingsDefaults } from '../../../domain/campaign/settings.ts';
-import { chosenText, confirms, declines, filledIn } from '../../../domain/campaign/words.ts';
+import { chosenText, confirms, declines, filledIn, unknownVariables } from '../../../domain/campaign/words.ts';
 
 const maria = { name: 'Maria', number: '5511999990000', email: 'maria@exemplo.com.br' };
 
@@ -10,6 +10,13 @@ describe('a text of a campaign', () => {
     expect(filledIn('{nome} ({numero}, { Email }): {CUPOM} {outra} {}', maria, variables)).toBe(
       'Maria (5511999990000, maria@exemplo.com.br): VOLTA10 {nome} {outra} {}',
     );
+  });
+
+  test('says which words in braces are no variables, each once', () => {
+    const variables = [{ key: 'Cupom', value: 'VOLTA10' }];
+    const text = '{nome} {CUPOM} {desconhecida} { outra } {desconhecida} {} {Numero}';
+    expect(unknownVariables(text, variables)).toEqual(['{desconhecida}', '{ outra }']);
+    expect(unknownVariables('Olá {nome}', [])).toEqual([]);
   });
 
   test('is one of those that are filled in, the same for whoever asks again, and each of them for some (R522)', () => {
