@@ -122,6 +122,8 @@ export type Lookup = {
   /** Open and pending tickets in removed queues; the id is `<ticket>:<queue>`. */
   strayTickets(limit: number, after: Due | null): Promise<Due[]>;
   campaign(companyId: number, id: number): Promise<CampaignRecord | null>;
+  /** Ids of the campaigns that go to a list of contacts and run, or have a time at which they start. */
+  campaignsWithList(companyId: number, listId: number): Promise<number[]>;
   campaignsToStart(now: string, limit: number, after: Due | null): Promise<Due[]>;
   /** Those that have begun, and whose recipients are not all written down. */
   campaignsToPrepare(limit: number, after: Due | null): Promise<Due[]>;

@@ -7,6 +7,7 @@ import { companyRoutes } from '../commands/company/routes.ts';
 import { externalApiRoutes } from '../commands/externalApi/routes.ts';
 import { connectionRoutes } from '../commands/connection/routes.ts';
 import type { Phones } from '../commands/contact/phones.ts';
+import { refuseUsedList } from '../commands/contactList/inUse.ts';
 import { contactListItemRoutes } from '../commands/contactListItem/routes.ts';
 import { contactRoutes } from '../commands/contact/routes.ts';
 import type { Deps } from '../commands/deps.ts';
@@ -44,6 +45,7 @@ import { byHandRoutes } from '../commands/ticket/byHand/routes.ts';
 import { ticketRoutes } from '../commands/ticket/routes.ts';
 import { ticketTagRoutes } from '../commands/ticket/tag/routes.ts';
 import { userRoutes } from '../commands/user/routes.ts';
+import { contactList } from '../domain/contactList/record.ts';
 import { quickMessage } from '../domain/quickMessage/record.ts';
 import { records } from '../domain/records.ts';
 import { campaignReads } from '../projections/campaign/routes.ts';
@@ -130,7 +132,12 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   fetchRoutes(http, deps);
   memberRoutes(http, deps, offers.phones);
   externalApiRoutes(http, deps, offers.media);
-  for (const { kind, calls } of records) if (calls) recordRoutes(http, deps, offers.media, { kind, calls });
+  for (const { kind, calls } of records) {
+    const used = kind === contactList && {
+      refuseUsed: (list: { companyId: number; id: number }) => refuseUsedList(deps, list),
+    };
+    if (calls) recordRoutes(http, deps, offers.media, { kind, calls, ...used });
+  }
   uploadRoutes(http, deps, offers.media, { kind: quickMessage, calls: quickMessageFile });
   kanbanReads(http, db);
   fileListRoutes(http, deps, offers.media);

@@ -28,7 +28,7 @@ import {
   silentRecipients,
 } from './campaign/due.ts';
 import { listPeople, taggedPeople } from './campaign/people.ts';
-import { campaignsBy } from './campaign/read.ts';
+import { campaignsBy, campaignsWithList } from './campaign/read.ts';
 import { chatFilesLeft, chatIdsOf, chatMessagesBy, chatsBy } from './chat/read.ts';
 import { chargeOf, chargesDue } from './charge/read.ts';
 import { companyOf } from './company/read.ts';
@@ -142,6 +142,7 @@ export const openLookup = (db: Database) => ({
   strayTickets: (limit: number, after: Due | null): Promise<Due[]> => strayTickets(db, limit, after),
   campaign: async (companyId: number, id: number): Promise<CampaignRecord | null> =>
     (await campaignsBy(db, companyId, [id]))[0] ?? null,
+  campaignsWithList: (companyId: number, listId: number) => campaignsWithList(db, companyId, listId),
   campaignsToStart: (now: string, limit: number, after: Due | null) => campaignsToStart(db, now, limit, after),
   campaignsToPrepare: (limit: number, after: Due | null) => campaignsToPrepare(db, limit, after),
   campaignsToFinish: (limit: number, after: Due | null) => campaignsToFinish(db, limit, after),

@@ -2,6 +2,7 @@ import { campaign, type Campaign } from '../../domain/campaign/decider.ts';
 import { company } from '../../domain/company/decider.ts';
 import { isMissed, isPaused } from '../../domain/company/policy.ts';
 import { connection, defaultConnection } from '../../domain/connection/decider.ts';
+import { contactList } from '../../domain/contactList/record.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Deps } from '../deps.ts';
 import type { DueWork } from '../kernel/clock.ts';
@@ -17,6 +18,11 @@ const isFilled = (texts: readonly string[]): boolean => texts.some((text) => tex
 export const wayOf = async ({ store }: Pick<Deps, 'store'>, companyId: number, state: Present): Promise<number> => {
   const { contactListId, tagId, fileListId, file, connectionId } = state;
   if (contactListId === null && tagId === null) throw new Refused('ERR_CAMPAIGN_NO_RECIPIENTS', 409);
+  if (
+    contactListId !== null &&
+    (await load(store, contactList.decider, { companyId, id: contactListId })).state.is !== 'present'
+  )
+    throw new Refused('ERR_CAMPAIGN_NO_RECIPIENTS', 409);
   if (!isFilled(state.messages) && !file && fileListId === null) throw new Refused('ERR_CAMPAIGN_NO_TEXT', 409);
   if (state.confirmation && !isFilled(state.confirmationMessages))
     throw new Refused('ERR_CAMPAIGN_NO_CONFIRMATION', 409);

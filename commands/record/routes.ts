@@ -35,6 +35,7 @@ const isFor = (kind: RecordKind, fields: Row, { userId }: Actor): boolean =>
   [null, userId].includes(kind.onlyFor(fields));
 
 type Needs = Pick<Deps, 'store'>;
+type Used = Target & { id: number };
 const found = async ({ store }: Needs, kind: RecordKind, id: number | undefined, actor: Actor) => {
   const target = targetOf(kind, actor, id ?? 0);
   return { ...target, known: await load(store, kind.decider, target) };
@@ -82,13 +83,14 @@ export const tellingRecord = (deps: Pick<Deps, 'store' | 'lookup'>, kind: Record
 
 /**
  * POST, PUT and DELETE of a kind of record (design.md, Records). Answers with the record as it is read.
- * ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION for a record that is another's, ERR_CHANGED_MEANWHILE.
+ * ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION for a record that is another's, ERR_CHANGED_MEANWHILE. `refuseUsed` refuses the
+ * deletion of one that is in use.
  */
 export const recordRoutes = (
   http: Http,
   deps: Deps,
   media: Media,
-  { kind, calls }: { kind: RecordKind; calls: RecordCalls },
+  { kind, calls, refuseUsed }: { kind: RecordKind; calls: RecordCalls; refuseUsed?: (of: Used) => Promise<void> },
 ): void => {
   const { decider } = kind;
   const told = tellingRecord(deps, kind, media);
@@ -120,6 +122,7 @@ export const recordRoutes = (
   serve(http, calls.remove, async ({ params }, actor, call: Call) => {
     const target = await named(params, actor, call.cause);
     const { known } = target;
+    if (!doneBefore(known.past, call.cause)) await refuseUsed?.(target);
     const command = { type: 'Delete' } as const;
     const { position } = await handle(deps.store, decider, { target, command, cause: call.cause, known });
     await call.passed(position);

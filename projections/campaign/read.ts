@@ -88,6 +88,13 @@ export const campaignsBy = async (
   return (await rowsOf<Row>(db, sql, [companyId, [...ids]])).map(campaignRecord);
 };
 
+/** Ids of those that go to a list of contacts and run, or have a time at which they start. */
+export const campaignsWithList = async (db: Database, companyId: number, listId: number): Promise<number[]> => {
+  const sql = `select id from views.campaign where company_id = ? and contact_list_id = ?
+    and (state = 'running' or (state = 'planned' and scheduled_at is not null)) order by id`;
+  return (await rowsOf<{ id: number }>(db, sql, [companyId, listId])).map(({ id }) => id);
+};
+
 /** A page of them, the newest first, and how many there are (a thousand at most). */
 export const campaignPage = async (
   db: Database,

@@ -1,15 +1,27 @@
 import './texts.ts';
 import { createAction } from '@reduxjs/toolkit';
 import { all, call, fork, takeLeading } from 'typed-redux-saga';
+import { z } from 'zod';
 import { contactListCalls } from '../../domain/contactList/record.ts';
 import { download } from '../kernel/download.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { text } from '../kernel/i18n.ts';
-import { request } from '../kernel/request.ts';
+import { request, RequestError } from '../kernel/request.ts';
 import { templateFile } from '../kernel/spreadsheets.ts';
+import { toast } from '../kernel/toast.ts';
 import { recordSaga } from '../record/recordSaga.ts';
 import { contactLists } from './slice.ts';
+
+const inUse = z.object({ campaigns: z.array(z.string()).min(1) });
+
+/** A list is not deleted while campaigns need it: which ones is said. */
+const tellFailure = (error: unknown): void => {
+  const { data } = inUse.safeParse(error instanceof RequestError ? error.detail : null);
+  if (!data) return toastError(error);
+  const { campaigns } = data;
+  return toast.error(text('contactList', 'inUse', { count: campaigns.length, names: campaigns.join(', ') }));
+};
 
 /** An empty spreadsheet for a list is wanted. */
 export const sampleClicked = createAction('contactList/sampleClicked');
@@ -21,6 +33,7 @@ const lists = recordSaga(contactLists, {
       ? request(contactListCalls.create, { body })
       : request(contactListCalls.change, { params: { contactListId: id }, query: { seen }, body }),
   remove: ({ id }) => request(contactListCalls.remove, { params: { contactListId: id } }),
+  failed: tellFailure,
 });
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

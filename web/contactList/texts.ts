@@ -16,6 +16,9 @@ addTexts('contactList', {
     count_zero: 'Nenhum contato',
     count_one: '{{count, number}} contato',
     count_other: '{{count, number}} contatos',
+    inUse_one: 'Esta lista está em uso pela campanha {{names}}: pare ou exclua a campanha antes de excluir a lista.',
+    inUse_other:
+      'Esta lista está em uso pelas campanhas {{names}}: pare ou exclua as campanhas antes de excluir a lista.',
     sample: 'Baixar planilha de exemplo',
     sampleFile: 'lista-de-contatos.xlsx',
     open: 'Abrir contatos de {{name}}',
@@ -36,6 +39,9 @@ addTexts('contactList', {
     count_zero: 'No contacts',
     count_one: '{{count, number}} contact',
     count_other: '{{count, number}} contacts',
+    inUse_one: 'This list is in use by the campaign {{names}}: stop or delete the campaign before you delete the list.',
+    inUse_other:
+      'This list is in use by the campaigns {{names}}: stop or delete the campaigns before you delete the list.',
     sample: 'Download sample spreadsheet',
     sampleFile: 'contact-list.xlsx',
     open: 'Open contacts of {{name}}',
@@ -56,6 +62,9 @@ addTexts('contactList', {
     count_zero: 'Ningún contacto',
     count_one: '{{count, number}} contacto',
     count_other: '{{count, number}} contactos',
+    inUse_one: 'Esta lista está en uso por la campaña {{names}}: pare o elimine la campaña antes de eliminar la lista.',
+    inUse_other:
+      'Esta lista está en uso por las campañas {{names}}: pare o elimine las campañas antes de eliminar la lista.',
     sample: 'Descargar planilla de ejemplo',
     sampleFile: 'lista-de-contactos.xlsx',
     open: 'Abrir contactos de {{name}}',

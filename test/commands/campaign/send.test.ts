@@ -3,12 +3,15 @@ import { readXlsx } from 'hucre/xlsx';
 import { advance } from '../../../commands/campaign/advance.ts';
 import { endSilent } from '../../../commands/campaign/finish.ts';
 import { recipientId } from '../../../commands/campaign/key.ts';
-import { load } from '../../../commands/kernel/handle.ts';
+import { tidyLists } from '../../../commands/contactListItem/tidy.ts';
+import { handle, load } from '../../../commands/kernel/handle.ts';
+import { untilReached } from '../../../commands/kernel/untilReached.ts';
 import { acknowledgeMessage } from '../../../commands/message/acknowledge.ts';
 import { followMessage } from '../../../commands/message/follow.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
 import { campaignRecipient } from '../../../domain/campaign/recipient.ts';
+import { contactList } from '../../../domain/contactList/record.ts';
 import { message } from '../../../domain/message/decider.ts';
 import type { RecipientRecord } from '../../../domain/campaign/report.ts';
 import { storageOf } from '../../../runtime/openStorage.ts';
@@ -504,6 +507,56 @@ describe('a campaign', () => {
     expect(sentOf('G')).toEqual([]);
   });
 
+  test('keeps its list while it is planned or runs: its deletion is refused and names it', async () => {
+    const numbers = numbersFrom(30, 3);
+    const contactListId = await desk.listed(numbers);
+    const remove = () => world.admin.api('DELETE', `/contact-lists/${contactListId}`);
+    const refused = { status: 409, body: { error: expect.stringContaining('L1 e mais'), campaigns: ['L1 e mais'] } };
+    const later = new Date(Date.now() + 7_200_000).toISOString();
+    const form = { name: 'L1 e mais', contactListId, message1: 'L1 {nome}' };
+    const { id } = await desk.plan({ ...form, scheduledAt: later });
+    expect(await remove()).toMatchObject(refused);
+    desk.how.takes = false;
+    await desk.call('PUT', `/campaigns/${id}`, { scheduledAt: soon() });
+    await desk.until(id, 'EM_ANDAMENTO');
+    expect(await remove()).toMatchObject(refused);
+    // It went all the same, as one that nobody had read of yet would let it: who is on it gets his message.
+    await drop(contactListId);
+    const tidy = tidyLists(world.system.deps);
+    const left = await tidy.due(new Date().toISOString(), 1_000, null);
+    const own = left.filter(({ id: bucket }) => bucket.startsWith(`${contactListId}x`));
+    expect(own).toHaveLength(3);
+    for (const each of own) await tidy.act(each, new Date().toISOString(), nextCause(world.companyId));
+    desk.how.takes = true;
+    await desk.until(id, 'FINALIZADA');
+    expect(
+      sentOf('L1')
+        .map(({ number }) => number)
+        .toSorted(),
+    ).toEqual(numbers);
+    const { recipients } = Object(await desk.call('GET', `/campaigns/${id}/recipients`));
+    expect(recipients.map(({ name, number }: RecipientRecord) => [name, number])).toEqual(
+      numbers.map((number, n) => [`Pessoa ${n}`, number]),
+    );
+    // Nobody is known by it once nobody needs it.
+    await eventually(async () => {
+      const now = await tidy.due(new Date().toISOString(), 1_000, null);
+      for (const each of now) await tidy.act(each, new Date().toISOString(), nextCause(world.companyId));
+      expect(
+        await world.system.deps.lookup.listPeople({ companyId: world.companyId, listId: contactListId }, 0, 9),
+      ).toEqual([]);
+    });
+    expect(Object(await desk.call('GET', `/campaigns/${id}/recipients`)).recipients).toMatchObject(
+      numbers.map((number, n) => ({ name: `Pessoa ${n}`, number })),
+    );
+    // One whose list is gone when its time comes has nobody to go to.
+    const second = await desk.listed(numbersFrom(31, 1));
+    const { id: next } = await desk.plan({ contactListId: second, scheduledAt: soon(), message1: 'L2' });
+    await drop(second);
+    expect(await desk.until(next, 'CANCELADA')).toMatchObject({ reason: 'ERR_CAMPAIGN_NO_RECIPIENTS' });
+    expect(sentOf('L2')).toEqual([]);
+  });
+
   test('with confirmation asks first, and writes to who says yes; silence is an end (R502, R523)', async () => {
     const numbers = numbersFrom(11, 4);
     const [ana = '', bia = '', caio = ''] = numbers;
@@ -615,6 +668,15 @@ test('who was asked is waited for no longer than that also where his campaign wa
     expect(await desk.call('GET', `/campaigns/${id}/recipients`)).toMatchObject({ recipients: [{ state: 'silent' }] }),
   );
 });
+
+/** A list is deleted whatever uses it. */
+const drop = async (id: number) => {
+  const { store, lookup } = world.system.deps;
+  const target = { companyId: world.companyId, id };
+  const asked = { target, command: { type: 'Delete' }, cause: nextCause(world.companyId) } as const;
+  const { position } = await handle(store, contactList.decider, asked);
+  if (position) await untilReached(lookup, position);
+};
 
 /** He puts an emoji on the question. */
 const receiveReaction = (number: string, emoji: string) =>

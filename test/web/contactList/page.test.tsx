@@ -32,6 +32,8 @@ afterEach(async () => {
 });
 const open = async (known: readonly ContactListRecord[]) => {
   const serve = ({ method, query, body }: Asked): unknown => {
+    if (method === 'DELETE')
+      return Response.json({ error: 'A lista está em uso', campaigns: ['Natal', 'Volta'] }, { status: 409 });
     if (method !== 'GET') return list(9, String(Object(body).name));
     const records = known.filter(({ name }) => name.toLowerCase().includes(query.searchParam ?? ''));
     return { records, count: records.length, hasMore: false };
@@ -73,4 +75,14 @@ test('what colleagues add, rename and delete is seen at once (R529, R706)', asyn
   expect(cells('TD')).toContain('3');
   await hear('delete', { id: 1 });
   expect(cells('TD')).not.toContain('Clientes');
+});
+
+test('one that campaigns need stays, and is said to', async () => {
+  await open([list(1, 'Clientes')]);
+  await shown.click(shown.button('Excluir Clientes'));
+  await shown.click(shown.button('Ok'));
+  await shown.settle(page);
+  expect(page.toasts()).toContain(
+    'Esta lista está em uso pelas campanhas Natal, Volta: pare ou exclua as campanhas antes de excluir a lista.',
+  );
 });

@@ -1,0 +1,36 @@
+import { campaign, statusOf } from '../../domain/campaign/decider.ts';
+import type { CampaignStatus } from '../../domain/campaign/policy.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { Deps } from '../deps.ts';
+import { load, type Target } from '../kernel/handle.ts';
+
+type Needs = Pick<Deps, 'store' | 'lookup'>;
+
+/** The names of campaigns that go to a list of contacts and stand so: found in the read models, judged by the log. */
+const namesOf = async (
+  { store, lookup }: Needs,
+  { companyId, id }: Target & { id: number },
+  statuses: readonly CampaignStatus[],
+): Promise<string[]> => {
+  const names: string[] = [];
+  for (const campaignId of await lookup.campaignsWithList(companyId, id)) {
+    const { state } = await load(store, campaign, { companyId, id: campaignId });
+    const isThere = state.is !== 'absent' && state.is !== 'removed';
+    if (isThere && state.contactListId === id && statuses.includes(statusOf(state))) names.push(state.name);
+  }
+  return names;
+};
+
+/**
+ * Refused (409), with the names of the `campaigns`, while one that runs or will start by itself goes to the list. One that was
+ * planned in that very moment is refused its start (`wayOf`).
+ */
+export const refuseUsedList = async (needs: Needs, list: Target & { id: number }): Promise<void> => {
+  const campaigns = await namesOf(needs, list, ['PROGRAMADA', 'EM_ANDAMENTO']);
+  const which = campaigns.length === 1 ? 'pela campanha' : 'pelas campanhas';
+  if (campaigns.length) throw new Refused(`A lista está em uso ${which} ${campaigns.join(', ')}.`, 409, { campaigns });
+};
+
+/** Whether a campaign runs that goes to the list: until it is over, or stopped, its recipients stay known. */
+export const isWrittenTo = async (needs: Needs, list: Target & { id: number }): Promise<boolean> =>
+  (await namesOf(needs, list, ['EM_ANDAMENTO'])).length > 0;
