@@ -66,6 +66,10 @@ const Failed = styled.p`
   padding: var(--s-8) var(--s-24);
   color: var(--danger-text);
 `;
+const None = styled.p`
+  padding: var(--s-8) var(--s-24);
+  color: var(--text-muted);
+`;
 const order: readonly View[] = ['month', 'week', 'day', 'agenda'];
 
 /** What is asked for by the address: a new message to a contact, once (R467). */
@@ -105,6 +109,7 @@ export const SchedulesPage = () => {
     dispatch(addClicked());
   };
   const title = t('title');
+  const found = searched(all, search);
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -134,9 +139,12 @@ export const SchedulesPage = () => {
         />
       </Bar>
       {phase === 'failed' && <Failed role="alert">{t('notLoaded')}</Failed>}
+      {phase === 'ready' && search.trim() !== '' && found.length === 0 && (
+        <None role="status">{t('notFound', { search: search.trim() })}</None>
+      )}
       <Suspense fallback={<span aria-busy="true" />}>
         <Calendar
-          records={searched(all, search)}
+          records={found}
           view={view}
           date={date}
           onView={setChosen}

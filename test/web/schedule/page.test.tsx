@@ -1,0 +1,38 @@
+import { combineSlices } from '@reduxjs/toolkit';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { notificationSlice } from '../../../web/app/notificationSlice.ts';
+import { entitiesSlice } from '../../../web/kernel/entities.ts';
+import { scheduleSaga } from '../../../web/schedule/saga.ts';
+import { calendarSlice, schedules } from '../../../web/schedule/slice.ts';
+import { sessionSlice } from '../../../web/session/slice.ts';
+import { mount } from '../kernel/mount.tsx';
+import { openFeature } from '../kernel/openFeature.ts';
+import { admin } from '../kernel/records.ts';
+
+/** The grid itself needs a browser's measures. */
+jest.unstable_mockModule('../../../web/schedule/Calendar.tsx', () => ({ Calendar: () => <div /> }));
+
+let page: ReturnType<typeof openFeature>;
+let shown: Awaited<ReturnType<typeof mount>>;
+afterEach(async () => {
+  await shown.close();
+  page.close();
+});
+
+test('a search that finds nothing says what was looked for', async () => {
+  const { SchedulesPage } = await import('../../../web/schedule/SchedulesPage.tsx');
+  const feature = openFeature(
+    {
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, notificationSlice, calendarSlice, schedules),
+      sagas: [scheduleSaga],
+      who: admin,
+    },
+    () => ({ schedules: [], count: 0, hasMore: false }),
+  );
+  page = feature;
+  shown = await mount(feature, <SchedulesPage />);
+  await shown.settle(feature);
+  expect(shown.text()).not.toContain('Nada encontrado');
+  await shown.type(shown.field('Buscar contato ou mensagem'), 'Zuleide');
+  expect(shown.text()).toContain('Nada encontrado para “Zuleide” neste período');
+});
