@@ -66,16 +66,17 @@ export const wrongTokenLimit = (shared: boolean, limit = 60): RequestHandler =>
   });
 
 /**
- * Failed sign-ins, or notices that are not of a bank, of one address in a minute: 60, whoever's e-mails are guessed at; then it waits for the next minute. An
- * answer that told to wait counts for nothing. `shared`: behind a proxy that nobody trusts all browsers are one address, so
- * there is no limit of addresses. How often one e-mail is guessed at: commands/session/attempts.
+ * Failed sign-ins, or notices that are not of a bank, of one address in a minute: 60, whoever's e-mails are guessed at; then it
+ * waits for the next minute. An answer that told to wait, or could not say who it is (5xx), counts for nothing. `shared`: behind
+ * a proxy that nobody trusts all browsers are one address, so there is no limit of addresses. How often one e-mail is guessed at:
+ * commands/session/attempts.
  */
 export const signInLimit = (shared: boolean, limit = 60): RequestHandler =>
   rateLimit({
     windowMs: minute,
     limit,
     skip: () => shared,
-    requestWasSuccessful: (_req, { statusCode }) => statusCode < 400 || statusCode === 429,
+    requestWasSuccessful: (_req, { statusCode }) => statusCode < 400 || statusCode === 429 || statusCode >= 500,
     keyGenerator: (req) => ipKeyGenerator(req.ip ?? ''),
     skipSuccessfulRequests: true,
     standardHeaders: 'draft-8',
