@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
+import { views } from '../../projections/views.ts';
 import { startPostgres } from '../../runtime/postgres/start.ts';
 import { freePort } from '../../runtime/port.ts';
 import { createRing } from '../../runtime/secrets.ts';
@@ -11,6 +12,7 @@ import { temporaryFolder } from '../kernel/folder.ts';
 import { openBalancer } from './balancer.ts';
 import { freezeHolder } from './freezing.ts';
 import type { Installation, Part } from './installation.ts';
+import { newerViews } from './newerViews.ts';
 
 const main = join(import.meta.dirname, '../../main.ts');
 const newer = join(import.meta.dirname, 'newer.ts');
@@ -29,7 +31,7 @@ const says = {
 const isRole = (part: string): part is Role => part in topology;
 type Member = { role: Role; port: number; child: ChildProcess | undefined; started: Promise<unknown> };
 export type Cluster = Installation & {
-  /** Each process in turn is ended (SIGTERM) and comes back as one whose views are newer; resolves when the last one serves. */
+  /** Each process in turn is ended (SIGTERM) and comes back as one whose tables are newer; resolves when the last one serves. */
   upgrade(): Promise<void>;
 };
 
@@ -139,6 +141,7 @@ export const openCluster = async (env: NodeJS.ProcessEnv = {}): Promise<Cluster>
     stop: () => all('SIGTERM'),
     kill: (victim) => (victim === 'all' || victim === 'main' ? all('SIGKILL') : killOne(victim)),
     upgrade,
+    views: () => newerViews(views, versions),
     processes: () => members.flatMap(({ child }) => child?.pid ?? []),
     printed: () => printed,
     remove: async () => {

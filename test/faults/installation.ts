@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { View } from '../../projections/kernel/view.ts';
 import { freePort } from '../../runtime/port.ts';
 import { readPidFile } from '../../runtime/postgres/postmaster.ts';
 import { isAlive, untilGone } from '../kernel/alive.ts';
@@ -32,6 +33,8 @@ export type Installation = {
    * to be started again. Of a part of it, which must come back by itself: resolves when that process is gone.
    */
   kill(victim: 'all' | 'main' | Part): Promise<void>;
+  /** The read models as its version has them; those of this tree when left out. */
+  views?: () => readonly View[];
   /** The main process, everything it started, and its Postgres. */
   processes(): number[];
   /** Everything it printed so far, over all its starts. */
@@ -43,7 +46,7 @@ export type Installation = {
 const root = join(import.meta.dirname, '../..');
 const main = join(root, 'main.ts');
 const eventStore = join(root, 'eventstore/embedded/main.ts');
-const patience = 180_000;
+const patience = 300_000;
 
 /**
  * A whole system in processes and a folder of its own; `env` is added to its environment (EVENTSTORE_URL empty: with an

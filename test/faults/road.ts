@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { phone as phoneOf, type PhoneClient } from '../../connector/simulator/client.ts';
 import { startSimulator } from '../../connector/simulator/start.ts';
 import { messageShape, type MessageRecord } from '../../domain/message/shape.ts';
 import { ticketShape, type TicketRecord } from '../../domain/ticket/shape.ts';
-import { signIn, type Answer } from '../kernel/api.ts';
+import type { Answer } from '../kernel/api.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
+import { openAsking } from './asking.ts';
 import { openInstallation, type Installation } from './installation.ts';
 
 /** A whole system whose simulated WhatsApp runs outside of it, and so outlives its deaths. */
@@ -31,7 +31,6 @@ export type Road = {
   stop(): Promise<void>;
 };
 
-const pause = 200;
 const patience = 180_000;
 const connections = z.array(z.object({ id: z.number(), qrcode: z.string(), status: z.string() }));
 const messagePage = z.object({ messages: z.array(messageShape), hasMore: z.boolean() });
@@ -61,36 +60,7 @@ export const openRoad = async (env: NodeJS.ProcessEnv = {}, open = openInstallat
   };
   try {
     await installation.start();
-    const signed = await signIn(installation.url, installation.admin);
-    let { api } = signed;
-
-    // One for all who ask at once: a sign-in ends the session of the one before.
-    let signing: Promise<void> | undefined;
-    const signInAgain = async (former: typeof api): Promise<void> => {
-      if (api !== former) return;
-      signing ??= signIn(installation.url, installation.admin)
-        .then((again) => void ({ api } = again))
-        .catch(() => {})
-        .finally(() => (signing = undefined));
-      await signing;
-    };
-    const refused: string[] = [];
-    const ask: Road['ask'] = async (method, path, body) => {
-      const key = { 'idempotency-key': crypto.randomUUID() };
-      for (const since = Date.now(); ; await sleep(pause)) {
-        const asked = api;
-        const answer = await asked(method, path, body, key).catch(() => undefined);
-        if (answer && answer.status < 400) return answer;
-        const isOver = answer?.status === 401 || answer?.status === 403;
-        if (!isOver)
-          refused.push(
-            `${method} ${path}: ${answer ? `${answer.status} ${JSON.stringify(answer.body)}` : 'no answer'}`,
-          );
-        if (Date.now() - since > patience) throw new Error(`${method} ${path}: ${answer?.status ?? 'no answer'}`);
-        if (isOver) await signInAgain(asked);
-        else if (answer && answer.status < 500) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`);
-      }
-    };
+    const { ask, refused } = await openAsking(installation.url, installation.admin);
     const connectionOf = async (id: number) =>
       connections.parse((await ask('GET', '/whatsapp')).body).find((each) => each.id === id);
 

@@ -2,7 +2,7 @@ import { parseEvent } from '../../domain/kernel/event.ts';
 import { messageEvents } from '../../domain/message/events.ts';
 import { openStore, type Store } from '../../eventstore/store.ts';
 import { verify } from '../../projections/kernel/verify.ts';
-import { views } from '../../projections/views.ts';
+import { views as known } from '../../projections/views.ts';
 import { openDatabase } from '../../runtime/database.ts';
 import { ringOf } from '../../runtime/secrets.ts';
 import { readRunning } from '../../runtime/running.ts';
@@ -33,7 +33,7 @@ const textsOf = async (store: Store): Promise<string[]> => {
 
 /** What of these chats is wrong in the log, and how many rows of the read models differ from a rebuild. */
 export const examineStores = async (
-  { dataDir, namespace }: Pick<Installation, 'dataDir' | 'namespace'>,
+  { dataDir, namespace, views = () => known }: Pick<Installation, 'dataDir' | 'namespace' | 'views'>,
   chats: readonly Chat[],
 ): Promise<{ faults: Faults[]; different: number }> => {
   const running = await eventually(() => {
@@ -44,9 +44,13 @@ export const examineStores = async (
   const store = openStore({ url: running.eventStoreUrl, namespace, ring: ringOf({ dataDir }) });
   const db = openDatabase(running.databaseUrl, 4);
   try {
-    const texts = await textsOf(store);
-    const faults = chats.flatMap(({ said, sent }) => [compare(said, texts), compare(sent, texts)]);
-    const differences = await verify(store, db, views);
+    // Each text begins with its chat's number.
+    const texts = Map.groupBy(await textsOf(store), (text) => text.split(' ', 1)[0]);
+    const faults = chats.flatMap(({ number, said, sent }) => {
+      const own = texts.get(number) ?? [];
+      return [compare(said, own), compare(sent, own)];
+    });
+    const differences = await verify(store, db, views());
     return { faults, different: differences.reduce((sum, { live, rebuilt }) => sum + live + rebuilt, 0) };
   } finally {
     await store.close();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { length, newChat, readAtEnds, talk, type Chat } from './chats.ts';
+import { openAsking } from './asking.ts';
 import { openCluster, type Cluster } from './cluster.ts';
 import { openEar, type Ear } from './ear.ts';
 import { randomOf } from './random.ts';
@@ -76,7 +77,7 @@ const playUpgrade = async (
 };
 
 /**
- * Roles apart become, process by process, those of a newer version whose conversations are built anew beside, `rounds` times
+ * Roles apart become, process by process, those of a newer version whose tickets lie in another table, built anew beside, `rounds` times
  * on the same data, while customers and agents write to each other. Tells what was lost, doubled or out of order, which calls
  * were `refused`, what an open page missed, and how many milliseconds the `latest` message took. `onRound` hears of each.
  */
@@ -97,7 +98,7 @@ export const upgradeFaults = async (
     for (let n = 0; n < 3; n++) phones.push(await road.pair());
     const person = { name: 'Quem olha', email: 'quem.olha@exemplo.com.br', password: 'segredo-de-quem-olha' };
     await road.ask('POST', '/users', { ...person, profile: 'admin' });
-    const ear = await openEar(cluster.url, person);
+    const ear = openEar(cluster.url, await openAsking(cluster.url, person));
     const done: Upgraded[] = [];
     for (let n = 0; n < rounds; n++) {
       const printed = cluster.printed().length;

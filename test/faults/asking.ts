@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { signIn, type Answer } from '../kernel/api.ts';
+
+const pause = 200;
+const patience = 180_000;
+
+/** Somebody who calls /v1 and does not give up. */
+export type Asking = {
+  /** Asks again, with the same key, for as long as the system does not answer; signs in again where the session is over. */
+  ask(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** The calls of `ask` that were refused, or got no answer, each as a sentence; sign-ins, too. */
+  refused: string[];
+  /** What he signed in with last. */
+  token(): string;
+  /** Signs in again, unless that was done since he had this token. */
+  renew(token: string): Promise<void>;
+  userId: number;
+};
+
+const told = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const refusal = z.object({ error: z.literal('ERR_SESSION_EXPIRED') });
+/** He is out, which is no fault: a token lives for 15 minutes, and a sign-in ends the session before. */
+const isOver = ({ status, body }: Answer): boolean =>
+  (status === 401 || status === 403) && refusal.safeParse(body).success;
+
+/** Signs in, again and again where a store is away; `onRefused` hears of each time that it was. */
+const signInPatiently = async (
+  url: string,
+  who: { email: string; password: string },
+  onRefused: (sentence: string) => void = () => {},
+) => {
+  for (const since = Date.now(); ; await sleep(5 * pause))
+    try {
+      return await signIn(url, who);
+    } catch (error) {
+      onRefused(told(error));
+      if (Date.now() - since > patience) throw error;
+    }
+};
+
+/** Signs in. */
+export const openAsking = async (url: string, who: { email: string; password: string }): Promise<Asking> => {
+  let signed = await signInPatiently(url, who);
+  // One for all who ask at once: a sign-in ends the session of the one before.
+  let signing: Promise<void> | undefined;
+  const refused: string[] = [];
+  const renew: Asking['renew'] = async (token) => {
+    if (signed.token !== token) return;
+    signing ??= signInPatiently(url, who, (sentence) => refused.push(sentence))
+      .then((again) => void (signed = again))
+      .finally(() => (signing = undefined));
+    await signing;
+  };
+  const ask: Asking['ask'] = async (method, path, body) => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    for (let since = Date.now(); ; await sleep(pause)) {
+      const { api, token } = signed;
+      const answer = await api(method, path, body, key).catch(() => undefined);
+      if (answer && answer.status < 400) return answer;
+      if (answer && isOver(answer)) {
+        await renew(token);
+        since = Date.now();
+        continue;
+      }
+      const said = answer ? `${answer.status} ${JSON.stringify(answer.body)}` : 'no answer';
+      refused.push(`${method} ${path}: ${said}`);
+      if (Date.now() - since > patience || (answer && answer.status < 500))
+        throw new Error(`${method} ${path}: ${said}`);
+    }
+  };
+  return { ask, refused, renew, token: () => signed.token, userId: signed.user.id };
+};
