@@ -31,9 +31,15 @@ export const newChat = async (road: Road, name: string, addressing: 'pn' | 'lid'
   return { number, ticketId: null, said: [], sent: [], at: new Map() };
 };
 
-/** The contact writes at a pace of its own, whether the system lives or not. */
-const ask = async (road: Road, phone: string, { number, said, sent, at }: Chat, random: () => number) => {
-  for (let n = 1; n <= length; n++, await sleep(random() * 2 * pace)) {
+type Asked = { random: () => number; turns?: number; paceMs?: number };
+/** The contact writes so many messages at a pace of its own, whether the system lives or not. */
+export const question = async (
+  road: Road,
+  phone: string,
+  { number, said, sent, at }: Chat,
+  { random, turns = length, paceMs = pace }: Asked,
+): Promise<void> => {
+  for (let n = 1; n <= turns; n++, await sleep(random() * 2 * paceMs)) {
     while (said.length - sent.length >= ahead) await sleep(20);
     const text = `${number} pergunta ${n}`;
     said.push(text);
@@ -62,7 +68,7 @@ const answer = async (road: Road, chat: Chat) => {
 
 /** Contact and agent write to each other, as many answers as questions. */
 export const talk = async (road: Road, phone: string, chat: Chat, random: () => number): Promise<void> => {
-  await Promise.all([ask(road, phone, chat, random), answer(road, chat)]);
+  await Promise.all([question(road, phone, chat, { random }), answer(road, chat)]);
 };
 
 /** What the agent sees of a chat, and what the contact's phone could read of the answers. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { atOnceFaults } from './atOnce.ts';
 import { openCluster } from './cluster.ts';
 import { campaignFaults } from './campaign.ts';
+import { dayFaults } from './day.ts';
 import { storeFaults } from './eventstore.ts';
 import { floodFaults } from './flood.ts';
 import type { Round } from './round.ts';
@@ -10,11 +11,21 @@ import { apart, kinds } from './rounds.ts';
 import { systemFaults } from './system.ts';
 import { LATE_MS, upgradeFaults, type Upgraded } from './upgrade.ts';
 
-const wanted = z.object({ rounds: z.coerce.number().int().min(1).optional(), seed: z.coerce.number().default(1) });
+const count = z.coerce.number().int();
+const wanted = z.object({ rounds: count.min(1).optional(), seed: z.coerce.number().default(1) });
+/** A day is as long as it takes on a machine that others use, too. */
+const wantedDay = z.object({
+  messages: count.min(1).default(4_000),
+  hours: count.min(1).default(24),
+  kills: count.min(0).default(1),
+  minutes: z.coerce.number().default(12),
+  agents: count.min(2).default(50),
+  connections: count.min(1).default(20),
+});
 
 const few = 5;
 
-const said = z.object({ msg: z.string(), code: z.unknown(), err: z.object({ message: z.string() }).optional() });
+const said = z.object({ msg: z.string(), code: z.unknown().optional(), err: z.object({ message: z.string() }).optional() });
 
 /** What a system said, each sentence once, with how often it came. */
 const sentences = (printed: string): string[] => {
@@ -56,6 +67,14 @@ const countedFaults = async (wanted: Parameters<typeof systemFaults>[0]) => {
   return { told, wrong: told.lost + told.doubled + told.disordered + told.different + told.wedged };
 };
 
+/**
+ * `npm run test:faults -- [store system cluster upgrade day flood campaign atOnce] --rounds=N --seed=S`: one JSON line a suite,
+ * exit 1 on any fault. A day: `--messages= --hours=24 --kills=1 (an hour) --minutes=12 --agents=50 --connections=20`.
+ */
+const text = { type: 'string' } as const;
+const days = { messages: text, hours: text, kills: text, minutes: text, agents: text, connections: text };
+const { values, positionals } = parseArgs({ options: { rounds: text, seed: text, ...days }, allowPositionals: true });
+
 /** Each with the rounds that it takes unless --rounds says otherwise, and what of its answer must be nothing. */
 const suites = {
   store: {
@@ -87,6 +106,18 @@ const suites = {
       return { told, wrong: wrong + Number(Math.max(told.latest, told.heardLatest) > LATE_MS) };
     },
   },
+  day: {
+    rounds: 1,
+    run: async (_: number, seed: number) => {
+      const found = await dayFaults({ ...wantedDay.parse(values), seed }, (line) => console.log(JSON.stringify(line)));
+      const { kind: __, back: ___, lost, doubled, disordered, wedged, unheard, ...rest } = found;
+      const lists = { lost, doubled, disordered, wedged, unheard };
+      for (const [name, all] of Object.entries(lists))
+        for (const each of all.slice(0, few)) console.error(`  ${name}: ${each}`);
+      const counts = Object.fromEntries(Object.entries(lists).map(([name, all]) => [name, all.length]));
+      return { told: { ...rest, ...counts }, wrong: Object.values(counts).reduce((a, b) => a + b, rest.different) };
+    },
+  },
   flood: {
     rounds: 25,
     run: async (rounds: number, seed: number) => {
@@ -110,11 +141,6 @@ const suites = {
   },
 };
 
-/** `npm run test:faults -- [store system cluster upgrade flood campaign atOnce] --rounds=N --seed=S`: one JSON line a suite, exit 1 on any fault. */
-const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string' }, seed: { type: 'string' } },
-  allowPositionals: true,
-});
 const { rounds, seed } = wanted.parse(values);
 for (const [name, suite] of Object.entries(suites)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
