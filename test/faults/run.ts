@@ -25,7 +25,11 @@ const wantedDay = z.object({
 
 const few = 5;
 
-const said = z.object({ msg: z.string(), code: z.unknown().optional(), err: z.object({ message: z.string() }).optional() });
+const said = z.object({
+  msg: z.string(),
+  code: z.unknown().optional(),
+  err: z.object({ message: z.string() }).optional(),
+});
 
 /** What a system said, each sentence once, with how often it came. */
 const sentences = (printed: string): string[] => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { MessageRecord } from '../../../domain/message/shape.ts';
 import { useStayingAtEnd } from '../../../web/message/useStayingAtEnd.ts';
 import { timeline } from '../../../web/message/timeline.ts';
@@ -31,7 +31,9 @@ let draw: (messages: readonly MessageRecord[], atEnd: boolean) => void;
 type Read = { messages: readonly MessageRecord[]; atEnd: boolean };
 const List = () => {
   const [{ messages, atEnd }, set] = useState<Read>({ messages: said(), atEnd: true });
-  draw = (next, reads) => set({ messages: next, atEnd: reads });
+  useEffect(() => {
+    draw = (next, reads) => set({ messages: next, atEnd: reads });
+  }, []);
   useStayingAtEnd(timeline(messages, [], {}, clock), atEnd, toEnd);
   return null;
 };
