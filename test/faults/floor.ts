@@ -27,12 +27,12 @@ export const inLots = async <T>(count: number, make: (n: number) => Promise<T>):
 };
 
 /** An agent with the lists of tickets open before him, who sees those without a queue. */
-export const hire = async ({ ask, installation }: Road, profile: 'user' | 'admin', n: number): Promise<Agent> => {
+export const hire = async (road: Road, profile: 'user' | 'admin', n: number): Promise<Agent> => {
   const [name, email] = [`Atendente ${n}`, `atendente.${n}@exemplo.com.br`];
   const person = { name, email, password: `segredo-de-${n}-atendente` };
-  await ask('POST', '/users', { ...person, profile });
-  const asking = await openAsking(installation.url, person);
-  return { ...asking, ear: openEar(installation.url, asking) };
+  await road.ask('POST', '/users', { ...person, profile });
+  const asking = await openAsking(road.installation.url, person);
+  return { ...asking, ear: openEar(road.installation.url, asking) };
 };
 
 const ticketOf = async ({ road }: Floor, { number, said }: Chat, { ear }: Agent): Promise<number> => {

@@ -60,7 +60,8 @@ export const openRoad = async (env: NodeJS.ProcessEnv = {}, open = openInstallat
   };
   try {
     await installation.start();
-    const { ask, refused } = await openAsking(installation.url, installation.admin);
+    const admin = await openAsking(installation.url, installation.admin);
+    const ask: Road['ask'] = (...call) => admin.ask(...call);
     const connectionOf = async (id: number) =>
       connections.parse((await ask('GET', '/whatsapp')).body).find((each) => each.id === id);
 
@@ -69,7 +70,7 @@ export const openRoad = async (env: NodeJS.ProcessEnv = {}, open = openInstallat
       phones,
       env: around,
       ask,
-      refused,
+      refused: admin.refused,
       pair: async () => {
         const added = z.object({ id: z.number() });
         const { id } = added.parse((await ask('POST', '/whatsapp', { name: 'Vendas', channel: 'simulated' })).body);
