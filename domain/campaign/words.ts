@@ -46,7 +46,9 @@ const thumbsDown = /^👎[\u{1F3FB}-\u{1F3FF}]?$/u;
 /** An answer of more words says more than yes. */
 const FEW = 6;
 /** What begins a no, in the three languages. */
-const noWords = new Set(['nao', 'nunca', 'jamais', 'negativo', 'no', 'not', 'nope', 'never', 'jamas']);
+const noWords = new Set(['nao', 'nunca', 'jamais', 'negativo', 'not', 'nope', 'never', 'jamas']);
+/** In Portuguese 'no' says where: a no it is alone, or before one of these. */
+const behindNo = new Set([undefined, 'gracias', 'thanks', 'thank', 'thx', 'quiero', 'me', 'por', 'need', 'way']);
 /** What makes another thing of a yes. */
 const unlessWords = new Set([
   'nem',
@@ -72,10 +74,13 @@ export const confirms = (said: string, { pt, en, es }: CampaignSettings['confirm
   const words = whole.split(' ');
   const yes = [...pt, ...en, ...es].map(bare).filter(Boolean);
   if (yes.includes(whole)) return true;
-  const isShort = words.length <= FEW && !words.some((word) => noWords.has(word) || unlessWords.has(word));
+  const isNo = words.at(-1) === 'no' || words.some((word) => noWords.has(word) || unlessWords.has(word));
+  const isShort = words.length <= FEW && !isNo;
   return isShort && yes.some((word) => whole.startsWith(`${word} `));
 };
 
 /** Whether an answer, or an emoji on the question, begins with a no, or is a thumb down. */
-export const declines = (said: string): boolean =>
-  thumbsDown.test(said.trim()) || noWords.has(bare(said).split(' ')[0] ?? '');
+export const declines = (said: string): boolean => {
+  const [first = '', second] = bare(said).split(' ');
+  return thumbsDown.test(said.trim()) || noWords.has(first) || (first === 'no' && behindNo.has(second));
+};

@@ -1,6 +1,6 @@
 import './forwardTexts.ts';
 import { Forward, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
@@ -110,14 +110,6 @@ export const ForwardBar = ({ count }: { count: number }) => {
     if (count) setAsks(true);
     else toast.error(t('forward.none'));
   };
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) => {
-      const inDialog = document.querySelector('[role="dialog"], [role="menu"]') !== null;
-      if (event.key === 'Escape' && !event.defaultPrevented && !inDialog) dispatch(pickingEnded());
-    };
-    document.addEventListener('keydown', leave);
-    return () => document.removeEventListener('keydown', leave);
-  }, [dispatch]);
   return (
     <Bar>
       <p role="status">{t('forward.chosen', { count })}</p>

@@ -5,7 +5,7 @@ import type { RowsHandle } from '../ui/Rows.tsx';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
 import { selectRows } from './selectors.ts';
-import { selectPicking, type MessageRoot } from '../message/slice.ts';
+import { pickingEnded, selectPicking, type MessageRoot } from '../message/slice.ts';
 import { acceptClicked, layerOpened, tabChosen, type TicketRoot } from './slice.ts';
 import { useMayChange } from './useMayChange.ts';
 
@@ -73,7 +73,10 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
         return move(arrow);
       }
       // While messages are chosen to be forwarded nothing else is meant.
-      if (selectPicking(store.getState())) return;
+      if (selectPicking(store.getState())) {
+        if (event.key === 'Escape') store.dispatch(pickingEnded());
+        return;
+      }
       if (event.target instanceof Element && event.target.closest(busyPlaces)) return;
       const act = keys[event.key.toLowerCase()];
       if (!act) return;

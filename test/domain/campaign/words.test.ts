@@ -40,6 +40,7 @@ describe('a text of a campaign', () => {
       'Sim,quero',
       'Sí, por favor',
       'Yes please!',
+      'Sim, no WhatsApp mesmo',
     ];
     for (const yes of [...bare, ...more]) expect([yes, confirms(yes, confirmationWords)]).toEqual([yes, true]);
     const long = 'sim recebi ontem o catálogo de vocês';
@@ -73,7 +74,17 @@ describe('a text of a campaign', () => {
       '👎🏿',
     ])
       expect([no, declines(no)]).toEqual([no, true]);
-    for (const other of ['sim', 'nossa', 'quem é?', 'acho que não', '👍', '', 'notebook'])
+    for (const other of [
+      'sim',
+      'nossa',
+      'quem é?',
+      'acho que não',
+      'No aguardo',
+      'no sábado pode',
+      '👍',
+      '',
+      'notebook',
+    ])
       expect([other, declines(other)]).toEqual([other, false]);
   });
 });
