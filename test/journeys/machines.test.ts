@@ -175,7 +175,7 @@ journey('an admin tells his company’s month, and connects its own software', (
     });
     page.on('pageerror', (error) => broken.push(String(error)));
     await page.goto(`${world.system.url}/docs`);
-    await page.locator('.opblock-tag[data-tag="api"]').click();
+    await page.locator('.opblock-tag[data-tag="api"]').click({ timeout: 60_000 });
     await page.locator('[data-path="/v1/api/messages/send"]').click({ timeout: 60_000 });
     await page.getByText('Send a text or files to a number, over the connection of the token').first().waitFor();
     expect([foreign, broken]).toEqual([[], []]);
