@@ -107,7 +107,7 @@ journey('an agent sends the file of a quick message', () => {
     await choose('/foto');
     await chip.getByText('Vitrine.png').waitFor();
     await page.keyboard.press('Enter');
-    const picture = log.getByRole('img', { name: 'Vitrine.png' });
+    const picture = log.getByRole('img', { name: /^Imagem enviada, / });
     await isDrawn(picture);
 
     const handset = await context.newPage();
@@ -131,7 +131,7 @@ journey('an agent sends the file of a quick message', () => {
     await customer.sends('Mensagem de voz', { name: 'voz.wav', mimeType: 'audio/wav', buffer: wav });
     await customer.sends('Documento', { name: 'pedido.pdf', mimeType: 'application/pdf', buffer: pdf });
     await customer.sends('Foto ou vídeo', { name: 'c.mp4', mimeType: 'video/mp4', buffer: mp4 });
-    await isDrawn(log.getByRole('img', { name: /^sticker-/ }));
+    await isDrawn(log.getByRole('img', { name: /^Figurinha de Ana Souza, / }));
     await log.getByRole('link', { name: 'Baixar pedido.pdf' }).waitFor();
     await eventually(async () => expect(await log.locator('video').count()).toBe(1), 20_000);
     // Three seconds of sound, as both sides know.

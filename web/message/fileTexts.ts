@@ -21,9 +21,9 @@ addTexts('message', {
   },
   en: {
     seen: {
-      image: 'Picture of {{who}}, {{when}}',
-      sticker: 'Sticker of {{who}}, {{when}}',
-      video: 'Video of {{who}}, {{when}}',
+      image: 'Picture from {{who}}, {{when}}',
+      sticker: 'Sticker from {{who}}, {{when}}',
+      video: 'Video from {{who}}, {{when}}',
     },
     seenOut: { image: 'Picture sent, {{when}}', sticker: 'Sticker sent, {{when}}', video: 'Video sent, {{when}}' },
     openPicture: 'Enlarge {{name}}',
