@@ -8,14 +8,18 @@ import { suites } from './suites.ts';
 const program = join(import.meta.dirname, 'run.ts');
 
 // Each in a process of its own, which waits for others most of the time.
-test.concurrent.each(Object.keys(suites))('the suite %s runs, and says its figures', async (name) => {
-  const node = ['--disable-warning=ExperimentalWarning', program, '--tiny', name];
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, node);
-  expect(stderr).toBe('');
-  const figures = stdout
-    .trimEnd()
-    .split('\n')
-    .map((line) => figureShape.parse(JSON.parse(line)).figure);
-  expect(figures.filter((figure) => !figure.startsWith(`${name}.`))).toEqual([]);
-  expect(new Set(figures).size).toBe(figures.length);
-});
+test.concurrent.each(Object.keys(suites))(
+  'the suite %s runs, and says its figures',
+  async (name) => {
+    const node = ['--disable-warning=ExperimentalWarning', program, '--tiny', name];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, node);
+    expect(stderr).toBe('');
+    const figures = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => figureShape.parse(JSON.parse(line)).figure);
+    expect(figures.filter((figure) => !figure.startsWith(`${name}.`))).toEqual([]);
+    expect(new Set(figures).size).toBe(figures.length);
+  },
+  300_000,
+);

@@ -21,6 +21,8 @@ declare global {
 export const faultsOf = async (page: Page, theme: Theme): Promise<string[]> => {
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe);
   const found = await page.evaluate(async () => {
+    // What changes colour begins to with the next frame.
+    await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {})));
     const tags = ['wcag2a', 'wcag2aa', 'wcag21aa'];
     const { violations } = await window.axe.run({ runOnly: { type: 'tag', values: tags } });

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { StrayPayment } from '../../domain/charge/shape.ts';
-import { dateOf } from '../kernel/clock.ts';
+import { dateOf } from '../session/moment.ts';
 import { reais } from '../kernel/money.ts';
 import { useClock } from '../session/useClock.ts';
 import { Button } from '../ui/Button.tsx';

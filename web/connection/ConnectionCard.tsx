@@ -2,7 +2,7 @@ import { Pencil, Smartphone, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
-import { momentOf } from '../kernel/clock.ts';
+import { momentOf } from '../session/moment.ts';
 import { ago } from '../kernel/dates.ts';
 import { useCan } from '../session/useCan.ts';
 import { useClock } from '../session/useClock.ts';

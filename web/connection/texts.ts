@@ -194,3 +194,14 @@ addTexts('errors', {
     ERR_WAPP_GREETING_REQUIRED: 'El mensaje de saludo es obligatorio cuando hay más de una cola.',
   },
 });
+addTexts('errors', {
+  pt: {
+    ERR_TOKEN_TAKEN: 'Outra conexão já usa este token. Escolha outro.',
+  },
+  en: {
+    ERR_TOKEN_TAKEN: 'Another connection uses this token already. Choose another one.',
+  },
+  es: {
+    ERR_TOKEN_TAKEN: 'Otra conexión ya usa este token. Elija otro.',
+  },
+});

@@ -14,14 +14,6 @@ const format = ({ zone, language }: Locale, kind: string, options: Intl.DateTime
 export const timeOf = (iso: string, clock: Clock): string =>
   format(clock, 'time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(iso));
 
-/** '10/11/2026, 14:05', as the language writes it. */
-export const momentOf = (iso: string, clock: Locale): string =>
-  format(clock, 'moment', { dateStyle: 'short', timeStyle: 'short' }).format(new Date(iso));
-
-/** '10/11/2026', as the language writes it. */
-export const dateOf = (iso: string, clock: Locale): string =>
-  format(clock, 'date', { dateStyle: 'short' }).format(new Date(iso));
-
 /** The calendar day of an instant in the company's zone: '2026-11-10'. */
 export const dayOf = (iso: string, { zone }: Pick<Clock, 'zone'>): string =>
   format({ zone, language: 'sv-SE' }, 'day', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(

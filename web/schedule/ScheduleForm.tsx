@@ -12,7 +12,7 @@ import type { Named } from '../kernel/kinds.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { useFields } from '../record/useFields.ts';
-import { momentOf } from '../kernel/clock.ts';
+import { momentOf } from '../session/moment.ts';
 import { useClock } from '../session/useClock.ts';
 import { FileField, type FileWish } from '../ui/FileField.tsx';
 import { Notice } from '../ui/Notice.ts';

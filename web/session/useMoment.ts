@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { momentOf } from '../kernel/clock.ts';
+import { momentOf } from './moment.ts';
 import { useClock } from './useClock.ts';
 
 /** How an instant is said on the company's clocks; null as the other word. */

@@ -5,7 +5,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { SettingChange } from '../../domain/setting/shape.ts';
 import { calledUser } from '../kernel/called.ts';
-import { momentOf } from '../kernel/clock.ts';
+import { momentOf } from '../session/moment.ts';
 import { useMore } from '../record/useMore.ts';
 import { useClock } from '../session/useClock.ts';
 import { Avatar } from '../ui/Avatar.tsx';

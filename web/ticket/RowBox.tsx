@@ -80,13 +80,6 @@ export const Second = styled.div`
     text-overflow: ellipsis;
     white-space: nowrap;
   }
-  & > :first-child > svg {
-    width: 13px;
-    height: 13px;
-    margin-right: 4px;
-    vertical-align: -2px;
-    color: var(--text-faint);
-  }
   [data-unread] & {
     color: var(--text);
   }

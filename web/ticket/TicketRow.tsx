@@ -1,5 +1,5 @@
-import { Bot, Check, Eye, Reply, Users } from 'lucide-react';
-import { memo, type CSSProperties } from 'react';
+import { Check, Eye, Users } from 'lucide-react';
+import { lazy, memo, Suspense, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
@@ -18,15 +18,20 @@ import { Chip } from '../ui/Chip.tsx';
 import { Hidden } from '../ui/Hidden.tsx';
 import { Acts, First, ConnectionName, QueueName, RowBox, RowTags, Second, Third } from './RowBox.tsx';
 import { selectActing } from './selectors.ts';
-import { FoundLine } from './FoundLine.tsx';
-import { leadingTo } from './leading.ts';
 import { acceptClicked, type Found, type TicketRoot } from './slice.ts';
+
+/** It comes with the first search that finds words. */
+const FoundLine = lazy(async () => ({ default: (await import('./FoundLine.tsx')).FoundLine }));
 
 /** Who said it last, where it was not the contact. */
 const Speaker = ({ by }: { by: TicketRecord['lastMessageBy'] }) => {
   const { t } = useTranslation('ticket');
-  if (by === 'bot') return <Bot aria-label={t('byBot')} />;
-  return by === 'company' && <Reply aria-label={t('byCompany')} />;
+  if (by === 'contact' || by === null) return null;
+  return (
+    <span role="img" aria-label={t(by === 'bot' ? 'byBot' : 'byCompany')}>
+      {by === 'bot' ? '🤖 ' : '↩ '}
+    </span>
+  );
 };
 
 type Told = { ticket: TicketRecord; withStatus: boolean; found?: Found | undefined };
@@ -51,7 +56,9 @@ const Facts = ({ ticket, withStatus, found }: Told) => {
         {contact.erased ? (
           <span>{erasedContent()}</span>
         ) : found ? (
-          <FoundLine found={found} />
+          <Suspense fallback={<span />}>
+            <FoundLine found={found} />
+          </Suspense>
         ) : (
           <span>
             <Speaker by={ticket.lastMessageBy} />
@@ -128,13 +135,7 @@ export const TicketRow = memo(({ ticket, selected, withStatus, found }: Props) =
   return status === 'pending' ? (
     <RowBox {...common}>{inside}</RowBox>
   ) : (
-    <RowBox
-      as={Link}
-      {...common}
-      to={`/tickets/${uuid}`}
-      state={found && leadingTo(found)}
-      aria-current={selected || undefined}
-    >
+    <RowBox as={Link} {...common} to={`/tickets/${uuid}`} aria-current={selected || undefined}>
       {inside}
     </RowBox>
   );

@@ -8,7 +8,6 @@ import { styled } from 'styled-components';
 import { PageTitle } from '../app/PageTitle.tsx';
 import type { EntitiesRoot } from '../kernel/entities.ts';
 import { conversationAsked, conversationLeft, selectConversation, selectPeek } from '../message/slice.ts';
-import { useLedTo } from './leading.ts';
 import { Manager } from './Manager.tsx';
 import { selectByUuid, selectTickets } from './selectors.ts';
 import { arrived, ticketsHidden, ticketsShown, type TicketRoot } from './slice.ts';
@@ -93,7 +92,6 @@ export const TicketsPage = () => {
   const { uuid } = useParams();
   useLists();
   useAddressed(uuid);
-  useLedTo(uuid);
   useGoTo();
   useDropGuard();
   useFocusBack(uuid);

@@ -1,4 +1,5 @@
 import './texts.ts';
+import './conversationTexts.ts';
 import { Check, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';

@@ -3,6 +3,7 @@ import { addTexts } from '../kernel/i18n.ts';
 /** The words of an open conversation, a peek and the keys' dialog: they come with them. */
 addTexts('ticket', {
   pt: {
+    reopen: 'Reabrir',
     options: 'Opções da conversa',
     contactData: 'Dados do contato',
     transferTicket: 'Transferir (T)',
@@ -30,6 +31,7 @@ addTexts('ticket', {
     },
   },
   en: {
+    reopen: 'Reopen',
     options: 'Conversation options',
     contactData: 'Contact details',
     transferTicket: 'Transfer (T)',
@@ -57,6 +59,7 @@ addTexts('ticket', {
     },
   },
   es: {
+    reopen: 'Reabrir',
     options: 'Opciones de la conversación',
     contactData: 'Datos del contacto',
     transferTicket: 'Transferir (T)',

@@ -2,6 +2,9 @@ import { addTexts } from '../kernel/i18n.ts';
 
 addTexts('ticket', {
   pt: {
+    failed: 'Não foi possível carregar as conversas',
+    failedHint: 'Verifique a internet e tente de novo.',
+    again: 'Tentar de novo',
     none: {
       open: 'Nenhuma conversa em atendimento',
       openHint_zero: 'Quando um cliente escrever, a conversa aparece em Aguardando.',
@@ -27,6 +30,9 @@ addTexts('ticket', {
     },
   },
   en: {
+    failed: 'The conversations could not be loaded',
+    failedHint: 'Check your connection and try again.',
+    again: 'Try again',
     none: {
       open: 'No conversation assigned',
       openHint_zero: 'When a customer writes, the conversation shows up in Waiting.',
@@ -52,6 +58,9 @@ addTexts('ticket', {
     },
   },
   es: {
+    failed: 'No se pudieron cargar las conversaciones',
+    failedHint: 'Compruebe su conexión e inténtelo de nuevo.',
+    again: 'Intentar de nuevo',
     none: {
       open: 'Ninguna conversación en atención',
       openHint_zero: 'Cuando un cliente escriba, la conversación aparecerá en espera.',

@@ -513,7 +513,7 @@ describe('a campaign', () => {
     const remove = () => world.admin.api('DELETE', `/contact-lists/${contactListId}`);
     const refused = { status: 409, body: { error: expect.stringContaining('L1 e mais'), campaigns: ['L1 e mais'] } };
     const later = new Date(Date.now() + 7_200_000).toISOString();
-    const form = { name: 'L1 e mais', contactListId, message1: 'L1 {nome}' };
+    const form = { name: 'L1 e mais', contactListId, message1: 'Guardada {nome}' };
     const { id } = await desk.plan({ ...form, scheduledAt: later });
     expect(await remove()).toMatchObject(refused);
     desk.how.takes = false;
@@ -530,7 +530,7 @@ describe('a campaign', () => {
     desk.how.takes = true;
     await desk.until(id, 'FINALIZADA');
     expect(
-      sentOf('L1')
+      sentOf('Guardada')
         .map(({ number }) => number)
         .toSorted(),
     ).toEqual(numbers);

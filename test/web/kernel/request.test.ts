@@ -141,7 +141,7 @@ describe('what a failure says', () => {
   });
   test('that the server was not reached, in the words of the banner', async () => {
     const unreached = await said(new TypeError('Failed to fetch'));
-    expect(unreached).toBe('Sem conexão com o servidor. Tente de novo quando ela voltar.');
+    expect(unreached).toBe('Sem conexão com o servidor.');
   });
   test('an open ticket elsewhere: the code inside the JSON string, with its owner', async () => {
     const packed = { code: 'ERR_OTHER_OPEN_TICKET', user: { name: 'Júlia' }, queue: { name: 'Vendas' } };

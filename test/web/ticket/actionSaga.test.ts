@@ -46,7 +46,7 @@ describe('what is done to a ticket', () => {
     open(() => new TypeError('Failed to fetch'));
     page.dispatch(tickets.resolveClicked(ticket(1)));
     await page.wait(0);
-    expect(page.toasts()).toEqual(['Sem conexão com o servidor. Tente de novo quando ela voltar.']);
+    expect(page.toasts()).toEqual(['Sem conexão com o servidor.']);
     expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {} });
   });
 

@@ -1,8 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { useLocation } from 'react-router-dom';
 import '../../../web/ticket/texts.ts';
-import { conversationAsked, selectConversation } from '../../../web/message/slice.ts';
-import { useLedTo } from '../../../web/ticket/leading.ts';
 import * as tickets from '../../../web/ticket/slice.ts';
 import { TicketRow } from '../../../web/ticket/TicketRow.tsx';
 import { mount } from '../kernel/mount.tsx';
@@ -44,23 +41,7 @@ test('the row shows the words that were found, marked, in place of what was said
     page,
     <TicketRow ticket={ticket(2)} selected={false} withStatus found={page.getState().ticket.found[2]} />,
   );
+  await shown.settle(page);
   expect(shown.text()).toContain('…depois do orçamento novo');
   expect(shown.names('mark')).toEqual(['orçamento']);
-});
-
-test('and leads to the message: the conversation opens there', async () => {
-  await open();
-  const Page = () => {
-    const { pathname } = useLocation();
-    const uuid = pathname.split('/tickets/')[1];
-    useLedTo(uuid);
-    return <TicketRow ticket={ticket(2)} selected={false} withStatus found={page.getState().ticket.found[2]} />;
-  };
-  shown = await mount(page, <Page />);
-  page.dispatch(conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
-  const [link] = shown.all().filter(({ nodeName }) => nodeName === 'A');
-  if (!link) throw new Error('There is no link');
-  await shown.click(link);
-  await shown.settle(page, 500);
-  expect(selectConversation(page.getState())).toMatchObject({ phase: 'ready', sought: 'message-5' });
 });
