@@ -26,6 +26,8 @@ export const kanbanReads = (http: Http, db: Database): void => {
     const ids = lane === undefined ? [] : (await lanesOf(db, actor.companyId)).map(({ id }) => id);
     if (lane !== undefined && lane !== NO_LANE && !ids.includes(lane)) return { tickets: [], count: 0, hasMore: false };
     const asked = { ...listTickets.query.parse({}), ...query, showAll: true, statuses: ['pending', 'open'] as const };
-    return ticketPage(db, lane === undefined ? asked : { ...asked, lane: laneOf(lane, ids) }, actor);
+    const of = lane === undefined ? asked : { ...asked, lane: laneOf(lane, ids) };
+    const { tickets, count, hasMore } = await ticketPage(db, of, actor);
+    return { tickets, count, hasMore };
   });
 };

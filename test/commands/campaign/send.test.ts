@@ -630,7 +630,7 @@ test('a yes confirms the question that was asked last, and no other campaign’s
 test('a no ends the question, and so does a word for stopping: the campaign is over when all have answered (R523)', async () => {
   const [ana = '', bia = '', caio = '', davi = ''] = numbersFrom(32, 4);
   const contactListId = await desk.listed([ana, bia, caio, davi]);
-  const form = { contactListId, confirmation: true, confirmationMessage1: 'N?', message1: 'N1' };
+  const form = { contactListId, confirmation: true, confirmationMessage1: 'Nega?', message1: 'Nega1' };
   const { id } = await desk.plan({ ...form, scheduledAt: soon() });
   await eventually(async () => expect((await desk.read(id)).counts).toMatchObject({ requested: 4 }));
   const says = (number: string, body: string) =>
@@ -640,10 +640,10 @@ test('a no ends the question, and so does a word for stopping: the campaign is o
   await says(bia, 'Não, obrigado');
   await says(caio, 'SAIR');
   await says(caio, 'sim');
-  const asked = sentOf('N?').find(({ number }) => number === davi);
+  const asked = sentOf('Nega?').find(({ number }) => number === davi);
   await followReaction(davi, asked?.waId ?? '', '👎');
   await desk.until(id, 'FINALIZADA');
-  expect(sentOf('N1').map(({ number }) => number)).toEqual([ana]);
+  expect(sentOf('Nega1').map(({ number }) => number)).toEqual([ana]);
   const { recipients } = Object(await desk.call('GET', `/campaigns/${id}/recipients`));
   expect(recipients.map(({ state, reason }: RecipientRecord) => [state, reason])).toEqual([
     ['delivered', ''],
