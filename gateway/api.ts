@@ -165,7 +165,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   queueRoutes(http, deps);
   queueOptionRoutes(http, deps);
   queueReads(http, db);
-  settingRoutes(http, deps);
+  settingRoutes(http, deps, offers.outside);
   settingReads(http, db);
   companyRoutes(http, deps);
   companyReads(http, db);

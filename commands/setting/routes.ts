@@ -10,6 +10,7 @@ import {
   type SettingKey,
 } from '../../domain/setting/table.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
+import type { Outside } from '../../runtime/outside/outside.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { changeSetting } from './contract.ts';
@@ -24,13 +25,14 @@ const valueOf = (key: SettingKey, given: string): string => {
   return parsed.data;
 };
 
-/** PUT /settings/{key} (R392). */
-export const settingRoutes = (http: Http, deps: Deps): void => {
+/** PUT /settings/{key} (R392). An address is refused that leads into a private network: ERR_ADDRESS_PRIVATE. */
+export const settingRoutes = (http: Http, deps: Deps, outside: Outside): void => {
   const { store } = deps;
   const change = async (companyId: number, key: SettingKey, given: string, call: Call) => {
     const target = { companyId, id: key };
     if (keepsSecret(key, given)) return (await load(store, setting, target)).state.secret ? MASK : '';
     const value = valueOf(key, given);
+    if (value && settingTable[key].is === 'address') await outside.check(value, 'value');
     if (isSecret(key)) {
       await call.passed(await keepSecret(deps, { companyId, key, value }, call.cause));
       return value === '' ? '' : MASK;

@@ -11,6 +11,8 @@ const flags = [
   '--disable-sync',
 ];
 const machines = [
+  // The same browser without its own windows: a quarter less work for each page.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

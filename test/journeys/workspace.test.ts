@@ -181,6 +181,26 @@ journey('what the screens of an agent hold', () => {
     });
   });
 
+  test('a conversation that a search found opens where it says it, pages back too; the next hit is one key away', async () => {
+    await go(ada, '/tickets');
+    await ada.getByRole('tab', { name: 'Busca' }).click();
+    await ada.getByRole('tabpanel').getByRole('searchbox').fill('linha 12');
+    await row(ada, 'Linha 12').getByRole('link').click();
+    const there = ada.getByRole('log').locator('[data-found]');
+    await there.getByText('Linha 12 Linha 12').waitFor();
+    const middle = await there.evaluate((line) => {
+      const { top, height } = line.getBoundingClientRect();
+      return (top + height / 2) / innerHeight;
+    });
+    expect(middle).toBeGreaterThan(0.2);
+    expect(middle).toBeLessThan(0.8);
+    const find = ada.getByRole('searchbox', { name: 'Buscar nesta conversa' });
+    await eventually(async () => expect(await find.inputValue()).toBe('linha 12'));
+    await ada.getByText('1 de 1', { exact: true }).waitFor();
+    await find.press('Escape');
+    await find.waitFor({ state: 'detached' });
+  });
+
   test('contacts are a table that is searched; a form with all that is known, and their menu', async () => {
     await go(ada, '/contacts');
     await ada.getByRole('searchbox', { name: 'Buscar nome ou número' }).fill('helena');

@@ -4,6 +4,7 @@ import './texts.ts';
 import { Webhook } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RecordPage } from '../record/RecordPage.tsx';
+import { useAnswered } from '../record/useAnswered.ts';
 import { IntegrationForm } from './IntegrationForm.tsx';
 import { integrations } from './slice.ts';
 import { TypeLogo, typeName } from './TypeLogo.tsx';
@@ -11,12 +12,14 @@ import { TypeLogo, typeName } from './TypeLogo.tsx';
 /** The machines outside that answer customers: logo, id, name (R608). */
 export const IntegrationsPage = () => {
   const { t } = useTranslation('integration');
+  const answered = useAnswered('integrationId');
   return (
     <RecordPage
       of={integrations}
       icon={<Webhook />}
       texts="integration"
       nameOf={({ name }) => name}
+      endsWith={answered}
       columns={[
         { head: t('type'), cell: ({ type }) => <TypeLogo type={type} /> },
         { head: t('id'), cell: ({ id }) => id },

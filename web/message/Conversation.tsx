@@ -1,12 +1,14 @@
 import { Lock, WifiOff } from 'lucide-react';
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { fetchAhead } from '../kernel/ahead.ts';
 import { called } from '../kernel/called.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { withinConversation } from './ahead.ts';
 import { Composer } from './Composer.tsx';
 import { Foot, Locked } from '../media/ComposerBox.tsx';
 import { Loading } from './Loading.tsx';
@@ -43,6 +45,7 @@ export const Conversation = ({ uuid, conversation, header, instead, mine, unlock
   const ticket = conversation?.ticket ?? null;
   const phase = conversation?.phase ?? 'loading';
   const finding = useSelector(selectFinding);
+  useEffect(() => fetchAhead(withinConversation), []);
   const whyNot = ({ contact, status, user }: TicketRecord): string => {
     if (contact.erased) return t('erased');
     return status === 'open' ? t('others', { name: user?.name }) : t(status);
@@ -52,7 +55,7 @@ export const Conversation = ({ uuid, conversation, header, instead, mine, unlock
       {header}
       {finding && ticket && (
         <Suspense>
-          <FindBar onClose={() => dispatch(findingEnded())} />
+          <FindBar from={finding} onClose={() => dispatch(findingEnded())} />
         </Suspense>
       )}
       {phase === 'loading' && <Loading />}

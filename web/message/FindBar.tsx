@@ -8,7 +8,8 @@ import { styled } from 'styled-components';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { takesEscape } from '../ui/takesEscape.ts';
-import { hitStepped, selectFind, wordsTyped } from './findSlice.ts';
+import { findBegan, hitStepped, selectFind, wordsTyped } from './findSlice.ts';
+import type { Finding } from './open.ts';
 
 const Bar = styled.search`
   display: flex;
@@ -33,15 +34,24 @@ const Bar = styled.search`
 /** The server counts no further. */
 const COUNTED = 1000;
 
-/** The search inside a conversation: Enter goes to older hits, Shift+Enter to newer ones, Esc ends it. */
-export const FindBar = ({ onClose }: { onClose: () => void }) => {
+type Props = { from: Finding; onClose: () => void };
+
+/**
+ * The search inside a conversation: Enter goes to older hits, Shift+Enter to newer ones, Esc ends it. `from`: what was
+ * found before it opened, which is shown at once, and leaves the keyboard where it is.
+ */
+export const FindBar = ({ from, onClose }: Props) => {
   const { t } = useTranslation('find');
   const dispatch = useDispatch();
   const field = useRef<HTMLInputElement>(null);
   const { term, phase, hits, count, at } = useSelector(selectFind);
   useEffect(() => {
+    if (from.term) dispatch(findBegan(from));
+  }, [dispatch, from]);
+  const begun = useRef(from.term !== '');
+  useEffect(() => {
     const before = document.activeElement;
-    field.current?.focus();
+    if (!begun.current) field.current?.focus();
     return () => {
       dispatch(wordsTyped(''));
       if (before instanceof HTMLElement) before.focus();

@@ -1,9 +1,19 @@
+import type { Action } from '@reduxjs/toolkit';
 import { call, delay, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { searchMessages } from '../../projections/message/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { request } from '../kernel/request.ts';
-import { findSlice, hitsCame, hitStepped, lookingFailed, moreHitsAsked, selectFind, wordsTyped } from './findSlice.ts';
+import {
+  findBegan,
+  findSlice,
+  hitsCame,
+  hitStepped,
+  lookingFailed,
+  moreHitsAsked,
+  selectFind,
+  wordsTyped,
+} from './findSlice.ts';
 import { conversationAsked, conversationLeft, quoteClicked, selectUnsent } from './slice.ts';
 
 const typingMs = 500;
@@ -31,16 +41,16 @@ function* show() {
 }
 
 /** Half a second after the last letter; the newest hit is shown at once. What is on its way for other words ends with them. */
-function* lookFor() {
+function* lookFor({ type }: Action) {
   yield* takeEvery(hitStepped, show);
   yield* takeLeading(moreHitsAsked, look);
-  yield* delay(typingMs);
+  if (type === wordsTyped.type) yield* delay(typingMs);
   yield* call(look);
   yield* call(show);
 }
 
 /** The search inside the open conversation. */
 export function* findSaga() {
-  yield* takeLatest([wordsTyped, conversationAsked, conversationLeft], lookFor);
+  yield* takeLatest([wordsTyped, findBegan, conversationAsked, conversationLeft], lookFor);
 }
 joinStore([findSlice], findSaga);

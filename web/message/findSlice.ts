@@ -1,5 +1,6 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import { signedOut } from '../kernel/signing.ts';
+import type { Finding } from './open.ts';
 import { conversationAsked, conversationLeft } from './slice.ts';
 
 /** Where the conversation says it, and when. */
@@ -11,8 +12,10 @@ type State = Found & {
   page: number;
   /** Which hit is shown; the newest is 0. */
   at: number;
+  /** The hit that is to be shown first, where it is among the newest; else the newest is. */
+  first: string;
 };
-const initialState: State = { term: '', phase: 'idle', hits: [], count: 0, hasMore: false, page: 0, at: 0 };
+const initialState: State = { term: '', phase: 'idle', hits: [], count: 0, hasMore: false, page: 0, at: 0, first: '' };
 
 /** The hits come to an end before the conversation does: more are wanted. */
 export const moreHitsAsked = createAction('find/moreHitsAsked');
@@ -27,11 +30,22 @@ export const findSlice = createSlice({
       term,
       phase: term.trim() ? 'looking' : 'idle',
     }),
+    findBegan: (_, { payload: { term, messageId: first } }: PayloadAction<Finding>): State => ({
+      ...initialState,
+      term,
+      first,
+      phase: 'looking',
+    }),
     hitsCame: (state, { payload: { hits, count, hasMore } }: PayloadAction<Found>) => {
       const known = new Set(state.hits.map(({ id }) => id));
       const fresh = hits.filter(({ id }) => !known.has(id));
       Object.assign(state, { hits: [...state.hits, ...fresh], hasMore, phase: 'ready', page: state.page + 1 });
-      if (state.page === 1) state.count = count;
+      if (state.page > 1) return;
+      state.count = count;
+      state.at = Math.max(
+        0,
+        hits.findIndex(({ id }) => id === state.first),
+      );
     },
     lookingFailed: (state) => {
       state.phase = 'failed';
@@ -43,5 +57,5 @@ export const findSlice = createSlice({
   },
   extraReducers: (on) => on.addMatcher(isAnyOf(signedOut, conversationAsked, conversationLeft), () => initialState),
 });
-export const { wordsTyped, hitsCame, lookingFailed, hitStepped } = findSlice.actions;
+export const { wordsTyped, findBegan, hitsCame, lookingFailed, hitStepped } = findSlice.actions;
 export const selectFind = ({ find }: WithSlice<typeof findSlice>): State => find;

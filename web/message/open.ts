@@ -16,4 +16,6 @@ export type Open = {
   /** The line that was found so, for a moment. */
   found?: string;
 };
+/** What is looked for, and the message that was found by it elsewhere; both '' where nothing was typed yet. */
+export type Finding = { term: string; messageId: string };
 export type Looked = { ticketId: number; phase: 'loading' | 'ready' | 'failed'; ids: string[] };

@@ -8,7 +8,7 @@ import { signedIn } from '../kernel/signing.ts';
 import { whole } from '../kernel/tables.ts';
 import { leaving, noDraft, toggled, type Draft, type Unsent } from './draft.ts';
 import { draftReducers } from './draftReducers.ts';
-import type { Looked, Open } from './open.ts';
+import type { Finding, Looked, Open } from './open.ts';
 import { openReducers } from './openReducers.ts';
 import { selectOrdered } from './ordered.ts';
 import { outgoingReducers, settle } from './outgoingReducers.ts';
@@ -27,8 +27,8 @@ type State = Unsent & {
   viewing: string;
   /** Ids of the messages that are chosen to be forwarded; null: none are being chosen. */
   picking: string[] | null;
-  /** Whether something is looked for in the open conversation. */
-  finding: boolean;
+  /** What is looked for in the open conversation, from its beginning: null for nothing. */
+  finding: Finding | null;
 };
 const initialState: State = {
   userId: 0,
@@ -38,7 +38,7 @@ const initialState: State = {
   peek: null,
   viewing: '',
   picking: null,
-  finding: false,
+  finding: null,
 };
 const noIds: readonly string[] = [];
 /** The address names a conversation; `ticketId` when a list already knows it. */
@@ -81,11 +81,11 @@ export const messageSlice = createSlice({
     pickingEnded: (state) => {
       state.picking = null;
     },
-    findingBegan: (state) => {
-      state.finding = true;
+    findingBegan: (state, { payload }: PayloadAction<Finding | undefined>) => {
+      state.finding = payload ?? state.finding ?? { term: '', messageId: '' };
     },
     findingEnded: (state) => {
-      state.finding = false;
+      state.finding = null;
     },
   },
   extraReducers: (on) =>
@@ -96,7 +96,7 @@ export const messageSlice = createSlice({
       .addCase(conversationAsked, (state, { payload: { uuid, ticketId } }) => {
         const empty = { ids: [], keys: {}, page: 0, hasMore: false, older: false, sought: '' };
         state.open = { uuid, phase: 'loading', ticketId, contactId: null, ...empty };
-        Object.assign(state, { peek: null, viewing: '', picking: null, finding: false });
+        Object.assign(state, { peek: null, viewing: '', picking: null, finding: null });
       })
       .addCase(conversationLeft, (state) => {
         Object.assign(state, { open: null, peek: null, viewing: '' });

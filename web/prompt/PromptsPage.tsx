@@ -3,18 +3,21 @@ import './texts.ts';
 import { Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { RecordPage } from '../record/RecordPage.tsx';
+import { useAnswered } from '../record/useAnswered.ts';
 import { PromptForm } from './PromptForm.tsx';
 import { prompts } from './slice.ts';
 
 /** What machines are told to be: name, queue, tokens (R593). */
 export const PromptsPage = () => {
   const { t } = useTranslation('prompt');
+  const answered = useAnswered('promptId');
   return (
     <RecordPage
       of={prompts}
       icon={<Sparkles />}
       texts="prompt"
       nameOf={({ id, name }) => name || `#${id}`}
+      endsWith={answered}
       columns={[
         { head: t('name'), cell: ({ id, name }) => name || `#${id}` },
         { head: t('queueId'), cell: ({ queue }) => queue?.name ?? '' },

@@ -59,6 +59,8 @@ type Shows<R> = {
   countedTo?: number;
   /** Inside another page: no title of the window, and a smaller head. */
   part?: boolean;
+  /** What ends with a record, said before it is removed; '' for nothing. */
+  endsWith?: (record: R) => string;
   /** Instead of the confirmation with 'Deseja realmente excluir esse registro?'. */
   removal?: (record: R, close: () => void) => ReactNode;
 };
@@ -188,7 +190,7 @@ export const RecordPage = <N extends string, K extends Listed, V>(props: Props<N
             onCancel={cancel}
             onConfirm={() => dispatch(removeConfirmed(layer.record))}
           >
-            {t('removeQuestion')}
+            {`${t('removeQuestion')} ${props.endsWith?.(layer.record) ?? ''}`.trim()}
           </ConfirmDialog>
         ))}
     </>

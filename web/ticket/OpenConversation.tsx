@@ -1,9 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { styled } from 'styled-components';
+import { fetchAhead } from '../kernel/ahead.ts';
 import { Conversation } from '../message/Conversation.tsx';
 import { selectConversation, selectPicking } from '../message/slice.ts';
 import './cardSaga.ts';
+import { useFoundPlace } from './useFoundPlace.ts';
 import { ConversationHeader } from './ConversationHeader.tsx';
 import { isOverlaid } from './panel.ts';
 import { selectTickets } from './selectors.ts';
@@ -15,6 +17,9 @@ import { useMayChange } from './useMayChange.ts';
 const ContactPanel = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.ContactPanel })));
 
 const ForwardBar = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.ForwardBar })));
+
+/** What an agent opens beside a conversation. */
+const beside = [() => import('./onDemand.ts'), () => import('./KeysDialog.tsx'), () => import('./Peek.tsx')];
 
 const Sides = styled.div`
   position: relative;
@@ -44,7 +49,9 @@ export const OpenConversation = ({ uuid }: { uuid: string }) => {
   const mine = useMayChange(ticket);
   const panel = usePanel();
   const picking = useSelector(selectPicking);
+  useEffect(() => fetchAhead(beside), []);
   useFindKey(ticket !== null);
+  useFoundPlace(conversation?.phase === 'ready');
   return (
     <Sides>
       <Conversation

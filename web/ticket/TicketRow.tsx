@@ -7,7 +7,7 @@ import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { called, erasedContent } from '../kernel/called.ts';
 import { agoOf } from '../kernel/clock.ts';
 import { Preview } from '../bubble/Preview.tsx';
-import { peekClicked } from '../message/slice.ts';
+import { peekClicked, selectDraft, type MessageRoot } from '../message/slice.ts';
 import { useClock } from '../session/useClock.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Badge } from '../ui/Badge.tsx';
@@ -34,9 +34,29 @@ const Speaker = ({ by }: { by: TicketRecord['lastMessageBy'] }) => {
   );
 };
 
-type Told = { ticket: TicketRecord; withStatus: boolean; found?: Found | undefined };
+type Told = { ticket: TicketRecord; selected: boolean; withStatus: boolean; found?: Found | undefined };
 
-const Facts = ({ ticket, withStatus, found }: Told) => {
+/** What was said last, or what stands unsent in the composer that one has left, while nothing new came. */
+const Last = ({ ticket: { id, lastMessage, lastMessageBy, unreadMessages }, selected }: Omit<Told, 'withStatus'>) => {
+  const { t } = useTranslation('ticket');
+  const draft = useSelector((state: MessageRoot) => selectDraft(state, id)).text.trim();
+  return (
+    <span>
+      {draft && !selected && unreadMessages === 0 ? (
+        <>
+          <b>{t('draft')}</b> {draft}
+        </>
+      ) : (
+        <>
+          <Speaker by={lastMessageBy} />
+          <Preview line={lastMessage} />
+        </>
+      )}
+    </span>
+  );
+};
+
+const Facts = ({ ticket, selected, withStatus, found }: Told) => {
   const { t } = useTranslation('ticket');
   const clock = useClock();
   const phone = useScreen() === 'phone';
@@ -60,10 +80,7 @@ const Facts = ({ ticket, withStatus, found }: Told) => {
             <FoundLine found={found} />
           </Suspense>
         ) : (
-          <span>
-            <Speaker by={ticket.lastMessageBy} />
-            <Preview line={ticket.lastMessage} />
-          </span>
+          <Last ticket={ticket} selected={selected} />
         )}
         {unreadMessages > 0 && (
           <>
@@ -116,10 +133,8 @@ const PendingActs = ({ ticket }: { ticket: TicketRecord }) => {
   );
 };
 
-type Props = Told & { selected: boolean };
-
 /** A ticket of the list, which opens at the message that a search found in it. A waiting one is no link: it is accepted or peeked at (R085). */
-export const TicketRow = memo(({ ticket, selected, withStatus, found }: Props) => {
+export const TicketRow = memo(({ ticket, selected, withStatus, found }: Told) => {
   const { id, uuid, contact, queue, unreadMessages, status } = ticket;
   const colour: CSSProperties & { '--c': string } = { '--c': queue?.color ?? 'transparent' };
   const common = { 'data-ticket': id, 'data-unread': unreadMessages > 0 || undefined, style: colour };
@@ -127,7 +142,7 @@ export const TicketRow = memo(({ ticket, selected, withStatus, found }: Props) =
     <>
       <Avatar id={contact.id} name={called(contact)} picture={contact.profilePicUrl} />
       <div>
-        <Facts ticket={ticket} withStatus={withStatus} found={found} />
+        <Facts ticket={ticket} selected={selected} withStatus={withStatus} found={found} />
         {status === 'pending' && <PendingActs ticket={ticket} />}
       </div>
     </>
@@ -135,7 +150,7 @@ export const TicketRow = memo(({ ticket, selected, withStatus, found }: Props) =
   return status === 'pending' ? (
     <RowBox {...common}>{inside}</RowBox>
   ) : (
-    <RowBox as={Link} {...common} to={`/tickets/${uuid}`} aria-current={selected || undefined}>
+    <RowBox as={Link} {...common} to={`/tickets/${uuid}`} state={found} aria-current={selected || undefined}>
       {inside}
     </RowBox>
   );

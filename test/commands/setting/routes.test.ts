@@ -65,8 +65,8 @@ describe('PUT /settings/{key}', () => {
     ['chatBotType', 'text'],
     ['userViewTicketsWithoutQueue', 'enabled'],
     ['userCreation', 'disabled'],
-    ['ipixc', 'https://ixc.exemplo.com.br'],
-    ['ipmkauth', 'http://10.0.0.7/api'],
+    ['ipixc', 'https://8.8.8.8'],
+    ['ipmkauth', 'http://8.8.4.4/api'],
     ['clientidmkauth', 'Client_Id_1'],
   ])('saves %s = %s: answered, read back, and read in no other company', async (key, value) => {
     expect(await put(key, value)).toMatchObject({ status: 200, body: { key, value } });
@@ -103,6 +103,8 @@ describe('PUT /settings/{key}', () => {
     ['userCreation', ''],
     ['ipixc', 'not an address'],
     ['ipixc', 'javascript:alert(1)'],
+    ['ipmkauth', 'http://10.0.0.7/api'],
+    ['openAiAddress', 'http://[::ffff:127.0.0.1]:11434/v1'],
     ['ipmkauth', 'https://root:senha@mk.exemplo.com.br'],
     ['clientidmkauth', 'x'.repeat(501)],
     ['asaas', 'x'.repeat(501)],

@@ -9,8 +9,8 @@ afterEach(() => void (azure.asked.length = 0));
 afterAll(() => azure?.close());
 
 const said = { voice: 'pt-BR-YaraNeural', key: 'azure-very-secret', region: 'brazilsouth', text: 'Olá!' };
-const speak = (over: Partial<typeof said> = {}, allowed = ['127.0.0.1']) =>
-  openVoices(openOutside({ allowed }), azure.address, { timeoutMs: 300 }).speak({ ...said, ...over });
+const speak = (over: Partial<typeof said> = {}, { allowed = ['127.0.0.1'], timeoutMs = 30_000 } = {}) =>
+  openVoices(openOutside({ allowed }), azure.address, { timeoutMs }).speak({ ...said, ...over });
 
 test('words go to the region in SSML, by the key; a sound and its length come back', async () => {
   azure.speaks(oggOf(7));
@@ -55,7 +55,7 @@ test.each([401, 429, 500, 302])('it says %i: that is told, once', async (status)
 
 test('one that hangs is left in time', async () => {
   azure.hangs();
-  await expect(speak()).rejects.toMatchObject({ reason: 'timedOut' });
+  await expect(speak({}, { timeoutMs: 300 })).rejects.toMatchObject({ reason: 'timedOut' });
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
 });
 
 test('private networks are out of reach, and a region is nothing but a name', async () => {
-  await expect(speak({}, [])).rejects.toMatchObject({ reason: 'refused' });
+  await expect(speak({}, { allowed: [] })).rejects.toMatchObject({ reason: 'refused' });
   for (const region of ['', 'a/b', 'evil.com#', '@x', 'a.b', 'a:1', 'x'.repeat(41)])
     await expect(speak({ region })).rejects.toMatchObject({ reason: 'refused' });
   expect(azure.asked).toHaveLength(0);

@@ -91,8 +91,8 @@ test.each([
 
 describe('a sound', () => {
   const sound = { sound: Buffer.from('OggS voice'), name: 'a1.ogg' };
-  const hears = (address = server.address) =>
-    openAgents(here, { timeoutMs: 300 }).hear({ ...sound, server: { ...question().server, address } });
+  const hears = (address = server.address, timeoutMs = 30_000) =>
+    openAgents(here, { timeoutMs }).hear({ ...sound, server: { ...question().server, address } });
 
   test('goes to the same server in a form, and its words and tokens come back', async () => {
     server.garbles('{"text":"Tem rosas?","usage":{"type":"tokens","input_tokens":14,"output_tokens":4}}');
@@ -110,7 +110,7 @@ describe('a sound', () => {
 
   test('that a server hangs over, refuses or answers with nonsense is not heard, and asked for once', async () => {
     server.hangs();
-    await expect(hears()).rejects.toMatchObject({ reason: 'timedOut' });
+    await expect(hears(server.address, 300)).rejects.toMatchObject({ reason: 'timedOut' });
     server.fails(429, { 'retry-after': '7' });
     await expect(hears()).rejects.toMatchObject({ status: 429, retryAfter: 7 });
     server.fails(302, { location: 'http://10.0.0.1/' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openMachines } from '../../../connector/hooks/machines.ts';
+import { openOutside } from '../../../runtime/outside/outside.ts';
 import { openProvider, soonGivenUp, type Provider } from './provider.ts';
 import { toldTo } from './told.ts';
 
@@ -7,16 +8,17 @@ let provider: Provider;
 beforeAll(async () => void (provider = await openProvider()));
 afterAll(() => provider?.close());
 
-const machines = openMachines(soonGivenUp(['127.0.0.1']));
+const patient = openMachines(openOutside({ allowed: ['127.0.0.1'] }));
+const hasty = openMachines(soonGivenUp(['127.0.0.1']));
 
 describe.each(['webhook', 'n8n', 'typebot'] as const)('a server of %s', (type) => {
-  const hears = () =>
+  const hears = (machines = patient) =>
     machines.ask(toldTo(type, { fields: { urlN8N: provider.url, typebotSlug: 'loja' }, body: 'Bom dia' }));
   test('that hangs, before its head or in the middle of an answer, is given up', async () => {
     provider.answer(() => undefined);
-    await expect(hears()).rejects.toMatchObject({ reason: 'timedOut' });
+    await expect(hears(hasty)).rejects.toMatchObject({ reason: 'timedOut' });
     provider.answer((_, res) => void res.writeHead(200).write('{"mess'));
-    await expect(hears()).rejects.toMatchObject({ reason: 'timedOut' });
+    await expect(hears(hasty)).rejects.toMatchObject({ reason: 'timedOut' });
   });
   test.each([
     [500, {}, '{}', { reason: 'status', status: 500, retryAfter: 0 }],

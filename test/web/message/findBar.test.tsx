@@ -9,6 +9,7 @@ import { at, message, ticket } from './records.ts';
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
 let closed: number;
+const nothing = { term: '', messageId: '' };
 /** Lets go what a slow server answers, of a page of hits. */
 let release: (() => void) | null;
 let slow: string;
@@ -40,7 +41,7 @@ beforeEach(async () => {
   });
   page.dispatch(conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
   await page.wait(500);
-  shown = await mount(page, <FindBar onClose={() => (closed += 1)} />);
+  shown = await mount(page, <FindBar from={nothing} onClose={() => (closed += 1)} />);
 });
 afterEach(async () => {
   await shown.close();
@@ -97,4 +98,16 @@ test('hits of former words do not come among those of the new ones', async () =>
   await arrive();
   expect(release).not.toBeNull();
   expect(selectFind(page.getState()).hits).toEqual([]);
+});
+
+const begun = async (messageId: string) => {
+  await shown.close();
+  shown = await mount(page, <FindBar from={{ term: 'preço', messageId }} onClose={() => undefined} />);
+  await shown.settle(page);
+  return [shown.value('Buscar nesta conversa'), /\d+ de 23/.exec(shown.text())?.[0], sought()];
+};
+
+test('begun from a place that was found elsewhere it stands there at once; else at the newest', async () => {
+  expect(await begun('message-95')).toEqual(['preço', '6 de 23', 'message-95']);
+  expect(await begun('message-1')).toEqual(['preço', '1 de 23', 'message-100']);
 });

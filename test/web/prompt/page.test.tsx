@@ -79,7 +79,7 @@ const serve = ({ method, path, body }: { method: string; path: string; body?: un
   if (path === '/settings') return [{ key: 'promptPriceOut', value: '10' }];
   const of = Number(/^\/messages\/(\d+)/.exec(path)?.[1]);
   if (of) return { messages: saidIn(of), ticket: aTicket(of), count: 4, hasMore: false };
-  if (path === '/queue') return [queue(1, 'Vendas')];
+  if (path === '/queue') return [queue(1, 'Vendas', { promptId: 4 }), queue(2, 'Suporte')];
   if (method === 'GET') return { prompts: [known], count: 1, hasMore: false };
   if (method === 'DELETE') return { message: 'Prompt excluído com sucesso' };
   return { ...known, ...Object(body), id: 5 };
@@ -109,11 +109,12 @@ afterEach(async () => {
   page.close();
 });
 
-test('the table names prompt, queue and tokens; a deletion says what the server said (R593, R602)', async () => {
+test('the table names prompt, queue and tokens; a deletion says where it answers, and what the server said (R593, R602)', async () => {
   await open();
   for (const words of ['Nome', 'Fila', 'Máximo de tokens', 'Vendedora', 'Vendas', '250'])
     expect(shown.text()).toContain(words);
   await click('Excluir Vendedora');
+  expect(shown.text()).toContain('Hoje responde em Vendas: lá deixará de responder.');
   await click('Ok');
   expect(page.said()).toMatchObject([{ kind: 'info', text: 'Prompt excluído com sucesso' }]);
 });

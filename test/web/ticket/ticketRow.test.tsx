@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import '../../../web/ticket/texts.ts';
+import { draftChanged } from '../../../web/message/slice.ts';
 import { TicketRow } from '../../../web/ticket/TicketRow.tsx';
 import { mount } from '../kernel/mount.tsx';
 import { openPage } from '../message/page.ts';
@@ -52,6 +53,18 @@ describe('the row of a ticket', () => {
     expect(labels.filter((label) => /Do bot|Da empresa/.test(label ?? ''))).toEqual(marks);
     const [time] = shown.all().filter(({ nodeName }) => nodeName === 'TIME');
     expect(time?.getAttribute('dateTime')).toBe(lastMessageAt);
+  });
+
+  test.each([
+    ['left, with nothing new', { unreadMessages: 0 }, false, ['Rascunho: Sobre o preço']],
+    ['left, but something came since', { unreadMessages: 1 }, false, ['Bom dia']],
+    ['open before one’s eyes', { unreadMessages: 0 }, true, ['Bom dia']],
+  ])('says what stands unsent in a conversation that is %s', async (_, more, selected, [line]) => {
+    page = openPage(() => ticket(2, { status: 'open' }));
+    page.dispatch(draftChanged({ ticketId: 2, text: ' Sobre o preço ' }));
+    const told = ticket(2, { ...more, status: 'open', lastMessage: 'Bom dia' });
+    shown = await mount(page, <TicketRow ticket={told} selected={selected} withStatus={false} />);
+    expect(shown.text().match(/Rascunho: Sobre o preço|Bom dia/g)).toEqual([line]);
   });
 
   test('of a waiting one is accepted or peeked at, and leads nowhere', async () => {
