@@ -23,7 +23,7 @@ export default {
   maxWorkers: 3,
   // Node keeps the modules of each test file for ever: a worker that holds many of them makes room for a new one.
   workerIdleMemoryLimit: '400MB',
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   // Of those that a file says may run at once.
   maxConcurrency: 2,
   testSequencer: `${import.meta.dirname}/test/kernel/longestFirst.mjs`,

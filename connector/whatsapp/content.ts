@@ -71,7 +71,7 @@ const isPart = (value: unknown): value is Part => typeof value === 'object' && v
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
 /** The words beside a picture, of a chosen button, on a visiting card and so on, by the fields WhatsApp keeps them in. */
-const wordsOf = (part: Part): string => {
+const titleOf = (part: Part): string => {
   for (const field of [
     'text',
     'caption',
@@ -87,6 +87,20 @@ const wordsOf = (part: Part): string => {
   }
   return '';
 };
+
+/** WhatsApp lets a poll have twelve. */
+const MOST_CHOICES = 20;
+
+/** What is written below its title: the choices of a poll, what an event is about. */
+const belowOf = (kind: string, part: Part): readonly string[] => {
+  const about = kind === 'eventMessage' ? textOf(part['description']) : null;
+  const choices = /^pollCreation/.test(kind) && Array.isArray(part['options']) ? part['options'] : [];
+  const named = choices.slice(0, MOST_CHOICES).flatMap((one) => (isPart(one) ? (textOf(one['optionName']) ?? []) : []));
+  return [...(about ? [about] : []), ...named.map((name) => `• ${name}`)];
+};
+
+const wordsOf = (kind: string, part: Part): string =>
+  [titleOf(part), ...belowOf(kind, part)].filter(Boolean).join('\n');
 
 const rawOf = (message: proto.IMessage): string =>
   Buffer.from(proto.Message.encode(message).finish()).toString('base64');
@@ -111,7 +125,7 @@ export const contentOf = (
   if (isViewOnce(message.ephemeralMessage?.message ?? message, part)) return viewOnce;
   const context = isPart(part) && isPart(part['contextInfo']) ? part['contextInfo'] : {};
   const quoted = { quotedWaId: textOf(context['stanzaId']), quotedFromMe: isMe(textOf(context['participant'])) };
-  const words = typeof part === 'string' ? part : isPart(part) ? wordsOf(part) : '';
+  const words = typeof part === 'string' ? part : isPart(part) ? wordsOf(kind, part) : '';
   const text = typeof part === 'string' || kind === 'extendedTextMessage';
   const named: unknown = context['mentionedJid'];
   const mentioned = Array.isArray(named) ? named.filter((jid) => typeof jid === 'string') : [];

@@ -45,7 +45,7 @@ export const openPerson = async (
   viewport: Shown = desk,
 ): Promise<{ context: BrowserContext; page: Page }> => {
   const context = await browser.newContext({ viewport, locale: 'en-US' });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(60_000);
   return { context, page: await context.newPage() };
 };
 

@@ -29,6 +29,14 @@ describe('what a message says', () => {
     ['contactMessage', { contactMessage: { displayName: 'Rui' } }, 'Rui'],
     ['stickerMessage', { stickerMessage: {} }, ''],
     ['listResponseMessage', { listResponseMessage: { title: 'Opção 2' } }, 'Opção 2'],
+    [
+      'pollCreationMessageV3',
+      {
+        pollCreationMessageV3: { name: 'Que dia?', options: [{ optionName: 'Sábado' }, {}, { optionName: 'Domingo' }] },
+      },
+      'Que dia?\n• Sábado\n• Domingo',
+    ],
+    ['eventMessage', { eventMessage: { name: 'Feira', description: 'Traga sacolas' } }, 'Feira\nTraga sacolas'],
   ])('%s keeps its content', (kind, message, body) => {
     const content = read(message);
     expect(content).toMatchObject({ kind, body });
