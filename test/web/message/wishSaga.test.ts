@@ -41,6 +41,18 @@ test('what the server does not want is as it was before', async () => {
   expect(shown()).toMatchObject({ wish: null });
 });
 
+test('new words that did not reach the server stand in the composer again, and what was being written waits', async () => {
+  await open(() => Promise.reject(new TypeError('Failed to fetch')));
+  page.dispatch(messages.draftChanged({ ticketId: 2, text: 'meio texto' }));
+  page.dispatch(editSent({ id: 'message-1', body: `*${user.name}:*\nBom dia` }));
+  await page.wait(0);
+  expect(shown()).toMatchObject({ body: 'texto 1', wish: null });
+  expect(messages.selectDraft(page.getState(), 2)).toMatchObject({
+    text: 'Bom dia',
+    editing: { id: 'message-1', before: 'meio texto' },
+  });
+});
+
 test('an emoji stands there at once, in the place of the one before; refused it is as it was', async () => {
   const [theirs, ours] = [
     { emoji: '😂', fromMe: false, name: 'Ana' },
