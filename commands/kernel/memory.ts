@@ -10,8 +10,8 @@ import { fold } from './fold.ts';
 export type Past = Pick<Stored, 'revision' | 'position' | 'meta'> & { type: string };
 /** What a stream has come to, and what commands ask of the events behind that. `id`: of the last one. */
 export type Known<S> = { state: S; past: readonly Past[]; revision: Revision; id: string | undefined };
-/** `evolve` made its state, and tells whose it is. */
-type Kept<S> = Known<S> & { evolve: unknown };
+/** `evolve` made its state, of these `events` alone: they tell whose it is. */
+type Kept<S> = Known<S> & { evolve: unknown; events: unknown };
 
 const BYTES = 64 * 1024 * 1024;
 const PAST_BYTES = 800;
@@ -69,8 +69,10 @@ const frozen = <T>(value: T): T => {
   return Object.freeze(value);
 };
 
-const isOf = <S>(known: Kept<unknown>, evolve: (state: S, ...rest: never[]) => S): known is Kept<S> =>
-  known.evolve === evolve;
+const isOf = <S>(
+  known: Kept<unknown>,
+  { evolve, events }: { evolve: (state: S, ...rest: never[]) => S; events: unknown },
+): known is Kept<S> => known.evolve === evolve && known.events === events;
 
 const extended = <S, Cmd, C extends Catalogue>(
   decider: Decider<S, Cmd, C>,
@@ -99,12 +101,12 @@ export const recall = async <S, Cmd, C extends Catalogue>(
   const key = `${number} ${stream}`;
   const began = forgotten;
   const found = kept.get(key);
-  const before = found && isOf<S>(found, decider.evolve) ? found : nothing(decider);
+  const before = found && isOf<S>(found, decider) ? found : nothing(decider);
   const { revision, id } = before;
   const more = revision === 'none' || id === undefined ? null : await store.readOn(stream, { revision, id });
   if (more && more.revision === revision) return before;
   const known = more ? extended(decider, before, more) : extended(decider, nothing(decider), await store.read(stream));
   if (known.past.length < long) kept.delete(key);
-  else if (forgotten === began) kept.set(key, { ...known, evolve: decider.evolve });
+  else if (forgotten === began) kept.set(key, { ...known, evolve: decider.evolve, events: decider.events });
   return known;
 };

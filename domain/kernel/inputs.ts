@@ -84,7 +84,7 @@ export const instantOrMinute = timeWritten(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.
 export const text = (max = 65_536) =>
   z
     .string()
-    .max(max)
+    .max(max, 'Too Long!')
     .transform((s) => s.replaceAll('\0', '').toWellFormed());
 
 /** A text that may be null or absent, read as ''. */

@@ -20,14 +20,18 @@ const textsIn = (schema: z.core.$ZodType, path: readonly string[] = []): string[
 const covers = (declared: readonly string[], path: string): boolean =>
   declared.some((each) => path === each || path.startsWith(`${each}.`));
 
-/** What an event says of its texts that is not so: nothing, both, or of a field that it does not have. */
+/** What an event says of its texts that is not so: nothing, both, or of a field that is none of them. */
 const wrongIn = ({ data, personal, plain = [] }: EventSpec): string[] => {
   const texts = textsIn(data);
   const sealed = personal?.fields ?? [];
   const unsaid = texts.filter((path) => Number(covers(sealed, path)) + Number(covers(plain, path)) !== 1);
   const unknown = [...sealed, ...plain].filter((each) => !texts.some((path) => covers([each], path)));
   const nobody = personal && personal.of !== 'stream' && !(personal.of in data.shape) ? [personal.of] : [];
-  return [...unsaid, ...unknown, ...nobody];
+  return [
+    ...unsaid.map((path) => `${path}: plain or personal?`),
+    ...unknown.map((path) => `${path}: no text`),
+    ...nobody.map((path) => `${path}: no field`),
+  ];
 };
 
 describe('every text of every event is personal, and whose, or declared to be of nobody', () => {
@@ -41,11 +45,19 @@ describe('every text of every event is personal, and whose, or declared to be of
   });
   const whose = { whose: 'contact', of: 'contactId' } as const;
   test.each<[string, EventSpec, string[]]>([
-    ['nothing said', { data }, ['note', 'rows.name']],
-    ['one forgotten', { data, personal: { ...whose, fields: ['note'] } }, ['rows.name']],
-    ['said twice', { data, personal: { ...whose, fields: ['note', 'rows'] }, plain: ['note'] }, ['note']],
-    ['a field that is not there', { data, plain: ['note', 'rows', 'title'] }, ['title']],
-    ['a person that is not there', { data, personal: { whose: 'user', of: 'id', fields: ['note', 'rows'] } }, ['id']],
+    ['nothing said', { data }, ['note: plain or personal?', 'rows.name: plain or personal?']],
+    ['one forgotten', { data, personal: { ...whose, fields: ['note'] } }, ['rows.name: plain or personal?']],
+    [
+      'said twice',
+      { data, personal: { ...whose, fields: ['note', 'rows'] }, plain: ['note'] },
+      ['note: plain or personal?'],
+    ],
+    ['a field that is not there', { data, plain: ['note', 'rows', 'title'] }, ['title: no text']],
+    [
+      'a person that is not there',
+      { data, personal: { whose: 'user', of: 'id', fields: ['note', 'rows'] } },
+      ['id: no field'],
+    ],
     ['all said', { data, personal: { ...whose, fields: ['note'] }, plain: ['rows.name'] }, []],
   ])('a planted one is judged: %s', (_, spec, wrong) => expect(wrongIn(spec)).toEqual(wrong));
 });

@@ -148,6 +148,10 @@ describe('what is remembered', () => {
     await load(store, ticket, target);
     const counting = { ...ticket, initial: { status: 'none' } as const, evolve: () => ({ status: 'none' }) as const };
     expect((await recall(store, counting, `ticket-1.${target.id}`)).state).toEqual({ status: 'none' });
+    // One that knows other events may have come to another state, also where it shares how they are taken.
+    const { state } = await load(store, ticket, target);
+    const others = { ...ticket, events: { ...ticket.events } };
+    expect((await recall(store, others, `ticket-1.${target.id}`)).state).not.toBe(state);
   });
 
   test('can be dropped by stream, and what is being read meanwhile is not kept either', async () => {

@@ -1,0 +1,23 @@
+import { describe, expect, test } from '@jest/globals';
+import '../../../web/ui/fieldTexts.ts';
+import { records } from '../../../domain/records.ts';
+import { hasText } from '../../../web/kernel/i18n.ts';
+
+/** What a text field may hold that is not wanted there: nothing, too little, too much, something else. */
+const tries = ['', ' ', 'x', 'x'.repeat(30_000), 'não é', null];
+/** zod's own words for what no form sends. */
+const ownOf = /^(Invalid (input|option|string|element|key in record)|Unrecognized key|Too (big|small))\b/;
+
+describe('whatever a form is told to be wrong has words in every language', () => {
+  test.each(records.flatMap(({ kind, calls }) => (calls ? [[kind.feature, kind, calls] as const] : [])))(
+    '%s',
+    (_, kind, calls) => {
+      const names = Object.keys(kind.fields.shape);
+      const said = tries.flatMap((value) => {
+        const found = calls.create.body.safeParse(Object.fromEntries(names.map((name) => [name, value])));
+        return found.success ? [] : found.error.issues.map(({ message }) => message);
+      });
+      expect([...new Set(said)].filter((message) => !ownOf.test(message) && !hasText('field', message))).toEqual([]);
+    },
+  );
+});
