@@ -94,7 +94,7 @@ const MOST_CHOICES = 20;
 /** What is written below its title: the choices of a poll, what an event is about. */
 const belowOf = (kind: string, part: Part): readonly string[] => {
   const about = kind === 'eventMessage' ? textOf(part['description']) : null;
-  const choices = /^pollCreation/.test(kind) && Array.isArray(part['options']) ? part['options'] : [];
+  const choices = kind.startsWith('pollCreation') && Array.isArray(part['options']) ? part['options'] : [];
   const named = choices.slice(0, MOST_CHOICES).flatMap((one) => (isPart(one) ? (textOf(one['optionName']) ?? []) : []));
   return [...(about ? [about] : []), ...named.map((name) => `• ${name}`)];
 };
