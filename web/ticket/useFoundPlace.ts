@@ -10,9 +10,9 @@ const found = z.object({ term: z.string(), messageId: z.string() });
 /** A conversation that a search found opens where it says what was searched, once it is `ready`. */
 export const useFoundPlace = (ready: boolean): void => {
   const dispatch = useDispatch();
-  const { state } = useLocation();
+  const { state, key } = useLocation();
   useEffect(() => {
     const { data } = found.safeParse(state);
     if (ready && data) dispatch(findingBegan(data));
-  }, [dispatch, ready, state]);
+  }, [dispatch, ready, state, key]); // clicked again, it is shown again
 };
