@@ -21,5 +21,5 @@ test.concurrent.each(Object.keys(suites))(
     expect(figures.filter((figure) => !figure.startsWith(`${name}.`))).toEqual([]);
     expect(new Set(figures).size).toBe(figures.length);
   },
-  300_000,
+  600_000,
 );
