@@ -21,8 +21,9 @@ const common = {
 /** Two projects: what needs no service, and what needs Postgres and an event store (started once for the run). */
 export default {
   maxWorkers: 3,
-  // Node keeps the modules of each test file for ever: a worker that holds many of them makes room for a new one.
-  workerIdleMemoryLimit: '400MB',
+  // Node keeps the modules of each test file for ever: a worker that holds so much of the machine's memory makes room for a new
+  // one, which is a fifth of the work of a short file.
+  workerIdleMemoryLimit: 0.08,
   testTimeout: 300_000,
   // Of those that a file says may run at once.
   maxConcurrency: 2,
