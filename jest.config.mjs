@@ -25,8 +25,6 @@ export default {
   // one, which is a fifth of the work of a short file.
   workerIdleMemoryLimit: 0.08,
   testTimeout: 300_000,
-  // Of those that a file says may run at once.
-  maxConcurrency: 2,
   testSequencer: `${import.meta.dirname}/test/kernel/longestFirst.mjs`,
   projects: [
     { ...common, displayName: 'web', testMatch: ['<rootDir>/test/web/**/*.test.{ts,tsx}'] },

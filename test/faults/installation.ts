@@ -97,7 +97,8 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
     process.kill(pid, 'SIGKILL');
     await untilGone(pid);
   };
-  const ready = async (): Promise<boolean> => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
+  const ready = async (): Promise<boolean> =>
+    (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined))?.ok === true;
 
   const start = async (added: NodeJS.ProcessEnv = {}): Promise<number> => {
     const since = performance.now();
@@ -120,6 +121,8 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
     const all = processes();
     for (const pid of pids) if (isAlive(pid)) process.kill(pid, signal);
     await ended;
+    // One that could not end within its time leaves its Postgres, which the next start would adopt.
+    if (signal === 'SIGTERM' && child?.exitCode !== 0) for (const pid of postgres()) process.kill(pid, 'SIGINT');
     // Its Postgres alone may outlive it: the next start adopts it.
     const left = signal === 'SIGKILL' ? withDescendants(postgres()) : [];
     await Promise.all(all.filter((pid) => !left.includes(pid)).map(untilGone));

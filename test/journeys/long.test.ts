@@ -64,6 +64,27 @@ const longestStep = (traced: Buffer): number =>
     .parse(JSON.parse(traced.toString()))
     .traceEvents.filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
     .reduce((most, { tdur }) => Math.max(most, tdur / 1000), 0);
+/** The longest step of what is done, in those of fixed work: no machine is as fast as another. Haste only adds to one: the least counts. */
+const longestOf = async (act: () => Promise<void>): Promise<number> => {
+  const least = async (done: () => Promise<unknown>): Promise<number> => {
+    const longest: number[] = [];
+    for (let times = 0; times < 3; times++) {
+      await browser.startTracing(bia, { categories: ['toplevel'] });
+      await done();
+      longest.push(longestStep(await browser.stopTracing()));
+    }
+    return Math.min(...longest);
+  };
+  const fixed = await least(() =>
+    bia.evaluate(() => {
+      let sum = 0;
+      for (let n = 1; n < 10_000_000; n++) sum += Math.sqrt(n) % 7;
+      return sum;
+    }),
+  );
+  expect(fixed).toBeGreaterThan(1);
+  return (await least(act)) / fixed;
+};
 const shownIn = (text: string | RegExp) => log().getByText(text).first();
 
 journey('a conversation of thousands of messages', () => {
@@ -132,26 +153,28 @@ journey('a conversation of thousands of messages', () => {
     await eventually(async () => expect((await at()).top).toBeGreaterThan(5_000));
   });
 
-  test('from top to bottom the page holds no more bubbles than fit, and no step takes it a tenth of a second', async () => {
+  test('from top to bottom the page holds no more bubbles than fit, and no step takes it long', async () => {
     await eventually(async () => {
       await log().evaluate((box) => box.scrollTo(0, 0));
       await standsStill();
       expect(await shownIn(/Mensagem 1 /).count()).toBe(1);
     });
     await standsStill();
-    await browser.startTracing(bia, { categories: ['toplevel'] });
-    const most = await log().evaluate(async (box) => {
-      let held = 0;
-      while (box.scrollHeight - box.clientHeight - box.scrollTop > 40) {
-        box.scrollBy(0, 4_000);
-        await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
-        held = Math.max(held, box.querySelectorAll('article').length);
-      }
-      return held;
+    let most = 0;
+    const longest = await longestOf(async () => {
+      most = await log().evaluate(async (box) => {
+        let held = 0;
+        box.scrollTo(0, 0);
+        while (box.scrollHeight - box.clientHeight - box.scrollTop > 40) {
+          box.scrollBy(0, 4_000);
+          await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+          held = Math.max(held, box.querySelectorAll('article').length);
+        }
+        return held;
+      });
     });
-    const longest = longestStep(await browser.stopTracing());
-    expect(longest).toBeGreaterThan(1);
-    expect(longest).toBeLessThan(100);
+    expect(longest).toBeGreaterThan(0);
+    expect(longest).toBeLessThan(1.5); // 100 ms where the fixed work takes 67
     expect(most).toBeGreaterThan(5);
     expect(most).toBeLessThan(120);
     await shownIn('Enquanto ela lê').waitFor();
