@@ -260,7 +260,8 @@ test('what ended is asked for once more after an hour, and after a day', async (
   const needs = { ...world.system.deps, banks };
   const { bankId } = await desk().charge(askedOf(bill));
   local.ledger.remove(bankId);
-  await advanceCharge(needs, targetOf(bill), nextCause(bill.companyId));
+  // The system's own clock may have seen it by now.
+  if ((await chargeOf(bill)).is === 'open') await advanceCharge(needs, targetOf(bill), nextCause(bill.companyId));
   const isDue = async (hours: number) =>
     (await lookup.chargesDue(inDays(hours / 24), 1000, null)).some(({ companyId }) => companyId === bill.companyId);
   await eventually(async () => expect([await isDue(0.9), await isDue(1.1)]).toEqual([false, true]));

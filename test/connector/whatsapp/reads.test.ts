@@ -66,6 +66,8 @@ describe('what an agent reads, with the real client on the simulator', () => {
     await read();
     await until('told', async () => (await receipts()).length >= 2);
     await say('três');
+    // That it was delivered is told behind it.
+    await until('delivered', async () => (await said()).every(([, status]) => status !== 'sent'));
     expect(await said()).toEqual([
       ['um', 'read'],
       ['dois', 'read'],
