@@ -155,6 +155,7 @@ describe('the outbox, with the real client on the simulator', () => {
     const contactId = await world.stranger(id, other);
     await world.send(id, { ticketId: 98, contactId }, { body: 'prazer', waId: '3EB0F00D' });
     await acked('3EB0F00D');
+    await until('decrypted', async () => (await world.sim.phones.chat({ phone, contact: other })).length > 0);
     expect((await world.sim.phones.chat({ phone, contact: other })).map(({ text }) => text)).toEqual(['prazer']);
   });
 
