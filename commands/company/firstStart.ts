@@ -77,7 +77,8 @@ export const makeFirst = async (
   if (there) {
     await keepPassword(deps, there, password, cause);
     await admitAdmin(deps, there, cause);
-  } else await registerUser(deps, { ...person, queueIds: [] }, cause);
+  }
+  const { userId } = there ?? (await registerUser(deps, person, cause));
   const due = new Date();
   due.setFullYear(due.getFullYear() + YEARS);
   const founding = {
@@ -86,6 +87,8 @@ export const makeFirst = async (
     language: 'pt',
     dueDate: due.toISOString().slice(0, 10),
     planId,
+    email,
+    founderId: userId,
   } as const;
   await handle(deps.store, company, {
     target: { companyId: 0, id: companyId },

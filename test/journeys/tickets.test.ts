@@ -135,7 +135,9 @@ journey('what an agent does with tickets', () => {
     await panel(bia).getByRole('button', { name: 'Fechar busca de tags' }).click();
   });
 
-  test('a note has two characters at least; it is added, seen by a colleague at once, and deleted', async () => {
+  const noteIn = (page: Page, words: string) => page.getByRole('log').getByRole('note').filter({ hasText: words });
+
+  test('a note has two characters at least; it is added, seen by a colleague at once, where it was written too, and deleted', async () => {
     await ada.goto(bia.url());
     await ada.getByRole('heading', { name: 'Helena Bastos', level: 1 }).getByRole('button').click();
     const note = panel(bia).getByLabel('Nova observação');
@@ -146,6 +148,10 @@ journey('what an agent does with tickets', () => {
     await panel(bia).getByRole('button', { name: 'Adicionar', exact: true }).click();
     await toast(bia, 'Observação adicionada com sucesso!');
     await panel(ada).getByText('Prefere sábados').waitFor();
+    for (const page of [bia, ada])
+      await noteIn(page, 'Prefere sábados')
+        .getByText(/^Bia · .* · só a equipe vê$/)
+        .waitFor();
     await eventually(async () => expect(await note.inputValue()).toBe(''));
     // For a moment the message lies over the button.
     await bia.getByText('Observação adicionada com sucesso!').waitFor({ state: 'detached' });
@@ -153,6 +159,7 @@ journey('what an agent does with tickets', () => {
     await bia.getByRole('alertdialog').getByRole('button', { name: 'Ok' }).click();
     await toast(bia, 'Observação excluída com sucesso!');
     await panel(ada).getByText('Prefere sábados').waitFor({ state: 'detached' });
+    for (const page of [bia, ada]) await noteIn(page, 'Prefere sábados').waitFor({ state: 'detached' });
   });
 
   test('an agent may transfer and not delete', async () => {
@@ -202,6 +209,7 @@ journey('what an agent does with tickets', () => {
     await bia.locator('select:focus').waitFor(); // on to the queue, without a detour
     await dialog(bia).getByLabel('Fila').selectOption({ label: 'Suporte' });
     await dialog(bia).getByLabel('Conexão').selectOption({ label: 'Oficina' });
+    await dialog(bia).getByLabel('Observação').fill('Já pagou, falta a nota fiscal');
     await dialog(bia).getByRole('button', { name: 'Transferir', exact: true }).click();
     await bia.waitForURL(/\/tickets$/);
     await toast(bia, 'Conversa transferida');
@@ -210,6 +218,7 @@ journey('what an agent does with tickets', () => {
     expect(moved).toMatchObject({ queueId: suporte, user: { name: 'Ada' }, whatsappId: oficina, status: 'open' });
     await row(bia, 'Helena Bastos').waitFor({ state: 'detached' });
     await row(ada, 'Helena Bastos').waitFor();
+    await noteIn(ada, 'Já pagou, falta a nota fiscal').waitFor();
   });
 
   test('transferred into her queue, it appears for her without a reload', async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { Turn } from '../../domain/ticket/shape.ts';
+import { NoteLine } from '../note/NoteLine.tsx';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { Bubble, PlainBubble } from './Bubble.tsx';
 import { dayName, type Clock } from '../kernel/clock.ts';
@@ -61,6 +62,12 @@ export const LineOf = ({ line, clock, onReply, onResend }: Acts & { line: Timeli
       return <TurnLine turn={line.turn} clock={clock} />;
     case 'handedOver':
       return <HandOverLine handOver={line.handOver} clock={clock} />;
+    case 'note':
+      return (
+        <RowBoundary of={line.note}>
+          <NoteLine note={line.note} clock={clock} />
+        </RowBoundary>
+      );
     case 'message':
       return (
         <Pickable message={line.message}>

@@ -6,6 +6,7 @@ import { Virtuoso } from 'react-virtuoso';
 import { called } from '../kernel/called.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { useNotes } from '../note/useNotes.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Came } from './Came.tsx';
 import { Edge, LineOf } from './Lines.tsx';
@@ -13,6 +14,7 @@ import { End, Frame, Item, Older, Rim, Sheet } from './MessagesBox.tsx';
 import { cameAfter, newest } from './arrivals.ts';
 import { withHandOver } from './handedOver.ts';
 import { hush } from '../media/player.ts';
+import { withNotes } from './noted.ts';
 import { draftChanged, olderAsked, resendClicked, selectOutgoing, selectPeeks, type Conversation } from './slice.ts';
 import { timeline } from './timeline.ts';
 import { useClock } from '../session/useClock.ts';
@@ -50,17 +52,18 @@ export const Messages = ({ conversation, ticket, mine }: Props) => {
   const all = useSelector(selectOutgoing);
   const peeks = useSelector(selectPeeks);
   const { handOver, turns } = ticket;
+  const notes = useNotes(ticket.contactId);
   const lines = useMemo(() => {
     const outgoing = all.filter(({ ticketId }) => ticketId === ticket.id);
     const said = withHandOver(timeline(messages, outgoing, keys, clock), { id: ticket.id, handOver });
-    return withTurns(said, { id: ticket.id, turns });
-  }, [messages, all, keys, clock, ticket.id, handOver, turns]);
+    return withNotes(withTurns(said, { id: ticket.id, turns }), notes, !hasMore);
+  }, [messages, all, keys, clock, ticket.id, handOver, turns, notes, hasMore]);
   const askOlder = useCallback(() => {
     if (hasMore && !older) dispatch(olderAsked());
   }, [dispatch, hasMore, older]);
   const { given, toEnd, toLine, away, fresh, stands } = useScroll({ lines, older: askOlder });
   const sought = stands ? conversation.sought : '';
-  const found = useSought({ conversation: { ...conversation, sought }, lines, toLine, older: askOlder });
+  const { found, drawn } = useSought({ conversation: { ...conversation, sought }, lines, toLine, older: askOlder });
   const onReply = useCallback(
     (quoted: MessageRecord) => dispatch(draftChanged({ ticketId: ticket.id, quoted })),
     [dispatch, ticket.id],
@@ -93,7 +96,7 @@ export const Messages = ({ conversation, ticket, mine }: Props) => {
             components={components}
             computeItemKey={(_, { id }) => id}
             itemContent={(_, line) => (
-              <Item data-found={line.id === found || undefined}>
+              <Item data-found={line.id === found || undefined} ref={line.id === found ? drawn : undefined}>
                 <LineOf
                   line={line}
                   clock={clock}

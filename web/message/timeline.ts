@@ -1,4 +1,5 @@
 import type { MessageRecord } from '../../domain/message/shape.ts';
+import type { NoteRecord } from '../../domain/note/shape.ts';
 import type { HandOver, Turn } from '../../domain/ticket/shape.ts';
 import type { Mention } from '../bubble/RichText.tsx';
 import { dayOf, type Clock } from '../kernel/clock.ts';
@@ -39,6 +40,7 @@ export type TimelineLine =
   | { is: 'ended' | 'started'; id: string; ticketId: number }
   | { is: 'handedOver'; id: string; handOver: HandOver }
   | { is: 'turn'; id: string; turn: Turn }
+  | { is: 'note'; id: string; note: NoteRecord }
   | { is: 'message'; id: string; message: MessageRecord; first: boolean }
   | { is: 'outgoing'; id: string; outgoing: Outgoing; first: boolean };
 

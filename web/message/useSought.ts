@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { text } from '../kernel/i18n.ts';
 import { toast } from '../kernel/toast.ts';
@@ -13,8 +13,13 @@ type Asks = {
   older: () => void;
 };
 
-/** Scrolls to the message that is sought, through earlier pages where it lies there. Answers with the line that was found, for a moment. */
-export const useSought = ({ conversation, lines, toLine, older: askOlder }: Asks): string => {
+type Sought = { found: string; drawn: (element: HTMLElement | null) => (() => void) | undefined };
+
+/**
+ * Scrolls to the message that is sought, through earlier pages where it lies there. Answers with the line that was found,
+ * for a moment that begins when it is `drawn` (its `ref`): until then nobody saw it.
+ */
+export const useSought = ({ conversation, lines, toLine, older: askOlder }: Asks): Sought => {
   const dispatch = useDispatch();
   const { sought, found = '', hasMore, older } = conversation;
   useEffect(() => {
@@ -31,10 +36,13 @@ export const useSought = ({ conversation, lines, toLine, older: askOlder }: Asks
       dispatch(quoteShown(''));
     }
   }, [sought, lines, hasMore, older, toLine, askOlder, dispatch]);
-  useEffect(() => {
-    if (!found) return undefined;
-    const timer = setTimeout(() => dispatch(quoteShown('')), FOUND_MS);
-    return () => clearTimeout(timer);
-  }, [found, dispatch]);
-  return found;
+  const drawn = useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined;
+      const timer = setTimeout(() => dispatch(quoteShown('')), FOUND_MS);
+      return () => clearTimeout(timer);
+    },
+    [dispatch],
+  );
+  return { found, drawn };
 };

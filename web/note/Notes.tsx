@@ -1,4 +1,3 @@
-import './saga.ts';
 import './texts.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Trash2 } from 'lucide-react';
@@ -11,7 +10,6 @@ import { z } from 'zod';
 import { noteText } from '../../commands/note/contract.ts';
 import type { NoteRecord } from '../../domain/note/shape.ts';
 import { calledUser, erasedContent } from '../kernel/called.ts';
-import { agoOf, timeOf } from '../kernel/clock.ts';
 import { useHeldReload } from '../record/useLeaving.tsx';
 import { useClock } from '../session/useClock.ts';
 import { selectUser } from '../session/slice.ts';
@@ -22,6 +20,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
+import { writtenAt } from './NoteLine.tsx';
 import { noteRemoved, notesShown, noteSubmitted, noteWritten, selectNotes, selectShown } from './slice.ts';
 
 const List = styled.ul`
@@ -102,10 +101,8 @@ const OneNote = ({ note, ticketId, onRemove }: { note: NoteRecord; ticketId: num
   const clock = useClock();
   const mine = useSelector(selectUser)?.id === note.userId;
   const any = useCan('records:editAny');
-  const day = agoOf(note.createdAt, clock);
-  const time = timeOf(note.createdAt, clock);
   const elsewhere = note.ticketId === ticketId ? [] : [t('ticket', { id: note.ticketId })];
-  const facts = [calledUser(note.user), day === time ? time : `${day} ${time}`, ...elsewhere].join(' · ');
+  const facts = [calledUser(note.user), writtenAt(note, clock), ...elsewhere].join(' · ');
   return (
     <Note>
       <p>{note.note || erasedContent()}</p>
@@ -121,16 +118,13 @@ const OneNote = ({ note, ticketId, onRemove }: { note: NoteRecord; ticketId: num
   );
 };
 
-/** Notes on a contact over all its tickets; new ones belong to this ticket, `closed`: there are none any more. */
+/** The notes on a contact over all its tickets, which its conversation has asked for; new ones belong to this ticket, `closed`: there are none any more. */
 export const Notes = ({ ticketId, contactId, closed }: Noted & { closed: boolean }) => {
   const { t } = useTranslation('note');
   const dispatch = useDispatch();
   const { phase } = useSelector(selectNotes);
   const notes = useSelector(selectShown);
   const [removing, setRemoving] = useState<NoteRecord | null>(null);
-  useEffect(() => {
-    dispatch(notesShown({ contactId }));
-  }, [dispatch, contactId]);
   return (
     <>
       {!closed && <NewNote key={ticketId} ticketId={ticketId} contactId={contactId} />}

@@ -3,6 +3,8 @@ import { addTexts } from '../kernel/i18n.ts';
 addTexts('note', {
   pt: {
     title: 'Observações',
+    one: 'Observação',
+    line: '{{name}} · {{when}} · só a equipe vê',
     fresh: 'Nova observação',
     add: 'Adicionar',
     added: 'Observação adicionada com sucesso!',
@@ -17,6 +19,8 @@ addTexts('note', {
   },
   en: {
     title: 'Notes',
+    one: 'Note',
+    line: '{{name}} · {{when}} · only the team sees it',
     fresh: 'New note',
     add: 'Add',
     added: 'Note added successfully!',
@@ -31,6 +35,8 @@ addTexts('note', {
   },
   es: {
     title: 'Observaciones',
+    one: 'Observación',
+    line: '{{name}} · {{when}} · solo el equipo la ve',
     fresh: 'Nueva observación',
     add: 'Agregar',
     added: '¡Observación agregada con éxito!',

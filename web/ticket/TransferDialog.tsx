@@ -3,17 +3,20 @@ import './layerTexts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { v4 } from 'uuid';
+import { noteText } from '../../commands/note/contract.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Named } from '../kernel/kinds.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { FormDialog } from '../record/FormDialog.tsx';
 import { PersonFinder } from '../record/PersonFinder.tsx';
 import { Options, Select } from '../ui/Select.tsx';
+import { TextArea } from '../ui/TextArea.tsx';
 import { begun, selectChoice, transferSubmitted } from './choiceSlice.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { useQueues } from '../session/useQueues.ts';
 
-/** Sends a ticket to a queue, to a person there if one is chosen, over a connection (R097, R109). */
+/** Sends a ticket to a queue, to a person there if one is chosen, over a connection, with a note if one is written (R097, R109). */
 export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onClose: () => void }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
@@ -25,8 +28,12 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
   const [user, setUser] = useState<Named>();
   const [queueId, setQueueId] = useState('');
   const [whatsappId, setWhatsappId] = useState(String(ticket.whatsappId));
+  const [note, setNote] = useState('');
+  const [noteKey] = useState(() => v4());
   const [tried, setTried] = useState(false);
-  const isFilled = term !== '' || user !== undefined || queueId !== '' || whatsappId !== String(ticket.whatsappId);
+  const isMoved = term !== '' || user !== undefined || queueId !== '' || whatsappId !== String(ticket.whatsappId);
+  const isNoted = note.trim() !== '';
+  const unfit = isNoted ? noteText.safeParse(note).error?.issues[0]?.message : undefined;
   const isThere = connections.some(({ id }) => String(id) === whatsappId);
 
   useEffect(() => {
@@ -35,15 +42,15 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
     setTried(true);
-    if (!queueId || !isThere) return;
+    if (!queueId || !isThere || unfit) return;
     const to = { queueId: Number(queueId), userId: user?.id ?? null, whatsappId: Number(whatsappId) };
-    dispatch(transferSubmitted({ ticket, ...to }));
+    dispatch(transferSubmitted({ ticket, ...to, note: note.trim(), noteKey }));
   };
   return (
     <FormDialog
       title={t('transfer.title', { id: ticket.id })}
       act={t('transfer.act')}
-      dirty={isFilled && !saving}
+      dirty={(isMoved || isNoted) && !saving}
       busy={saving}
       onSubmit={submit}
       onClose={onClose}
@@ -83,6 +90,16 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
         {!isThere && <option value="">{t('choose.connectionMissing')}</option>}
         <Options of={connections} />
       </Select>
+      {!ticket.contact.erased && (
+        <TextArea
+          label={t('transfer.note')}
+          hint={t('transfer.noteHint')}
+          rows={2}
+          value={note}
+          error={tried ? unfit : undefined}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      )}
     </FormDialog>
   );
 };

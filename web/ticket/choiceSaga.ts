@@ -1,4 +1,6 @@
 import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { v5 } from 'uuid';
+import { addNote } from '../../commands/note/contract.ts';
 import { createTicket, deleteTicket } from '../../commands/ticket/byHand/contract.ts';
 import { updateTicket } from '../../commands/ticket/contract.ts';
 import { syncTags } from '../../commands/ticket/tag/contract.ts';
@@ -27,6 +29,13 @@ function* open({ payload: { key, contactId, queueId, whatsappId } }: ReturnType<
   }
 }
 
+/** Before the ticket leaves: afterwards it may be out of its giver's sight. */
+function* leaveNote({ ticket, note, noteKey }: ReturnType<typeof choice.transferSubmitted>['payload']) {
+  if (!note) return;
+  const body = { note, ticketId: ticket.id, contactId: ticket.contactId };
+  yield* call(() => request(addNote, { body }, { key: v5(note, noteKey) }));
+}
+
 function* transfer({ payload }: ReturnType<typeof choice.transferSubmitted>) {
   const user = yield* select(selectUser);
   if (!user) return;
@@ -34,6 +43,7 @@ function* transfer({ payload }: ReturnType<typeof choice.transferSubmitted>) {
   yield* put(choice.saveBegan());
   yield* put(leavingBegan(ticket));
   try {
+    yield* leaveNote(payload);
     const body = { queueId, userId, whatsappId };
     yield* call(() => request(updateTicket, { params: { ticketId: ticket.id }, body }));
     yield* put(layerClosed());

@@ -21,6 +21,10 @@ export const transferSubmitted = createAction<{
   queueId: number;
   userId: number | null;
   whatsappId: number;
+  /** What those who go on shall know; '': nothing. */
+  note: string;
+  /** Of the dialog: what it sends twice is noted once. */
+  noteKey: string;
 }>('choice/transferSubmitted');
 export const deleteConfirmed = createAction<TicketRecord>('choice/deleteConfirmed');
 export const tagsChosen = createAction<{ ticketId: number; tagIds: number[] }>('choice/tagsChosen');

@@ -30,9 +30,11 @@ test('makes a company and its super user, with a password that nobody else knows
   });
 });
 
-test('takes the e-mail and the password that the configuration names', async () => {
+test('takes the e-mail and the password that the configuration names; the company is written to there', async () => {
   expect(await makeFirst(deps, chosen)).toEqual({ ...chosen, generated: false });
-  expect(await userOf(deps, chosen.email, chosen.password)).not.toBeNull();
+  const who = await userOf(deps, chosen.email, chosen.password);
+  const { state } = await load(deps.store, company, { companyId: 0, id: who?.companyId ?? 0 });
+  expect(state).toMatchObject({ email: chosen.email, founderId: who?.userId });
 });
 
 test('makes nothing a second time', async () => {

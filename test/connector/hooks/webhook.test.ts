@@ -74,8 +74,9 @@ test('each message of the customer is a signed POST, tried again after a 500; wh
     contact: { name: 'Maria', number: '5511970000001' },
     message: { type: 'conversation', body: 'Oi' },
   });
-  const [call] = await calls();
-  expect(call).toMatchObject({ state: 'done', tries: 2, status: 200, said: 2 });
+  await eventually(async () =>
+    expect((await calls())[0]).toMatchObject({ state: 'done', tries: 2, status: 200, said: 2 }),
+  );
   expect(JSON.stringify(await calls())).not.toContain(machine.key);
 });
 

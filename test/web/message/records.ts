@@ -1,4 +1,5 @@
 import type { MessageRecord } from '../../../domain/message/shape.ts';
+import type { NoteRecord } from '../../../domain/note/shape.ts';
 import type { TicketRecord } from '../../../domain/ticket/shape.ts';
 import type { SignedIn } from '../../../domain/user/shape.ts';
 import { ticket as aTicket } from '../kernel/records.ts';
@@ -62,6 +63,18 @@ export const message = (n: number, ticketId: number, more: Partial<MessageRecord
   updatedAt: at(n),
   position: String(n),
   ...more,
+});
+
+/** A note of user 7 on contact 3, written at its own second. */
+export const note = (id: number, over: Partial<NoteRecord> = {}): NoteRecord => ({
+  id,
+  note: `Nota ${id}`,
+  userId: 7,
+  user: { id: 7, name: 'Marina Duarte' },
+  createdAt: at(id),
+  ticketId: 1,
+  contactId: 3,
+  ...over,
 });
 
 export const user: SignedIn = {

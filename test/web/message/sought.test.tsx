@@ -12,6 +12,8 @@ import { at, message, ticket } from './records.ts';
 let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
 let lines: number[];
+/** Whether the list has come to the line that was found. */
+let isDrawn: boolean;
 afterEach(async () => {
   await shown.close();
   page.close();
@@ -28,17 +30,17 @@ const List = () => {
   return conversation && <Found conversation={conversation} />;
 };
 const Found = ({ conversation }: { conversation: NonNullable<ReturnType<typeof selectConversation>> }) => {
-  const drawn = timeline(conversation.messages, [], {}, clock);
-  const found = useSought({
+  const { found, drawn } = useSought({
     conversation,
-    lines: drawn,
+    lines: timeline(conversation.messages, [], {}, clock),
     toLine: (index) => lines.push(index),
     older: () => page.dispatch(olderAsked()),
   });
-  return <b>{found}</b>;
+  return found && (isDrawn ? <b ref={drawn}>{found}</b> : <i>{found}</i>);
 };
-const seek = async (id: string) => {
+const seek = async (id: string, drawn = true) => {
   lines = [];
+  isDrawn = drawn;
   page = openPage(({ path, query }) => (path.startsWith('/tickets') ? ticket(2) : pageOf(Number(query['pageNumber']))));
   page.dispatch(conversationAsked({ uuid: 'uuid-2', ticketId: null }));
   await page.wait(500);
@@ -51,6 +53,18 @@ test('a message that is answered is scrolled to, and marked for a moment', async
   await seek('message-44');
   expect([lines, shown.text()]).toEqual([[20], 'message-44']); // below 19 others and the day
   await shown.settle(page, 2_000);
+  expect(shown.text()).toBe('');
+});
+
+test('the moment begins when the line is drawn, however long the list takes to come there', async () => {
+  await seek('message-44', false);
+  await shown.settle(page, 5_000);
+  expect(shown.text()).toBe('message-44');
+  isDrawn = true;
+  await shown.act(() => page.dispatch(quoteClicked('message-43')));
+  await shown.settle(page, 1_000);
+  expect(shown.text()).toBe('message-43');
+  await shown.settle(page, 1_000);
   expect(shown.text()).toBe('');
 });
 

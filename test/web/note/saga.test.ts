@@ -1,26 +1,15 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
-import type { NoteRecord } from '../../../domain/note/shape.ts';
 import { heard } from '../kernel/heard.ts';
 import { streamReset } from '../../../web/kernel/stream.ts';
 import * as notes from '../../../web/note/slice.ts';
 import '../../../web/note/texts.ts';
 import { openPage } from '../message/page.ts';
 import { refusal, type Serve } from '../kernel/openFeature.ts';
-import { at } from '../message/records.ts';
+import { note } from '../message/records.ts';
 import { toasts } from '../../../web/kernel/toast.ts';
 
 let page: ReturnType<typeof openPage>;
 const open = (serve: Serve) => (page = openPage(serve));
-const note = (id: number, over: Partial<NoteRecord> = {}): NoteRecord => ({
-  id,
-  note: `Nota ${id}`,
-  userId: 7,
-  user: { id: 7, name: 'Marina Duarte' },
-  createdAt: at(id),
-  ticketId: 1,
-  contactId: 3,
-  ...over,
-});
 const shown = () => notes.selectShown(page.getState()).map(({ id }) => id);
 const said = () => JSON.stringify(toasts.shown().at(-1) ?? null);
 afterEach(() => page.close());

@@ -8,7 +8,7 @@ import '../../../web/ticket/texts.ts';
 import { openPage } from '../message/page.ts';
 import { refusal, type Serve } from '../kernel/openFeature.ts';
 import { heard } from '../kernel/heard.ts';
-import { ticket } from '../message/records.ts';
+import { note, ticket } from '../message/records.ts';
 import { toasts } from '../../../web/kernel/toast.ts';
 
 let page: ReturnType<typeof openPage>;
@@ -53,8 +53,11 @@ describe('a new ticket', () => {
 });
 
 describe('a transfer', () => {
-  const submit = (userId: number | null) =>
-    page.dispatch(choice.transferSubmitted({ ticket: ticket(1), queueId: 2, userId, whatsappId: 1 }));
+  const noteKey = '7c9c5a4e-4b52-4f3b-9a53-0f6a0d7f4a11';
+  const submit = (userId: number | null, words = '') =>
+    page.dispatch(
+      choice.transferSubmitted({ ticket: ticket(1), queueId: 2, userId, whatsappId: 1, note: words, noteKey }),
+    );
 
   test('sends queue, user and connection, closes the dialog and leads back to the list', async () => {
     open();
@@ -78,6 +81,31 @@ describe('a transfer', () => {
     expect(said()).not.toContain('Acesso');
     page.dispatch(conversationRefused({ uuid: 'uuid-2' }));
     expect(said()).toContain('Acesso não permitido');
+  });
+
+  test('leaves its note before the ticket goes; sent again the note has the same key', async () => {
+    open(({ path }) => (path === '/ticket-notes' ? note(1) : refusal(404, 'ERR_NO_QUEUE_FOUND')));
+    for (const words of ['Já pagou', 'Já pagou', 'Já pagou tudo']) {
+      submit(null, words);
+      await page.wait(0);
+    }
+    expect(page.asked.map(({ path }) => path)).toEqual(
+      ['Já pagou', 'Já pagou', 'Já pagou tudo'].flatMap(() => ['/ticket-notes', '/tickets/1']),
+    );
+    const [first, again, other] = page.asked.filter(({ path }) => path === '/ticket-notes');
+    expect(first?.body).toEqual({ note: 'Já pagou', ticketId: 1, contactId: 1 });
+    expect(again?.key).toBe(first?.key);
+    expect(other?.key).not.toBe(first?.key);
+  });
+
+  test('whose note is refused stays', async () => {
+    open(() => refusal(404, 'ERR_NO_TICKET_FOUND'));
+    page.dispatch(tickets.layerOpened({ is: 'transfer', ticket: ticket(1) }));
+    submit(null, 'Já pagou');
+    await page.wait(0);
+    expect(page.asked).toHaveLength(1);
+    expect(page.getState().ticket).toMatchObject({ layer: { is: 'transfer' }, goTo: null, acting: {} });
+    expect(chosen().saving).toBe(false);
   });
 
   test('that is refused leaves the dialog open', async () => {

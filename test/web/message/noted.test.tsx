@@ -1,0 +1,61 @@
+import { expect, test } from '@jest/globals';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { Lines } from '../../../web/message/Lines.tsx';
+import { withNotes } from '../../../web/message/noted.ts';
+import { timeline, type Outgoing } from '../../../web/message/timeline.ts';
+import { at, message, note } from './records.ts';
+
+const clock = { zone: 'UTC', language: 'pt', today: '2026-11-21' };
+const outgoing: Outgoing = {
+  key: 'key',
+  ticketId: 7,
+  body: 'já vai',
+  quoted: null,
+  file: null,
+  attached: [],
+  share: 0,
+  at: at(60),
+  failed: '',
+};
+const lines = timeline([message(10, 7), message(20, 7), message(30, 8)], [outgoing], {}, clock);
+/** The lines by their kind, a note by its id. */
+const laid = (seconds: number[], whole = true, among = lines) =>
+  withNotes(
+    among,
+    seconds.toSorted((a, b) => b - a).map((n) => note(n)),
+    whole,
+  ).map((line) => (line.is === 'note' ? line.note.id : line.is));
+
+test('a note stands behind what was said when it was written, in any ticket of the contact', () => {
+  expect(laid([15, 20, 25, 40])).toEqual([
+    'day',
+    'message',
+    15,
+    'message',
+    20,
+    25,
+    'ended',
+    'started',
+    'message',
+    40,
+    'outgoing',
+  ]);
+});
+
+test('one that is older than what was loaded waits for that; where nothing is older it stands on top', () => {
+  expect(laid([5, 25], false)).toEqual(['day', 'message', 'message', 25, 'ended', 'started', 'message', 'outgoing']);
+  expect(laid([5, 6]).slice(0, 3)).toEqual([5, 6, 'day']);
+  expect(laid([5], true, [])).toEqual([5]);
+});
+
+test('it says who wrote it, when, and that no customer sees it', () => {
+  const said = (over = {}) =>
+    renderToStaticMarkup(<Lines lines={withNotes([], [note(5, over)], true)} clock={clock} />).replace(
+      /<style.*<\/style>|<[^>]*>/g,
+      '',
+    );
+  expect(said({ note: 'Prefere retirar na loja' })).toBe(
+    'Prefere retirar na lojaMarina Duarte · 12:00 · só a equipe vê',
+  );
+  expect(said({ note: '' })).toContain('Conteúdo apagado');
+});
