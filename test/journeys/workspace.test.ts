@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { buildWeb } from '../../runtime/web.ts';
 import { openWorld, type World } from '../commands/world.ts';
 import { eventually } from '../kernel/eventually.ts';
+import { faultsOf } from './axe.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
 
 const journey = browserPath ? describe : describe.skip;
@@ -199,6 +200,44 @@ journey('what the screens of an agent hold', () => {
     await ada.getByText('1 de 1', { exact: true }).waitFor();
     await find.press('Escape');
     await find.waitFor({ state: 'detached' });
+  });
+
+  test('arrows go from message to message, through what was not drawn and not loaded; Enter opens the options, Escape writes on', async () => {
+    await go(ada, '/contacts');
+    await go(ada, `/tickets/${helena.uuid}`); // the newest page alone
+    await ada.getByRole('log').getByText('Linha 70').waitFor();
+    const isAt = (words: string) => ada.locator('article:focus').filter({ hasText: words }).waitFor();
+    await ada.getByRole('log').focus();
+    await ada.keyboard.press('ArrowUp');
+    await isAt('Linha 70 ');
+    for (let n = 69; n >= 45; n--) {
+      // At the oldest one that is loaded the next page is on its way.
+      await eventually(async () => {
+        await ada.keyboard.press('ArrowUp');
+        await ada
+          .locator('article:focus')
+          .filter({ hasText: `Linha ${n} ` })
+          .waitFor({ timeout: 1_000 });
+      });
+    }
+    await ada.keyboard.press('ArrowDown');
+    await isAt('Linha 46 ');
+    for (const theme of ['dark', 'light'] as const) {
+      await ada.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme);
+      expect(await faultsOf(ada, theme)).toEqual([]);
+    }
+    await ada.keyboard.press('Enter');
+    await ada.getByRole('menuitem', { name: 'Encaminhar' }).waitFor();
+    await ada.keyboard.press('Escape');
+    await ada.getByRole('menu').waitFor({ state: 'detached' });
+    await isAt('Linha 46 ');
+    await ada.keyboard.press('ArrowDown');
+    await isAt('Linha 47 ');
+    await ada.keyboard.press('End');
+    await isAt('Linha 70 ');
+    await ada.keyboard.press('Escape');
+    const field = ada.getByRole('textbox', { name: 'Mensagem' });
+    await eventually(async () => expect(await field.evaluate((one) => one === document.activeElement)).toBe(true));
   });
 
   test('contacts are a table that is searched; a form with all that is known, and their menu', async () => {

@@ -1,8 +1,8 @@
 import { styled } from 'styled-components';
 import { phone } from '../ui/screens.ts';
 
-/** A bubble: `data-side` in or out; `data-first` begins a run of one side. */
-export const BubbleBox = styled.article`
+/** A bubble: `data-side` in or out; `data-first` begins a run of one side. It takes the focus by arrows, not by Tab. */
+export const BubbleBox = styled.article.attrs({ tabIndex: -1 })`
   position: relative;
   max-width: min(74%, 560px);
   width: fit-content;
@@ -148,6 +148,7 @@ export const Offers = styled.span`
     margin-right: 4px;
   }
   ${BubbleBox}:hover &,
+  ${BubbleBox}:focus-visible &,
   &:focus-within {
     opacity: 1;
   }

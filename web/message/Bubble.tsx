@@ -1,5 +1,5 @@
 import { CornerUpLeft, Eraser, Forward } from 'lucide-react';
-import { memo } from 'react';
+import { memo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { MessageRecord } from '../../domain/message/shape.ts';
@@ -115,11 +115,16 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
   const reason = useReasonOf(message.error);
   const reactions = wantedReactions(message);
   const { presses, ...touch } = usePressed();
+  const [enters, setEnters] = useState(0);
+  const onKeyDown = ({ key, target, currentTarget }: KeyboardEvent) => {
+    if (key === 'Enter' && target === currentTarget) setEnters(enters + 1);
+  };
   return (
     <BubbleBox
       data-side={message.fromMe ? 'out' : 'in'}
       data-first={first || undefined}
       aria-label={whoseOf(message, t('you'))}
+      onKeyDown={onKeyDown}
       {...touch}
     >
       {first && message.participant && <Speaker participant={message.participant} />}
@@ -155,7 +160,7 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
           <IconButton size="sm" label={t('reply')} onClick={() => onReply(message)}>
             <CornerUpLeft aria-hidden />
           </IconButton>
-          <MessageMenu message={message} />
+          <MessageMenu message={message} enters={enters} />
         </Offers>
       )}
     </BubbleBox>

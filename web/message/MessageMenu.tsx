@@ -1,5 +1,5 @@
 import { EllipsisVertical, Forward, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { MessageRecord } from '../../domain/message/shape.ts';
@@ -39,15 +39,17 @@ const Items = ({ message, onDelete }: Props & { onDelete: () => void }) => {
   );
 };
 
-/** What can be done with a message besides answering it: forwarding, and of own ones editing and deletion (R190). */
-export const MessageMenu = ({ message }: Props) => {
+/** What can be done with a message besides answering it: forwarding, and of own ones editing and deletion (R190). `enters`: how often Enter was pressed on it. */
+export const MessageMenu = ({ message, enters }: Props & { enters: number }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   /** A menu for each line would be dear: it is made when it is wanted. */
-  const [wanted, setWanted] = useState(false);
+  const [clicked, setClicked] = useState(false);
+  const wanted = clicked || enters > 0;
   const [asks, setAsks] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const trigger = (
-    <IconButton size="sm" label={t('more')} {...(!wanted && { onClick: () => setWanted(true) })}>
+    <IconButton ref={button} size="sm" label={t('more')} {...(!wanted && { onClick: () => setClicked(true) })}>
       <EllipsisVertical aria-hidden />
     </IconButton>
   );
@@ -58,7 +60,12 @@ export const MessageMenu = ({ message }: Props) => {
   return (
     <>
       {wanted ? (
-        <Menu trigger={trigger} opened>
+        <Menu
+          key={enters}
+          trigger={trigger}
+          opened
+          backTo={() => (enters > 0 ? button.current?.closest('article') : null)}
+        >
           <Items message={message} onDelete={() => setAsks(true)} />
         </Menu>
       ) : (

@@ -19,6 +19,7 @@ import { draftChanged, olderAsked, resendClicked, selectOutgoing, selectPeeks, t
 import { timeline } from './timeline.ts';
 import { useClock } from '../session/useClock.ts';
 import { useFreshFiles } from './useFreshFiles.ts';
+import { useMessageKeys } from './useMessageKeys.ts';
 import { useScroll } from './useScroll.ts';
 import { useSought } from './useSought.ts';
 import { useTurnWords } from './useTurnWords.ts';
@@ -61,9 +62,16 @@ export const Messages = ({ conversation, ticket, mine }: Props) => {
   const askOlder = useCallback(() => {
     if (hasMore && !older) dispatch(olderAsked());
   }, [dispatch, hasMore, older]);
-  const { given, toEnd, toLine, away, fresh, stands } = useScroll({ lines, older: askOlder });
+  const { given, toEnd, toLine, inView, away, fresh, stands } = useScroll({ lines, older: askOlder });
+  const onKeyDown = useMessageKeys({ lines, toLine, older: askOlder });
   const sought = stands ? conversation.sought : '';
-  const { found, drawn } = useSought({ conversation: { ...conversation, sought }, lines, toLine, older: askOlder });
+  const { found, mark } = useSought({
+    conversation: { ...conversation, sought },
+    lines,
+    toLine,
+    inView,
+    older: askOlder,
+  });
   const onReply = useCallback(
     (quoted: MessageRecord) => dispatch(draftChanged({ ticketId: ticket.id, quoted })),
     [dispatch, ticket.id],
@@ -77,7 +85,7 @@ export const Messages = ({ conversation, ticket, mine }: Props) => {
   return (
     <Sheet>
       {older && <Older $width="120px" $height="8px" />}
-      <Frame>
+      <Frame onKeyDown={onKeyDown}>
         {lines.length === 0 ? (
           <Empty
             icon={<Hand aria-hidden />}
@@ -96,7 +104,11 @@ export const Messages = ({ conversation, ticket, mine }: Props) => {
             components={components}
             computeItemKey={(_, { id }) => id}
             itemContent={(_, line) => (
-              <Item data-found={line.id === found || undefined} ref={line.id === found ? drawn : undefined}>
+              <Item
+                data-line={line.id}
+                data-found={line.id === found || undefined}
+                ref={line.id === found ? mark : undefined}
+              >
                 <LineOf
                   line={line}
                   clock={clock}

@@ -26,7 +26,7 @@ const fits = (scroller: HTMLElement | Window | null): boolean =>
 /**
  * Keeps the place in a conversation: the end stays in view while it is in view, what is read stays where it is while
  * older messages are put above, an own message scrolls to the end. `older` is asked for under 50 px (R186), once for each
- * arrival there. Returns what the list is given, whether its end is out of view, how many messages of the contact lie below, and whether it
+ * arrival there. Returns what the list is given, whether a line is in view, whether its end is not, how many messages of the contact lie below, and whether it
  * stands: before, its lines have no heights, and it goes nowhere.
  */
 export const useScroll = ({ lines, older }: Asks) => {
@@ -46,6 +46,13 @@ export const useScroll = ({ lines, older }: Asks) => {
   if (atEnd && seen !== last) setSeen(last);
 
   const toLine = useCallback((index: number) => list.current?.scrollToIndex({ index, align: 'center' }), []);
+  const inView = useCallback((line: HTMLElement): boolean => {
+    if (!(scroller.current instanceof HTMLElement)) return false;
+    const view = scroller.current.getBoundingClientRect();
+    const { top, height } = line.getBoundingClientRect();
+    const middle = top + height / 2;
+    return middle > view.top && middle < view.bottom;
+  }, []);
   const toEnd = useCallback(() => list.current?.scrollToIndex({ index: 'LAST', align: 'end' }), []);
   // A window that is turned or made narrower wraps the words anew: the end stays in view.
   useEffect(() => {
@@ -55,6 +62,13 @@ export const useScroll = ({ lines, older }: Asks) => {
   }, [atEnd, toEnd]);
   useStayingAtEnd(lines, atEnd, toEnd);
   const end = lines.at(-1);
+  /** The last line the end was followed to: older lines make the list longer, too, and nothing is followed then. */
+  const followed = useRef(end?.id);
+  const followOutput = (isAtEnd: boolean) => {
+    const isNew = followed.current !== end?.id;
+    followed.current = end?.id;
+    return isNew && isAtEnd && ('auto' as const);
+  };
   const own = end?.is === 'outgoing' ? end.id : '';
   useEffect(() => {
     if (own) toEnd();
@@ -77,7 +91,7 @@ export const useScroll = ({ lines, older }: Asks) => {
     firstItemIndex,
     initialTopMostItemIndex: { index: 'LAST', align: 'end' } as const,
     alignToBottom: true,
-    followOutput: (isAtEnd: boolean) => isAtEnd && ('auto' as const),
+    followOutput,
     atTopThreshold: topDistance,
     atTopStateChange: (isAtTop: boolean) => {
       setAtTop(isAtTop);
@@ -92,5 +106,5 @@ export const useScroll = ({ lines, older }: Asks) => {
     scrollerRef: (element: HTMLElement | Window | null) => void (scroller.current = element),
   };
   const fresh = atEnd ? 0 : cameAfter(lines, seen).length;
-  return { given, toEnd, toLine, away: !atEnd, fresh, stands: height > 0 };
+  return { given, toEnd, toLine, inView, away: !atEnd, fresh, stands: height > 0 };
 };

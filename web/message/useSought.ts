@@ -1,33 +1,43 @@
-import { useCallback, useEffect } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useDispatch } from 'react-redux';
 import { text } from '../kernel/i18n.ts';
 import { toast } from '../kernel/toast.ts';
 import { quoteShown, type Conversation } from './slice.ts';
 import type { TimelineLine } from './timeline.ts';
 
-const FOUND_MS = 2_000;
+const LOOK_MS = 50;
+/** So many looks it is marked. */
+const FOUND_LOOKS = 40;
+/** Seen so often it stays where it is; before, what is put above it moves it once more. */
+const STANDING_LOOKS = 3;
 type Asks = {
   conversation: Pick<Conversation, 'sought' | 'found' | 'hasMore' | 'older'>;
   lines: readonly TimelineLine[];
   toLine: (index: number) => void;
+  inView: (line: HTMLElement) => boolean;
   older: () => void;
 };
 
-type Sought = { found: string; drawn: (element: HTMLElement | null) => (() => void) | undefined };
-
 /**
- * Scrolls to the message that is sought, through earlier pages where it lies there. Answers with the line that was found,
- * for a moment that begins when it is `drawn` (its `ref`): until then nobody saw it.
+ * Scrolls to the message that is sought, through earlier pages where it lies there, until it stands in view. Answers with
+ * the line that was found, for a moment from when it is seen, and the `ref` of that line.
  */
-export const useSought = ({ conversation, lines, toLine, older: askOlder }: Asks): Sought => {
+export const useSought = ({
+  conversation,
+  lines,
+  toLine,
+  inView,
+  older: askOlder,
+}: Asks): { found: string; mark: RefObject<HTMLDivElement | null> } => {
   const dispatch = useDispatch();
   const { sought, found = '', hasMore, older } = conversation;
+  const mark = useRef<HTMLDivElement>(null);
+  const latest = useRef(lines);
   useEffect(() => {
+    latest.current = lines;
     if (!sought) return;
-    const index = lines.findIndex((line) => line.is === 'message' && line.message.id === sought);
-    const line = lines[index];
+    const line = lines.find((one) => one.is === 'message' && one.message.id === sought);
     if (line) {
-      toLine(index);
       dispatch(quoteShown(line.id));
     } else if (hasMore) {
       if (!older) askOlder();
@@ -35,14 +45,24 @@ export const useSought = ({ conversation, lines, toLine, older: askOlder }: Asks
       toast.warning(text('message', 'noQuoted'));
       dispatch(quoteShown(''));
     }
-  }, [sought, lines, hasMore, older, toLine, askOlder, dispatch]);
-  const drawn = useCallback(
-    (element: HTMLElement | null) => {
-      if (!element) return undefined;
-      const timer = setTimeout(() => dispatch(quoteShown('')), FOUND_MS);
-      return () => clearTimeout(timer);
-    },
-    [dispatch],
-  );
-  return { found, drawn };
+  }, [sought, lines, hasMore, older, askOlder, dispatch]);
+  useEffect(() => {
+    if (!found) return undefined;
+    const send = () => {
+      const index = latest.current.findIndex(({ id }) => id === found);
+      if (index >= 0) toLine(index);
+      else dispatch(quoteShown(''));
+    };
+    let looks = 0;
+    const look = () => {
+      const stands = looks >= STANDING_LOOKS || (mark.current !== null && inView(mark.current));
+      looks = stands ? looks + 1 : 0;
+      if (!stands) send();
+      else if (looks >= FOUND_LOOKS) dispatch(quoteShown(''));
+    };
+    send();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [found, toLine, inView, dispatch]);
+  return { found, mark };
 };

@@ -68,19 +68,35 @@ export const MenuLine = styled(DropdownMenu.Separator)`
   border-top: 1px solid var(--border);
 `;
 
-type MenuProps = { trigger: ReactNode; opened?: boolean; align?: 'start' | 'end'; children: ReactNode };
+type MenuProps = {
+  trigger: ReactNode;
+  /** It appears because somebody asked for it. */
+  opened?: boolean;
+  align?: 'start' | 'end';
+  /** What has the focus when it is closed; without it, or where that is not there, the trigger. */
+  backTo?: () => HTMLElement | null | undefined;
+  children: ReactNode;
+};
 
-/** A menu under its trigger, which is one button; `opened` when it appears because somebody asked for it. */
-export const Menu = ({ trigger, opened = false, align = 'end', children }: MenuProps) => (
-  <DropdownMenu.Root modal={false} defaultOpen={opened}>
-    <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-    <DropdownMenu.Portal>
-      <Box align={align} sideOffset={6} collisionPadding={8}>
-        {children}
-      </Box>
-    </DropdownMenu.Portal>
-  </DropdownMenu.Root>
-);
+/** A menu under its trigger, which is one button. */
+export const Menu = ({ trigger, opened = false, align = 'end', backTo, children }: MenuProps) => {
+  const giveBack = (event: Event) => {
+    const to = backTo?.();
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+  };
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen={opened}>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <Box align={align} sideOffset={6} collisionPadding={8} onCloseAutoFocus={giveBack}>
+          {children}
+        </Box>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+};
 
 type ItemProps = { icon?: ReactNode; danger?: boolean; disabled?: boolean; onSelect: () => void; children: ReactNode };
 

@@ -13,7 +13,7 @@ let page: ReturnType<typeof openPage>;
 let shown: Awaited<ReturnType<typeof mount>>;
 let lines: number[];
 /** Whether the list has come to the line that was found. */
-let isDrawn: boolean;
+let isInView: boolean;
 afterEach(async () => {
   await shown.close();
   page.close();
@@ -30,17 +30,18 @@ const List = () => {
   return conversation && <Found conversation={conversation} />;
 };
 const Found = ({ conversation }: { conversation: NonNullable<ReturnType<typeof selectConversation>> }) => {
-  const { found, drawn } = useSought({
+  const { found, mark } = useSought({
     conversation,
     lines: timeline(conversation.messages, [], {}, clock),
     toLine: (index) => lines.push(index),
+    inView: () => isInView,
     older: () => page.dispatch(olderAsked()),
   });
-  return found && (isDrawn ? <b ref={drawn}>{found}</b> : <i>{found}</i>);
+  return <div ref={found ? mark : undefined}>{found}</div>;
 };
-const seek = async (id: string, drawn = true) => {
+const seek = async (id: string, inView = true) => {
   lines = [];
-  isDrawn = drawn;
+  isInView = inView;
   page = openPage(({ path, query }) => (path.startsWith('/tickets') ? ticket(2) : pageOf(Number(query['pageNumber']))));
   page.dispatch(conversationAsked({ uuid: 'uuid-2', ticketId: null }));
   await page.wait(500);
@@ -56,15 +57,18 @@ test('a message that is answered is scrolled to, and marked for a moment', async
   expect(shown.text()).toBe('');
 });
 
-test('the moment begins when the line is drawn, however long the list takes to come there', async () => {
+test('the list is sent there until it stands there, and the moment begins then', async () => {
   await seek('message-44', false);
   await shown.settle(page, 5_000);
   expect(shown.text()).toBe('message-44');
-  isDrawn = true;
-  await shown.act(() => page.dispatch(quoteClicked('message-43')));
+  expect(new Set(lines)).toEqual(new Set([20]));
+  isInView = true;
+  const sent = lines.length;
   await shown.settle(page, 1_000);
-  expect(shown.text()).toBe('message-43');
-  await shown.settle(page, 1_000);
+  isInView = false; // scrolled on by who reads
+  await shown.settle(page, 900);
+  expect([lines.length - sent, shown.text()]).toEqual([0, 'message-44']);
+  await shown.settle(page, 200);
   expect(shown.text()).toBe('');
 });
 
