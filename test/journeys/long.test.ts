@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { z } from 'zod';
 import { messageShape, type MessageRecord } from '../../domain/message/shape.ts';
 import { buildWeb } from '../../runtime/web.ts';
 import { openWorld, type World } from '../commands/world.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+import { fixedWork, longestStep } from './steps.ts';
 
 const journey = browserPath ? describe : describe.skip;
 const many = 5_000;
@@ -57,33 +57,6 @@ const standsStill = () =>
       last = places();
     }
   });
-const trace = z.object({ traceEvents: z.array(z.object({ name: z.string(), tdur: z.number().default(0) })) });
-/** The longest step of the page in ms of its own work, however busy the machine is. */
-const longestStep = (traced: Buffer): number =>
-  trace
-    .parse(JSON.parse(traced.toString()))
-    .traceEvents.filter(({ name }) => name === 'ThreadControllerImpl::RunTask')
-    .reduce((most, { tdur }) => Math.max(most, tdur / 1000), 0);
-const tracedStep = async (act: () => Promise<unknown>): Promise<number> => {
-  await browser.startTracing(bia, { categories: ['toplevel'] });
-  await act();
-  return longestStep(await browser.stopTracing());
-};
-/** What fixed work takes the page in ms: no machine is as fast as another. Haste only adds to it: the least counts. */
-const fixedWork = async (): Promise<number> => {
-  const took: number[] = [];
-  for (let times = 0; times < 3; times++)
-    took.push(
-      await tracedStep(() =>
-        bia.evaluate(() => {
-          let sum = 0;
-          for (let n = 1; n < 10_000_000; n++) sum += Math.sqrt(n) % 7;
-          return sum;
-        }),
-      ),
-    );
-  return Math.min(...took);
-};
 const shownIn = (text: string | RegExp) => log().getByText(text).first();
 
 journey('a conversation of thousands of messages', () => {
@@ -160,7 +133,7 @@ journey('a conversation of thousands of messages', () => {
     });
     await standsStill();
     let most = 0;
-    const longest = await tracedStep(async () => {
+    const longest = await longestStep(browser, bia, async () => {
       most = await log().evaluate(async (box) => {
         let held = 0;
         while (box.scrollHeight - box.clientHeight - box.scrollTop > 40) {
@@ -171,7 +144,7 @@ journey('a conversation of thousands of messages', () => {
         return held;
       });
     });
-    const fixed = await fixedWork();
+    const fixed = await fixedWork(browser, bia);
     expect(Math.min(fixed, longest)).toBeGreaterThan(1);
     expect(longest / fixed).toBeLessThan(3); // 100 ms where the fixed work takes 33
     expect(most).toBeGreaterThan(5);

@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { listCards } from '../../projections/kanban/contract.ts';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { buildWeb } from '../../runtime/web.ts';
+import { openWorld, type World } from '../commands/world.ts';
+import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+import { fixedWork, longestStep } from './steps.ts';
+
+const journey = browserPath ? describe : describe.skip;
+const many = 500;
+const lanes = ['Em aberto', '1 Orçamento', '2 Entrega'];
+let world: World;
+let browser: Browser;
+let bia: Page;
+let loja: number;
+
+const minutesBefore = (iso: string, n: number) => new Date(Date.parse(iso) - n * 60_000).toISOString();
+/** The nth card more of a lane, older than the one that is really there. */
+const more = (real: TicketRecord, lane: number, n: number): TicketRecord => {
+  const id = (lane + 1) * 100_000 + n;
+  return {
+    ...real,
+    id,
+    uuid: crypto.randomUUID(),
+    contactId: id,
+    contact: { ...real.contact, id, name: `Cliente ${n} ${'da Silva '.repeat(n % 3)}` },
+    lastMessage: `Pedido ${n} ${'com palavras '.repeat(n % 9)}`,
+    unreadMessages: n % 4,
+    updatedAt: minutesBefore(real.updatedAt, n),
+    lastMessageAt: minutesBefore(real.lastMessageAt ?? real.updatedAt, n),
+  };
+};
+/** The server's own answer with hundreds of cards put behind. */
+const fillLanes = (page: Page) =>
+  page.route('**/v1/ticket/kanban?*', async (route) => {
+    const response = await route.fetch();
+    const reply = listCards.reply.parse(await response.json());
+    const lane = Number(new URL(route.request().url()).searchParams.get('lane'));
+    const [real] = reply.tickets;
+    const cards = real ? Array.from({ length: many - 1 }, (_, n) => more(real, lane, n + 1)) : [];
+    await route.fulfill({
+      response,
+      json: { ...reply, tickets: [...reply.tickets, ...cards], count: many, hasMore: false },
+    });
+  });
+const lane = (name: string) => bia.getByRole('region', { name, exact: true });
+const centre = async (of: ReturnType<typeof lane>) => {
+  const box = await of.boundingBox();
+  if (!box) throw new Error('not there');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+journey('a board of five hundred cards a lane', () => {
+  beforeAll(async () => {
+    await buildWeb(join(import.meta.dirname, '../..'));
+    world = await openWorld();
+    const vendas = await world.addQueue('Vendas');
+    loja = await world.addConnection('Loja');
+    for (const [n, name] of lanes.entries()) {
+      const { id } = await world.write(loja, `551194000020${n}`, 'Oi', { pushName: `Primeiro de ${name}` });
+      await world.admin.api('PUT', `/tickets/${id}`, { queueId: vendas });
+      if (n === 0) continue;
+      const { body } = await world.admin.api('POST', '/tags', { name, color: '#2F7DD1', kanban: 1 });
+      await world.admin.api('POST', '/tags/sync', { ticketId: id, tags: [{ id: Object(body).id }] });
+    }
+    browser = await openBrowser();
+    ({ page: bia } = await openPerson(browser));
+    await fillLanes(bia);
+    await signInAt(bia, world.system.url, await world.register('Bia', { profile: 'admin' }));
+    await bia.getByRole('link', { name: 'Kanban' }).click();
+    for (const name of lanes) await lane(name).getByText('500', { exact: true }).waitFor();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  test('is scrolled, a card is carried over it, and messages come in, without a slow frame', async () => {
+    const held: number[] = [];
+    const scrolled = await longestStep(browser, bia, async () => {
+      for (const name of lanes) {
+        const most = await lane(name)
+          .getByRole('list')
+          .evaluate(async (list) => {
+            const box = list.parentElement;
+            let cards = 0;
+            while (box && box.scrollHeight - box.clientHeight - box.scrollTop > 4) {
+              box.scrollBy(0, 240);
+              await new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+              cards = Math.max(cards, box.querySelectorAll('article').length);
+            }
+            box?.scrollTo(0, 0);
+            return cards;
+          });
+        held.push(most);
+      }
+    });
+    const card = lane('Em aberto').getByRole('article').first();
+    await card.filter({ hasText: 'Primeiro de Em aberto' }).waitFor();
+    const carried = await longestStep(browser, bia, async () => {
+      const from = await centre(card);
+      await bia.mouse.move(from.x, from.y);
+      await bia.mouse.down();
+      await bia.mouse.move(from.x + 20, from.y + 10, { steps: 5 });
+      for (const name of ['1 Orçamento', '2 Entrega', 'Em aberto']) {
+        const to = await centre(lane(name));
+        await bia.mouse.move(to.x, to.y, { steps: 40 });
+        await bia.locator(`[data-over][aria-label="${name}"]`).waitFor();
+      }
+      await bia.mouse.up();
+    });
+    const came = await longestStep(browser, bia, async () => {
+      for (let n = 1; n <= 30; n++) await world.write(loja, `551194000020${n % 3}`, `Mensagem ${n}`);
+      for (const n of [28, 29, 30]) await bia.getByText(`Mensagem ${n}`, { exact: true }).waitFor();
+    });
+    const fixed = await fixedWork(browser, bia);
+    expect(Math.min(fixed, scrolled, carried, came)).toBeGreaterThan(1);
+    for (const step of [scrolled, carried, came]) expect(step / fixed).toBeLessThan(1); // 33 ms where the fixed work takes 33
+    expect(Math.min(...held)).toBeGreaterThan(5);
+    expect(Math.max(...held)).toBeLessThan(60);
+  });
+});
