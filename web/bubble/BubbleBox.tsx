@@ -33,6 +33,10 @@ export const BubbleBox = styled.article.attrs({ tabIndex: -1 })`
   &[data-first][data-side='out'] {
     border-top-right-radius: 3px;
   }
+  &[data-side]:focus-visible {
+    z-index: 1; /* above the next one */
+    box-shadow: var(--ring);
+  }
   &:has(> [data-reactions]) {
     margin-bottom: 14px;
   }
