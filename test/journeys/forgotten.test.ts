@@ -61,7 +61,7 @@ journey(
       await ana.goto(`${road.installation.url}/tickets/${uuid}`);
       await ana.getByText('Meu pedido não chegou').first().waitFor();
       await ana.getByRole('button', { name: 'Dados do contato' }).first().click();
-      await ana.getByText('Prefere ser chamada de Zu').waitFor();
+      await ana.getByRole('log').getByText('Prefere ser chamada de Zu').waitFor();
       await picture(ana, 'panel');
       await ana.getByRole('button', { name: 'Apagar dados pessoais' }).click();
       const dialog = ana.getByRole('alertdialog');
