@@ -13,15 +13,16 @@ export const screenOf = ({ phone, contact }: { phone: string; contact: string })
   return { phone, member, group };
 };
 
-type Contacts = Awaited<ReturnType<PhoneClient['contacts']>>;
-const mentionsOf = ({ mentioned }: Said, people: Contacts): FilelessLine['mentions'] =>
+/** Who may be named: the company's own phone is not among its contacts. */
+type Named = { number: string; lid?: string; name: string };
+const mentionsOf = ({ mentioned }: Said, people: readonly Named[]): FilelessLine['mentions'] =>
   mentioned.map((jid) => {
     const [said = ''] = jid.split('@');
     return { said, name: people.find(({ number, lid }) => said === number || said === lid)?.name ?? '' };
   });
 
 /** Of the others of a group nobody counts what was read. */
-const inGroup = (line: Said, member: string, people: Contacts): FilelessLine => {
+const inGroup = (line: Said, member: string, people: readonly Named[]): FilelessLine => {
   const fromContact = line.author === member;
   return {
     ...line,
@@ -56,8 +57,13 @@ export const chatsOn = (phone: PhoneClient) => ({
   lines: async ({ phone: number, member, group }: PhoneScreen): Promise<FilelessLine[]> => {
     if (!group)
       return (await phone.chat({ phone: number, contact: member })).map((line) => ({ ...line, mentions: [] }));
-    const people = await phone.contacts({ phone: number });
-    return (await phone.groupChat({ phone: number, group })).map((line) => inGroup(line, member, people));
+    const [contacts, phones, lines] = await Promise.all([
+      phone.contacts({ phone: number }),
+      phone.phones(),
+      phone.groupChat({ phone: number, group }),
+    ]);
+    const own = phones.flatMap((one) => (one.phone === number ? { number, name: one.name } : []));
+    return lines.map((line) => inGroup(line, member, [...contacts, ...own]));
   },
   say: ({ phone: number, member, group }: PhoneScreen, message: Record<string, unknown>) =>
     group ? phone.sayInGroup({ group, member, message }) : phone.say({ phone: number, contact: member, message }),

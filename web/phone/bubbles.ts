@@ -1,3 +1,4 @@
+import { withNames } from '../../domain/message/mentions.ts';
 import { preview } from '../../domain/message/preview.ts';
 import type { ChatLine } from '../../gateway/phone/contract.ts';
 import { dayOf, type Clock } from '../kernel/clock.ts';
@@ -99,9 +100,9 @@ export const bubblesOf = (lines: readonly ChatLine[], sayings: readonly Saying[]
 };
 
 const inAList: Record<string, string> = { waiting: 'ciphertext', revoke: 'deleted', reaction: 'text', edit: 'text' };
-/** A line in a list: what it says, with a glyph for a file. */
-export const wordsOf = ({ kind, text }: ChatLine): string =>
-  preview({ kind: inAList[kind] ?? kind, body: kind === 'revoke' ? '' : text });
+/** A line in a list: what it says, with a glyph for a file, and names behind each @. */
+export const wordsOf = ({ kind, text, mentions }: ChatLine): string =>
+  preview({ kind: inAList[kind] ?? kind, body: kind === 'revoke' ? '' : withNames(text, mentions) });
 
 /** How many lines of the company the customer has not read. */
 export const unreadIn = (lines: readonly ChatLine[]): number =>

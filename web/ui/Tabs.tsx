@@ -5,7 +5,7 @@ import { phone } from './screens.ts';
 const List = styled.div`
   display: flex;
   flex: none;
-  gap: var(--s-8);
+  gap: var(--s-6);
   padding: 0 var(--s-12);
   border-bottom: 1px solid var(--border);
   overflow-x: auto;
@@ -14,7 +14,7 @@ const List = styled.div`
 const Tab = styled.button`
   display: inline-flex;
   align-items: center;
-  gap: var(--s-6);
+  gap: var(--s-4);
   height: 40px;
   padding: 0 var(--s-4);
   margin-bottom: -1px;

@@ -60,7 +60,7 @@ test('what is done to a line later stands on it, and is no line of its own', () 
   ]);
 });
 
-test('a file stands in the list as a glyph with its caption', () => {
+test('a file stands in the list as a glyph with its caption; who is named, by the name', () => {
   const shown = [
     line('a', { text: 'Oi' }),
     line('b', { kind: 'image', text: '' }),
@@ -68,8 +68,9 @@ test('a file stands in the list as a glyph with its caption', () => {
     line('d', { kind: 'revoke', text: 'a', about: 'a' }),
     line('e', { kind: 'waiting', text: '' }),
     line('f', { kind: 'edit', text: 'Olá', about: 'a' }),
+    line('g', { text: 'Viu, @36650?', mentions: [{ said: '36650', name: 'Ana Souza' }] }),
   ];
-  expect(shown.map(wordsOf)).toEqual(['Oi', '📷', '📄 Preços', '🚫', '⏳', 'Olá']);
+  expect(shown.map(wordsOf)).toEqual(['Oi', '📷', '📄 Preços', '🚫', '⏳', 'Olá', 'Viu, @Ana Souza?']);
 });
 
 test("only the company's lines can be unread by the customer", () => {
