@@ -15,8 +15,8 @@ export const longestStep = async (browser: Browser, page: Page, act: () => Promi
 };
 
 /**
- * What fixed work takes a page in ms: no machine is as fast as another. Haste only adds to it: the least of three counts.
- * Where it is 33, a machine is as fast as those on which the limits in ms were agreed.
+ * What fixed work takes a page in ms: no machine is as fast as another. The middle one of three counts, for haste adds to
+ * one, and a trace may lack another. Where it is 33, a machine is as fast as those on which the limits in ms were agreed.
  */
 export const fixedWork = async (browser: Browser, page: Page): Promise<number> => {
   const took: number[] = [];
@@ -30,5 +30,5 @@ export const fixedWork = async (browser: Browser, page: Page): Promise<number> =
         }),
       ),
     );
-  return Math.min(...took);
+  return took.toSorted((a, b) => a - b)[1] ?? NaN;
 };

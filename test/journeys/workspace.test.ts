@@ -208,7 +208,7 @@ journey('what the screens of an agent hold', () => {
     await ada.getByRole('log').getByText('Linha 70').waitFor();
     const isAt = (words: string) => ada.locator('article:focus').filter({ hasText: words }).waitFor();
     await ada.getByRole('log').focus();
-    await ada.keyboard.press('ArrowUp');
+    await ada.keyboard.press('ArrowDown'); // from the log to the lowest in view
     await isAt('Linha 70 ');
     for (let n = 69; n >= 45; n--) {
       // At the oldest one that is loaded the next page is on its way.

@@ -15,8 +15,8 @@ const lowestIn = (log: Element, lines: readonly TimelineLine[]): number => {
   return lines.findLastIndex((line) => isMessage(line) && ids.has(line.id));
 };
 
-/** The message an arrow, Home or End leads to from `at`; -1: there is none. `null`: another key. */
-export const lineAfter = (lines: readonly TimelineLine[], at: number, key: string): number | null => {
+/** The message an arrow up or down, Home or End leads to from `at`; -1: there is none. `null`: another key. */
+const lineAfter = (lines: readonly TimelineLine[], at: number, key: string): number | null => {
   switch (key) {
     case 'ArrowUp':
       return at <= 0 ? -1 : lines.findLastIndex((line, index) => index < at && isMessage(line));
@@ -58,7 +58,8 @@ export const useMessageKeys =
       return (field ?? log.querySelector<HTMLElement>('[role="log"]'))?.focus();
     }
     const from = lines.findIndex(({ id }) => id === own);
-    const to = from < 0 && key === 'ArrowUp' ? lowestIn(log, lines) : lineAfter(lines, from, key);
+    const to =
+      from < 0 && (key === 'ArrowUp' || key === 'ArrowDown') ? lowestIn(log, lines) : lineAfter(lines, from, key);
     if (to === null) return;
     event.preventDefault();
     const line = lines[to];

@@ -2,37 +2,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 
-const keys = {
-  move: ['J', 'K'],
-  open: ['Enter'],
-  accept: ['A'],
-  resolve: ['R'],
-  new: ['N'],
-  transfer: ['T'],
-  search: ['Ctrl', 'K'],
-  find: ['Ctrl', 'F'],
-  messages: ['↑', '↓'],
-  send: ['Ctrl', 'Enter'],
-  line: ['Shift', 'Enter'],
-  leave: ['Esc'],
-  all: ['?'],
-} as const;
-type Name = keyof typeof keys;
-export const allKeys: readonly Name[] = [
-  'move',
-  'open',
-  'accept',
-  'resolve',
-  'new',
-  'transfer',
-  'search',
-  'find',
-  'messages',
-  'send',
-  'line',
-  'leave',
-  'all',
-];
+type Keyed = readonly { name: string; keys: readonly string[] }[];
 
 export const KeyList = styled.dl`
   display: grid;
@@ -56,15 +26,15 @@ export const KeyList = styled.dl`
   }
 `;
 
-/** Keys and what they do. */
-export const Keys = ({ names }: { names: readonly Name[] }) => {
+/** Keys and what they do, by the names that the texts have for it. */
+export const Keys = ({ of }: { of: Keyed }) => {
   const { t } = useTranslation('ticket');
   return (
     <KeyList>
-      {names.map((name) => (
+      {of.map(({ name, keys }) => (
         <Fragment key={name}>
           <dt>
-            {keys[name].map((key, index) => (
+            {keys.map((key, index) => (
               <Fragment key={key}>
                 {index > 0 && ' '}
                 <kbd>{key}</kbd>

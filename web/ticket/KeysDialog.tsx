@@ -1,7 +1,23 @@
 import './conversationTexts.ts';
 import { useTranslation } from 'react-i18next';
 import { Dialog, DialogBody } from '../ui/Dialog.tsx';
-import { allKeys, Keys } from './Keys.tsx';
+import { Keys } from './Keys.tsx';
+
+const all = [
+  { name: 'move', keys: ['J', 'K'] },
+  { name: 'open', keys: ['Enter'] },
+  { name: 'accept', keys: ['A'] },
+  { name: 'resolve', keys: ['R'] },
+  { name: 'new', keys: ['N'] },
+  { name: 'transfer', keys: ['T'] },
+  { name: 'search', keys: ['Ctrl', 'K'] },
+  { name: 'find', keys: ['Ctrl', 'F'] },
+  { name: 'messages', keys: ['↑', '↓'] },
+  { name: 'send', keys: ['Ctrl', 'Enter'] },
+  { name: 'line', keys: ['Shift', 'Enter'] },
+  { name: 'leave', keys: ['Esc'] },
+  { name: 'all', keys: ['?'] },
+];
 
 /** All keys of the tickets page. */
 export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
@@ -9,7 +25,7 @@ export const KeysDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog open onClose={onClose} title={t('keys.title')} width={380}>
       <DialogBody>
-        <Keys names={allKeys} />
+        <Keys of={all} />
       </DialogBody>
     </Dialog>
   );

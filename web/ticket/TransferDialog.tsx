@@ -28,8 +28,8 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
   const [user, setUser] = useState<Named>();
   const [queueId, setQueueId] = useState('');
   const [whatsappId, setWhatsappId] = useState(String(ticket.whatsappId));
-  const [note, setNote] = useState('');
-  const [noteKey] = useState(() => v4());
+  /** Sent twice it is one note; other words are another one. */
+  const [{ note, noteKey }, setNote] = useState({ note: '', noteKey: '' });
   const [tried, setTried] = useState(false);
   const isMoved = term !== '' || user !== undefined || queueId !== '' || whatsappId !== String(ticket.whatsappId);
   const isNoted = note.trim() !== '';
@@ -97,7 +97,7 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
           rows={2}
           value={note}
           error={tried ? unfit : undefined}
-          onChange={({ target }) => setNote(target.value)}
+          onChange={({ target }) => setNote({ note: target.value, noteKey: v4() })}
         />
       )}
     </FormDialog>

@@ -34,6 +34,12 @@ const Pane = styled.section`
   }
 `;
 
+const first = [
+  { name: 'move', keys: ['J', 'K'] },
+  { name: 'accept', keys: ['A'] },
+  { name: 'search', keys: ['Ctrl', 'K'] },
+  { name: 'all', keys: ['?'] },
+];
 const greetingAt = (hour: number) => (hour < 5 || hour >= 18 ? 'evening' : hour < 12 ? 'morning' : 'afternoon');
 
 /** Beside the list while no conversation is open (R075). */
@@ -47,7 +53,7 @@ export const Welcome = () => {
       <Mark size={76} ink="var(--surface)" />
       <h1>{t(`welcome.${greetingAt(hour)}`, { name })}</h1>
       <p>{t('welcome.hint')}</p>
-      <Keys names={['move', 'accept', 'search', 'all']} />
+      <Keys of={first} />
     </Pane>
   );
 };

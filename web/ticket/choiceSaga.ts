@@ -1,5 +1,4 @@
 import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { v5 } from 'uuid';
 import { addNote } from '../../commands/note/contract.ts';
 import { createTicket, deleteTicket } from '../../commands/ticket/byHand/contract.ts';
 import { updateTicket } from '../../commands/ticket/contract.ts';
@@ -33,7 +32,7 @@ function* open({ payload: { key, contactId, queueId, whatsappId } }: ReturnType<
 function* leaveNote({ ticket, note, noteKey }: ReturnType<typeof choice.transferSubmitted>['payload']) {
   if (!note) return;
   const body = { note, ticketId: ticket.id, contactId: ticket.contactId };
-  yield* call(() => request(addNote, { body }, { key: v5(note, noteKey) }));
+  yield* call(() => request(addNote, { body }, { key: noteKey }));
 }
 
 function* transfer({ payload }: ReturnType<typeof choice.transferSubmitted>) {

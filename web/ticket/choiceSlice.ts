@@ -23,7 +23,7 @@ export const transferSubmitted = createAction<{
   whatsappId: number;
   /** What those who go on shall know; '': nothing. */
   note: string;
-  /** Of the dialog: what it sends twice is noted once. */
+  /** Of these words: sent twice they are noted once. */
   noteKey: string;
 }>('choice/transferSubmitted');
 export const deleteConfirmed = createAction<TicketRecord>('choice/deleteConfirmed');
