@@ -62,13 +62,6 @@ export const useScroll = ({ lines, older }: Asks) => {
   }, [atEnd, toEnd]);
   useStayingAtEnd(lines, atEnd, toEnd);
   const end = lines.at(-1);
-  /** The last line the end was followed to: older lines make the list longer, too, and nothing is followed then. */
-  const followed = useRef(end?.id);
-  const followOutput = (isAtEnd: boolean) => {
-    const isNew = followed.current !== end?.id;
-    followed.current = end?.id;
-    return isNew && isAtEnd && ('auto' as const);
-  };
   const own = end?.is === 'outgoing' ? end.id : '';
   useEffect(() => {
     if (own) toEnd();
@@ -91,7 +84,7 @@ export const useScroll = ({ lines, older }: Asks) => {
     firstItemIndex,
     initialTopMostItemIndex: { index: 'LAST', align: 'end' } as const,
     alignToBottom: true,
-    followOutput,
+    followOutput: (isAtEnd: boolean) => isAtEnd && ('auto' as const),
     atTopThreshold: topDistance,
     atTopStateChange: (isAtTop: boolean) => {
       setAtTop(isAtTop);
