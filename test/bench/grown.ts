@@ -7,6 +7,6 @@ import type { Database } from '../../runtime/database.ts';
 export const grown = async (db: Database): Promise<void> => {
   await db.raw('analyze');
   await db.raw(`select pg_cancel_backend(pid) from pg_stat_activity
-    where state = 'active' and backend_type = 'client backend' and pid <> pg_backend_pid()`);
+    where state = 'active' and datname = current_database() and pid <> pg_backend_pid()`);
   await db.raw('vacuum');
 };

@@ -52,7 +52,8 @@ const scrubbing = async () => {
   const db = openDatabase(stores().databaseUrl, 1);
   try {
     await eventually(async () => {
-      const { rows } = await db.raw(`select 1 from pg_stat_activity where application_name = 'atende scrub'`);
+      const { rows } = await db.raw(`select 1 from pg_stat_activity
+        where datname = current_database() and application_name = 'atende scrub'`);
       if (!rows.length) throw new Error('nobody scrubs yet');
     }, 60_000);
   } finally {

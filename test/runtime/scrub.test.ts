@@ -31,7 +31,7 @@ const beside = async () => {
 const isWaiting = async (db: Database) =>
   eventually(async () => {
     const { rows } = await db.raw(`select 1 from pg_stat_activity
-      where application_name = 'atende scrub' and wait_event_type = 'Lock'`);
+      where datname = current_database() and application_name = 'atende scrub' and wait_event_type = 'Lock'`);
     expect(rows).toHaveLength(1);
   });
 
@@ -87,8 +87,8 @@ test('views are written on while a table is copied and while it waits for a read
   await other.query('commit; begin; select count(*) from views.app_user');
   // It has its copy, and waits for the reader.
   await eventually(async () => {
-    const { rows } = await fresh.db.raw(`select 1 from pg_stat_activity where application_name = 'atende scrub'
-      and query like 'lock table%'`);
+    const { rows } = await fresh.db.raw(`select 1 from pg_stat_activity where datname = current_database()
+      and application_name = 'atende scrub' and query like 'lock table%'`);
     expect(rows).toHaveLength(1);
   });
   await write(`update views.app_user set name = 'Ana' where id = 11`);

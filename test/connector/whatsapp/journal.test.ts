@@ -193,11 +193,13 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     const us = await client();
     const { say } = await phone(us);
     await us.auth.written();
-    const gate = Promise.withResolvers<void>();
+    const [locked, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const held = fresh.db.transaction(async (tx) => {
       await tx('connector.lease').where({ connection_id: lease.connectionId }).forUpdate().select();
+      locked.resolve();
       await gate.promise;
     });
+    await locked.promise;
     const written = await writtenOf(fresh.db, lease);
     for (const id of ['A', 'B', 'C']) {
       await us.receive(await say(id), id);
