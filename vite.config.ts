@@ -39,10 +39,20 @@ const noSentences = {
   },
 };
 
+/** Icons as their lines alone: React asks for keys in development only, and of their other names only classes are made. */
+const plainIcons = {
+  name: 'plain-icons',
+  apply: 'build' as const,
+  transform: {
+    filter: { id: /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/ },
+    handler: (code: string) => code.replaceAll(/, key: "\w+"/g, '').replace(/,\s*aliases: \[[^\]]*\]/, ''),
+  },
+};
+
 /** The web app: web/ built into dist/, one file a route (dynamic imports), names with hashes. */
 export default defineConfig({
   root: 'web',
-  plugins: [noJsonSchema, noPrefixes, noSentences],
+  plugins: [noJsonSchema, noPrefixes, noSentences, plainIcons],
   publicDir: 'public',
   oxc: { jsx: { runtime: 'automatic' } },
   build: {

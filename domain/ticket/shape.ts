@@ -46,6 +46,8 @@ export const ticketShape = z.object({
   /** When it was said, and by whom; null: nothing was said yet. */
   lastMessageAt: z.string().nullable(),
   lastMessageBy: z.enum(speakers).nullable(),
+  /** Who of a group said it, as the company knows him; empty: nobody of a group, or one who was forgotten. */
+  lastSpeaker: z.string(),
   unreadMessages: z.number(),
   isGroup: z.boolean(),
   /** The campaign that its contact answered last, as it was called then. */
@@ -76,6 +78,7 @@ export const ticketTold = ticketShape.partial({
   lastMessage: true,
   lastMessageAt: true,
   lastMessageBy: true,
+  lastSpeaker: true,
   unreadMessages: true,
   updatedAt: true,
 });

@@ -40,6 +40,11 @@ const whole = `${columnsOf('t', ticketTable, own)}, ${columnsOf('c', contactTabl
     from jsonb_array_elements(t.turns) with ordinality n(value, nth)
     left join views.app_user a on a.id = (n.value->>'userId')::int
   ) end as turns,
+  case when t.is_group and t.last_by = 'contact' then (
+    select coalesce(nullif(p.name, ''), p.number)
+    from views.message m join views.contact p on p.company_id = m.company_id and p.id = m.participant_id
+    where m.company_id = t.company_id and m.id = t.last_message_id and not coalesce(p.erased, false)
+  ) end as speaker,
   case when t.is_group then (
     select jsonb_agg(jsonb_build_object('said', n.value->>'said', 'name', coalesce(nullif(p.name, ''), p.number)))
     from views.message m cross join jsonb_array_elements(m.mentions) n
@@ -66,6 +71,8 @@ export type TicketWhole = ReadOf<typeof ticketTable, (typeof own)[number]> &
     first_connection_name: string | null;
     tags: TicketRecord['tags'];
     turns: TicketRecord['turns'] | null;
+    /** Who of a group said its last message. */
+    speaker: string | null;
     /** Whom the last message of a group names, as the company knows them. */
     named: readonly { said: string; name: string | null }[] | null;
   };
@@ -82,6 +89,7 @@ export const ticketRecord = (t: TicketWhole): TicketRecord => ({
   lastMessage: withNames(t.last_message, t.named ?? []),
   lastMessageAt: t.last_at?.toISOString() ?? null,
   lastMessageBy: t.last_by,
+  lastSpeaker: t.speaker ?? '',
   unreadMessages: t.unread,
   isGroup: t.is_group,
   updatedAt: t.updated_at.toISOString(),

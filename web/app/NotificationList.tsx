@@ -75,7 +75,7 @@ export const NotificationList = ({ trigger }: { trigger: ReactNode }) => {
                     />
                     <div>
                       <strong>{called(ticket.contact)}</strong>
-                      <Preview line={ticket.lastMessage} />
+                      <Preview line={ticket.lastMessage} by={ticket.lastSpeaker} />
                     </div>
                     <div>
                       <time dateTime={ticket.updatedAt}>{ago(ticket.updatedAt, now)}</time>

@@ -39,8 +39,10 @@ const sound = (): void => {
  * A message came that notifies: a sound, not oftener than every two seconds, and, where the user does not see the page, a
  * notice of the browser, one for each conversation. Nothing of the conversation before his eyes.
  */
-export const alertOf = ({ uuid, contact, lastMessage }: TicketRecord, now = Date.now()): void =>
-  tellOf({ path: `/tickets/${uuid}`, tag: uuid, title: called(contact), body: previewText(lastMessage) }, now);
+export const alertOf = ({ uuid, contact, lastMessage, lastSpeaker }: TicketRecord, now = Date.now()): void => {
+  const body = previewText(lastMessage, lastSpeaker);
+  tellOf({ path: `/tickets/${uuid}`, tag: uuid, title: called(contact), body }, now);
+};
 
 /** The same of anything that is said on a page of its own. */
 export const tellOf = (

@@ -5,14 +5,16 @@ import { text } from '../kernel/i18n.ts';
 import { Hidden } from '../ui/Hidden.tsx';
 import { plain } from './format.ts';
 
-/** A message on one line of a list: its words, behind the glyph of its kind, which is named where there are none. */
-export const Preview = ({ line }: { line: string }) => {
+/** A message on one line of a list: its words, behind the glyph of its kind, which is named where there are none; `by`: who of a group said it. */
+export const Preview = ({ line, by = '' }: { line: string; by?: string }) => {
   const { t } = useTranslation('bubble');
   const { kind, glyph, words } = previewed(line);
-  if (!kind) return <span>{plain(words)}</span>;
+  const speaker = by && `${by}: `;
+  if (!kind) return <span>{speaker + plain(words)}</span>;
   const name = t(`kind.${kind}`);
   return (
     <span>
+      {speaker}
       <span aria-hidden>{glyph} </span>
       {words ? <Hidden>{name} </Hidden> : name}
       {plain(words)}
@@ -21,7 +23,8 @@ export const Preview = ({ line }: { line: string }) => {
 };
 
 /** The same in words alone. */
-export const previewText = (line: string): string => {
+export const previewText = (line: string, by = ''): string => {
   const { kind, words } = previewed(line);
-  return [kind && text('bubble', `kind.${kind}`), plain(words)].filter(Boolean).join(' · ');
+  const said = [kind && text('bubble', `kind.${kind}`), plain(words)].filter(Boolean).join(' · ');
+  return by ? `${by}: ${said}` : said;
 };

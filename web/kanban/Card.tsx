@@ -24,11 +24,11 @@ import { useLanes } from './useLanes.ts';
 const Facts = memo(({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('kanban');
   const clock = useClock();
-  const { id, uuid, contact, queue, user, lastMessage, unreadMessages } = ticket;
+  const { id, uuid, contact, queue, user, lastMessage, lastSpeaker, unreadMessages } = ticket;
   const at = ticket.lastMessageAt ?? ticket.updatedAt;
   return (
     <>
-      <Said>{contact.erased ? erasedContent() : <Preview line={lastMessage} />}</Said>
+      <Said>{contact.erased ? erasedContent() : <Preview line={lastMessage} by={lastSpeaker} />}</Said>
       <CardFoot>
         <span title={queue?.name}>
           {queue ? <QueueMark $color={queue.color}>{queue.name}</QueueMark> : (user?.name ?? t('nobody'))}

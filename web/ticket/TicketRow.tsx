@@ -37,8 +37,9 @@ const Speaker = ({ by }: { by: TicketRecord['lastMessageBy'] }) => {
 type Told = { ticket: TicketRecord; selected: boolean; withStatus: boolean; found?: Found | undefined };
 
 /** What was said last, or what stands unsent in the composer that one has left, while nothing new came. */
-const Last = ({ ticket: { id, lastMessage, lastMessageBy, unreadMessages }, selected }: Omit<Told, 'withStatus'>) => {
+const Last = ({ ticket, selected }: Omit<Told, 'withStatus'>) => {
   const { t } = useTranslation('ticket');
+  const { id, lastMessage, lastMessageBy, lastSpeaker, unreadMessages } = ticket;
   const draft = useSelector((state: MessageRoot) => selectDraft(state, id)).text.trim();
   return (
     <span>
@@ -49,7 +50,7 @@ const Last = ({ ticket: { id, lastMessage, lastMessageBy, unreadMessages }, sele
       ) : (
         <>
           <Speaker by={lastMessageBy} />
-          <Preview line={lastMessage} />
+          <Preview line={lastMessage} by={abbreviated(lastSpeaker)} />
         </>
       )}
     </span>

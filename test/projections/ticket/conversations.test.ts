@@ -579,6 +579,16 @@ describe('who is named in a group', () => {
     await on(messageStream('N'), edited(`${body}!`, { contactId: 40, participantId: 2 }));
     return erased;
   };
+  test('says in its list who spoke last: not the company, and nobody who was forgotten', async () => {
+    await named();
+    expect(await ticketIs(5)).toMatchObject({ lastMessageBy: 'contact', lastSpeaker: 'Maria' });
+    await on('contact-1.2', { type: 'ContactErased', data: { reason: 'request' } });
+    expect(await ticketIs(5)).toMatchObject({ lastSpeaker: '' });
+    await says('M', { ticketId: 5, contactId: 40, participantId: 41, body: 'eu' });
+    expect(await ticketIs(5)).toMatchObject({ lastSpeaker: 'Nadir' });
+    await on(messageStream('O', 'out'), queued({ waId: 'O', ticketId: 5, contactId: 40, body: 'olá' }));
+    expect(await ticketIs(5)).toMatchObject({ lastSpeaker: '' });
+  });
   test('is not, once he was forgotten: neither by name nor by number', async () => {
     await views.apply([await named()]);
     const page = await messagePage(views.db, { ticket: ticketShape.parse(await ticketIs(5)), actor: ada }, 1);

@@ -60,7 +60,8 @@ beforeEach(() => {
 afterEach(() => void Object.assign(globalThis, before));
 
 let now = 1_000_000;
-const come = (id: number, after = 5_000) => alertOf(ticket(id, { lastMessage: '*Olá*' }), (now += after));
+const come = (id: number, after = 5_000, lastSpeaker = '') =>
+  alertOf(ticket(id, { lastMessage: '*Olá*', lastSpeaker }), (now += after));
 
 test('a message elsewhere sounds, not oftener than every two seconds; the conversation before the eyes is silent', () => {
   come(2);
@@ -77,6 +78,8 @@ test('who looks elsewhere gets a notice of the browser, one for a conversation, 
   expect(notices).toEqual([{ title: 'Contato 9', body: 'Olá', tag: 'uuid-9' }]);
   clicked();
   expect(went).toBe('/tickets/uuid-9');
+  come(2, 5_000, 'Ana');
+  expect(notices.at(-1)).toMatchObject({ body: 'Ana: Olá' });
 });
 
 test('it is on, until it is switched off in this browser; switched on, the browser is asked once', () => {

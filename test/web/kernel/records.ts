@@ -83,6 +83,7 @@ export const ticket = (id: number, more: Partial<TicketRecord> = {}): TicketReco
   lastMessage: 'Oi',
   lastMessageAt: null,
   lastMessageBy: 'contact',
+  lastSpeaker: '',
   unreadMessages: 1,
   campaign: null,
   handOver: null,

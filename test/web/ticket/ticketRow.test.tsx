@@ -55,6 +55,11 @@ describe('the row of a ticket', () => {
     expect(time?.getAttribute('dateTime')).toBe(lastMessageAt);
   });
 
+  test('names in a group who said it, cut as in narrow lists', async () => {
+    await row({ isGroup: true, lastMessageBy: 'contact', lastSpeaker: 'Maximiliana', lastMessage: 'oi' });
+    expect(shown.text()).toContain('Maximilian…: oi');
+  });
+
   test.each([
     ['left, with nothing new', { unreadMessages: 0 }, false, ['Rascunho: Sobre o preço']],
     ['left, but something came since', { unreadMessages: 1 }, false, ['Bom dia']],
