@@ -152,15 +152,21 @@ export const Manager = ({ openUuid, list }: Props) => {
   const { tab, sub, term, scope, lists } = useSelector(selectTickets);
   const waiting = lists.groupPending.count ?? 0;
   const places = ['open', ...(scope.groups ? (['group'] as const) : []), 'closed', 'search'] as const;
+  // Beside a conversation there is room for the icon or for the count.
   const tabs = places.map((value) => ({
     value,
-    text: (
-      <>
-        {icons[value]}
-        {t(`tabs.${value}`)}
-        {value === 'group' && waiting > 0 && <Badge accent count={waiting} />}
-      </>
-    ),
+    text:
+      value === 'group' && waiting > 0 ? (
+        <>
+          {t(`tabs.${value}`)}
+          <Badge accent count={waiting} />
+        </>
+      ) : (
+        <>
+          {icons[value]}
+          {t(`tabs.${value}`)}
+        </>
+      ),
   }));
   const rows = <TicketList key={`${tab}-${sub}`} openUuid={openUuid} handle={list} />;
   return (

@@ -5,7 +5,7 @@ import { phone } from './screens.ts';
 const List = styled.div`
   display: flex;
   flex: none;
-  gap: var(--s-6);
+  gap: var(--s-4);
   padding: 0 var(--s-12);
   border-bottom: 1px solid var(--border);
   overflow-x: auto;
