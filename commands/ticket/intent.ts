@@ -16,7 +16,8 @@ const askedBy = (body: Body, state: PresentTicket, by: Actor) => {
   // read).
   const released = connectionId && body.queueId && !userId && status !== 'open';
   const isTaken = status === 'open' && (state.status !== 'open' || userId === by.userId);
-  const isGiven = userId !== undefined && userId !== state.userId && !isTaken;
+  // Whoever resolved it has it no more: it can be given to him, too.
+  const isGiven = userId !== undefined && (userId !== state.userId || state.status === 'closed') && !isTaken;
   const to = {
     ...(body.queueId !== undefined && (released || body.queueId !== state.queueId) ? { queueId: body.queueId } : {}),
     ...(connectionId ? { connectionId } : {}),

@@ -24,7 +24,8 @@ export const transfer = (state: Present, to: Destination): Decided => {
   if (userId !== null && to.status === 'pending' && state.status !== 'pending') return [moved(null), moved(userId)];
   const accepts = userId !== null && to.status === 'open' && state.status === 'pending';
   const accepted = accepts ? [{ type: 'TicketAccepted', data: { userId } } as const] : [];
-  if (queueId === state.queueId && connectionId === state.connectionId && userId === state.userId) return accepted;
+  const stays = queueId === state.queueId && connectionId === state.connectionId && userId === state.userId;
+  if (stays && state.status !== 'closed') return accepted;
   return [moved(userId), ...accepted];
 };
 

@@ -91,7 +91,7 @@ export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: s
       const { userId, connectionId } = event.data;
       const status = userId === null ? 'pending' : state.status === 'closed' ? 'open' : state.status;
       const attended = userId !== null || (state.attended === true && !beginsAnew(state, event.data));
-      const owned = userId === state.userId ? {} : { ownedSince: at };
+      const owned = userId === state.userId && state.status !== 'closed' ? {} : { ownedSince: at };
       return { ...state, ...event.data, ...formerly(state, connectionId), ...owned, attended, status, imported: false };
     }
     case 'TicketQueued':
@@ -101,7 +101,7 @@ export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: s
     case 'TicketGivenToMachine':
       return { ...state, ...event.data };
     case 'TicketResumed':
-      return { ...state, status: 'pending', userId: null };
+      return { ...state, status: 'pending', userId: null, imported: false };
     case 'TicketRatingAsked':
       return { ...state, rating: 'asked' };
     case 'TicketRated':

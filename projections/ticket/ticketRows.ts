@@ -34,13 +34,14 @@ export const loadTickets = async (
   return new Map(rows.map((row) => [keyOf(row.company_id, row.id), row]));
 };
 
-/** For whom a ticket waits, and since when: nobody's longest silence counts before he had it. */
-const waiting = (row: TicketRow, { event, at }: OfTicket): TicketRow => {
+/** For whom a ticket waits, and since when: one that left its queue begins anew, and nobody's longest silence counts before he had it. */
+const waiting = (before: TicketRow | undefined, row: TicketRow, { event, at }: OfTicket): TicketRow => {
   const waits = row.status === 'pending' && row.user_id === null;
+  const since = before?.queue_id && !row.queue_id ? at : (row.waits_since ?? at);
   const had = ['TicketAccepted', 'TicketReopened', 'TicketTransferred'].includes(event.type);
   return {
     ...row,
-    waits_since: waits ? (row.waits_since ?? at) : null,
+    waits_since: waits ? since : null,
     answered_at: had && row.answered_at ? at : row.answered_at,
   };
 };
@@ -132,7 +133,7 @@ const foldTicket = (
       return { ...row, use_integration: useIntegration, integration_id: integrationId, prompt_id: promptId };
     }
     case 'TicketResumed':
-      return { ...row, status: 'pending', user_id: null, updated_at: at };
+      return { ...row, status: 'pending', user_id: null, imported: false, updated_at: at };
     case 'TicketRatingAsked':
       return row;
     case 'TicketRated':
@@ -203,7 +204,7 @@ export const takeTicket = (happened: OfTicket, working: Working): void => {
   const key = keyOf(companyId, Number(id));
   const before = tickets.get(key);
   const folded = foldTicket(before, happened);
-  const after = folded && turned(before, waiting(folded, happened), happened);
+  const after = folded && turned(before, waiting(before, folded, happened), happened);
   const row = after ?? before;
   if (!row) return;
   // Of the marks only the last is kept: they are no part of a ticket's history.

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { closeIdle, queueWaiting } from '../../../commands/bot/dueTickets.ts';
 import type { DueWork } from '../../../commands/kernel/clock.ts';
+import { handle } from '../../../commands/kernel/handle.ts';
 import { openInbox, receiveMessage, type Inbox } from '../../../commands/message/receive.ts';
+import { system as itself } from '../../../domain/kernel/permissions.ts';
+import { ticket } from '../../../domain/ticket/decider.ts';
 import { signIn, type Api } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { causeOf } from '../../kernel/log.ts';
@@ -105,4 +108,21 @@ test('a ticket that waits in no queue for ten minutes goes to the queue of its c
     event: { type: 'TicketQueued', data: { queueId, reason: 'waited' } },
     meta: { userId: 'clock' },
   });
+});
+
+test('one that its contact takes back to the start has as long again to choose, and goes to that queue once more', async () => {
+  const { id } = await ticketOf('5511900000002');
+  const waitsSince = async (): Promise<Date> =>
+    (await system.db('views.ticket').where({ company_id: companyId, id }).first()).waits_since;
+  const first = await waitsSince();
+  const target = { companyId, id };
+  const command = { type: 'QueueTicket', by: itself, from: queueId, queueId: null, reason: 'restarted' } as const;
+  await handle(system.deps.store, ticket, { target, command, cause: causeOf('restarted', { companyId }), tries: 3 });
+  const waiting = queueWaiting(system.deps);
+  await eventually(async () =>
+    expect((await api('GET', `/tickets/${id}`)).body).toMatchObject({ status: 'pending', queueId: null }),
+  );
+  expect((await waitsSince()).getTime()).toBeGreaterThan(first.getTime());
+  expect(await tick(waiting, 11)).toEqual([id]);
+  await eventually(async () => expect((await api('GET', `/tickets/${id}`)).body).toMatchObject({ queueId }));
 });

@@ -89,6 +89,7 @@ describe('what a client means by the fields it sends', () => {
     ['back to its own queue', { queueId: 1 }, mine, ['TransferTicket', { queueId: 1 }]],
     ['a resolved one back to its queue', { queueId: 1, status: 'pending' }, closed, ['TransferTicket', { queueId: 1 }]],
     ['give it to a colleague', { userId: 8 }, mine, ['TransferTicket', { userId: 8 }]],
+    ['a resolved one to who resolved it', { queueId: 1, userId: 8 }, closed, ['TransferTicket', { userId: 8 }]],
     [
       'take it without a word about the status',
       { userId: 7 },

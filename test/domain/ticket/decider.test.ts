@@ -67,6 +67,7 @@ describe('a ticket', () => {
   test('that waits for one user, or is resolved, is given back to all', () => {
     given(ticket, opened(), transferred(1, 8)).when(giveBack(bia)).adds(returned);
     given(ticket, opened(), accepted(7), closed(7)).when(giveBack(bia)).adds(transferred(1, null));
+    given(ticket, opened(), closed(null)).when(giveBack(bia)).adds(transferred(1, null));
   });
   test('of an agent can be taken over by an admin', () =>
     given(ticket, opened(), accepted(7)).when(take(ada)).adds(accepted(1)));
@@ -94,6 +95,7 @@ describe('a transfer', () => {
     ['a connection alone: queue and owner stay', open, { connectionId: 4 }, transferred(1, 7, 4)],
     ['out of all queues', open, { queueId: null }, transferred(null, null)],
     ['to its own queue: back to all of it', open, { queueId: 1 }, transferred(1, null)],
+    ['a resolved ticket to who resolved it', resolved, { queueId: 1, userId: 7 }, transferred(1, 7)],
   ])('to %s', (_, history, to, event) =>
     given(ticket, ...history)
       .when(transfer(bia, to))
@@ -272,6 +274,7 @@ describe('a ticket of a contact who was forgotten', () => {
       given(ticket, imported, continued).when(goesOn).adds();
       given(ticket, opened()).when(goesOn).adds();
       given(ticket, imported, closed(null)).when(goesOn).adds();
+      given(ticket, imported, closed(null), resumed).when(close).adds();
     });
     test('another one goes on', () => given(ticket, opened()).when(close).adds());
   });

@@ -16,9 +16,11 @@ import {
   opened,
   read,
   reopened,
+  resumed,
   returned,
   tagged,
   transferred,
+  UUID,
 } from '../../domain/ticket/facts.ts';
 import {
   acknowledged,
@@ -441,6 +443,8 @@ describe('old messages that are imported', () => {
   });
   test('that go on with a message of now are closed by no import', async () => {
     await on('ticket-1.5', openedBy(SECOND), { type: 'TicketContinued', data: {} });
+    await on('ticket-1.6', { ...openedBy(SECOND), data: { ...openedBy(SECOND).data, uuid: UUID.replace('3b', '3c') } });
+    await on('ticket-1.6', closed(null), resumed);
     const dates = { importOldMessages: iso(SECOND - 1), closedTicketsPostImported: true };
     await on('connection-1.3', configured(dates), importFinished());
     expect(await importedTickets(views.db, 10, null)).toEqual([]);
