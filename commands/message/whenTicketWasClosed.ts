@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { contact } from '../../domain/contact/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
+import type { Stored } from '../../eventstore/codec.ts';
 import { compare, type Position } from '../../eventstore/position.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
@@ -19,7 +20,14 @@ const closing = (type: string, position: Position): Position | null | undefined 
   return ['TicketOpened', 'TicketReopened', 'TicketResumed', 'TicketTransferred'].includes(type) ? null : undefined;
 };
 
-/** A message that arrived while its ticket was being closed goes to a new pending ticket: it is never lost in a closed one. */
+/** What a contact said and can be read in a ticket now; also in one that it was moved to, which may have been closed meanwhile. */
+const cameIn = ({ event }: Stored): { ticketId: number; contactId: number } | null => {
+  if (event.type === 'MessageReceived') return event.data.imported || event.data.rates ? null : event.data;
+  if (event.type === 'MessageDecrypted') return event.data.fromMe ? null : event.data;
+  return event.type === 'MessageMoved' ? event.data : null;
+};
+
+/** A message that arrived, or became readable, when its ticket was closed goes to a new pending ticket: it is never lost in a closed one. */
 export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction => {
   /** Of each ticket: the position of the close in force, or null. */
   const closes = new LRUCache<string, { at: Position | null }>({ max: 50_000 });
@@ -41,14 +49,12 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
       const at = stream.startsWith('ticket-') ? closing(event.type, position) : undefined;
       if (at !== undefined) closes.set(stream, { at });
     },
-    // Also one that was moved: its new ticket, too, may have been closed meanwhile.
-    wants: ({ event }) =>
-      (event.type === 'MessageReceived' && !event.data.imported && !event.data.rates) || event.type === 'MessageMoved',
+    wants: (stored) => cameIn(stored) !== null,
     react: async (stored, cause) => {
-      const { event } = stored;
-      if (event.type !== 'MessageReceived' && event.type !== 'MessageMoved') return;
+      const came = cameIn(stored);
+      if (!came) return;
       const { companyId } = stored.meta;
-      const { ticketId } = event.data;
+      const { ticketId } = came;
       const id = stored.stream.slice(`message-${companyId}.`.length);
       const connectionId = connectionOf(id);
       const closedAt = await closeOf(`ticket-${companyId}.${ticketId}`);
@@ -60,7 +66,7 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
       };
       if (!(await stays())) return;
       // With whom nobody is any more, nothing is opened.
-      const contactId = await goingOn(deps, { companyId, id: event.data.contactId });
+      const contactId = await goingOn(deps, { companyId, id: came.contactId });
       const { state: whom } = await load(deps.store, contact, { companyId, id: contactId });
       if (whom.is === 'erased') return;
       const isGroup = whom.is !== 'absent' && whom.groupId !== null;

@@ -610,7 +610,7 @@ describe('a campaign', () => {
   });
 });
 
-test('a yes confirms the question that was asked last, and no other campaign’s (R523)', async () => {
+test('a yes confirms the question that was asked last, and no other campaign’s, also one that cannot be read at first (R523)', async () => {
   const [number = ''] = numbersFrom(15, 1);
   const contactListId = await desk.listed([number]);
   const ids: number[] = [];
@@ -620,7 +620,9 @@ test('a yes confirms the question that was asked last, and no other campaign’s
     ids.push(id);
     await eventually(async () => expect((await desk.read(id)).counts).toMatchObject({ requested: 1 }));
   }
-  await world.write(desk.line, number, 'Sim');
+  const yes = world.incoming(desk.line, number, 'Sim');
+  await receiveMessage(world.inbox, { ...yes, kind: 'ciphertext', body: '' });
+  await receiveMessage(world.inbox, yes);
   await desk.until(ids[1] ?? 0, 'FINALIZADA');
   const first = await desk.read(ids[0] ?? 0);
   expect(first).toMatchObject({ status: 'EM_ANDAMENTO', counts: { requested: 1, confirmations: 0, answers: 1 } });

@@ -101,7 +101,7 @@ test('a redelivered message changes nothing, even for a connector that remembers
   });
 });
 
-test('what could not be read stands as such, counted once, and with its words when it comes again, also after its ticket was resolved', async () => {
+test('what could not be read stands as such, counted once, and with its words when it comes again; in a new ticket where its own was resolved', async () => {
   const number = '5511987650012';
   const words = from(number, 'Abrem hoje?');
   await receiveMessage(inbox, { ...words, kind: 'ciphertext', body: '' });
@@ -118,10 +118,13 @@ test('what could not be read stands as such, counted once, and with its words wh
   await forgetful.close();
   await eventually(async () => {
     const found = await tickets(`showAll=true&searchParam=${number}`);
-    expect(found).toMatchObject([{ id: ticket.id, status: 'closed', lastMessage: 'Abrem hoje?' }]);
-    const { messages } = Object((await api('GET', `/messages/${ticket.id}`)).body);
+    expect(found).toMatchObject([
+      { status: 'pending', lastMessage: 'Abrem hoje?', unreadMessages: 1 },
+      { id: ticket.id, status: 'closed' },
+    ]);
+    const { messages } = Object((await api('GET', `/messages/${found[0].id}`)).body);
     const came = messages.filter(({ fromMe }: { fromMe: boolean }) => !fromMe);
-    expect(came).toMatchObject([{ body: 'Abrem hoje?', mediaType: 'conversation' }]);
+    expect(came).toMatchObject([{ ticketId: found[0].id, body: 'Abrem hoje?', mediaType: 'conversation' }]);
   });
 });
 
