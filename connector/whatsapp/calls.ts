@@ -57,10 +57,13 @@ type Means = {
   signal: AbortSignal;
 };
 
-/** Takes calls to the log, and rejects those that the company does not want. Resolves when the log has what a stanza tells. */
-export const openCalls =
-  ({ which, ports, me, numberOf, sock, signal }: Means) =>
-  async (stanza: BinaryNode): Promise<void> => {
+/**
+ * Takes calls to the log, and rejects those that the company does not want. Resolves when the log has what a stanza tells;
+ * one after another, for a call's end comes right behind its offer where both waited for us.
+ */
+export const openCalls = ({ which, ports, me, numberOf, sock, signal }: Means) => {
+  let line: Promise<void> = Promise.resolve();
+  const take = async (stanza: BinaryNode): Promise<void> => {
     const call = callOf(stanza, me());
     if (call?.is === 'over') {
       const { callId, outcome } = call;
@@ -79,3 +82,9 @@ export const openCalls =
       ?.rejectCall(callId, from)
       .catch((error: unknown) => log.warn({ err: error }, 'A call could not be rejected'));
   };
+  return (stanza: BinaryNode): Promise<void> => {
+    const taken = line.then(() => take(stanza));
+    line = taken.catch(() => {});
+    return taken;
+  };
+};

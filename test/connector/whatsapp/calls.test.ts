@@ -133,4 +133,14 @@ describe('a call, through the real client', () => {
     expect(await shown(BRUNO, callId)).toEqual({ video: false, state: 'missed' });
     await set('enabled');
   });
+  test('that came and ended while we were away was missed', async () => {
+    const before = outcomes().length;
+    await world.connectorDown();
+    const { id: callId } = await world.sim.phones.ring({ phone, contact: ANA, video: false });
+    await world.sim.phones.endCall({ phone, contact: ANA, how: 'hangUp' });
+    await world.connector();
+    expect(await lineOf(callId)).toMatchObject({ call: { outcome: 'ringing' } });
+    await until('all acknowledged', async () => (await heldBack()) === 0);
+    await until('missed', () => outcomes().slice(before).includes('missed'));
+  });
 });
