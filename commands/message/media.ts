@@ -12,13 +12,14 @@ type Target = { companyId: number; id: string };
 
 /**
  * A message that waits for its file. `id`: the message's own; `raw`: what opens the file, base64 of a protobuf, '' of somebody
- * who was forgotten.
+ * who was forgotten; `participantId`: in a group, who wrote it.
  */
 export type ComingFile = {
   id: string;
   announced: AnnouncedFile;
   raw: string;
   contactId: number;
+  participantId?: number | undefined;
   fromMe: boolean;
   waId: string;
 };
@@ -33,9 +34,10 @@ export const comingFile = async ({ store }: Needs, target: Target, now: string):
     if (!isOf(messageEvents, event)) continue;
     if (event.type !== 'MessageReceived' && event.type !== 'MessageTypedOnPhone' && event.type !== 'MessageDecrypted')
       continue;
-    const { file: announced, raw, contactId, waId } = event.data;
+    const { file: announced, raw, contactId, participantId, waId } = event.data;
     const fromMe = state.is === 'out';
-    if (announced) return { id: uuidOf(stream), announced, raw: raw ?? '', contactId, waId, fromMe };
+    const whose = { contactId, participantId, fromMe };
+    if (announced) return { id: uuidOf(stream), announced, raw: raw ?? '', waId, ...whose };
   }
   return null;
 };

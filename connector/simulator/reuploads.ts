@@ -1,12 +1,21 @@
 import { createCipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { type BinaryNode, getBinaryNodeChild, proto } from '@whiskeysockets/baileys';
-import { findMessages } from './chats.ts';
+import { findJid } from './accounts.ts';
+import { findMessages, type ChatMessage } from './chats.ts';
 import { fileIn } from './downloads.ts';
+import { findGroup } from './groups.ts';
 import { restoreMedia } from './media.ts';
 import { node } from './stanzas.ts';
 import type { Session, World } from './world.ts';
 
 const { ResultType } = proto.MediaRetryNotification;
+
+/** Whether a companion names the message as its phone knows it: by its chat, and who of a group wrote it. */
+const isNamed = ({ store }: World, said: ChatMessage, { jid = '', participant = '' }: BinaryNode['attrs']): boolean => {
+  const group = findGroup(store, jid);
+  const chat = group?.id ?? findJid(store, jid)?.number;
+  return chat === said.contact && (!group || findJid(store, participant)?.number === said.author);
+};
 
 /**
  * A companion asks the phone for a file that the media host forgot: the phone puts it there again, and says where, sealed by
@@ -14,10 +23,10 @@ const { ResultType } = proto.MediaRetryNotification;
  */
 export const reupload = (world: World, session: Session, phone: string, receipt: BinaryNode): void => {
   const { id = '' } = receipt.attrs;
-  const found = findMessages(world.store, phone, id).find(({ content }) => content);
+  const about = getBinaryNodeChild(receipt, 'rmr')?.attrs ?? {};
+  const found = findMessages(world.store, phone, id).find((said) => said.content && isNamed(world, said, about));
   const file = found?.content && fileIn(found.content);
   const directPath = file && restoreMedia(world, file.path);
-  const about = getBinaryNodeChild(receipt, 'rmr')?.attrs ?? {};
   const rmr = node('rmr', { jid: about['jid'] ?? '', from_me: about['from_me'] ?? 'false' });
   const attrs = { id, type: 'mediaretry', from: receipt.attrs['to'] ?? '', t: String(Math.floor(Date.now() / 1000)) };
   world.log('asked for again', { phone, id, found: directPath !== undefined });

@@ -47,3 +47,6 @@ export const participantOf = ({ participant, participantAlt }: WAMessageKey): Ad
 /** Where to write to: the number where it is known. */
 export const jidOf = ({ number, lid }: { number: string; lid: string }): string =>
   number ? `${number}@s.whatsapp.net` : `${lid}@lid`;
+/** The chat with a person, or of a group. */
+export const chatOf = ({ groupId, ...who }: { number: string; lid: string; groupId: string }): string =>
+  groupId ? groupJid(groupId) : jidOf(who);

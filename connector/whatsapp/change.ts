@@ -36,7 +36,7 @@ export const changeOf = (
   if (reactionMessage?.key?.id) {
     if (!isId.test(reactionMessage.key.id)) return null;
     const of = { waId: reactionMessage.key.id, fromMe: reactionMessage.key.fromMe === true };
-    const emoji = cleanText(reactionMessage.text ?? '').slice(0, LONGEST_EMOJI);
+    const emoji = cleanText((reactionMessage.text ?? '').slice(0, LONGEST_EMOJI));
     return { is: 'reaction', of, emoji, ms: at(reactionMessage.senderTimestampMs) };
   }
   if (!protocolMessage?.key?.id || !isId.test(protocolMessage.key.id)) return null;

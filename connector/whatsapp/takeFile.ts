@@ -7,7 +7,7 @@ import type { ComingFile } from '../../commands/message/media.ts';
 import { log } from '../../runtime/log.ts';
 import { outageOf } from '../../runtime/outage.ts';
 import type { Storage } from '../../runtime/storage.ts';
-import { jidOf } from './address.ts';
+import { chatOf, jidOf } from './address.ts';
 import { lockedOf, type Locked } from './announced.ts';
 import { download, Forgotten, TooLarge } from './download.ts';
 import type { Lanes } from './lanes.ts';
@@ -41,9 +41,10 @@ const askedAgain = async (
   locked: Locked,
   { which, ports, sock, signal }: Task,
 ): Promise<string> => {
-  const remoteJid = jidOf(await ports.address(which, coming.contactId));
+  const remoteJid = chatOf(await ports.address(which, coming.contactId));
+  const author = coming.participantId !== undefined && (await ports.address(which, coming.participantId));
   const message = proto.Message.decode(Buffer.from(coming.raw, 'base64'));
-  const key = { remoteJid, fromMe: coming.fromMe, id: coming.waId };
+  const key = { remoteJid, fromMe: coming.fromMe, id: coming.waId, ...(author && { participant: jidOf(author) }) };
   const late = sleep(AGAIN_MS, undefined, { signal, ref: false }).then(() => {
     throw new Forgotten('the phone does not answer');
   });

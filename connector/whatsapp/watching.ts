@@ -2,7 +2,7 @@ import type { PresenceData, WASocket } from '@whiskeysockets/baileys';
 import { LRUCache } from 'lru-cache';
 import type { ChatState, DoneInTicket } from '../../domain/ticket/doing.ts';
 import { log } from '../../runtime/log.ts';
-import { addressOf, groupIdOf, groupJid, jidOf } from './address.ts';
+import { addressOf, chatOf, groupIdOf } from './address.ts';
 import type { Ports, Which } from './ports.ts';
 
 /** What a line can do with it. */
@@ -80,7 +80,7 @@ export const openWatching = ({ which, ports, sock }: Means) => {
         const { number, lid, groupId } = address;
         if (!number && !lid && !groupId) return;
         for (const key of [number, lid, groupId]) if (key) watched.set(key, { companyId, ticketId, queueId, ownerId });
-        const jid = groupId ? groupJid(groupId) : jidOf(address);
+        const jid = chatOf(address);
         if (is === 'gone') return;
         await subscribe(on, jid);
         if (says && is !== 'viewing') await on.sendPresenceUpdate(is, jid);

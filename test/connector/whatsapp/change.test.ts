@@ -41,6 +41,8 @@ test('a reaction names the message, ours or theirs; without an emoji it takes on
   expect(reaction(true, '👍')).toEqual({ is: 'reaction', of: { waId: 'A', fromMe: true }, emoji: '👍', ms: 9 });
   expect(reaction(false, '')).toMatchObject({ of: { fromMe: false }, emoji: '' });
   expect(String(Object(reaction(true, 'x'.repeat(500))).emoji).length).toBeLessThanOrEqual(40);
+  // A database takes no half of a letter.
+  expect(Object(reaction(true, `x${'👍'.repeat(30)}`)).emoji).toBe(`x${'👍'.repeat(19)}`);
 });
 
 test.each([

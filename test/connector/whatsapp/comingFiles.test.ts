@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import type { FileType } from '../../../connector/simulator/contract.ts';
+import { handle } from '../../../commands/kernel/handle.ts';
+import { setting } from '../../../domain/setting/decider.ts';
+import { causeOf } from '../../kernel/log.ts';
 import { mediaFolder } from '../../../runtime/media.ts';
 import { pdf } from '../../commands/media/desk.ts';
 import { connectorProcess } from './processes.ts';
@@ -48,6 +51,11 @@ describe('files that come in, with the real client on the simulator', () => {
     world = await openWorld();
     world.context.config.largestMegabytes = 2;
     folder = join(mediaFolder(world.context.config.dataDir), String(companyId));
+    await handle(world.store, setting, {
+      target: { companyId, id: 'CheckMsgIsGroup' },
+      command: { type: 'ChangeSetting', value: 'disabled' }, // groups are served
+      cause: causeOf(),
+    });
     await world.connector();
     id = await world.add();
     phone = await world.pair(id);
@@ -143,6 +151,16 @@ describe('files that come in, with the real client on the simulator', () => {
     await world.connector();
     expect((await bytesOf((await arrived(waId)).path)).equals(photo)).toBe(true);
     expect((await world.sim.phones.log()).filter(({ kind }) => kind === 'asked for again')).toHaveLength(1);
+  });
+
+  test('so is one of a group, by its chat and by who sent it', async () => {
+    const { id: group } = await world.sim.phones.addGroup({ phone, subject: 'Obra', members: [contact] });
+    await world.connectorDown();
+    const message = { imageMessage: { mimetype: 'image/jpeg', ...(await world.sim.phones.upload('image', photo)) } };
+    const { id: waId } = await world.sim.phones.sayInGroup({ group, member: contact, message });
+    await world.sim.phones.options({ forgetFiles: true });
+    await world.connector();
+    expect((await bytesOf((await arrived(waId)).path)).equals(photo)).toBe(true);
   });
 
   test('kill -9 in the middle of many: each is here once, and nothing else lies about', async () => {
