@@ -1,5 +1,6 @@
 import './texts.ts';
-import { call, delay, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import type { Action } from '@reduxjs/toolkit';
+import { call, delay, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { changed, told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
@@ -56,9 +57,13 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
     if (type === streamReset.type && phase === 'idle') return;
     yield* call(fetchPage, true);
   }
+  /** A first page was asked for, or came. */
+  const isAnew = (action: Action): boolean =>
+    (actions.pageBegan.match(action) || actions.pageCame.match(action)) && action.payload.first;
+  /** What lies behind a list that is over is no page of the next one. */
   function* more() {
     const { hasMore } = yield* select(of.select);
-    if (hasMore) yield* call(fetchPage, false);
+    if (hasMore) yield* race([call(fetchPage, false), take(isAnew)]);
   }
 
   function* save({ payload: { id, values, seen } }: ReturnType<typeof actions.saveClicked>) {

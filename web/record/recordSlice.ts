@@ -131,11 +131,10 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     state: State<R>,
     { first, search, page }: ReturnType<typeof actions.pageCame>['payload'],
   ): State<R> => {
-    if (!first && search !== state.found) return { ...state, more: false }; // of a search that is over
     const { records, count, hasMore } = page;
     const ids = [...new Set([...(first ? state.live : state.ids), ...records.map(({ id }) => id)])];
     const until = records.at(-1) ?? null;
-    return { ...state, ids, until, live: [], count, hasMore, phase: 'ready', more: false, found: search };
+    return { ...state, ids, until, count, hasMore, phase: 'ready', more: false, found: search };
   };
 
   const reducer: Reducer<State<R>> = (state = initial, action) => {
@@ -143,7 +142,7 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     if (actions.searched.match(action)) return { ...state, search: action.payload };
     if (actions.pageBegan.match(action)) {
       const { first } = action.payload;
-      return pageBegins(first ? { ...state, live: [] } : state, first);
+      return pageBegins(first ? { ...state, live: [], more: false } : state, first);
     }
     if (actions.pageCame.match(action)) return merged(state, action.payload);
     if (actions.pageFailed.match(action)) return pageFails(state);

@@ -52,12 +52,13 @@ const open = ({ all = [], save = async () => memo(99), remove = async () => ({})
   });
   const asked: Asked[] = [];
   const saved: unknown[] = [];
-  const server = { all };
+  const server = { all, answers: Promise.resolve() };
   const saga = recordSaga(memos, {
     list: async (query) => {
       asked.push(query);
       const found = server.all.filter(({ name }) => finds(query.searchParam, name));
       const rows = found.slice((query.pageNumber - 1) * 20, query.pageNumber * 20);
+      await server.answers;
       return { records: rows, count: found.length, hasMore: found.length > query.pageNumber * 20 };
     },
     save: async (...given) => {
@@ -144,6 +145,79 @@ describe('the pages of a list', () => {
     list.store.dispatch(streamReset());
     await list.wait();
     expect(list.ids()).toEqual([2, 3]);
+  });
+});
+
+describe('a next page that comes late', () => {
+  /** Three pages are shown, and the fourth is on its way until it is told to come. */
+  const waiting = async () => {
+    const list = await shown({ all: many(1, 90) });
+    for (const _ of [2, 3]) {
+      list.store.dispatch(list.moreAsked());
+      await list.wait();
+    }
+    const late = Promise.withResolvers<void>();
+    const askMore = async () => {
+      list.server.answers = late.promise;
+      list.store.dispatch(list.moreAsked());
+      await list.wait();
+      list.server.answers = Promise.resolve();
+    };
+    const reset = async () => {
+      list.store.dispatch(streamReset());
+      await list.wait();
+    };
+    const come = async () => {
+      late.resolve();
+      await list.wait();
+    };
+    return { list, askMore, reset, come };
+  };
+
+  test('to a list that began anew is no part of it: the second page follows the first', async () => {
+    const { list, askMore, reset, come } = await waiting();
+    await askMore();
+    await reset();
+    expect([list.ids().length, list.state().more]).toEqual([20, false]);
+    await come();
+    expect(list.ids()).toEqual(many(1, 20).map(({ id }) => id));
+    list.store.dispatch(list.moreAsked());
+    await list.wait();
+    expect(list.ids()).toEqual(many(1, 40).map(({ id }) => id));
+  });
+
+  test('asked for while the first one was on its way is no part of it either', async () => {
+    const { list, askMore, reset, come } = await waiting();
+    const first = Promise.withResolvers<void>();
+    list.server.answers = first.promise;
+    await reset();
+    await askMore();
+    first.resolve();
+    await list.wait();
+    await come();
+    expect([list.ids(), list.state().more]).toEqual([many(1, 20).map(({ id }) => id), false]);
+  });
+
+  test('before a first one takes nothing from it of what colleagues made meanwhile', async () => {
+    const { list, askMore, reset, come } = await waiting();
+    const first = Promise.withResolvers<void>();
+    list.server.answers = first.promise;
+    await reset();
+    list.hear('create', { record: memo(91, 'Ana') });
+    await askMore();
+    await come();
+    first.resolve();
+    await list.wait();
+    expect(list.ids()[0]).toBe(91);
+  });
+
+  test('of another search is not shown', async () => {
+    const { list, askMore, come } = await waiting();
+    await askMore();
+    list.store.dispatch(list.searched('nota 07'));
+    await list.wait(500);
+    await come();
+    expect(list.ids()).toEqual([7]);
   });
 });
 
