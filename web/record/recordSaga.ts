@@ -67,15 +67,19 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
   }
 
   function* save({ payload: { id, values, seen } }: ReturnType<typeof actions.saveClicked>) {
+    const { layer, saving } = yield* select(of.select);
+    if (saving) return;
     yield* put(actions.saveBegan());
     yield* delay(work.saveDelayMs ?? 400);
     try {
       const saved = yield* call(() => work.save(id, values, seen));
       yield* put(changed({ [of.kind]: saved }));
-      yield* put(actions.saveEnded({ done: true }));
+      yield* put(actions.saveEnded({ layer, done: true }));
       toast.success(work.said?.saved?.() ?? text('record', 'saved'));
     } catch (error) {
-      yield* put(actions.saveEnded({ done: false }));
+      // Without its form, or with another one in its place, there is nowhere else to tell it.
+      if (layer.is === 'none' || (yield* select(of.select)).layer !== layer) return failed(error, 'save');
+      yield* put(actions.saveEnded({ layer, done: false }));
       const conflict = conflictOf(error);
       const refusal = work.refusalOf?.(error) ?? '';
       if (refusal) yield* put(actions.refused(refusal));
@@ -101,7 +105,7 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
     holding(holds);
     yield* takeLatest([actions.shown, actions.searched, streamReset], begin);
     yield* takeLeading(actions.moreAsked, more);
-    yield* takeLeading(actions.saveClicked, save);
+    yield* takeEvery(actions.saveClicked, save);
     yield* takeEvery(actions.removeConfirmed, remove);
   };
 };

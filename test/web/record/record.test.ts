@@ -63,6 +63,7 @@ const open = ({ all = [], save = async () => memo(99), remove = async () => ({})
     },
     save: async (...given) => {
       saved.push(given);
+      await server.answers;
       return save();
     },
     remove,
@@ -324,6 +325,74 @@ describe('the form', () => {
     expect(list.saved).toHaveLength(0);
     await list.wait(1);
     expect(list.saved).toHaveLength(1);
+  });
+});
+
+describe('a form that was opened while an earlier save is on its way', () => {
+  const changes = () => Promise.reject(new RequestError(409, '', { error: 'ERR_CHANGED_MEANWHILE', name: 'Bia' }));
+  /** The first memo's form is left while it is saved, and the second one's is opened. */
+  const left = async (save: Given['save']) => {
+    const list = await shown({ all: [memo(1), memo(2)], save });
+    const late = Promise.withResolvers<void>();
+    list.server.answers = late.promise;
+    list.store.dispatch(list.editClicked(memo(1)));
+    list.store.dispatch(list.saveClicked({ id: 1, values: { name: 'Minha' } }));
+    await list.wait(400);
+    list.store.dispatch(list.layerClosed());
+    list.store.dispatch(list.editClicked(memo(2)));
+    const come = async () => {
+      late.resolve();
+      await list.wait();
+    };
+    return { list, come };
+  };
+
+  test('stays open when that one is done, which is told', async () => {
+    const { list, come } = await left(async () => memo(1, 'Minha', { version: 1 }));
+    const before = told();
+    await come();
+    expect(list.state().layer).toEqual({ is: 'form', record: memo(2) });
+    expect([list.state().records[0]?.name, told() - before]).toEqual(['Minha', 1]);
+  });
+
+  test('is saved by itself, once, and waits for its own answer', async () => {
+    const { list, come } = await left(async () => memo(1, 'Minha', { version: 1 }));
+    for (const _ of [1, 2]) list.store.dispatch(list.saveClicked({ id: 2, values: { name: 'Outra' } }));
+    await come();
+    expect([list.state().layer.is, list.state().saving]).toEqual(['form', true]);
+    await list.wait(400);
+    expect(list.saved.map((given) => JSON.stringify(given))).toEqual([
+      '[1,{"name":"Minha"},null]',
+      '[2,{"name":"Outra"},null]',
+    ]);
+    expect(list.state().layer.is).toBe('none');
+  });
+
+  test('says nothing of what became of that one: a failure is told beside it', async () => {
+    const { list, come } = await left(changes);
+    list.store.dispatch(list.saveClicked({ id: 2, values: { name: 'Outra' } }));
+    const before = told();
+    await come();
+    expect([list.state().conflict, list.state().saving, told() - before]).toEqual([null, true, 1]);
+  });
+});
+
+describe('what is saved without a form, as a calendar does', () => {
+  test('each is saved, and none closes a form that was opened meanwhile', async () => {
+    const list = await shown({ all: [memo(1), memo(2)], save: async () => memo(1) });
+    for (const id of [1, 2]) list.store.dispatch(list.saveClicked({ id, values: { name: 'Movida' } }));
+    list.store.dispatch(list.addClicked());
+    await list.wait(400);
+    expect([list.saved.length, list.state().layer.is]).toEqual([2, 'form']);
+  });
+
+  test('tells that a colleague was faster', async () => {
+    const refused = new RequestError(409, 'ERR_CHANGED_MEANWHILE', { error: 'ERR_CHANGED_MEANWHILE', name: 'Bia' });
+    const list = await shown({ all: [memo(1)], save: () => Promise.reject(refused) });
+    const before = told();
+    list.store.dispatch(list.saveClicked({ id: 1, values: { name: 'Movida' } }));
+    await list.wait(400);
+    expect(told() - before).toBe(1);
   });
 });
 

@@ -105,6 +105,25 @@ describe('a transfer', () => {
     expect(chosen().saving).toBe(false);
   });
 
+  test('that is done late leaves open what was opened instead of its dialog, which is sent by itself', async () => {
+    const late = Promise.withResolvers<unknown>();
+    open(({ path }) => (path === '/tickets/1' ? late.promise : ticket(2)));
+    page.dispatch(tickets.layerOpened({ is: 'transfer', ticket: ticket(1) }));
+    submit(null);
+    submit(null);
+    page.dispatch(tickets.layerClosed());
+    const next = { is: 'transfer' as const, ticket: ticket(2) };
+    page.dispatch(
+      choice.transferSubmitted({ ticket: ticket(3), queueId: 2, userId: null, whatsappId: 1, note: '', noteKey }),
+    );
+    await page.wait(0);
+    expect(page.asked.map(({ path }) => path)).toEqual(['/tickets/1', '/tickets/3']);
+    page.dispatch(tickets.layerOpened(next));
+    late.resolve(ticket(1));
+    await page.wait(0);
+    expect(page.getState().ticket.layer).toEqual(next);
+  });
+
   test('that is refused leaves the dialog open', async () => {
     open(() => refusal(404, 'ERR_NO_QUEUE_FOUND'));
     page.dispatch(tickets.layerOpened({ is: 'transfer', ticket: ticket(1) }));
