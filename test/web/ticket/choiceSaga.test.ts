@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { selectRecord, told } from '../../../web/kernel/entities.ts';
-import { conversationRefused } from '../../../web/message/slice.ts';
+import { conversationAsked, conversationRefused } from '../../../web/message/slice.ts';
 import * as choice from '../../../web/ticket/choiceSlice.ts';
 import '../../../web/ticket/layerTexts.ts';
 import * as tickets from '../../../web/ticket/slice.ts';
@@ -68,6 +68,14 @@ describe('a transfer', () => {
     expect(page.asked).toMatchObject([{ method: 'PUT', path: '/tickets/1', body }]);
     expect(page.getState().ticket).toMatchObject({ layer: { is: 'none' }, goTo: '/tickets', acting: {} });
     expect(said()).toContain('Conversa transferida');
+  });
+
+  test('that is done late leads nowhere when another conversation was opened meanwhile', async () => {
+    open();
+    submit(null);
+    page.dispatch(conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+    await page.wait(0);
+    expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {} });
   });
 
   test('to where one does not see it is no denied access', async () => {
