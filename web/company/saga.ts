@@ -1,5 +1,5 @@
 import './texts.ts';
-import { call, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import {
   addCompany,
   changeCompany,
@@ -54,23 +54,27 @@ const listSaga = recordSaga(companies, {
 
 export function* companySaga() {
   yield* listSaga();
-  yield* takeLeading(renewClicked, renew);
+  yield* takeEvery(renewClicked, renew);
   yield* takeLatest(adminAsked, fetchAdmin);
   yield* takeLeading(adminSubmitted, saveAdmin);
 }
 
+/** Its form goes on with what came of it; another one that was opened meanwhile stays as it is. */
 function* renew({ payload: record }: ReturnType<typeof renewClicked>) {
   const { saveBegan, saveEnded, conflicted, editClicked } = companies.actions;
+  const { layer, saving } = yield* select(companies.select);
+  if (saving) return;
+  const isLeft = (now: { layer: unknown }) => now.layer !== layer;
   yield* put(saveBegan());
   try {
     const params = { companyId: record.id };
     const renewed = yield* call(() => request(renewCompany, { params, query: { seen: record.version } }));
     yield* put(changed({ companies: renewed }));
-    yield* put(editClicked({ ...record, ...renewed }));
+    if (!isLeft(yield* select(companies.select))) yield* put(editClicked({ ...record, ...renewed }));
     toast.success(done());
   } catch (error) {
-    yield* put(saveEnded({ done: false }));
-    const conflict = conflictOf(error);
+    const conflict = isLeft(yield* select(companies.select)) ? null : conflictOf(error);
+    yield* put(saveEnded({ layer, done: false }));
     if (conflict === null) toastError(error);
     else yield* put(conflicted(conflict));
   }

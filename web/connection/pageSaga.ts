@@ -1,6 +1,6 @@
 import './texts.ts';
 import './importTexts.ts';
-import { call, delay, put, select, takeEvery, takeLeading } from 'typed-redux-saga';
+import { call, delay, put, select, takeEvery } from 'typed-redux-saga';
 import * as commands from '../../commands/connection/contract.ts';
 import { allCame, changed, selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
@@ -17,7 +17,7 @@ const saveDelayMs = 400;
 
 /** What an admin does to a connection, and what stands over the page meanwhile. */
 export function* connectionPageSaga() {
-  yield* takeLeading(connection.saveClicked, save);
+  yield* takeEvery(connection.saveClicked, save);
   yield* takeEvery(connection.removeConfirmed, remove);
   yield* takeEvery(connection.sessionClicked, changeSession);
   yield* takeEvery(connection.closeImportedClicked, closeImported);
@@ -51,7 +51,11 @@ function* findSuggestion({ payload }: ReturnType<typeof connection.layerOpened>)
   }
 }
 
+/** A form that was opened meanwhile is another one, and stays. */
 function* save({ payload }: ReturnType<typeof connection.saveClicked>) {
+  const { layer, saving } = yield* select(connection.selectConnectionState);
+  if (saving) return;
+  const isOpen = (now: { layer: connection.Layer }) => now.layer === layer;
   yield* put(connection.saveBegan());
   yield* delay(saveDelayMs);
   try {
@@ -61,12 +65,12 @@ function* save({ payload }: ReturnType<typeof connection.saveClicked>) {
         : request(commands.changeConnection, { params: { whatsappId: payload.id }, body: payload.values }),
     );
     yield* put(changed({ whatsapp: saved }));
-    yield* put(connection.layerClosed());
+    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.layerClosed());
     toast.success(text('connection', 'saved'));
   } catch (error) {
+    if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.saveEnded());
     toastError(error);
   }
-  yield* put(connection.saveEnded());
 }
 
 function* remove({ payload: { id } }: ReturnType<typeof connection.removeConfirmed>) {

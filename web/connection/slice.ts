@@ -51,8 +51,8 @@ export const connectionSlice = createSlice({
   initialState,
   reducers: {
     attentionTold: (state, { payload }: PayloadAction<boolean>) => ({ ...state, attention: payload }),
-    layerOpened: (state, { payload }: PayloadAction<Layer>) => ({ ...state, layer: payload }),
-    layerClosed: (state) => ({ ...state, layer: { is: 'none' } }),
+    layerOpened: (state, { payload }: PayloadAction<Layer>) => ({ ...state, layer: payload, saving: false }),
+    layerClosed: (state) => ({ ...state, layer: { is: 'none' }, saving: false }),
     saveBegan: (state) => ({ ...state, saving: true }),
     saveEnded: (state) => ({ ...state, saving: false }),
     sessionBegan: (state, { payload }: PayloadAction<number>) => {

@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
-import { call, put, takeEvery } from 'typed-redux-saga';
+import { call, put, select, takeEvery } from 'typed-redux-saga';
 import { partContact } from '../../commands/contact/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
@@ -11,9 +11,10 @@ import { contacts } from './slice.ts';
 export const partConfirmed = createAction<{ id: number; contactId: number }>('contact/partConfirmed');
 
 function* part({ payload: { id, contactId } }: ReturnType<typeof partConfirmed>) {
+  const { layer } = yield* select(contacts.select);
   try {
     yield* call(() => request(partContact, { params: { contactId: id }, body: { contactId } }));
-    yield* put(contacts.actions.layerClosed());
+    yield* put(contacts.actions.saveEnded({ layer, done: true }));
     yield* call(toast.success, text('contact', 'merged.done'));
   } catch (error) {
     yield* call(toastError, error);

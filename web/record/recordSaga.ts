@@ -1,5 +1,6 @@
 import './texts.ts';
-import { call, delay, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import type { Action } from '@reduxjs/toolkit';
+import { call, delay, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { changed, told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
@@ -56,21 +57,29 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
     if (type === streamReset.type && phase === 'idle') return;
     yield* call(fetchPage, true);
   }
+  /** A first page was asked for, or came. */
+  const isAnew = (action: Action): boolean =>
+    (actions.pageBegan.match(action) || actions.pageCame.match(action)) && action.payload.first;
+  /** What lies behind a list that is over is no page of the next one. */
   function* more() {
     const { hasMore } = yield* select(of.select);
-    if (hasMore) yield* call(fetchPage, false);
+    if (hasMore) yield* race([call(fetchPage, false), take(isAnew)]);
   }
 
   function* save({ payload: { id, values, seen } }: ReturnType<typeof actions.saveClicked>) {
+    const { layer, saving } = yield* select(of.select);
+    if (saving) return;
     yield* put(actions.saveBegan());
     yield* delay(work.saveDelayMs ?? 400);
     try {
       const saved = yield* call(() => work.save(id, values, seen));
       yield* put(changed({ [of.kind]: saved }));
-      yield* put(actions.saveEnded({ done: true }));
+      yield* put(actions.saveEnded({ layer, done: true }));
       toast.success(work.said?.saved?.() ?? text('record', 'saved'));
     } catch (error) {
-      yield* put(actions.saveEnded({ done: false }));
+      // Without its form, or with another one in its place, there is nowhere else to tell it.
+      if (layer.is === 'none' || (yield* select(of.select)).layer !== layer) return failed(error, 'save');
+      yield* put(actions.saveEnded({ layer, done: false }));
       const conflict = conflictOf(error);
       const refusal = work.refusalOf?.(error) ?? '';
       if (refusal) yield* put(actions.refused(refusal));
@@ -96,7 +105,7 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
     holding(holds);
     yield* takeLatest([actions.shown, actions.searched, streamReset], begin);
     yield* takeLeading(actions.moreAsked, more);
-    yield* takeLeading(actions.saveClicked, save);
+    yield* takeEvery(actions.saveClicked, save);
     yield* takeEvery(actions.removeConfirmed, remove);
   };
 };

@@ -68,7 +68,8 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     /** `seen`: the version the form was opened with; left out to save over another's change. */
     saveClicked: told<{ id: number | null; values: V; seen?: number | undefined }>(`${name}/saveClicked`),
     saveBegan: createAction(`${name}/saveBegan`),
-    saveEnded: told<{ done: boolean }>(`${name}/saveEnded`),
+    /** Of the form that was saved: another one that was opened meanwhile goes on. */
+    saveEnded: told<{ layer: Layer<R>; done: boolean }>(`${name}/saveEnded`),
     conflicted: told<string>(`${name}/conflicted`),
     refused: told<string>(`${name}/refused`),
     removeConfirmed: told<R>(`${name}/removeConfirmed`),
@@ -131,11 +132,10 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     state: State<R>,
     { first, search, page }: ReturnType<typeof actions.pageCame>['payload'],
   ): State<R> => {
-    if (!first && search !== state.found) return { ...state, more: false }; // of a search that is over
     const { records, count, hasMore } = page;
     const ids = [...new Set([...(first ? state.live : state.ids), ...records.map(({ id }) => id)])];
     const until = records.at(-1) ?? null;
-    return { ...state, ids, until, live: [], count, hasMore, phase: 'ready', more: false, found: search };
+    return { ...state, ids, until, count, hasMore, phase: 'ready', more: false, found: search };
   };
 
   const reducer: Reducer<State<R>> = (state = initial, action) => {
@@ -143,7 +143,7 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     if (actions.searched.match(action)) return { ...state, search: action.payload };
     if (actions.pageBegan.match(action)) {
       const { first } = action.payload;
-      return pageBegins(first ? { ...state, live: [] } : state, first);
+      return pageBegins(first ? { ...state, live: [], more: false } : state, first);
     }
     if (actions.pageCame.match(action)) return merged(state, action.payload);
     if (actions.pageFailed.match(action)) return pageFails(state);
@@ -153,8 +153,8 @@ export const recordSlice = <N extends string, K extends Listed, V>({ name, kind,
     if (actions.removeClicked.match(action))
       return { ...state, ...closed, layer: { is: 'remove', record: action.payload } };
     if (actions.layerClosed.match(action) || actions.removeConfirmed.match(action)) return { ...state, ...closed };
-    if (actions.saveBegan.match(action)) return { ...state, saving: true, refusal: '' };
-    if (actions.saveEnded.match(action))
+    if (actions.saveBegan.match(action)) return { ...state, saving: state.layer.is === 'form', refusal: '' };
+    if (actions.saveEnded.match(action) && action.payload.layer === state.layer)
       return action.payload.done ? { ...state, ...closed } : { ...state, saving: false };
     if (actions.conflicted.match(action)) return { ...state, conflict: action.payload };
     if (actions.refused.match(action)) return { ...state, refusal: action.payload };

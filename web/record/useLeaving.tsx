@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { storedToken } from '../kernel/credentials.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { holdPage } from '../ui/goTo.ts';
 
 /** Lets the browser ask before the page goes; not when the session `since` ended, for then nothing can be saved any more. */
 export const hold = (event: Pick<BeforeUnloadEvent, 'preventDefault'>, since: string | null): void => {
@@ -43,21 +44,43 @@ const useHeldBack = (dirty: boolean, asks: () => void): void => {
   }, [dirty]);
 };
 
-/**
- * How a form is left by Escape, a click outside, the way back or a reload: at once while nothing was typed, else it is asked first.
- * Answers with what the dialog closes by, and the question to be shown inside it.
- */
-export const useLeaving = (dirty: boolean, close: () => void): { leave: () => void; question: ReactNode } => {
+/** What leads to another page from beside it `asks` while `dirty`. */
+const useHeldPage = (dirty: boolean, asks: (to: string) => void): void => {
+  const ask = useEffectEvent(asks);
+  useEffect(() => (dirty ? holdPage((to) => ask(to)) : undefined), [dirty]);
+};
+
+/** Asks before what was typed is `drop`ped, and goes on to the page that somebody was on his way to, if to any. */
+const useAsking = (dirty: boolean, drop: () => void): { ask: (to: string | null) => void; question: ReactNode } => {
   const { t } = useTranslation('record');
-  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<{ to: string | null } | null>(null);
+  const ask = (to: string | null): void => setAsking({ to });
   useHeldReload(dirty);
-  useHeldBack(dirty, () => setAsking(true));
-  const question = asking && (
-    <ConfirmDialog open title={t('leaveTitle')} onCancel={() => setAsking(false)} onConfirm={close}>
+  useHeldBack(dirty, () => ask(null));
+  useHeldPage(dirty, ask);
+  if (!asking) return { ask, question: null };
+  const go = (): void => {
+    setAsking(null);
+    // In place of the step that held the way back.
+    if (asking.to !== null) void navigate(asking.to, { replace: true });
+    drop();
+  };
+  const question = (
+    <ConfirmDialog open title={t('leaveTitle')} onCancel={() => setAsking(null)} onConfirm={go}>
       {t('leaveQuestion')}
     </ConfirmDialog>
   );
-  return { leave: () => (dirty ? setAsking(true) : close()), question };
+  return { ask, question };
+};
+
+/**
+ * How a form is left by Escape, a click outside, the way back, a notice or a reload: at once while nothing was typed, else it is
+ * asked first. Answers with what the dialog closes by, and the question to be shown inside it.
+ */
+export const useLeaving = (dirty: boolean, close: () => void): { leave: () => void; question: ReactNode } => {
+  const { ask, question } = useAsking(dirty, close);
+  return { leave: () => (dirty ? ask(null) : close()), question };
 };
 
 /** Where the link leads in which somebody clicked plainly; null: to no page of ours. */
@@ -86,27 +109,9 @@ const useHeldLinks = (dirty: boolean, asks: (to: string) => void): void => {
   }, [dirty]);
 };
 
-/**
- * How a page that is a form itself is left by a link, the way back or a reload: it is asked before what was changed is `drop`ped.
- * Answers with the question, to be shown in the page.
- */
+/** How a page that is a form itself is left, by a link too. Answers with the question, to be shown in the page. */
 export const useLeavingPage = (dirty: boolean, drop: () => void): ReactNode => {
-  const { t } = useTranslation('record');
-  const navigate = useNavigate();
-  const [asking, setAsking] = useState<{ to: string | null } | null>(null);
-  useHeldReload(dirty);
-  useHeldBack(dirty, () => setAsking({ to: null }));
-  useHeldLinks(dirty, (to) => setAsking({ to }));
-  if (!asking) return null;
-  const go = (): void => {
-    setAsking(null);
-    // In place of the step that held the way back.
-    if (asking.to !== null) void navigate(asking.to, { replace: true });
-    drop();
-  };
-  return (
-    <ConfirmDialog open title={t('leaveTitle')} onCancel={() => setAsking(null)} onConfirm={go}>
-      {t('leaveQuestion')}
-    </ConfirmDialog>
-  );
+  const { ask, question } = useAsking(dirty, drop);
+  useHeldLinks(dirty, ask);
+  return question;
 };

@@ -1,6 +1,6 @@
 import './texts.ts';
 import './layerTexts.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { v4 } from 'uuid';
@@ -12,15 +12,17 @@ import { FormDialog } from '../record/FormDialog.tsx';
 import { PersonFinder } from '../record/PersonFinder.tsx';
 import { Options, Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
-import { begun, selectChoice, transferSubmitted } from './choiceSlice.ts';
+import { transferSubmitted } from './choiceSlice.ts';
 import { Picked } from '../ui/Picked.tsx';
 import { useQueues } from '../session/useQueues.ts';
+import { selectActing } from './selectors.ts';
+import type { TicketRoot } from './slice.ts';
 
 /** Sends a ticket to a queue, to a person there if one is chosen, over a connection, with a note if one is written (R097, R109). */
 export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onClose: () => void }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
-  const { saving } = useSelector(selectChoice);
+  const saving = useSelector((state: TicketRoot) => selectActing(state, ticket.id)) === 'leave';
   const queues = useQueues(false);
   const connections = useAll('whatsapp');
   const next = useRef<HTMLSelectElement>(null);
@@ -36,9 +38,6 @@ export const TransferDialog = ({ ticket, onClose }: { ticket: TicketRecord; onCl
   const unfit = isNoted ? noteText.safeParse(note).error?.issues[0]?.message : undefined;
   const isThere = connections.some(({ id }) => String(id) === whatsappId);
 
-  useEffect(() => {
-    dispatch(begun());
-  }, [dispatch]);
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
     setTried(true);

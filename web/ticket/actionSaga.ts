@@ -45,7 +45,8 @@ function* act({ type, payload: ticket }: ReturnType<typeof acceptClicked>) {
   const { body, goTo } = wish(type, ticket, user.id);
   try {
     yield* call(() => request(updateTicket, { params: { ticketId: ticket.id }, body }));
-    if (body.status === 'open') yield* put(assignedShown(ticket));
+    const { leads } = yield* select(selectTickets);
+    if (body.status === 'open' && leads === ticket.id) yield* put(assignedShown(ticket));
     yield* put(acted({ id: ticket.id, goTo }));
   } catch (error) {
     yield* call(refused, ticket, user.id, error);

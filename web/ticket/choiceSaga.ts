@@ -11,7 +11,8 @@ import { toast } from '../kernel/toast.ts';
 import { selectUser } from '../session/slice.ts';
 import * as choice from './choiceSlice.ts';
 import { ownOtherTicket } from './otherTicket.ts';
-import { acted, actionRefused, layerClosed, leavingBegan } from './slice.ts';
+import { selectTickets } from './selectors.ts';
+import { acted, actionRefused, layerClosed, leavingBegan, type Layer } from './slice.ts';
 
 /** New tickets are open and their maker's (R101). */
 function* open({ payload: { key, contactId, queueId, whatsappId } }: ReturnType<typeof choice.newTicketSubmitted>) {
@@ -37,23 +38,26 @@ function* leaveNote({ ticket, note, noteKey }: ReturnType<typeof choice.transfer
 
 function* transfer({ payload }: ReturnType<typeof choice.transferSubmitted>) {
   const user = yield* select(selectUser);
-  if (!user) return;
   const { ticket, queueId, userId, whatsappId } = payload;
-  yield* put(choice.saveBegan());
+  const { acting, layer } = yield* select(selectTickets);
+  if (!user || acting[ticket.id] === 'leave') return;
   yield* put(leavingBegan(ticket));
   try {
     yield* leaveNote(payload);
     const body = { queueId, userId, whatsappId };
     yield* call(() => request(updateTicket, { params: { ticketId: ticket.id }, body }));
-    yield* put(layerClosed());
+    yield* call(closeOf, layer);
     yield* put(acted({ id: ticket.id, goTo: '/tickets' }));
     toast.success(text('ticket', 'transferred'));
   } catch (error) {
     const own = ownOtherTicket(error, user.id);
     yield* put(own ? acted({ id: ticket.id, goTo: `/tickets/${own}` }) : actionRefused({ id: ticket.id }));
-    if (own) yield* put(layerClosed());
+    if (own) yield* call(closeOf, layer);
   }
-  yield* put(choice.saveEnded());
+}
+/** What was opened instead of it meanwhile stays. */
+function* closeOf(layer: Layer) {
+  if ((yield* select(selectTickets)).layer === layer) yield* put(layerClosed());
 }
 
 function* remove({ payload: ticket }: ReturnType<typeof choice.deleteConfirmed>) {
@@ -90,7 +94,7 @@ function* tagAnew({ payload: { ticketId, tagIds, name } }: ReturnType<typeof cho
 /** Opening, transferring, deleting and tagging tickets. */
 export function* choiceSaga() {
   yield* takeLeading(choice.newTicketSubmitted, open);
-  yield* takeLeading(choice.transferSubmitted, transfer);
+  yield* takeEvery(choice.transferSubmitted, transfer);
   yield* takeEvery(choice.deleteConfirmed, remove);
   yield* takeLatest(choice.tagsChosen, tag);
   yield* takeLeading(choice.tagTyped, tagAnew);

@@ -1,10 +1,10 @@
-import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createAction, createSlice, isAnyOf, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { ContactRecord } from '../../domain/contact/shape.ts';
 import type { TicketHit, TicketRecord } from '../../domain/ticket/shape.ts';
 import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
 import { ask, counted, emptyList, fill, unanswered, type List } from '../kernel/liveList.ts';
 import { signedIn } from '../kernel/signing.ts';
-import { conversationAsked, conversationRefused } from '../message/slice.ts';
+import { conversationAsked, conversationLeft, conversationRefused } from '../message/slice.ts';
 import { drop, listNames, place, type ListName, type Lists } from './lists.ts';
 
 export type Tab = 'open' | 'group' | 'closed' | 'search';
@@ -22,6 +22,8 @@ type State = Lists & {
   found: Record<number, Found>;
   /** What is being done to which ticket. */
   acting: Record<number, 'accept' | 'return' | 'resolve' | 'reopen' | 'leave'>;
+  /** The ticket whose action leads somewhere once it is done: the last one, unless the user went elsewhere since. */
+  leads: number | null;
   /** An address that the page must go to. */
   goTo: string | null;
   /** The uuid of the ticket that the user himself sent away or deleted. */
@@ -45,6 +47,7 @@ const initialState: State = {
   term: '',
   found: {},
   acting: {},
+  leads: null,
   goTo: null,
   left: null,
   layer: { is: 'none' },
@@ -71,6 +74,7 @@ const doing =
   (action: State['acting'][number]) =>
   (state: State, { payload }: PayloadAction<TicketRecord>) => {
     state.acting[payload.id] = action;
+    state.leads = payload.id;
   };
 const placed = ({ tags, ...ticket }: TicketRecord) => ({ ...ticket, tagIds: tags.map(({ id }) => id) });
 export type Found = TicketHit & { term: string };
@@ -143,7 +147,7 @@ export const ticketSlice = createSlice({
     },
     acted: (state, { payload }: PayloadAction<{ id: number; goTo: string }>) => {
       delete state.acting[payload.id];
-      state.goTo = payload.goTo;
+      if (state.leads === payload.id) state.goTo = payload.goTo;
     },
     actionRefused: ({ acting }, { payload }: PayloadAction<{ id: number }>) => {
       delete acting[payload.id];
@@ -189,7 +193,10 @@ export const ticketSlice = createSlice({
         if ('ticket' in payload) place(state, placed(payload.ticket));
         else if (action === 'delete') drop(state, payload.ticketId);
       })
-      .addCase(appMessageFrame, (state, { payload: { payload } }) => place(state, placed(payload.ticket))),
+      .addCase(appMessageFrame, (state, { payload: { payload } }) => place(state, placed(payload.ticket)))
+      .addMatcher(isAnyOf(conversationAsked, conversationLeft, ticketsHidden), (state) => {
+        state.leads = null;
+      }),
 });
 
 export const {

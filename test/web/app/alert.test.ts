@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { alertOf, isAlerting, setAlerting } from '../../../web/app/alert.ts';
+import { holdPage } from '../../../web/ui/goTo.ts';
 import { ticket } from '../message/records.ts';
 
 let sounds = 0;
@@ -80,6 +81,18 @@ test('who looks elsewhere gets a notice of the browser, one for a conversation, 
   expect(went).toBe('/tickets/uuid-9');
   come(2, 5_000, 'Ana');
   expect(notices.at(-1)).toMatchObject({ body: 'Ana: Olá' });
+});
+
+test('a form that holds the page is asked where the notice leads, until it lets go', () => {
+  focused = false;
+  come(2);
+  const asked: string[] = [];
+  const letGo = holdPage((path) => void asked.push(path));
+  clicked();
+  expect([asked, went]).toEqual([['/tickets/uuid-2'], '']);
+  letGo();
+  clicked();
+  expect(went).toBe('/tickets/uuid-2');
 });
 
 test('it is on, until it is switched off in this browser; switched on, the browser is asked once', () => {

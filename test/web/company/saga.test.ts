@@ -67,6 +67,23 @@ test('+ Vencimento asks from the version that is seen, and the form goes on with
   page.close();
 });
 
+test('+ Vencimento that is done late leaves the form of another company open', async () => {
+  const late = Promise.withResolvers<unknown>();
+  const page = open(() => late.promise);
+  const other = { is: 'form', record: company({ id: 5 }) };
+  page.dispatch(companies.actions.editClicked(company()));
+  page.dispatch(renewClicked(company()));
+  page.dispatch(companies.actions.editClicked(company({ id: 5 })));
+  late.resolve(company({ dueDate: '2028-01-01', version: 4 }));
+  await page.wait(1);
+  expect(page.getState().companies.layer).toEqual(other);
+  expect(page.toasts()).toEqual(['Operação realizada com sucesso!']);
+  page.dispatch(renewClicked(company({ id: 5 })));
+  await page.wait(1);
+  expect(page.asked.map(({ path }) => path)).toEqual(['/companies/1/renew', '/companies/5/renew']);
+  page.close();
+});
+
 test('an e-mail and a plan are required; a date that is none is no due date (R338, R339)', () => {
   const faults = formSchema.safeParse({ ...filled, email: '', planId: '' }).error?.issues;
   expect(faults?.map(({ path, message }) => `${path.join('.')}: ${message}`)).toEqual([

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import {
+  layerClosed,
   layerOpened,
   removeConfirmed,
   saveClicked,
@@ -194,6 +195,22 @@ describe('the form', () => {
     expect(opened.toasts()).toEqual(['Conexão salva com sucesso!']);
     expect(state(opened)).toMatchObject({ layer: { is: 'none' }, saving: false });
     expect(names(opened)).toEqual(['Renomeada']);
+  });
+
+  test('that is saved late leaves another one open, which is saved by itself', async () => {
+    const opened = await open();
+    const save = (id: number) => opened.store.dispatch(saveClicked({ id, values: { name: 'Renomeada' } }));
+    opened.store.dispatch(layerOpened({ is: 'form', id: 1 }));
+    save(1);
+    await opened.wait(200);
+    opened.store.dispatch(layerClosed());
+    opened.store.dispatch(layerOpened({ is: 'form', id: 2 }));
+    save(2);
+    await opened.wait(200);
+    expect(opened.calls('/whatsapp/1')).toHaveLength(1);
+    expect(state(opened)).toMatchObject({ layer: { is: 'form', id: 2 }, saving: true });
+    await opened.wait(200);
+    expect(opened.calls('/whatsapp/2')).toHaveLength(1);
   });
 
   test('shows its queues as they are called now, and none that is gone', async () => {

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { partConfirmed } from '../../../web/contact/partSaga.ts';
 import { contacts } from '../../../web/contact/slice.ts';
 import { heard } from '../kernel/heard.ts';
 import { openPage, type ContactPage } from './page.ts';
@@ -107,6 +108,18 @@ describe('the form of a contact', () => {
     const changed = contact(1, { name: 'Pessoa 01', version: 4, changedBy: 'Caio' });
     page.dispatch(heard('contact', 'update', { contact: changed }));
     expect(state().conflict).toBe('Caio');
+  });
+
+  test.each([
+    ['closes when the contact is parted', false, 'none'],
+    ['stays open when another contact is parted late', true, 'form'],
+  ])('%s', async (_, other, is) => {
+    await open(({ path, ...asked }) => (path.endsWith('/part') ? contact(1) : pageOf({ path, ...asked })));
+    page.dispatch(editClicked(contact(1)));
+    page.dispatch(partConfirmed({ id: 1, contactId: 40 }));
+    if (other) page.dispatch(editClicked(contact(2)));
+    await page.wait();
+    expect([page.toasts(), state().layer.is]).toEqual([['Contatos separados.'], is]);
   });
 
   test('a contact that is deleted goes from the list', async () => {

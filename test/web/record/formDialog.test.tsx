@@ -1,4 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { Route, Routes } from 'react-router-dom';
+import { askToGo } from '../../../web/ui/goTo.ts';
 import { mount } from '../kernel/mount.tsx';
 import { openPage } from '../message/page.ts';
 
@@ -32,4 +34,29 @@ test.each([
   await shown.click(shown.button('Fora'));
   expect(shown.names('alertdialog')).toEqual(asked);
   expect(closed).toBe(!dirty);
+});
+
+test('the way to another page that a notice of the browser leads to is asked about while something was typed', async () => {
+  let closed = 0;
+  const close = () => void (closed += 1);
+  const dialog = (
+    <FormDialog title="Acessar" act="Entrar" dirty busy={false} onSubmit={() => undefined} onClose={close}>
+      <p>Motivo</p>
+    </FormDialog>
+  );
+  page = openPage(() => []);
+  shown = await mount(
+    page,
+    <Routes>
+      <Route path="/" element={dialog} />
+      <Route path="/tickets/2" element={<p>Outra página</p>} />
+    </Routes>,
+  );
+  await shown.act(() => askToGo('/tickets/2'));
+  expect([shown.names('alertdialog'), closed]).toEqual([['Descartar o que foi digitado?'], 0]);
+  await shown.click(shown.button('Cancelar'));
+  expect([shown.names('dialog'), shown.names('alertdialog')]).toEqual([['Acessar'], []]);
+  await shown.act(() => askToGo('/tickets/2'));
+  await shown.click(shown.button('Ok'));
+  expect([shown.text(), closed]).toEqual(['Outra página', 1]);
 });

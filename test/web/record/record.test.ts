@@ -52,16 +52,18 @@ const open = ({ all = [], save = async () => memo(99), remove = async () => ({})
   });
   const asked: Asked[] = [];
   const saved: unknown[] = [];
-  const server = { all };
+  const server = { all, answers: Promise.resolve() };
   const saga = recordSaga(memos, {
     list: async (query) => {
       asked.push(query);
       const found = server.all.filter(({ name }) => finds(query.searchParam, name));
       const rows = found.slice((query.pageNumber - 1) * 20, query.pageNumber * 20);
+      await server.answers;
       return { records: rows, count: found.length, hasMore: found.length > query.pageNumber * 20 };
     },
     save: async (...given) => {
       saved.push(given);
+      await server.answers;
       return save();
     },
     remove,
@@ -144,6 +146,79 @@ describe('the pages of a list', () => {
     list.store.dispatch(streamReset());
     await list.wait();
     expect(list.ids()).toEqual([2, 3]);
+  });
+});
+
+describe('a next page that comes late', () => {
+  /** Three pages are shown, and the fourth is on its way until it is told to come. */
+  const waiting = async () => {
+    const list = await shown({ all: many(1, 90) });
+    for (const _ of [2, 3]) {
+      list.store.dispatch(list.moreAsked());
+      await list.wait();
+    }
+    const late = Promise.withResolvers<void>();
+    const askMore = async () => {
+      list.server.answers = late.promise;
+      list.store.dispatch(list.moreAsked());
+      await list.wait();
+      list.server.answers = Promise.resolve();
+    };
+    const reset = async () => {
+      list.store.dispatch(streamReset());
+      await list.wait();
+    };
+    const come = async () => {
+      late.resolve();
+      await list.wait();
+    };
+    return { list, askMore, reset, come };
+  };
+
+  test('to a list that began anew is no part of it: the second page follows the first', async () => {
+    const { list, askMore, reset, come } = await waiting();
+    await askMore();
+    await reset();
+    expect([list.ids().length, list.state().more]).toEqual([20, false]);
+    await come();
+    expect(list.ids()).toEqual(many(1, 20).map(({ id }) => id));
+    list.store.dispatch(list.moreAsked());
+    await list.wait();
+    expect(list.ids()).toEqual(many(1, 40).map(({ id }) => id));
+  });
+
+  test('asked for while the first one was on its way is no part of it either', async () => {
+    const { list, askMore, reset, come } = await waiting();
+    const first = Promise.withResolvers<void>();
+    list.server.answers = first.promise;
+    await reset();
+    await askMore();
+    first.resolve();
+    await list.wait();
+    await come();
+    expect([list.ids(), list.state().more]).toEqual([many(1, 20).map(({ id }) => id), false]);
+  });
+
+  test('before a first one takes nothing from it of what colleagues made meanwhile', async () => {
+    const { list, askMore, reset, come } = await waiting();
+    const first = Promise.withResolvers<void>();
+    list.server.answers = first.promise;
+    await reset();
+    list.hear('create', { record: memo(91, 'Ana') });
+    await askMore();
+    await come();
+    first.resolve();
+    await list.wait();
+    expect(list.ids()[0]).toBe(91);
+  });
+
+  test('of another search is not shown', async () => {
+    const { list, askMore, come } = await waiting();
+    await askMore();
+    list.store.dispatch(list.searched('nota 07'));
+    await list.wait(500);
+    await come();
+    expect(list.ids()).toEqual([7]);
   });
 });
 
@@ -250,6 +325,74 @@ describe('the form', () => {
     expect(list.saved).toHaveLength(0);
     await list.wait(1);
     expect(list.saved).toHaveLength(1);
+  });
+});
+
+describe('a form that was opened while an earlier save is on its way', () => {
+  const changes = () => Promise.reject(new RequestError(409, '', { error: 'ERR_CHANGED_MEANWHILE', name: 'Bia' }));
+  /** The first memo's form is left while it is saved, and the second one's is opened. */
+  const left = async (save: Given['save']) => {
+    const list = await shown({ all: [memo(1), memo(2)], save });
+    const late = Promise.withResolvers<void>();
+    list.server.answers = late.promise;
+    list.store.dispatch(list.editClicked(memo(1)));
+    list.store.dispatch(list.saveClicked({ id: 1, values: { name: 'Minha' } }));
+    await list.wait(400);
+    list.store.dispatch(list.layerClosed());
+    list.store.dispatch(list.editClicked(memo(2)));
+    const come = async () => {
+      late.resolve();
+      await list.wait();
+    };
+    return { list, come };
+  };
+
+  test('stays open when that one is done, which is told', async () => {
+    const { list, come } = await left(async () => memo(1, 'Minha', { version: 1 }));
+    const before = told();
+    await come();
+    expect(list.state().layer).toEqual({ is: 'form', record: memo(2) });
+    expect([list.state().records[0]?.name, told() - before]).toEqual(['Minha', 1]);
+  });
+
+  test('is saved by itself, once, and waits for its own answer', async () => {
+    const { list, come } = await left(async () => memo(1, 'Minha', { version: 1 }));
+    for (const _ of [1, 2]) list.store.dispatch(list.saveClicked({ id: 2, values: { name: 'Outra' } }));
+    await come();
+    expect([list.state().layer.is, list.state().saving]).toEqual(['form', true]);
+    await list.wait(400);
+    expect(list.saved.map((given) => JSON.stringify(given))).toEqual([
+      '[1,{"name":"Minha"},null]',
+      '[2,{"name":"Outra"},null]',
+    ]);
+    expect(list.state().layer.is).toBe('none');
+  });
+
+  test('says nothing of what became of that one: a failure is told beside it', async () => {
+    const { list, come } = await left(changes);
+    list.store.dispatch(list.saveClicked({ id: 2, values: { name: 'Outra' } }));
+    const before = told();
+    await come();
+    expect([list.state().conflict, list.state().saving, told() - before]).toEqual([null, true, 1]);
+  });
+});
+
+describe('what is saved without a form, as a calendar does', () => {
+  test('each is saved, and none closes a form that was opened meanwhile', async () => {
+    const list = await shown({ all: [memo(1), memo(2)], save: async () => memo(1) });
+    for (const id of [1, 2]) list.store.dispatch(list.saveClicked({ id, values: { name: 'Movida' } }));
+    list.store.dispatch(list.addClicked());
+    await list.wait(400);
+    expect([list.saved.length, list.state().layer.is]).toEqual([2, 'form']);
+  });
+
+  test('tells that a colleague was faster', async () => {
+    const refused = new RequestError(409, 'ERR_CHANGED_MEANWHILE', { error: 'ERR_CHANGED_MEANWHILE', name: 'Bia' });
+    const list = await shown({ all: [memo(1)], save: () => Promise.reject(refused) });
+    const before = told();
+    list.store.dispatch(list.saveClicked({ id: 1, values: { name: 'Movida' } }));
+    await list.wait(400);
+    expect(told() - before).toBe(1);
   });
 });
 

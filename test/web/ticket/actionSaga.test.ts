@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { conversationAsked, conversationLeft } from '../../../web/message/slice.ts';
 import * as tickets from '../../../web/ticket/slice.ts';
 import '../../../web/ticket/texts.ts';
 import { openPage } from '../message/page.ts';
@@ -32,6 +33,30 @@ describe('what is done to a ticket', () => {
     await page.wait(0);
     expect(page.asked).toMatchObject([{ method: 'PUT', path: '/tickets/1', body }]);
     expect(page.getState().ticket).toMatchObject({ goTo, acting: {} });
+  });
+
+  test.each([
+    ['opens another conversation', conversationAsked({ uuid: 'uuid-2', ticketId: 2 })],
+    ['goes back to the list', conversationLeft()],
+    ['goes to another page', tickets.ticketsHidden()],
+  ])('leads nowhere when it is done late and the user %s meanwhile', async (_, meanwhile) => {
+    open();
+    page.dispatch(tickets.subChosen('pending'));
+    page.dispatch(tickets.acceptClicked(ticket(1)));
+    page.dispatch(meanwhile);
+    await page.wait(0);
+    expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {}, sub: 'pending' });
+  });
+
+  test('of two that are accepted at once the later one is opened, whichever is done first', async () => {
+    const late = Promise.withResolvers<unknown>();
+    open(({ path }) => (path === '/tickets/1' ? late.promise : ticket(2)));
+    for (const id of [1, 2]) page.dispatch(tickets.acceptClicked(ticket(id)));
+    await page.wait(0);
+    late.resolve(ticket(1));
+    await page.wait(0);
+    expect(page.of(tickets.acted.type)).toHaveLength(2);
+    expect(page.getState().ticket).toMatchObject({ goTo: '/tickets/uuid-2', acting: {} });
   });
 
   test('an accepted ticket is looked for among the assigned ones', async () => {
@@ -68,6 +93,12 @@ describe('what is done to a ticket', () => {
     page.dispatch(tickets.reopenClicked(ticket(1)));
     await page.wait(0);
     expect(page.getState().ticket.goTo).toBe('/tickets/uuid-5');
+    page.close();
+    open(other({ id: 7, name: 'Marina Duarte' }, 'Suporte'));
+    page.dispatch(tickets.reopenClicked(ticket(1)));
+    page.dispatch(conversationLeft());
+    await page.wait(0);
+    expect(page.getState().ticket.goTo).toBeNull();
   });
 
   test('an unowned open ticket is told by its queue', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { selectRecord, told } from '../../../web/kernel/entities.ts';
-import { conversationRefused } from '../../../web/message/slice.ts';
+import { conversationAsked, conversationRefused } from '../../../web/message/slice.ts';
 import * as choice from '../../../web/ticket/choiceSlice.ts';
 import '../../../web/ticket/layerTexts.ts';
 import * as tickets from '../../../web/ticket/slice.ts';
@@ -70,6 +70,14 @@ describe('a transfer', () => {
     expect(said()).toContain('Conversa transferida');
   });
 
+  test('that is done late leads nowhere when another conversation was opened meanwhile', async () => {
+    open();
+    submit(null);
+    page.dispatch(conversationAsked({ uuid: 'uuid-2', ticketId: 2 }));
+    await page.wait(0);
+    expect(page.getState().ticket).toMatchObject({ goTo: null, acting: {} });
+  });
+
   test('to where one does not see it is no denied access', async () => {
     open();
     submit(8);
@@ -103,6 +111,25 @@ describe('a transfer', () => {
     expect(page.asked).toHaveLength(1);
     expect(page.getState().ticket).toMatchObject({ layer: { is: 'transfer' }, goTo: null, acting: {} });
     expect(chosen().saving).toBe(false);
+  });
+
+  test('that is done late leaves open what was opened instead of its dialog, which is sent by itself', async () => {
+    const late = Promise.withResolvers<unknown>();
+    open(({ path }) => (path === '/tickets/1' ? late.promise : ticket(2)));
+    page.dispatch(tickets.layerOpened({ is: 'transfer', ticket: ticket(1) }));
+    submit(null);
+    submit(null);
+    page.dispatch(tickets.layerClosed());
+    const next = { is: 'transfer' as const, ticket: ticket(2) };
+    page.dispatch(
+      choice.transferSubmitted({ ticket: ticket(3), queueId: 2, userId: null, whatsappId: 1, note: '', noteKey }),
+    );
+    await page.wait(0);
+    expect(page.asked.map(({ path }) => path)).toEqual(['/tickets/1', '/tickets/3']);
+    page.dispatch(tickets.layerOpened(next));
+    late.resolve(ticket(1));
+    await page.wait(0);
+    expect(page.getState().ticket.layer).toEqual(next);
   });
 
   test('that is refused leaves the dialog open', async () => {
