@@ -1,16 +1,19 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import { call, put, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 import { toastError } from '../kernel/errors.ts';
 import type { Came } from './paging.ts';
 
 /** How a list hears of its pages. */
 type Told<R> = {
-  began: (first: boolean) => UnknownAction;
-  came: (page: Came<R>) => UnknownAction;
+  began: { type: string; (first: boolean): UnknownAction };
+  came: { type: string; (page: Came<R>): UnknownAction };
   failed: () => UnknownAction;
 };
 
-/** Reads a page of a list, the first or the next one: that it began, what came, or that it failed, which is toasted. */
+/**
+ * Reads a page of a list, the first or the next one: that it began, what came, or that it failed, which is toasted. A next
+ * page whose list began anew meanwhile is none of it any more.
+ */
 export function* turnPage<R>(
   { began, came, failed }: Told<R>,
   first: boolean,
@@ -18,7 +21,10 @@ export function* turnPage<R>(
 ): SagaGenerator<void> {
   yield* put(began(first));
   try {
-    yield* put(came({ first, ...(yield* call(read)) }));
+    const { page } = first
+      ? { page: yield* call(read) }
+      : yield* race({ page: call(read), anew: take([began.type, came.type]) });
+    if (page) yield* put(came({ first, ...page }));
   } catch (error) {
     yield* put(failed());
     toastError(error);

@@ -37,6 +37,31 @@ test('removed users come page by page, and anew when one was erased while they a
   expect(page.asked.map(({ query }) => query['pageNumber'])).toEqual(['1', '2', '1']);
 });
 
+test('a next page that comes after the list began anew is none of it', async () => {
+  const late = Promise.withResolvers<void>();
+  const person = { name: 'Ana', email: 'ana@exemplo.com.br' };
+  const page = openFeature(
+    { reducer: () => combineSlices(removedSlice), sagas: [removedSaga], who: admin },
+    async ({ query }) => {
+      if (query['pageNumber'] === '2') await late.promise;
+      const users = Array.from({ length: 20 }, (_, at) => ({
+        id: Number(`${query['pageNumber']}${at + 10}`),
+        ...person,
+      }));
+      return { users, hasMore: true };
+    },
+  );
+  page.dispatch(removedAsked());
+  await page.wait(0);
+  page.dispatch(moreRemovedAsked());
+  page.dispatch(removedAsked());
+  await page.wait(0);
+  late.resolve();
+  await page.wait(0);
+  const { records, more } = page.getState().removedUsers;
+  expect([records.length, more]).toEqual([20, false]);
+});
+
 test('removed users that cannot be read say so', async () => {
   const page = openFeature({ reducer: () => combineSlices(removedSlice), sagas: [removedSaga], who: admin }, () =>
     refusal(503, 'ERR_STORE_AWAY'),

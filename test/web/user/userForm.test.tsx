@@ -21,6 +21,7 @@ const open = async (
   page = openPage((asked) => (asked.path === '/queue' ? [queue(1, 'Vendas')] : serve(asked)), {
     profile: of === profile ? 'user' : 'admin',
   });
+  page.dispatch(record ? of.actions.editClicked(record) : of.actions.addClicked());
   shown = await mount(page, <UserForm of={of} record={record} title="Usuário" />);
   await shown.settle(page);
 };
