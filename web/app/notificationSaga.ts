@@ -1,15 +1,25 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, delay, put, select, takeLatest, takeEvery } from 'typed-redux-saga';
+import { call, delay, put, select, takeLatest, takeEvery, throttle } from 'typed-redux-saga';
 import { listTickets } from '../../projections/ticket/contract.ts';
 import { told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
-import { appMessageFrame } from '../kernel/frames.ts';
+import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
 import { request } from '../kernel/request.ts';
 import { holding } from '../kernel/sweeping.ts';
 import { roomJoined, roomLeft, streamReset, streamStarted } from '../kernel/stream.ts';
 import { signedIn, signedOut, userRefreshed } from '../kernel/signing.ts';
 import { selectUser } from '../session/slice.ts';
-import { noticeChanged, notifies, selectListedFor, selectNoticed, unreadListed } from './notificationSlice.ts';
+import {
+  countAged,
+  noticeChanged,
+  notifies,
+  selectBeyond,
+  selectListedFor,
+  selectNoticed,
+  unreadListed,
+} from './notificationSlice.ts';
+
+const recountMs = 5_000;
 
 /** Follows the tickets with unread messages from the sign-in on. */
 export function* notificationSaga() {
@@ -23,7 +33,10 @@ export function* notificationSaga() {
     yield* put(roomLeft({ type: 'joinNotification' }));
   });
   yield* takeEvery(appMessageFrame, alert);
-  yield* takeLatest([streamStarted, streamReset, noticeChanged], listUnread);
+  yield* takeLatest([streamStarted, streamReset, noticeChanged, countAged], listUnread);
+  yield* throttle(recountMs, [ticketFrame, appMessageFrame], function* () {
+    if (yield* select(selectBeyond)) yield* put(countAged());
+  });
   yield* takeEvery(userRefreshed, function* ({ payload: { allTicket } }) {
     if (allTicket !== (yield* select(selectListedFor))) yield* put(noticeChanged());
   });
@@ -57,6 +70,7 @@ function* listUnread({ type }: Action) {
     yield* put(told({ ticket: tickets }));
     yield* put(unreadListed({ ids: tickets.map(({ id }) => id), beyond: count - tickets.length, allTicket }));
   } catch (error) {
-    toastError(error);
+    // A count is asked for again soon.
+    if (type !== countAged.type) toastError(error);
   }
 }

@@ -43,6 +43,8 @@ export const notificationSlice = createSlice({
 export const { unreadListed } = notificationSlice.actions;
 /** The user is notified of others from here on. */
 export const noticeChanged = createAction('notification/noticeChanged');
+/** What is counted and not listed may be others now. */
+export const countAged = createAction('notification/countAged');
 
 /** Whether a ticket notifies a user: his own open ones, and pending ones when his allTicket is 'enable'. */
 export const notifies = (user: SignedIn, ticket: TicketRecord): boolean =>

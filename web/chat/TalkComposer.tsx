@@ -1,7 +1,7 @@
 import '../media/texts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDispatch } from 'react-redux';
+import { useDispatch, useSelector } from 'react-redux';
 import { mostFiles } from '../../commands/chat/contract.ts';
 import type { ChatRecord } from '../../domain/chat/shape.ts';
 import { Foot } from '../media/ComposerBox.tsx';
@@ -9,6 +9,7 @@ import { FileRow } from '../media/FileRow.tsx';
 import { siftedAloud } from '../media/sifted.ts';
 import { useNaming } from '../media/useNaming.ts';
 import { Writing, type Keys } from '../media/Writing.tsx';
+import { selectUser } from '../session/slice.ts';
 import { draftOf, hold, keepDraft } from './held.ts';
 import { MentionList } from './MentionList.tsx';
 import { said } from './talkSlice.ts';
@@ -17,11 +18,12 @@ import { said } from './talkSlice.ts';
 export const TalkComposer = ({ chat }: { chat: ChatRecord }) => {
   const { t } = useTranslation('chat');
   const dispatch = useDispatch();
+  const userId = useSelector(selectUser)?.id ?? 0;
   const field = useRef<HTMLTextAreaElement>(null);
   const keys = useRef<Keys>(null);
-  const [{ text, files }, setDraft] = useState(() => draftOf(chat.id));
+  const [{ text, files }, setDraft] = useState(() => draftOf(userId, chat.id));
   const change = (draft: { text?: string; files?: readonly File[] }) => setDraft((was) => ({ ...was, ...draft }));
-  useEffect(() => keepDraft(chat.id, { text, files }), [chat.id, text, files]);
+  useEffect(() => keepDraft(userId, chat.id, { text, files }), [userId, chat.id, text, files]);
   const { naming, name, setCaret } = useNaming(true, { text, field, write: (next) => change({ text: next }) });
   const sendable = text.trim() !== '' || files.length > 0;
 

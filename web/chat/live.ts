@@ -11,14 +11,18 @@ import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
-import { selectUser } from '../session/slice.ts';
+import { logoutClicked, selectUser } from '../session/slice.ts';
 import { chatSaid } from './frames.ts';
+import { dropDrafts } from './held.ts';
 import { selectUnread } from './unread.ts';
 
 /** What the user has not read, wherever he is: for the badge, the sound and the title of the page (R580: a failure is silent). */
 export function* liveSaga() {
   yield* takeEvery(chatSaid, hear);
   yield* takeLatest(streamReset, listUnread);
+  yield* takeEvery(logoutClicked, function* () {
+    dropDrafts((yield* select(selectUser))?.id ?? 0);
+  });
   yield* call(listUnread);
 }
 

@@ -2,9 +2,13 @@ import type { SignedIn } from '../../domain/user/shape.ts';
 
 /**
  * What happened to the sign-in outside of any screen: the token was renewed, or it is worth nothing any more, and why; a look
- * into another company is over.
+ * into another company is over; in another tab somebody signed in.
  */
-export type SessionNews = { type: 'refreshed'; user: SignedIn } | { type: 'ended'; why: Error } | { type: 'lookEnded' };
+export type SessionNews =
+  | { type: 'refreshed'; user: SignedIn }
+  | { type: 'ended'; why: Error }
+  | { type: 'lookEnded' }
+  | { type: 'signedInBeside'; userId: number };
 
 const listeners = new Set<(news: SessionNews) => void>();
 
@@ -18,23 +22,33 @@ export const dropLook = (): void => sessionStorage.removeItem(LOOK);
 /** The access token that this tab acts by: of its look, else the one kept in this browser; or null (R020). */
 export const storedToken = (): string | null => sessionStorage.getItem(LOOK) ?? localStorage.getItem('token');
 
-/** Keeps the token and the company of a sign-in. */
-export const keepCredentials = (token: string, companyId: number): void => {
+/** Keeps the token of a sign-in, and whose it is. */
+export const keepCredentials = (token: string, { id, companyId }: SignedIn): void => {
   localStorage.setItem('token', token);
   localStorage.setItem('companyId', String(companyId));
+  localStorage.setItem('userId', String(id));
 };
 
-/** Forgets the token and the company; theme and language stay. */
+/** Forgets the token and whose it was; theme and language stay. */
 export const dropCredentials = (): void => {
   dropLook();
   localStorage.removeItem('token');
   localStorage.removeItem('companyId');
+  localStorage.removeItem('userId');
 };
 
-/** Hears of refreshed and ended sign-ins. Returns how to stop. */
+/** Hears of refreshed and ended sign-ins, and of those in other tabs. Returns how to stop. */
 export const hearSession = (listener: (news: SessionNews) => void): (() => void) => {
+  const beside = ({ key, newValue }: StorageEvent): void => {
+    // A look acts by a token of this tab alone.
+    if (key === 'userId' && newValue && !isLooking()) listener({ type: 'signedInBeside', userId: Number(newValue) });
+  };
   listeners.add(listener);
-  return () => void listeners.delete(listener);
+  addEventListener('storage', beside);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', beside);
+  };
 };
 
 /** Tells everybody who listens. */

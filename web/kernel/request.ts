@@ -125,7 +125,7 @@ const renew = async (): Promise<void> => {
     throw error.status === 401 ? end(error) : error;
   }
   const { token, user } = refresh.reply.parse(await response.json());
-  keepCredentials(token, user.companyId);
+  keepCredentials(token, user);
   tellSession({ type: 'refreshed', user });
 };
 

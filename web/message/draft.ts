@@ -17,8 +17,8 @@ export type Draft = {
 export type Unsent = { outgoing: Outgoing[]; drafts: Record<number, Draft> };
 export const noDraft: Draft = { text: '', quoted: null, file: null, attached: [], editing: null };
 
-/** A message whose words its author changes. */
-export type Edit = { message: MessageRecord; author: string };
+/** A message whose words its author changes; `ticketId`: in another composer than the open one. */
+export type Edit = { message: MessageRecord; author: string; ticketId?: number };
 /** The draft while the words of a message are changed, without their signature; what was written waits. */
 export const editing = (draft: Draft, { message, author }: Edit): Draft => {
   const { signature, words } = unsigned(wantedWords(message), author);

@@ -18,7 +18,7 @@ export const draftReducers = {
     drafts[ticketId] = { ...noDraft, ...drafts[ticketId], ...changed };
   },
   editClicked: ({ open, drafts }: State, { payload }: PayloadAction<Edit>) => {
-    const ticketId = open?.ticketId ?? payload.message.ticketId;
+    const ticketId = payload.ticketId ?? open?.ticketId ?? payload.message.ticketId;
     drafts[ticketId] = editing(drafts[ticketId] ?? noDraft, payload);
   },
   /** The words were sent, or shall stay as they were. */

@@ -1,8 +1,9 @@
 import { call, delay, fork, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
-import { selectTables } from '../kernel/entities.ts';
+import { selectRecord, selectTables, type EntitiesRoot } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { recordKept } from '../kernel/frames.ts';
 import { holding } from '../kernel/sweeping.ts';
+import { selectUser } from '../session/slice.ts';
 import { keepUnsentSaga } from './kept.ts';
 import { outgoingSaga, resendSaga } from './outgoingSaga.ts';
 import { deleteClicked, editSent, reactionChosen } from './acts.ts';
@@ -11,6 +12,7 @@ import {
   conversationFailed,
   conversationLeft,
   draftsDropped,
+  editClicked,
   forwardSent,
   peekClicked,
   peekClosed,
@@ -47,13 +49,28 @@ function* peek(action: ReturnType<typeof peekClicked> | ReturnType<typeof peekCl
   }
 }
 
+/** New words that the server did not take stand again in the composer that they are from, unless others are changed there now. */
+function* takingBack({ payload: { id, body } }: ReturnType<typeof editSent>) {
+  const message = yield* select((state: EntitiesRoot) => selectRecord(state, 'message', id));
+  const { name: author = '' } = (yield* select(selectUser)) ?? {};
+  const { open, userId } = yield* select(selectUnsent);
+  return function* takeBack() {
+    const now = yield* select(selectUnsent);
+    const ticketId = open?.ticketId ?? message?.ticketId ?? 0;
+    if (!message || now.userId !== userId || now.drafts[ticketId]?.editing) return;
+    yield* put(editClicked({ message: { ...message, wish: { is: 'edit', body, error: '' } }, author, ticketId }));
+  };
+}
+
 /** What is done with messages that are there; its file comes with the first of that. */
 function* act(action: ReturnType<typeof editSent | typeof deleteClicked | typeof reactionChosen | typeof forwardSent>) {
+  const takeBack = editSent.match(action) && (yield* call(takingBack, action));
   try {
     const { doneWith } = yield* call(() => import('./wishSaga.ts'));
     yield* call(doneWith, action);
   } catch (error) {
     yield* call(toastError, error);
+    if (takeBack) yield* call(takeBack);
   }
 }
 

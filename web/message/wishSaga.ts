@@ -4,28 +4,19 @@ import type { MessageRecord } from '../../domain/message/shape.ts';
 import { changed, selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
-import { request, RequestError } from '../kernel/request.ts';
+import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
-import { selectUser } from '../session/slice.ts';
 import { inOrder } from './order.ts';
 import { isSigned } from './useSign.ts';
 import './actTexts.ts';
 import { deleteClicked, editSent, reactionChosen } from './acts.ts';
-import { editClicked, forwardSent, pickingEnded, selectPicking, selectUnsent, type MessageRoot } from './slice.ts';
+import { forwardSent, pickingEnded, selectPicking, type MessageRoot } from './slice.ts';
 
 type Wish = NonNullable<MessageRecord['wish']>;
 /** Between two messages that are forwarded (R188). */
 const PAUSE_MS = 900;
 
-/** New words that did not reach the server stand in the composer again, unless others are changed there now. */
-function* takeBack(message: MessageRecord) {
-  const { name: author = '' } = (yield* select(selectUser)) ?? {};
-  const { open, drafts } = yield* select(selectUnsent);
-  if (open?.ids.includes(message.id) && !drafts[open.ticketId ?? 0]?.editing)
-    yield* put(editClicked({ message, author }));
-}
-
-/** Shown at once, and as it was before when the server does not want it. */
+/** Shown at once, and as it was before when the server does not want it: then this throws. */
 function* ask(id: string, wish: Wish) {
   const before = yield* select((state: EntitiesRoot) => selectRecord(state, 'message', id));
   yield* put(changed({ message: { id, wish } }));
@@ -39,9 +30,7 @@ function* ask(id: string, wish: Wish) {
     yield* put(changed({ message }));
   } catch (error) {
     yield* put(changed({ message: { id, wish: before?.wish ?? null } }));
-    yield* call(toastError, error);
-    const unreached = error instanceof RequestError && error.status === 0;
-    if (unreached && before && wish.is === 'edit') yield* call(takeBack, { ...before, wish });
+    throw error;
   }
 }
 

@@ -1,16 +1,14 @@
 import { Check, X } from 'lucide-react';
-import { useState, type KeyboardEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import { wordsAlone } from '../../domain/kernel/optionAnswer.ts';
-import type { QueueOptionRecord } from '../../domain/queue/whole.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { AnswerField } from './AnswerField.tsx';
 import { OptionLine, OptionNumber } from './OptionRow.tsx';
-import { optionSubmitted, selectMenu, writingBegan } from './optionSlice.ts';
+import { optionSubmitted, optionTyped, selectMenu, writingBegan } from './optionSlice.ts';
 
 const Fields = styled.div`
   display: grid;
@@ -24,20 +22,13 @@ const Fields = styled.div`
 `;
 
 /** The words of an option in its place in the tree. Enter saves it, not the form around it. */
-export const OptionEditor = (props: { number: number; depth: number; option: QueueOptionRecord | null }) => {
-  const { number, depth, option } = props;
+export const OptionEditor = ({ number, depth }: { number: number; depth: number }) => {
   const { t } = useTranslation('queue');
   const dispatch = useDispatch();
-  const { busy } = useSelector(selectMenu);
-  const [title, setTitle] = useState(option?.title ?? '');
-  const [message, setMessage] = useState(option?.message ?? '');
-  const [answer, setAnswer] = useState(option?.answer ?? wordsAlone);
-  const [tried, setTried] = useState(false);
+  const { busy, tried, words } = useSelector(selectMenu);
+  const { title, message, answer } = words;
   const cancel = () => dispatch(writingBegan({ is: 'none' }));
-  const save = () => {
-    setTried(true);
-    if (title.trim() && !busy) dispatch(optionSubmitted({ title: title.trim(), message, answer }));
-  };
+  const save = () => dispatch(optionSubmitted());
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
@@ -53,15 +44,15 @@ export const OptionEditor = (props: { number: number; depth: number; option: Que
           maxLength={255}
           autoFocus
           error={tried && !title.trim() ? t('option.required') : undefined}
-          onChange={(event) => setTitle(event.target.value)}
+          onChange={(event) => dispatch(optionTyped({ title: event.target.value }))}
         />
         <TextArea
           label={t('option.message')}
           rows={2}
           value={message}
-          onChange={(event) => setMessage(event.target.value)}
+          onChange={(event) => dispatch(optionTyped({ message: event.target.value }))}
         />
-        <AnswerField answer={answer} onChange={setAnswer} />
+        <AnswerField answer={answer} onChange={(next) => dispatch(optionTyped({ answer: next }))} />
       </Fields>
       <IconButton size="sm" label={t('option.save')} disabled={busy} onClick={save}>
         <Check aria-hidden size={16} />

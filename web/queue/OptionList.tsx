@@ -38,7 +38,7 @@ export const OptionList = ({ parentId, depth }: { parentId: Parent; depth: numbe
       {options?.map((option) => (
         <li key={option.id}>
           {writing.is === 'edit' && writing.id === option.id ? (
-            <OptionEditor number={option.option} depth={depth} option={option} />
+            <OptionEditor number={option.option} depth={depth} />
           ) : (
             <OptionRow option={option} depth={depth} isOpen={opened.includes(option.id)} />
           )}
@@ -47,7 +47,7 @@ export const OptionList = ({ parentId, depth }: { parentId: Parent; depth: numbe
       ))}
       {adds && (
         <li>
-          <OptionEditor number={(options?.length ?? 0) + 1} depth={depth} option={null} />
+          <OptionEditor number={(options?.length ?? 0) + 1} depth={depth} />
         </li>
       )}
     </List>

@@ -1,12 +1,11 @@
 import { Plus } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { OptionList } from './OptionList.tsx';
-import { menuLeft, menuShown, optionRemoveConfirmed, removeAsked, selectMenu, writingBegan } from './optionSlice.ts';
+import { optionRemoveConfirmed, removeAsked, selectMenu, writingBegan } from './optionSlice.ts';
 
 const Root = styled.section`
   margin-top: var(--s-24);
@@ -28,10 +27,6 @@ export const OptionTree = ({ queueId }: { queueId: number | null }) => {
   const { t } = useTranslation('queue');
   const dispatch = useDispatch();
   const { removing } = useSelector(selectMenu);
-  useEffect(() => {
-    if (queueId !== null) dispatch(menuShown({ queueId }));
-    return () => void dispatch(menuLeft());
-  }, [dispatch, queueId]);
   return (
     <Root>
       <h3>{t('option.title')}</h3>

@@ -19,6 +19,7 @@ import { DialogBody } from '../ui/Dialog.tsx';
 import { TabPanel, Tabs } from '../ui/Tabs.tsx';
 import { queues } from './slice.ts';
 import { OptionTree } from './OptionTree.tsx';
+import { useMenu } from './useMenu.ts';
 import { QueueFields, startValues } from './QueueFields.tsx';
 
 /** The week is the server's to judge: it is sent only when it was changed. */
@@ -36,8 +37,10 @@ export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
   const settings = useSelector(selectUser)?.company.settings ?? [];
   const hasHours = settings.some(({ key, value }) => key === 'scheduleType' && value === 'queue');
   const beside = record?.id ?? null;
+  const menu = useMenu(beside);
   const others = useAll('queue').filter(({ id }) => id !== beside);
   const [tab, setTab] = useState<'data' | 'hours'>('data');
+  const toData = () => setTab('data');
   const form = useFields(schema, startValues(record, others));
   const week = useController({ control: form.control, name: 'schedules' });
   const changeWeek = (changed: Week) => {
@@ -61,13 +64,17 @@ export const QueueForm = ({ record }: { record: WholeQueue | null }) => {
         said,
       }}
       title={record ? t('edit', { name: record.name }) : t('add')}
+      changed={menu.typed}
       side
       bare
       submit={(save) =>
         form.handleSubmit(
           ({ schedules, ...rest }) =>
-            save({ ...rest, ...(week.fieldState.isDirty ? { schedules: [...schedules] } : {}) }),
-          () => setTab('data'),
+            menu.afterOption(
+              () => save({ ...rest, ...(week.fieldState.isDirty ? { schedules: [...schedules] } : {}) }),
+              toData,
+            ),
+          toData,
         )
       }
     >

@@ -40,7 +40,7 @@ function* open({ payload: id }: ReturnType<typeof menu.optionToggled>) {
   if (state.opened.includes(id) && !menu.optionsUnder(state, id)) yield* call(fetchList, id);
 }
 
-/** Reads again what is shown, and drops what lay below an option that is gone. */
+/** Reads again what is shown, and drops what lay below an option that is gone, or was being written there. */
 function* refresh() {
   const { lists } = yield* select(menu.selectMenu);
   yield* all(lists.map(({ parentId }) => call(fetchList, parentId)));
@@ -48,11 +48,15 @@ function* refresh() {
   const known = new Set(after.lists.flatMap(({ options }) => options.map(({ id }) => id)));
   const orphans = after.lists.flatMap(({ parentId }) => (parentId === null || known.has(parentId) ? [] : [parentId]));
   if (orphans.length) yield* put(menu.listsDropped(orphans));
+  const { writing } = after;
+  const place = writing.is === 'edit' ? writing.id : writing.is === 'add' ? writing.parentId : null;
+  if (place !== null && !known.has(place)) yield* put(menu.writingBegan({ is: 'none' }));
 }
 
-function* save({ payload: body }: ReturnType<typeof menu.optionSubmitted>) {
-  const { queueId, writing } = yield* select(menu.selectMenu);
-  if (queueId === null || writing.is === 'none') return;
+function* save() {
+  const { queueId, writing, words, busy } = yield* select(menu.selectMenu);
+  if (queueId === null || writing.is === 'none' || !busy) return;
+  const body = { ...words, title: words.title.trim() };
   try {
     if (writing.is === 'add') {
       const { parentId } = writing;

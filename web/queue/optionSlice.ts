@@ -1,11 +1,12 @@
 import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { BillSource, OptionAnswer } from '../../domain/kernel/optionAnswer.ts';
+import { wordsAlone, type BillSource, type OptionAnswer } from '../../domain/kernel/optionAnswer.ts';
 import type { QueueOptionRecord } from '../../domain/queue/whole.ts';
 
 /** Which options: those of a parent, or of the root (null). */
 export type Parent = number | null;
 /** What stands in the tree: nothing, words for a new option under a parent, or those of one that is there. */
 export type Writing = { is: 'none' } | { is: 'add'; parentId: Parent } | { is: 'edit'; id: number };
+type Words = { title: string; message: string; answer: OptionAnswer };
 type List = { parentId: Parent; options: QueueOptionRecord[] };
 type State = {
   /** Whose menu is shown; null: none is. */
@@ -14,26 +15,30 @@ type State = {
   lists: List[];
   opened: number[];
   writing: Writing;
+  /** What stands in the open editor, whether any of it was typed, and whether it was to be saved. */
+  words: Words;
+  typed: boolean;
+  tried: boolean;
   busy: boolean;
   /** The programs that may be asked for bills: those that the company has set up. */
   billSources: BillSource[];
   /** The option whose deletion waits for a yes. */
   removing: QueueOptionRecord | null;
 };
+const blank: Words = { title: '', message: '', answer: wordsAlone };
+const idle = { writing: { is: 'none' }, words: blank, typed: false, tried: false, busy: false } as const;
 const initialState: State = {
+  ...idle,
   queueId: null,
   lists: [],
   opened: [],
-  writing: { is: 'none' },
-  busy: false,
   billSources: [],
   removing: null,
 };
 
 export const menuShown = createAction<{ queueId: number }>('queueOption/menuShown');
-export const optionSubmitted = createAction<{ title: string; message: string; answer: OptionAnswer }>(
-  'queueOption/submitted',
-);
+/** What stands in the editor is to be saved. */
+export const optionSubmitted = createAction('queueOption/submitted');
 export const optionRemoveConfirmed = createAction<QueueOptionRecord>('queueOption/removeConfirmed');
 
 /** The menu of the queue in the open form: lists of options by parent, each asked for when it is opened. */
@@ -57,9 +62,17 @@ export const optionSlice = createSlice({
       state.opened = state.opened.filter((id) => id !== parentId);
     },
     writingBegan: (state, { payload }: PayloadAction<Writing>) => {
-      state.writing = payload;
+      const options = state.lists.flatMap((list) => list.options);
+      const option = payload.is === 'edit' ? options.find(({ id }) => id === payload.id) : undefined;
+      const { title, message, answer } = option ?? blank;
+      Object.assign(state, { writing: payload, words: { title, message, answer }, typed: false, tried: false });
     },
-    optionSaved: (state) => ({ ...state, busy: false, writing: { is: 'none' as const } }),
+    optionTyped: (state, { payload }: PayloadAction<Partial<Words>>) => ({
+      ...state,
+      words: { ...state.words, ...payload },
+      typed: true,
+    }),
+    optionSaved: (state) => ({ ...state, ...idle }),
     optionFailed: (state) => ({ ...state, busy: false }),
     removeAsked: (state, { payload }: PayloadAction<QueueOptionRecord | null>) => {
       state.removing = payload;
@@ -72,7 +85,11 @@ export const optionSlice = createSlice({
   extraReducers: (on) =>
     on
       .addCase(menuShown, (_, { payload }) => ({ ...initialState, queueId: payload.queueId }))
-      .addCase(optionSubmitted, (state) => ({ ...state, busy: true }))
+      .addCase(optionSubmitted, (state) => ({
+        ...state,
+        tried: true,
+        busy: state.busy || state.words.title.trim() !== '',
+      }))
       .addCase(optionRemoveConfirmed, (state) => ({ ...state, removing: null })),
 });
 export const {
@@ -81,6 +98,7 @@ export const {
   listsDropped,
   listFailed,
   writingBegan,
+  optionTyped,
   optionSaved,
   optionFailed,
   removeAsked,

@@ -37,7 +37,7 @@ export function* signIn({ payload }: ReturnType<typeof session.loginSubmitted>) 
   yield* put(session.loginBegan());
   try {
     const { token, user } = yield* call(() => request(login, { body: payload }));
-    keepCredentials(token, user.companyId);
+    keepCredentials(token, user);
     yield* call(enter, user);
     toast.success(text('session', 'success'));
     const days = daysUntil(user.company.dueDate, user.company.timeZone, new Date());
@@ -142,15 +142,24 @@ function* readAgain() {
   }
 }
 
+/** Where somebody else signed in beside, the calls are no longer those of the one before: nothing of him stays here. */
+function* giveWayTo(userId: number) {
+  const user = yield* select(session.selectUser);
+  if (!user || user.id === userId) return;
+  yield* put(streamStopped());
+  yield* put(signedOut());
+  location.reload();
+}
+
 /** What the calls learn about the sign-in: renewed, or worth nothing any more (401). */
 function* followNews() {
   const news = eventChannel<SessionNews>(hearSession);
   yield* takeEvery(news, function* (told) {
     const user = yield* select(session.selectUser);
     if (told.type === 'lookEnded') return location.assign('/settings');
+    if (told.type === 'signedInBeside') return yield* call(giveWayTo, told.userId);
     if (told.type === 'refreshed') {
-      // Somebody of another company signed in beside.
-      if (user && user.companyId !== told.user.companyId) return location.reload();
+      yield* call(giveWayTo, told.user.id);
       return yield* put(userRefreshed(told.user));
     }
     yield* put(streamStopped());

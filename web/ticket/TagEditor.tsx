@@ -14,7 +14,7 @@ import { Chip } from '../ui/Chip.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { phone } from '../ui/screens.ts';
 import { takesEscape } from '../ui/takesEscape.ts';
-import { tagsChosen, tagTyped } from './choiceSlice.ts';
+import { selectTagIds, tagsChosen, tagTyped, type ChoiceRoot } from './choiceSlice.ts';
 import { Finder } from '../ui/Finder.tsx';
 
 const Row = styled.div`
@@ -63,7 +63,7 @@ export const TagEditor = ({ ticket }: { ticket: TicketRecord }) => {
   const tags = useAll('tag', term !== null);
   const isThere = useSelector((state: EntitiesRoot) => selectPhase(state, 'tag')) === 'ready';
   const typed = term?.trim() ?? '';
-  const ids = ticket.tags.map(({ id }) => id);
+  const ids = useSelector((state: ChoiceRoot & EntitiesRoot) => selectTagIds(state, ticket.id));
   const others = tags.filter(({ id, name }) => !ids.includes(id) && (typed === '' || finds(typed, name)));
   const isKnown = tags.some(({ name }) => normalised(name) === normalised(typed));
   const isName = tagCalls.create.body.shape.name.safeParse(typed).success;
@@ -71,7 +71,7 @@ export const TagEditor = ({ ticket }: { ticket: TicketRecord }) => {
 
   const change = (tagIds: number[]) => dispatch(tagsChosen({ ticketId: ticket.id, tagIds }));
   const pick = ({ id, name }: Named) => {
-    if (id === FRESH) dispatch(tagTyped({ ticketId: ticket.id, tagIds: ids, name }));
+    if (id === FRESH) dispatch(tagTyped({ ticketId: ticket.id, name }));
     else change([...ids, id]);
     setTerm('');
   };

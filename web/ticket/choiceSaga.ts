@@ -1,10 +1,12 @@
-import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { actionChannel, call, fork, put, select, take, takeEvery, takeLeading } from 'typed-redux-saga';
 import { addNote } from '../../commands/note/contract.ts';
 import { createTicket, deleteTicket } from '../../commands/ticket/byHand/contract.ts';
 import { updateTicket } from '../../commands/ticket/contract.ts';
 import { syncTags } from '../../commands/ticket/tag/contract.ts';
 import { tagCalls } from '../../domain/tag/record.ts';
+import { changed, selectTables } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
+import { refHeard } from '../kernel/frames.ts';
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
@@ -73,19 +75,31 @@ function* remove({ payload: ticket }: ReturnType<typeof choice.deleteConfirmed>)
   }
 }
 
-/** The chips wait for the gateway, as rows do. */
+/** One choice after another, so that the last one stands. */
+function* tagInTurn() {
+  const waiting = yield* actionChannel(choice.tagsChosen);
+  while (true) yield* call(tag, yield* take(waiting));
+}
+/** The chips wait for the gateway, as rows do; what is chosen next goes on from this choice. */
 function* tag({ payload: { ticketId, tagIds } }: ReturnType<typeof choice.tagsChosen>) {
   try {
-    yield* call(() => request(syncTags, { body: { ticketId, tags: tagIds.map((id) => ({ id })) } }));
+    const body = { ticketId, tags: tagIds.map((id) => ({ id })) };
+    const answer = yield* call(() => request(syncTags, { body }));
+    const { tag: known } = yield* select(selectTables);
+    // A reply may leave the tags out.
+    yield* put(changed({ ticket: { tags: tagIds.flatMap((id) => known[id] ?? []), ...answer } }));
   } catch (error) {
     toastError(error);
   }
+  const { tags } = yield* select(choice.selectChoice);
+  if (tags[ticketId] === tagIds) yield* put(choice.tagsAnswered(ticketId));
 }
-function* tagAnew({ payload: { ticketId, tagIds, name } }: ReturnType<typeof choice.tagTyped>) {
+function* tagAnew({ payload: { ticketId, name } }: ReturnType<typeof choice.tagTyped>) {
   try {
-    const { id } = yield* call(() => request(tagCalls.create, { body: { name, color: undefined } }));
-    const tags = [...tagIds, id].map((one) => ({ id: one }));
-    yield* call(() => request(syncTags, { body: { ticketId, tags } }));
+    const { id, color } = yield* call(() => request(tagCalls.create, { body: { name, color: undefined } }));
+    yield* put(refHeard({ tag: [{ id, name, color }] }));
+    const others = yield* select(choice.selectTagIds, ticketId);
+    yield* put(choice.tagsChosen({ ticketId, tagIds: [...others, id] }));
   } catch (error) {
     toastError(error);
   }
@@ -96,6 +110,6 @@ export function* choiceSaga() {
   yield* takeLeading(choice.newTicketSubmitted, open);
   yield* takeEvery(choice.transferSubmitted, transfer);
   yield* takeEvery(choice.deleteConfirmed, remove);
-  yield* takeLatest(choice.tagsChosen, tag);
-  yield* takeLeading(choice.tagTyped, tagAnew);
+  yield* fork(tagInTurn);
+  yield* takeEvery(choice.tagTyped, tagAnew);
 }

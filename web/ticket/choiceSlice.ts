@@ -1,13 +1,16 @@
-import { createAction, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
 import { signedOut } from '../kernel/signing.ts';
 
 type State = {
   saving: boolean;
   /** The ticket that a new-ticket dialog ended with, and which dialog that was. */
   opened: { key: string; uuid: string } | null;
+  /** The tags that tickets shall have, until the server has answered. */
+  tags: Readonly<Record<number, readonly number[]>>;
 };
-const initialState: State = { saving: false, opened: null };
+const initialState: State = { saving: false, opened: null, tags: {} };
 
 export const newTicketSubmitted = createAction<{
   /** Of the dialog. */
@@ -27,9 +30,9 @@ export const transferSubmitted = createAction<{
   noteKey: string;
 }>('choice/transferSubmitted');
 export const deleteConfirmed = createAction<TicketRecord>('choice/deleteConfirmed');
-export const tagsChosen = createAction<{ ticketId: number; tagIds: number[] }>('choice/tagsChosen');
-/** A tag that is not there yet, for this ticket too. */
-export const tagTyped = createAction<{ ticketId: number; tagIds: number[]; name: string }>('choice/tagTyped');
+export const tagsChosen = createAction<{ ticketId: number; tagIds: readonly number[] }>('choice/tagsChosen');
+/** A tag that is not there yet, for this ticket beside its others. */
+export const tagTyped = createAction<{ ticketId: number; name: string }>('choice/tagTyped');
 
 /** How far a dialog of tickets is. */
 export const choiceSlice = createSlice({
@@ -44,11 +47,30 @@ export const choiceSlice = createSlice({
       opened: payload,
     }),
     /** A dialog opens: nothing is left of the last one. */
-    begun: () => initialState,
+    begun: ({ tags }) => ({ ...initialState, tags }),
+    tagsAnswered: ({ tags, ...state }, { payload: ticketId }: PayloadAction<number>) => {
+      const { [ticketId]: _, ...others } = tags;
+      return { ...state, tags: others };
+    },
   },
-  extraReducers: (on) => on.addCase(signedOut, () => initialState),
+  extraReducers: (on) =>
+    on
+      .addCase(tagsChosen, ({ tags, ...state }, { payload: { ticketId, tagIds } }) => ({
+        ...state,
+        tags: { ...tags, [ticketId]: tagIds },
+      }))
+      .addCase(signedOut, () => initialState),
 });
-export const { saveBegan, saveEnded, ticketReady, begun } = choiceSlice.actions;
+export const { saveBegan, saveEnded, ticketReady, begun, tagsAnswered } = choiceSlice.actions;
 
 export type ChoiceRoot = WithSlice<typeof choiceSlice>;
 export const selectChoice = (state: ChoiceRoot): State => state.choice;
+const noTags: readonly { id: number }[] = [];
+/** The tags of a ticket as they were chosen last, by their ids. */
+export const selectTagIds = createSelector(
+  [
+    (state: ChoiceRoot, ticketId: number) => state.choice.tags[ticketId],
+    (state: EntitiesRoot, ticketId: number) => selectRecord(state, 'ticket', ticketId)?.tags ?? noTags,
+  ],
+  (chosen, tags) => chosen ?? tags.map(({ id }) => id),
+);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { selectBeyond, selectNotifications } from '../../../web/app/notificationSlice.ts';
 import { admin, ticket } from '../kernel/records.ts';
-import type { Serve } from '../kernel/openFeature.ts';
+import { refusal, type Serve } from '../kernel/openFeature.ts';
 import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';
 import { message } from '../message/records.ts';
 
@@ -12,10 +12,14 @@ const mine = ticket(1, { unreadMessages: 2 });
 const others = ticket(2, { userId: 8, user: { id: 8, name: 'Júlia' } });
 const pending = ticket(3, { status: 'pending', userId: null, user: null });
 
-const open = async (allTicket: 'enable' | 'disable', count = 3) => {
+const open = async (allTicket: 'enable' | 'disable', counted: () => number | null = () => 3) => {
   const serve: Serve = ({ path }) => {
     if (path === '/auth/me') return { ...admin, allTicket };
-    return path === '/tickets' ? { tickets: [mine, others, pending], count, hasMore: count > 3 } : [];
+    if (path !== '/tickets') return [];
+    const count = counted();
+    return count === null
+      ? refusal(500, 'ERR_INTERNAL')
+      : { tickets: [mine, others, pending], count, hasMore: count > 3 };
   };
   const opened = openShell(serve, { token: 'tok', alerts: 'false' });
   shell = opened;
@@ -39,7 +43,7 @@ describe('notifications', () => {
     const disabled = (await open('disable')).calls('/tickets').map(({ query }) => query);
     expect(disabled).toMatchObject([{ status: 'open' }]);
     shell?.stop();
-    const enabled = await open('enable', 130);
+    const enabled = await open('enable', () => 130);
     expect(enabled.calls('/tickets').map(({ query }) => query)).toEqual([
       expect.not.objectContaining({ status: expect.anything() }),
     ]);
@@ -73,6 +77,46 @@ describe('notifications', () => {
     socket.hear('company-1-ticket', 'update', { ticket: { ...fresh, userId: 8 } }, 'e.4.0');
     await opened.wait();
     expect(ids(opened)).toEqual([]);
+  });
+
+  test('that were not listed are counted anew when the stream tells of any, at most once in 5 s', async () => {
+    let count = 130;
+    const opened = await open('enable', () => count);
+    const beyond = () => selectBeyond(opened.store.getState());
+    const socket = FakeSocket.last();
+    const asked = () => opened.calls('/tickets').length;
+    const before = asked();
+    expect(beyond()).toBe(127);
+    count = 129;
+    socket.hear('company-1-ticket', 'updateUnread', { ticketId: 99 }, 'e.2.0');
+    await opened.wait();
+    expect([beyond(), asked() - before]).toEqual([126, 1]);
+    for (const id of [97, 98]) {
+      count -= 1;
+      socket.hear('company-1-ticket', 'update', { ticket: ticket(id, { userId: 8 }) }, `e.3.${id}`);
+      await opened.wait(1_000);
+    }
+    expect(asked() - before).toBe(1);
+    await opened.wait(3_000);
+    expect([beyond(), asked() - before]).toEqual([124, 2]);
+  });
+
+  test('are counted by what is listed where all are', async () => {
+    const opened = await open('enable');
+    const asked = opened.calls('/tickets').length;
+    FakeSocket.last().hear('company-1-ticket', 'updateUnread', { ticketId: 99 }, 'e.2.0');
+    await opened.wait(5_000);
+    expect(opened.calls('/tickets')).toHaveLength(asked);
+  });
+
+  test('whose count is not renewed stay counted as they were, without a word', async () => {
+    let isAway = false;
+    const opened = await open('enable', () => (isAway ? null : 130));
+    isAway = true;
+    FakeSocket.last().hear('company-1-ticket', 'updateUnread', { ticketId: 99 }, 'e.2.0');
+    await opened.wait();
+    expect(selectBeyond(opened.store.getState())).toBe(127);
+    expect(opened.toasts()).toEqual([]);
   });
 
   test('their room is joined from the sign-in on', async () => {

@@ -1,7 +1,8 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { ReactNode } from 'react';
+import { logoutClicked } from '../../../web/session/slice.ts';
 import { mount } from '../kernel/mount.tsx';
-import { chat, message, openChats } from './page.ts';
+import { chat, me, message, openChats } from './page.ts';
 
 jest.unstable_mockModule('../../../web/ui/Popover.tsx', () => ({
   Popover: ({ children }: { children: (close: () => void) => ReactNode }) => <div>{children(() => undefined)}</div>,
@@ -48,4 +49,55 @@ test('a second emoji of the same layer comes beside the first', async () => {
   await shown.click(shown.button('fogo'));
   const stands = String(shown.value('Mensagem'));
   expect(['Oi ', '👍', '🔥'].filter((part) => !stands.includes(part))).toEqual([]);
+});
+
+/** What stands there from the beginning. */
+const begun = (): unknown => Reflect.get(shown.field('Mensagem'), 'defaultValue');
+
+test('what is being written outlives a reload of the tab, until its writer signs out', async () => {
+  const empty = () => ({ records: [], count: 0, hasMore: false, next: null });
+  const open = async (id: number, stored = {}, userId = 70) => {
+    page = openChats(empty, stored, { ...me, id: userId });
+    shown = await mount(page, <TalkComposer chat={chat(id)} />);
+  };
+  const close = async () => {
+    await shown.close();
+    page.close();
+    return Object.fromEntries(page.kept);
+  };
+  await open(3);
+  await shown.type(shown.field('Mensagem'), 'meio texto');
+  const kept = await close();
+  expect(kept['chats.70']).toBe('{"3":"meio texto"}');
+  await open(3, kept, 8);
+  expect(begun()).toBe('');
+  await close();
+  await open(4, { 'chats.72': '{"3":"meio texto","4":"outro"}' }, 72);
+  expect(begun()).toBe('outro');
+  await shown.type(shown.field('Mensagem'), 'outro texto');
+  await shown.type(shown.field('Mensagem'), '');
+  expect(page.kept.get('chats.72')).toBe('{"3":"meio texto"}');
+  await shown.act(() => void page.dispatch(logoutClicked()));
+  expect(page.kept.has('chats.72')).toBe(false);
+  await close();
+  await open(3, {}, 72);
+  expect(begun()).toBe('');
+});
+
+test('a storage that takes nothing, or holds what cannot be read, is no hindrance', async () => {
+  page = openChats(
+    () => ({ records: [], count: 0, hasMore: false, next: null }),
+    { 'chats.71': 'não é JSON' },
+    { ...me, id: 71 },
+  );
+  const full = jest.spyOn(sessionStorage, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
+  for (const before of ['', 'meio texto']) {
+    shown = await mount(page, <TalkComposer chat={chat(5)} />);
+    expect(begun()).toBe(before);
+    await shown.type(shown.field('Mensagem'), 'meio texto');
+    if (!before) await shown.close();
+  }
+  full.mockRestore();
 });

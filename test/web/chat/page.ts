@@ -50,13 +50,13 @@ export const message = (n: number, over: Partial<ChatMessageRecord> = {}): ChatM
 });
 
 /** The feature without its pixels, for a signed-in user, wherever he is. */
-export const openChats = (serve: Serve) =>
+export const openChats = (serve: Serve, stored: Record<string, string> = {}, who = me) =>
   openFeature(
     {
       reducer: () => combineSlices(sessionSlice, entitiesSlice, chats, chatNotices, talkSlice),
       sagas: [allSaga, chatSaga, talkSaga, liveSaga],
-      who: me,
-      stored: { alerts: 'false' },
+      who,
+      stored: { alerts: 'false', ...stored },
       stubs: {
         matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
         document: { hasFocus: () => true },

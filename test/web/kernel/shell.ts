@@ -57,7 +57,7 @@ export const openShell = (serve: Serve, stored: Record<string, string> = {}) => 
   FakeSocket.all = [];
   const reload = jest.fn();
   const assign = jest.fn();
-  const listeners = new Map<string, () => void>();
+  const listeners = new Map<string, (event?: object) => void>();
   const root = { dataset: {} as Record<string, string>, lang: '' };
   const stubs = {
     location: { origin: 'http://atende.test', reload, assign },
@@ -92,6 +92,8 @@ export const openShell = (serve: Serve, stored: Record<string, string> = {}) => 
     reload,
     assign,
     network: (name: 'online' | 'offline' | 'visibilitychange') => listeners.get(name)?.(),
+    /** Another tab of the browser keeps something. */
+    keptBeside: (key: string, newValue: string) => listeners.get('storage')?.({ key, newValue }),
     stop: page.close,
   };
 };

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import '../../../web/message/wishSaga.ts';
 import { told } from '../../../web/kernel/entities.ts';
 import { deleteClicked, editSent, reactionChosen } from '../../../web/message/acts.ts';
+import { signedIn } from '../../../web/kernel/signing.ts';
 import * as messages from '../../../web/message/slice.ts';
 import { isDeletable, isEditable, wantedReactions, wantedWords } from '../../../web/message/own.ts';
 import { openPage } from './page.ts';
@@ -51,6 +52,46 @@ test('new words that did not reach the server stand in the composer again, and w
     text: 'Bom dia',
     editing: { id: 'message-1', before: 'meio texto' },
   });
+});
+
+test.each([
+  [503, 'ERR_STORE_AWAY'],
+  [429, 'ERR_TOO_MANY_REQUESTS'],
+  [400, 'ERR_FETCH_WAPP_MSG'],
+])('so do those that the server answered with %i', async (status, code) => {
+  await open(() => refusal(status, code));
+  page.dispatch(editSent({ id: 'message-1', body: 'Bom dia' }));
+  await page.wait(10_000);
+  expect(shown()).toMatchObject({ wish: null });
+  expect(messages.selectDraft(page.getState(), 2)).toMatchObject({ text: 'Bom dia', editing: { id: 'message-1' } });
+});
+
+test('they wait with the conversation in which they were written, where another one is open by then', async () => {
+  await open(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return refusal(503, 'ERR_BUSY');
+  }, [message(1, 9, { fromMe: true, userId: 7, ack: 2 })]);
+  page.dispatch(editSent({ id: 'message-1', body: 'Bom dia' }));
+  page.dispatch(messages.conversationAsked({ uuid: 'uuid-3', ticketId: 3 }));
+  await page.wait(100);
+  const words = [2, 3, 9].map((id) => messages.selectDraft(page.getState(), id).text);
+  expect(words).toEqual(['Bom dia', '', '']);
+});
+
+test('they are nobody’s who signed in meanwhile, and leave alone what is being changed there by then', async () => {
+  await open(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return refusal(503, 'ERR_BUSY');
+  });
+  page.dispatch(editSent({ id: 'message-1', body: 'Bom dia' }));
+  page.dispatch(messages.editClicked({ message: own(2), author: '' }));
+  await page.wait(100);
+  expect(messages.selectDraft(page.getState(), 2)).toMatchObject({ text: 'texto 2', editing: { id: 'message-2' } });
+  page.dispatch(messages.editEnded({ ticketId: 2 }));
+  page.dispatch(editSent({ id: 'message-1', body: 'Bom dia' }));
+  page.dispatch(signedIn({ ...user, id: 8 }));
+  await page.wait(100);
+  expect(page.getState().message.drafts).toEqual({});
 });
 
 test('an emoji stands there at once, in the place of the one before; refused it is as it was', async () => {

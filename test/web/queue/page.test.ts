@@ -125,12 +125,15 @@ describe('the option tree', () => {
   test('adds at the end of the parent, edits in place, and renumbers what is behind a deleted one', async () => {
     const page = await withMenu();
     page.dispatch(menu.writingBegan({ is: 'add', parentId: null }));
-    page.dispatch(menu.optionSubmitted({ title: 'Horários', message: '', answer: { is: 'text' } }));
+    page.dispatch(menu.optionTyped({ title: ' Horários ' }));
+    page.dispatch(menu.optionSubmitted());
     await page.wait();
     expect(page.under(null)).toEqual(['1 Sofás', '2 Mesas', '3 Falar', '4 Horários']);
     expect(menu.selectMenu(page.getState()).writing).toEqual({ is: 'none' });
     page.dispatch(menu.writingBegan({ is: 'edit', id: 12 }));
-    page.dispatch(menu.optionSubmitted({ title: 'Falar com alguém', message: 'Já vai', answer: { is: 'text' } }));
+    page.dispatch(menu.optionTyped({ title: 'Falar com alguém' }));
+    page.dispatch(menu.optionTyped({ message: 'Já vai' }));
+    page.dispatch(menu.optionSubmitted());
     await page.wait();
     expect(page.under(null)?.[2]).toBe('3 Falar com alguém');
     const option = menu.optionsUnder(menu.selectMenu(page.getState()), null)?.[1];
@@ -152,6 +155,20 @@ describe('the option tree', () => {
     await page.wait();
     expect(page.under(null)).toEqual(['1 Mesas', '2 Falar']);
     expect([page.under(10), page.under(13)]).toEqual([undefined, undefined]);
+    for (const writing of [
+      { is: 'edit', id: 11 },
+      { is: 'add', parentId: 11 },
+    ] as const) {
+      page.dispatch(menu.writingBegan(writing));
+      page.dispatch(menu.optionTyped({ title: 'Mesinhas' }));
+      page.hear('update', { queue: queue(1, 'Vendas') });
+      await page.wait();
+      expect(menu.selectMenu(page.getState())).toMatchObject({ writing, typed: true });
+    }
+    page.tell({ type: 'RemoveOption', optionId: 11 });
+    page.hear('update', { queue: queue(1, 'Vendas') });
+    await page.wait();
+    expect(menu.selectMenu(page.getState())).toMatchObject({ writing: { is: 'none' }, typed: false });
     const before = page.asked.length;
     page.hear('update', { queue: queue(2, 'Outra') });
     page.dispatch(menu.menuLeft());

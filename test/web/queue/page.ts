@@ -46,6 +46,7 @@ export const openPage = (known: readonly WholeQueue[] = [], settings: SignedIn['
     tree: [] as readonly QueueOption[],
     tickets: 0,
     next: 100,
+    refuses: false,
   };
   const tell = (command: QueueOptionCommand) => {
     for (const event of queueOptions.decide(command, server.tree))
@@ -75,6 +76,7 @@ export const openPage = (known: readonly WholeQueue[] = [], settings: SignedIn['
       return { message: 'Queue deleted' };
     }
     if (path === '/settings') return settings;
+    if (method !== 'GET' && server.refuses) return Response.json({ error: 'ERR_NO_RECORD_FOUND' }, { status: 404 });
     if (method === 'GET') {
       const parentId = query['parentId'] === '-1' ? null : Number(query['parentId']);
       return server.tree.filter((each) => each.parentId === parentId).map(recordOf);

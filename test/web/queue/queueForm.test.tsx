@@ -140,6 +140,69 @@ describe('the form of a queue', () => {
   });
 });
 
+describe('an option that is being typed', () => {
+  const begin = async (scheduleType = 'company') => {
+    await open([queue(1, 'Loja')], scheduleType);
+    await click('Editar Loja');
+    await click('Nova opção');
+  };
+  const typeTitle = (title: string) => shown.type(shown.field('Título'), title);
+
+  test('is asked about before the form is left, but not where nothing was typed', async () => {
+    await begin();
+    await click('Fora');
+    expect(shown.names('dialog')).toEqual([]);
+    await click('Editar Loja');
+    await click('Nova opção');
+    await typeTitle('Sofás');
+    await click('Fora');
+    expect(shown.names('alertdialog')).toEqual(['Descartar o que foi digitado?']);
+    await click('Ok');
+    expect(writes()).toEqual([]);
+  });
+
+  test('is saved with the form, and before it', async () => {
+    await begin();
+    await typeTitle('Sofás');
+    await click('Salvar');
+    await shown.settle(page, 400);
+    expect(writes()).toMatchObject([
+      { method: 'POST', path: '/queue-options', body: { title: 'Sofás', parentId: null } },
+      { method: 'PUT', path: '/queue/1' },
+    ]);
+    expect(shown.names('dialog')).toEqual([]);
+  });
+
+  test('stays where the server refuses it, and the form with it', async () => {
+    await begin();
+    await typeTitle('Sofás');
+    page.server.refuses = true;
+    await click('Salvar');
+    expect(shown.names('dialog')).toHaveLength(1);
+    expect(shown.value('Título')).toBe('Sofás');
+    expect(writes()).toHaveLength(1);
+    page.server.refuses = false;
+    await click('Salvar');
+    await shown.settle(page, 400);
+    expect(writes().at(-1)).toMatchObject({ method: 'PUT', path: '/queue/1' });
+    expect(shown.names('dialog')).toEqual([]);
+  });
+
+  test('outlasts a look at another tab; without a name it is said that one is missing', async () => {
+    await begin('queue');
+    await typeTitle('Sofás');
+    await click('Horários de Atendimento');
+    await click('Dados da Fila');
+    expect(shown.value('Título')).toBe('Sofás');
+    await typeTitle(' ');
+    await click('Horários de Atendimento');
+    await click('Salvar');
+    expect(page.toasts()).toEqual(['A opção que está sendo escrita ainda não tem título.']);
+    expect(writes()).toEqual([]);
+    expect(shown.text()).toContain('Obrigatório');
+  });
+});
+
 test('a queue with tickets goes when another takes them', async () => {
   await open([queue(1, 'Loja'), queue(2, 'Suporte')]);
   page.server.tickets = 3;

@@ -47,6 +47,7 @@ describe('signing in', () => {
       new Map([
         ['token', 'tok'],
         ['companyId', '1'],
+        ['userId', '7'],
       ]),
     );
     expect(opened.toasts()).toEqual(['Login efetuado com sucesso!']);
@@ -136,6 +137,51 @@ describe('a sign-in goes on', () => {
     });
     expect(session(opened).status).toBe('anonymous');
     expect([...opened.kept.keys()]).toEqual(['theme']);
+  });
+});
+
+describe('somebody else who signs in in another tab of the browser', () => {
+  const user = { ...admin, id: 8, name: 'Bia Reis' };
+
+  test('is noticed at once: nothing of the one before stays, and the page reloads', async () => {
+    const opened = await open(serving(), { token: 'tok' });
+    opened.keptBeside('userId', '8');
+    await opened.wait();
+    expect(session(opened)).toMatchObject({ status: 'anonymous', user: null });
+    expect(opened.reload).toHaveBeenCalledTimes(1);
+    expect(opened.kept.get('token')).toBe('tok');
+  });
+
+  test.each([admin.companyId, 2])('and whose token a call is given reloads too: of company %i', async (companyId) => {
+    let expired = false;
+    const opened = await open(
+      (asked) => {
+        if (asked.path === '/auth/refresh_token') return { token: 'theirs', user: { ...user, companyId } };
+        return expired && asked.bearer === 'Bearer tok' ? refusal(403, 'ERR_SESSION_EXPIRED') : serving()(asked);
+      },
+      { token: 'tok' },
+    );
+    expired = true;
+    await request(me);
+    await opened.wait();
+    expect(session(opened).user).toBeNull();
+    expect(opened.reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('is nothing to the same user, to a look into another company, and when nobody is signed in here', async () => {
+    const opened = await open(serving(), { token: 'tok' });
+    opened.keptBeside('userId', '7');
+    opened.keptBeside('token', '8');
+    opened.kept.set('look', 'theirs');
+    opened.keptBeside('userId', '8');
+    await opened.wait();
+    expect(session(opened).status).toBe('signedIn');
+    opened.stop();
+    const nobody = await open();
+    nobody.keptBeside('userId', '8');
+    await nobody.wait();
+    expect(nobody.reload).not.toHaveBeenCalled();
+    expect(opened.reload).not.toHaveBeenCalled();
   });
 });
 

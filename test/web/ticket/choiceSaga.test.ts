@@ -170,7 +170,8 @@ describe('tags of a ticket', () => {
       if (path === '/tags/list') return [];
       return method === 'POST' && path === '/tags' ? { ...vip, ...marks, id: 9 } : ticket(1);
     });
-    page.dispatch(choice.tagTyped({ ticketId: 1, tagIds: [4], name: 'Retorno' }));
+    page.dispatch(told({ ticket: [ticket(1, { tags: [vip] })] }));
+    page.dispatch(choice.tagTyped({ ticketId: 1, name: 'Retorno' }));
     await page.wait(0);
     expect(page.asked).toMatchObject([
       { method: 'POST', path: '/tags', body: { name: 'Retorno' } },
