@@ -86,9 +86,10 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
       case 'RenewCompany':
         return renewal(command, state);
       case 'ShortenCompany': {
-        const { dueDate, dueDay } = state;
-        if (dueDate === null) return [];
-        return [{ type: 'CompanyDueDateSet', data: { dueDate: goneBack(dueDate, command.months, dueDay) } }];
+        if (state.dueDate === null) return [];
+        const dueDay = agreedDay(state.dueDate, state.dueDay);
+        const dueDate = goneBack(state.dueDate, command.months, dueDay);
+        return [{ type: 'CompanyDueDateSet', data: { dueDate, dueDay } }];
       }
       case 'ProlongCompany':
         return prolongation(command, state);
@@ -132,8 +133,8 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
       case 'CompanyLapsed':
         return { ...state, lapsed: true };
       case 'CompanyDueDateSet': {
-        const { dueDate } = event.data;
-        return { ...state, ...paid(state, at), dueDate, dueDay: dueDate === null ? null : agreedDay(dueDate, null) };
+        const { dueDate, dueDay = dueDate === null ? null : agreedDay(dueDate, null) } = event.data;
+        return { ...state, ...paid(state, at), dueDate, dueDay };
       }
       case 'CompanyRenewed': {
         const { dueDate, why } = event.data;
