@@ -101,9 +101,10 @@ describe('its form', () => {
       addressCity: 'São Paulo',
       addressDistrict: 'Bela Vista',
     };
-    const address = { type: 'CompanyBillingAddressGiven', data: billing } as const;
-    given(company, founded).when({ type: 'GiveBillingAddress', billing }).adds(address);
-    given(company, founded, address).when({ type: 'GiveBillingAddress', billing }).adds();
+    const address = { type: 'CompanyBillingAddressGiven', data: { ...billing, givenBy: 7 } } as const;
+    const give = (givenBy: number) => ({ type: 'GiveBillingAddress', billing, givenBy }) as const;
+    given(company, founded).when(give(7)).adds(address);
+    given(company, founded, address).when(give(8)).adds();
   });
 });
 
