@@ -150,7 +150,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   floorReads(http, db);
   reportReads(http, db, offers.media);
   auditReads(http, db, deps.store, offers.media);
-  http.router.get('/audit/:companyId/:userId/:file', serveHistory(offers.media, { db, ...deps }));
+  http.router.get('/audit/:companyId/:sessionId/:file', serveHistory(offers.media, { db, ...deps }));
   noteReads(http, db);
   messageReads(http, db, offers.media);
   scheduleRoutes(http, deps, offers.media);

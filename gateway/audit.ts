@@ -11,14 +11,16 @@ import { companyOf } from '../projections/company/read.ts';
 import { filePath } from '../projections/audit/file.ts';
 import { writePdf } from '../projections/audit/pdf.ts';
 import { historyText } from '../projections/audit/whole.ts';
+import { actorOf } from '../projections/session/actor.ts';
+import { supporterOf } from '../projections/support/read.ts';
 import type { Database } from '../runtime/database.ts';
 import type { Media } from '../runtime/media.ts';
 
-const asked = z.object({ companyId: pathId, userId: pathId, file: z.string() });
+const asked = z.object({ companyId: pathId, sessionId: z.string(), file: z.string() });
 const file = z.tuple([pathId, z.enum(auditLanguages), z.enum(['pdf', 'json'])]);
 const signed = z.object({ until: numeric, signature: z.string() });
 
-/** Serves the history of a ticket as a file to whoever has its signed address, which only an auditor is given, while he is one. */
+/** Serves the history of a ticket as a file to whoever has its signed address, which only an auditor is given, while his session goes on and he is one. */
 export const serveHistory =
   (media: Media, { db, store, keys, lookup }: Deps & { db: Database }): RequestHandler =>
   async (req, res) => {
@@ -26,20 +28,20 @@ export const serveHistory =
     const { data: named } = file.safeParse(of?.file.split('.'));
     const { data: sign } = signed.safeParse(req.query);
     if (!of || !named || !sign) throw new Refused('ERR_NO_PERMISSION');
-    const { companyId, userId } = of;
+    const { companyId, sessionId } = of;
     const [ticketId, language, as] = named;
-    const path = filePath({ companyId, userId, ticketId, language, as });
+    const path = filePath({ companyId, sessionId, ticketId, language, as });
     if (!media.isSigned(path, sign.until, sign.signature)) throw new Refused('ERR_NO_PERMISSION');
-    const [ticket, user, company] = await Promise.all([
+    const [ticket, actor, company] = await Promise.all([
       lookup.ticket(companyId, ticketId),
-      lookup.user(companyId, userId),
+      actorOf(db, companyId, sessionId).then((own) => own ?? supporterOf(db, companyId, sessionId)),
       companyOf(db, companyId, true),
     ]);
     // The address is good for an hour, and says what was said since: its auditor must still be one.
-    if (!user || !allows(user.profile, 'messages:history')) throw new Refused('ERR_NO_PERMISSION');
+    if (!actor || !allows(actor.profile, 'messages:history')) throw new Refused('ERR_NO_PERMISSION');
     if (!ticket || !company) throw new Refused('ERR_NO_TICKET_FOUND');
     const subject = { companyId, ticketId, uuid: ticket.uuid };
-    const exportedBy = user.name;
+    const exportedBy = actor.name;
     res.set({
       'Content-Disposition': `attachment; filename="ticket-${ticketId}.${as}"`,
       'Cache-Control': 'private, no-store',

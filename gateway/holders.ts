@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import { tokenHash } from '../commands/connection/token.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import type { TokenHolder } from '../runtime/http.ts';
+import { bearerOf } from './bearer.ts';
 
-const bearer = /^Bearer +(\S{1,500})$/i;
 type Found = TokenHolder & { isServed: boolean };
 
 /**
@@ -13,7 +13,7 @@ type Found = TokenHolder & { isServed: boolean };
 export const openHolders =
   (secret: Buffer, read: (hash: string) => Promise<Found | null>): ((req: Request) => Promise<TokenHolder>) =>
   async (req) => {
-    const token = bearer.exec(req.get('authorization') ?? '')?.[1] ?? '';
+    const token = bearerOf(req);
     const found = await read(tokenHash(secret, token));
     if (!found || !token) throw new Refused('ERR_INVALID_TOKEN', 401);
     const { isServed, ...holder } = found;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rateLimit, ipKeyGenerator } from 'express-rate-limit';
 import type { Request, RequestHandler } from 'express';
+import { bearerOf } from './bearer.ts';
 
 const minute = 60_000;
 
@@ -32,10 +33,7 @@ const eachMinute = (limit: number): RequestHandler =>
   rateLimit({
     windowMs: minute,
     limit,
-    keyGenerator: (req) =>
-      createHash('sha256')
-        .update(req.get('authorization') ?? '')
-        .digest('base64url'),
+    keyGenerator: (req) => createHash('sha256').update(bearerOf(req)).digest('base64url'),
     standardHeaders: 'draft-8',
     legacyHeaders: false,
     handler: tooMany,

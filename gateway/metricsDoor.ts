@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { clientOf, openProxies, type Trusts } from '../runtime/proxies.ts';
+import { bearerOf } from './bearer.ts';
 import { notFound } from './errors.ts';
 
 const isLocal = openProxies(['127.0.0.0/8', '::1']);
@@ -21,7 +22,7 @@ export const metricsDoor = (door: { token?: string | undefined; trusts: Trusts; 
     return !door.behindProxy && forwarding.every((name) => req.get(name) === undefined);
   };
   const enter: RequestHandler = (req, res, next) => {
-    const shown = /^Bearer +(\S+)$/i.exec(req.get('authorization') ?? '')?.[1];
+    const shown = bearerOf(req);
     if ((door.token && shown && same(shown, door.token)) || isHere(req)) return next();
     return notFound(req, res, next);
   };

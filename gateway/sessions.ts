@@ -5,6 +5,7 @@ import { verifyAccess } from '../commands/session/tokens.ts';
 import type { Actor } from '../domain/kernel/actor.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import type { Ring } from '../runtime/secrets.ts';
+import { bearerOf } from './bearer.ts';
 
 /** The open session as the read models know it now; null when it is revoked or its user removed. */
 export type ReadActor = (companyId: number, sessionId: string) => Promise<Actor | null>;
@@ -32,7 +33,6 @@ export const patiently =
     throw new Refused('ERR_BEHIND', 503);
   };
 
-const bearer = /^Bearer +(\S+)$/i;
 /** What a token says never changes: its signature is checked once, for as long as it is valid. */
 const KEPT = 10_000;
 
@@ -44,7 +44,7 @@ const KEPT = 10_000;
 export const openSessions = (accessKeys: Ring, readActor: ReadActor): ((req: Request) => Promise<Actor>) => {
   const verified = new LRUCache<string, Awaited<ReturnType<typeof verifyAccess>>>({ max: KEPT });
   return async (req) => {
-    const token = bearer.exec(req.get('authorization') ?? '')?.[1];
+    const token = bearerOf(req);
     if (!token) throw new Refused('ERR_SESSION_EXPIRED', 401);
     const known = verified.get(token);
     const fresh = known && known.expiresAt * 1_000 > Date.now() ? known : await verifyAccess(accessKeys, token);

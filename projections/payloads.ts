@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RecordKind, Row } from '../domain/kernel/record.ts';
+import { withoutSecrets, type RecordKind, type Row } from '../domain/kernel/record.ts';
 import { records } from '../domain/records.ts';
 import { isSecret } from '../domain/setting/table.ts';
 import type { SignedIn } from '../domain/user/shape.ts';
@@ -135,8 +135,9 @@ const found = z.array(z.looseObject({ id: z.number(), ticketId: z.number().optio
 /** A record as frames carry it; what is part of a ticket goes with the ticket's place, by which its listeners are judged. */
 const loadRecords =
   (kind: RecordKind): Load<Row> =>
-  async ({ db, media }, { companyId, numbers }) => {
-    const rows = found.parse(await recordsBy(db, kind, companyId, numbers));
+  async ({ db, media }, { companyId, numbers, forAdmin }) => {
+    const all = await recordsBy(db, kind, companyId, numbers);
+    const rows = found.parse(forAdmin ? all : all.map((row) => withoutSecrets(kind, row)));
     const tickets = await ticketsBy(db, companyId, 'id', unique(rows.flatMap(({ ticketId }) => ticketId ?? [])));
     const places = new Map(tickets.map(({ id, queueId, userId }) => [id, { queueId, userId }]));
     return keyed(rows, idOf, (row) => ({

@@ -150,7 +150,7 @@ export const removeContacts = contract({
         .refine((all) => all.length <= 1_000, 'Too Long!')
         .transform((all) => [...new Set(all)])
         .optional(),
-      found: z.object({ searchParam, after: z.number().int().min(0).default(0) }).optional(),
+      found: z.object({ searchParam, after: z.int32().min(0).default(0) }).optional(),
     })
     .refine(({ contactIds, found }) => !contactIds !== !found, 'Required'),
   reply: z.object({ message: z.string(), deleted: z.number(), next: z.number().nullable() }),

@@ -26,7 +26,7 @@ const pixOf = (invoiceId: number, { qrCode, cents, expiresAt }: Charge): Pix => 
 export const invoiceRoutes = (http: Http, deps: Deps, bank: Bank): void => {
   const { store, keys } = deps;
 
-  serve(http, subscribe, async ({ body }, { companyId }, call) => {
+  serve(http, subscribe, async ({ body }, { companyId, userId, support }, call) => {
     const { invoiceId, firstName, lastName, address2, city, state, zipcode } = body;
     const id = invoiceId ?? (await liveInvoice(store, companyId))?.id;
     if (!id) throw noInvoice();
@@ -40,7 +40,7 @@ export const invoiceRoutes = (http: Http, deps: Deps, bank: Bank): void => {
         addressCity: city,
         addressDistrict: '',
       };
-      const command = { type: 'GiveBillingAddress', billing } as const;
+      const command = { type: 'GiveBillingAddress', billing, givenBy: support ? null : userId } as const;
       const target = { companyId: 0, id: companyId };
       await call.passed((await handle(store, company, { target, command, cause: call.cause })).position);
     }

@@ -14,7 +14,8 @@ export type CompanyCommand = Commands<{
   FoundCompany: z.input<typeof companyEvents.CompanyFounded.data>;
   /** Absent fields stay as they are. */
   ChangeCompany: { fields: Partial<CompanyFields> };
-  GiveBillingAddress: { billing: Billing };
+  /** `givenBy`: with whom it is forgotten. */
+  GiveBillingAddress: { billing: Billing; givenBy: number | null };
   /** Until `dueDate`, or by its recurrence from the due date that it has, which is still `from` where that is said. Never to an earlier day. */
   RenewCompany: { why: 'extension'; dueDate?: string | undefined; from?: string | null | undefined };
   /** By the months that were paid for, or by those of a plan for nothing once it is due; `today` (yyyy-mm-dd): of the payment, by the clocks of `dueZone`. */
@@ -82,13 +83,19 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
       case 'GiveBillingAddress':
         return JSON.stringify(command.billing) === JSON.stringify(billingShape.parse(state))
           ? []
-          : [{ type: 'CompanyBillingAddressGiven', data: billingShape.parse(command.billing) }];
+          : [
+              {
+                type: 'CompanyBillingAddressGiven',
+                data: { ...billingShape.parse(command.billing), givenBy: command.givenBy },
+              },
+            ];
       case 'RenewCompany':
         return renewal(command, state);
       case 'ShortenCompany': {
-        const { dueDate, dueDay } = state;
-        if (dueDate === null) return [];
-        return [{ type: 'CompanyDueDateSet', data: { dueDate: goneBack(dueDate, command.months, dueDay) } }];
+        if (state.dueDate === null) return [];
+        const dueDay = agreedDay(state.dueDate, state.dueDay);
+        const dueDate = goneBack(state.dueDate, command.months, dueDay);
+        return [{ type: 'CompanyDueDateSet', data: { dueDate, dueDay } }];
       }
       case 'ProlongCompany':
         return prolongation(command, state);
@@ -132,8 +139,8 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
       case 'CompanyLapsed':
         return { ...state, lapsed: true };
       case 'CompanyDueDateSet': {
-        const { dueDate } = event.data;
-        return { ...state, ...paid(state, at), dueDate, dueDay: dueDate === null ? null : agreedDay(dueDate, null) };
+        const { dueDate, dueDay = dueDate === null ? null : agreedDay(dueDate, null) } = event.data;
+        return { ...state, ...paid(state, at), dueDate, dueDay };
       }
       case 'CompanyRenewed': {
         const { dueDate, why } = event.data;

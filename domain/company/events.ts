@@ -42,11 +42,12 @@ export const companyEvents = {
   CompanyPlanChosen: { data: z.object({ planId: z.number() }) },
   CompanyRecurrenceChosen: { data: z.object({ recurrence: z.enum(recurrences) }) },
   CompanyBillingAddressGiven: {
-    data: billingShape,
-    plain: [...billingShape.keyof().options],
+    /** `givenBy`: its user who gave it; null: somebody who looked into it. */
+    data: billingShape.extend({ givenBy: z.number().nullable().default(null) }),
+    personal: { whose: 'user', of: 'givenBy', ofCompany: true, fields: billingShape.keyof().options },
   },
-  /** Set by hand; null: it is never due. */
-  CompanyDueDateSet: { data: z.object({ dueDate: z.iso.date().nullable() }) },
+  /** Set by hand, or back with a payment that went back, which keeps the agreed day (`dueDay`); null: it is never due. */
+  CompanyDueDateSet: { data: z.object({ dueDate: z.iso.date().nullable(), dueDay: z.number().optional() }) },
   /** It may go on until then: it paid, its plan is free, or a super user lets it. */
   CompanyRenewed: { data: z.object({ dueDate: z.iso.date(), why: z.enum(['payment', 'free', 'extension']) }) },
   /** Nobody of it signs in any more, and its connections pause; its data is kept. */

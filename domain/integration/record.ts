@@ -38,6 +38,7 @@ export const integration = record({
   needs: 'useIntegrations',
   fields: integrationFields,
   search: ['name'],
+  secrets: { fields: ['jsonContent'], worksOn: 'integrations:edit' },
   plain: [
     'name',
     'projectName',

@@ -80,6 +80,12 @@ export const timeWritten = (pattern: RegExp) =>
 /** An instant, or a minute of the company's clocks. */
 export const instantOrMinute = timeWritten(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/);
 
+/** An instant with its zone, in UTC: of the years, zones and fractions that a text may have the read models know some. */
+export const instant = z.iso
+  .datetime({ offset: true })
+  .transform((written) => new Date(written).toISOString())
+  .refine((at) => at >= '1900' && at < '3000', 'Out of range');
+
 /** Text of a form: NUL and lone surrogates never enter the log. */
 export const text = (max = 65_536) =>
   z

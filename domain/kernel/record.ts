@@ -51,6 +51,8 @@ export type RecordKind = {
   parent: string | null;
   /** Fields that only holders of a permission set; what others send of them is ignored. */
   guarded: Readonly<Record<string, Permission | undefined>>;
+  /** Its fields that hold masks of secrets: who has no right to `worksOn` it is not even told that there are any. */
+  secrets: { fields: readonly string[]; worksOn: Permission } | null;
   /** Whether this user may change or delete it; the call's permission is asked before. */
   mayChange: (fields: Row, actor: Actor) => boolean;
   /** The one user who may see it; null: everybody of the company. */
@@ -78,6 +80,7 @@ type Given<F extends z.ZodObject> = {
   /** Its texts that tell of no contact and no user. */
   plain?: readonly (keyof z.output<F> & string)[];
   guarded?: { [K in keyof z.output<F>]?: Permission };
+  secrets?: { fields: readonly (keyof z.output<F> & string)[]; worksOn: Permission };
   mayChange?: (fields: z.output<F>, actor: Actor) => boolean;
   onlyFor?: (fields: z.output<F>) => number | null;
   onlySupers?: (fields: z.output<F>) => boolean;
@@ -127,6 +130,7 @@ export const record = <const N extends string, F extends z.ZodObject>(
     search: given.search,
     parent: given.parent ?? null,
     guarded: given.guarded ?? {},
+    secrets: given.secrets ?? null,
     mayChange: (row, actor) => mayChange?.(fields.parse(row), actor) ?? true,
     personal: personal ?? null,
     onlyFor: (row) => onlyFor?.(fields.parse(row)) ?? null,
@@ -135,6 +139,10 @@ export const record = <const N extends string, F extends z.ZodObject>(
     decider,
   };
 };
+
+/** A record as it is shown to whoever does not work on its kind. */
+export const withoutSecrets = ({ secrets }: RecordKind, row: Row): Row =>
+  secrets ? { ...row, ...Object.fromEntries(secrets.fields.map((name) => [name, ''])) } : row;
 
 /** Any part of the fields. What is left out stays as it is: no default takes its place. */
 const changesOf = (fields: z.ZodObject): z.ZodObject =>

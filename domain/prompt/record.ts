@@ -38,6 +38,7 @@ export const prompt = record({
   told: { whole: 'prompt', gone: 'promptId' },
   fields: promptFields,
   search: ['name'],
+  secrets: { fields: promptSecrets, worksOn: 'prompts:edit' },
   plain: ['name', 'prompt', 'voiceKey', 'voiceRegion', 'apiKey'],
 });
 

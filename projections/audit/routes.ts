@@ -22,9 +22,9 @@ export const auditReads = (http: Http, db: Database, store: Store, media: Media)
     return { entries, hasMore, names: await namesIn(db, companyId, entries) };
   });
   serve(http, historyFiles, async ({ params: { ticketId }, query: { language } }, actor, { req }) => {
-    const { companyId, userId } = actor;
+    const { companyId, sessionId } = actor;
     seen(actor, await ticketsBy(db, companyId, 'id', [ticketId]));
-    const at = (as: 'pdf' | 'json') => media.signed(filePath({ companyId, ticketId, userId, language, as }), req);
+    const at = (as: 'pdf' | 'json') => media.signed(filePath({ companyId, ticketId, sessionId, language, as }), req);
     return { pdf: at('pdf'), json: at('json') };
   });
 };

@@ -11,23 +11,21 @@ import { companiesTopic, companyTopic } from './topic.ts';
 type Row = RowOf<typeof companyTable>;
 type Event = EventOf<typeof companyEvents>;
 
-/** A company of which nothing was said but how it was founded. */
-const unset = {
-  status: true,
-  suspended_at: null,
+const noBilling = {
   billing_name: '',
   address_zip_code: '',
   address_street: '',
   address_state: '',
   address_city: '',
   address_district: '',
-  schedules: null,
 };
+/** A company of which nothing was said but how it was founded. */
+const unset = { status: true, suspended_at: null, billing_given_by: null, ...noBilling, schedules: null };
 
 /** The companies of the installation. */
 export const companies = rowView({
   name: 'companies',
-  version: 6,
+  version: 7,
   table: companyTable,
   keyOf: ({ stream, companyId, id }) => ({ id: stream.startsWith('company-') ? Number(id) : companyId }),
   features: ['company', 'user'],
@@ -35,12 +33,13 @@ export const companies = rowView({
   on: (row, happened, tx) => {
     const { event, id, at, revision } = happened;
     if (event.type === 'UserErased') {
-      if (row?.founder_id !== Number(id)) return row;
+      const [isFounder, gaveBilling] = [row?.founder_id === Number(id), row?.billing_given_by === Number(id)];
+      if (!row || (!isFounder && !gaveBilling)) return row;
       const told = { id: String(row.id), before: {}, after: {} };
       tx.tell(happened, companiesTopic, { action: 'update', companyId: 0, ...told });
-      const email = row.email_is_founders ? '' : row.email;
-      const phone = row.phone_is_founders ? '' : row.phone;
-      return { ...row, email, phone, search: searchOf(row.name, email) };
+      const email = isFounder && row.email_is_founders ? '' : row.email;
+      const phone = isFounder && row.phone_is_founders ? '' : row.phone;
+      return { ...row, ...(gaveBilling && noBilling), email, phone, search: searchOf(row.name, email) };
     }
     const own = { id: Number(id), created_at: at };
     const marks = { version: Number(revision), changed_by: byOf(happened), updated_at: at };
@@ -105,6 +104,7 @@ const changes = (event: Exclude<Event, { type: 'CompanyFounded' | 'CompanyRemove
       return { time_zone: event.data.timeZone };
     case 'CompanyBillingAddressGiven':
       return {
+        billing_given_by: event.data.givenBy,
         billing_name: event.data.billingName,
         address_zip_code: event.data.addressZipCode,
         address_street: event.data.addressStreet,

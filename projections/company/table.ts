@@ -25,6 +25,8 @@ export const companyTable = table(
     due_zone: text,
     language: oneOf<CompanyRecord['language']>(),
     plan_id: int,
+    /** Who gave where bills go to, which goes with him. */
+    billing_given_by: maybe(int),
     billing_name: text,
     address_zip_code: text,
     address_street: text,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, numeric } from '../../domain/kernel/inputs.ts';
+import { instant, nothing, numeric } from '../../domain/kernel/inputs.ts';
 import { ticketStatus } from '../../domain/ticket/shape.ts';
 import { countersShape } from '../dashboard/contract.ts';
 
@@ -23,7 +23,6 @@ export const FLOOR_PAGE = 40;
 export const CHANGES_COUNTED = 20_000;
 const LONGEST_DAYS = 31;
 
-const instant = z.iso.datetime({ offset: true }).refine((v) => v >= '1900' && v < '3000', 'Out of range');
 const given = <T extends z.ZodType>(shape: T) =>
   z.preprocess((v) => (v === '' || v === 'null' ? undefined : v), shape.optional());
 /** 0 is none: no queue, nobody. */
@@ -34,9 +33,9 @@ const after = given(
     .string()
     .max(60)
     .transform((v, on) => {
-      const [at, id, nth = '0'] = v.split('_');
-      if (instant.safeParse(at).success && /^\d{1,9}$/.test(id ?? '') && /^\d{1,9}$/.test(nth))
-        return { at: String(at), id: Number(id), nth: Number(nth) };
+      const [written, id, nth = '0'] = v.split('_');
+      const at = instant.safeParse(written).data;
+      if (at && /^\d{1,9}$/.test(id ?? '') && /^\d{1,9}$/.test(nth)) return { at, id: Number(id), nth: Number(nth) };
       on.addIssue({ code: 'custom', message: 'No end of a page' });
       return z.NEVER;
     }),

@@ -1,6 +1,5 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import { integration, integrationCalls } from '../../domain/integration/record.ts';
-import { allows } from '../../domain/kernel/permissions.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
@@ -9,13 +8,9 @@ import { callPage } from './read.ts';
 import { recordsBy } from '../records.ts';
 import { recordReads } from '../kernel/recordReads.ts';
 
-/** GET /queueIntegration (R615); whoever may not change them is not even told that there are credentials. */
+/** GET /queueIntegration (R615). */
 export const integrationReads = (http: Http, db: Database, media: Media): void => {
-  recordReads(http, db, media, {
-    kind: integration,
-    calls: integrationCalls,
-    shown: (row, { profile }) => (allows(profile, 'integrations:edit') ? row : { ...row, jsonContent: '' }),
-  });
+  recordReads(http, db, media, { kind: integration, calls: integrationCalls });
   serve(http, listCalls, async ({ params: { integrationId }, query }, { companyId }) => {
     const [found] = await recordsBy(db, integration, companyId, [integrationId]);
     if (!found) throw new Refused('ERR_NO_RECORD_FOUND');

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import type { RecordKind, Row } from '../../domain/kernel/record.ts';
+import { allows } from '../../domain/kernel/permissions.ts';
+import { withoutSecrets, type RecordKind, type Row } from '../../domain/kernel/record.ts';
 import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
@@ -58,27 +59,28 @@ type Read = {
   calls: RecordCalls;
   extra?: string | undefined;
   offered?: string | undefined;
-  /** What of a record this user is shown. */
-  shown?: (row: Row, actor: Actor) => Row;
 };
 
 /**
- * GET a page, all, or one of a kind of record (design.md, Records); nobody is shown what is another user's alone.
+ * GET a page, all, or one of a kind of record (design.md, Records); nobody is shown what is another user's alone, nor
+ * secrets of what he does not work on.
  * `extra`: further columns; `offered`: a condition for the call that gives all.
  */
 export const recordReads = (
   http: Http,
   db: Database,
   media: Media,
-  { kind, calls, extra = '', offered = 'true', shown = (row) => row }: Read,
+  { kind, calls, extra = '', offered = 'true' }: Read,
 ): void => {
   const companyOf = ({ companyId }: Actor): number => (kind.installation ? 0 : companyId);
   const visible = (actor: Actor): Condition => ({
     text: 'r.company_id = ? and (r.only_for is null or r.only_for = ?)',
     values: [companyOf(actor), actor.userId],
   });
+  const shown = ({ profile }: Actor, row: Row): Row =>
+    kind.secrets && !allows(profile, kind.secrets.worksOn) ? withoutSecrets(kind, row) : row;
   const told = (rows: readonly Row[], actor: Actor, { req }: Call): Row[] =>
-    rows.map((row) => media.shown(shown(row, actor), { feature: kind.feature, companyId: companyOf(actor) }, req));
+    rows.map((row) => media.shown(shown(actor, row), { feature: kind.feature, companyId: companyOf(actor) }, req));
   const and = (a: Condition, text: string, values: readonly unknown[]): Condition => ({
     text: `${a.text} and ${text}`,
     values: [...a.values, ...values],

@@ -7,7 +7,7 @@ const one = z.looseObject({ id: z.number() });
 const ticket = z.object({ queueId: z.number().nullable(), userId: z.number().nullable() }).optional();
 
 /** What is told of a kind of record; who knows its shape parses it. Its frames are named by the part behind the dot. */
-export const recordTopic = ({ topic: name, told, needs }: Pick<RecordKind, 'topic' | 'told' | 'needs'>) =>
+export const recordTopic = ({ topic: name, told, needs, secrets }: RecordKind) =>
   topic({
     name: `record.${name}`,
     payload: z.object({ [told.whole]: one, ticket }),
@@ -16,4 +16,5 @@ export const recordTopic = ({ topic: name, told, needs }: Pick<RecordKind, 'topi
     named: ['delete'],
     heardBy: 'record',
     ...(needs && { needs }),
+    ...(secrets && { worksOn: secrets.worksOn }),
   });

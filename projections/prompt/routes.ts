@@ -1,4 +1,3 @@
-import { allows } from '../../domain/kernel/permissions.ts';
 import { prompt, promptCalls } from '../../domain/prompt/record.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
@@ -9,14 +8,9 @@ import { extraOf } from '../records.ts';
 import { getPromptUse } from './contract.ts';
 import { promptUseByPrompt, promptUseSince } from './read.ts';
 
-/** GET /prompt (R600); whoever may not change them is not even told that there are keys (R603). */
+/** GET /prompt (R600). */
 export const promptReads = (http: Http, db: Database, media: Media): void =>
-  recordReads(http, db, media, {
-    kind: prompt,
-    calls: promptCalls,
-    extra: extraOf(prompt),
-    shown: (row, { profile }) => (allows(profile, 'prompts:edit') ? row : { ...row, apiKey: '', voiceKey: '' }),
-  });
+  recordReads(http, db, media, { kind: prompt, calls: promptCalls, extra: extraOf(prompt) });
 
 /** GET /prompt-use. */
 export const promptUseReads = (http: Http, db: Database): void => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, optionalId, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { instant, nothing, optionalId, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 import { scheduleShape } from '../../domain/schedule/shape.ts';
 
-const instant = z.preprocess((v) => (v === '' ? undefined : v), z.iso.datetime({ offset: true }).optional());
+const at = z.preprocess((v) => (v === '' ? undefined : v), instant.optional());
 /** The largest page, for a calendar that shows a month at once. */
 export const largestPage = 500;
 const pageSize = z
@@ -20,7 +20,7 @@ export const listSchedules = contract({
   who: 'user',
   summary: 'A page of the scheduled messages',
   params: nothing,
-  query: z.object({ searchParam, pageNumber, pageSize, from: instant, to: instant, contactId: optionalId }),
+  query: z.object({ searchParam, pageNumber, pageSize, from: at, to: at, contactId: optionalId }),
   body: nothing,
   reply: z.object({ schedules: z.array(scheduleShape), count: z.number(), hasMore: z.boolean() }),
 });

@@ -112,6 +112,44 @@ test.each([
     });
 });
 
+const asksAt = (at: string): string[] => [
+  `/schedules?from=${at}`,
+  `/schedules?to=${at}`,
+  `/floor?at=${at}`,
+  `/floor/tickets?at=${at}`,
+  `/floor/changes?from=${at}&to=2026-01-02T12:00:00Z`,
+];
+test.each([
+  '0000-01-01T00:00:00Z',
+  '0050-01-01T00:00:00Z',
+  '1899-12-31T23:59:59Z',
+  '1900-01-01T00:00:00+23:59',
+  '3000-01-01T00:00:00Z',
+  '2999-12-31T23:59:59-23:59',
+  '9999-12-31T23:59:59-14:00',
+])('an instant as odd as %s is ill-formed, wherever it stands', async (at) => {
+  for (const path of asksAt(encodeURIComponent(at)))
+    expect([path, (await world.admin.api('GET', path)).status]).toEqual([path, 400]);
+});
+test.each([
+  '2026-01-01T00:00:00+23:59',
+  '2026-01-01T00:00:00-16:30',
+  `2026-01-01T00:00:00.${'1'.repeat(200)}Z`,
+  '2026-01-01T00:00:00Z',
+])('an instant is one, in whatever zone and however exact: %s', async (at) => {
+  for (const path of asksAt(encodeURIComponent(at)))
+    expect([path, (await world.admin.api('GET', path)).status]).toEqual([path, 200]);
+});
+
+test('contacts that a search finds are removed behind no id that there cannot be', async () => {
+  for (const after of [2_147_483_648, 9_007_199_254_740_991, -1])
+    expect(
+      await world.admin.api('DELETE', '/delete-contacts', { found: { searchParam: 'ninguém', after } }),
+    ).toMatchObject({
+      status: 400,
+    });
+});
+
 test('a user is changed by any fields that are null, or refused; then nothing is written', async () => {
   const { user } = await world.addPerson('Nula', { profile: 'admin' });
   const fields = ['name', 'email', 'password', 'profile', 'queueIds', 'whatsappId', 'allTicket', 'wpp'];

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
-import { signInLimit, strangersLimit } from '../../gateway/limits.ts';
+import { signInLimit, strangersLimit, trialLimit } from '../../gateway/limits.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
@@ -37,4 +37,13 @@ test('who signs in while a store is away is not kept out afterwards; who is wron
   };
   expect(await after(503)).toBe(503);
   expect(await after(401)).toBe(429);
+});
+
+test('one token is one, however it is spelt in front of it; another has its own minute', async () => {
+  const url = await listening(trialLimit(), 200);
+  const ask = async (authorization: string) => (await fetch(url, { headers: { authorization } })).status;
+  const spelt = ['Bearer um', 'bearer um', 'BEARER um', 'Bearer  um', 'bEARER    um'];
+  const asked = await Promise.all(Array.from({ length: 70 }, (_, at) => ask(spelt[at % spelt.length] ?? '')));
+  expect(asked.filter((status) => status === 200)).toHaveLength(60);
+  expect(await ask('Bearer outro')).toBe(200);
 });

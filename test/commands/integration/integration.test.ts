@@ -160,17 +160,25 @@ test('Dialogflow is not asked with what are no credentials (R617)', async () => 
   expect(await caio.api('POST', path, body)).toMatchObject({ status: 403 });
 });
 
-test('it is heard of live (R707)', async () => {
+/** Somebody's frames. */
+const listen = async (by: Person) => {
   const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
-  socket.say({ type: 'hello', token: admin.token });
+  socket.say({ type: 'hello', token: by.token });
   await socket.until(({ action }) => action === 'welcome');
   const heard = async (action: string) =>
     (await socket.until((frame) => frame.event === 'company-1-queueIntegration' && frame.action === action)).at(-1);
-  const { id } = Object((await add({ type: 'webhook', ...whole.webhook })).body);
-  expect(await heard('create')).toMatchObject({ payload: { record: { id, name: 'Nosso' } } });
+  return { socket, heard };
+};
+
+test('it is heard of live (R707), its credentials as they are read: masked to admins, absent for users', async () => {
+  const all = await Promise.all([listen(admin), listen(await world.addPerson('Davi'))]);
+  const { id } = Object((await add({ type: 'dialogflow', ...whole.dialogflow })).body);
+  for (const [at, jsonContent] of [MASK, ''].entries())
+    expect(await all[at]?.heard('create')).toMatchObject({ payload: { record: { id, name: 'Google', jsonContent } } });
   await admin.api('PUT', `/queueIntegration/${id}`, { name: 'Deles' });
-  expect(await heard('update')).toMatchObject({ payload: { record: { id, name: 'Deles' } } });
+  for (const [at, jsonContent] of [MASK, ''].entries())
+    expect(await all[at]?.heard('update')).toMatchObject({ payload: { record: { id, name: 'Deles', jsonContent } } });
   await admin.api('DELETE', `/queueIntegration/${id}`);
-  expect(await heard('delete')).toMatchObject({ payload: { id } });
-  socket.terminate();
+  for (const { heard } of all) expect(await heard('delete')).toMatchObject({ payload: { id } });
+  for (const { socket } of all) socket.terminate();
 });

@@ -22,7 +22,7 @@ let rui: Person; // admin of a company that has an invoice to pay
 let caio: Person; // user of the same
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const bare = { users: 2, connections: 1, queues: 1, isPublic: true };
+const bare = { users: 3, connections: 1, queues: 1, isPublic: true };
 const flags = { useCampaigns: false, useKanban: false, useOpenAi: false, useIntegrations: false };
 const more = { useSchedules: false, useInternalChat: false, useExternalApi: false };
 beforeAll(async () => {
@@ -92,6 +92,21 @@ describe('POST /subscription', () => {
         addressZipCode: '59000-000',
       }),
     );
+  });
+
+  test('keeps it sealed for who gave it, with whom it is forgotten', async () => {
+    const lea = await world.addPerson('Lea', { companyId, profile: 'admin' });
+    const { id: invoiceId } = await openOf(lea);
+    const body = { firstName: 'Lea', lastName: 'Quaresma', address2: 'Rua das Gaivotas, 9', city: 'Natal' };
+    const sent = await lea.api('POST', '/subscription', { ...body, zipcode: '59000-001', state: 'RN', invoiceId });
+    expect(sent).toMatchObject({ status: 200 });
+    const read = async () => (await rui.api('GET', `/companies/${companyId}`)).body;
+    await eventually(async () => expect(await read()).toMatchObject({ billingName: 'Lea Quaresma' }));
+    expect(await world.logBytes()).not.toMatch(/Quaresma|Gaivotas|59000-001/);
+    const asked = { reason: 'request', confirmation: 'Lea' };
+    expect(await rui.api('POST', `/users/${lea.user.id}/erase`, asked)).toMatchObject({ status: 200 });
+    const nothing = { billingName: '', addressStreet: '', addressCity: '', addressState: '', addressZipCode: '' };
+    await eventually(async () => expect(await read()).toMatchObject(nothing));
   });
 
   test('of a free plan there is nothing to pay, and its people are never kept out', async () => {

@@ -94,21 +94,28 @@ test('its keys lie encrypted: masked to admins, absent for users, kept by their 
   expect(await kept('apiKey')).toBe('');
 });
 
-test('it is heard of live (R606)', async () => {
+/** Somebody's frames. */
+const listen = async (by: Person) => {
   const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
-  socket.say({ type: 'hello', token: admin.token });
+  socket.say({ type: 'hello', token: by.token });
   await socket.until(({ action }) => action === 'welcome');
   const heard = async (action: string) =>
     (await socket.until((frame) => frame.event === `company-${world.companyId}-prompt` && frame.action === action)).at(
       -1,
     );
-  const { id } = await made({ name: 'Ao vivo', apiKey: 'sk-SEGREDO-2' });
-  expect(await heard('create')).toMatchObject({
-    payload: { prompt: { id, name: 'Ao vivo', queue: { name: 'Vendas' } } },
-  });
+  return { socket, heard };
+};
+
+test('it is heard of live (R606)', async () => {
+  const all = await Promise.all([listen(admin), listen(caio)]);
+  const { id } = await made({ name: 'Ao vivo', apiKey: 'sk-SEGREDO-2', voiceKey: 'VOZ' });
+  for (const [at, shown] of [MASK, ''].entries())
+    expect(await all[at]?.heard('create')).toMatchObject({
+      payload: { prompt: { id, name: 'Ao vivo', queue: { name: 'Vendas' }, apiKey: shown, voiceKey: shown } },
+    });
   await admin.api('DELETE', `/prompt/${id}`);
-  expect(await heard('delete')).toMatchObject({ payload: { promptId: id } });
-  socket.terminate();
+  for (const { heard } of all) expect(await heard('delete')).toMatchObject({ payload: { promptId: id } });
+  for (const { socket } of all) socket.terminate();
 });
 
 test('without the plan’s flag all its calls are refused', async () => {

@@ -72,7 +72,7 @@ describe('a super user looks into a company', () => {
     expect(await there.api('GET', '/tickets')).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
   });
 
-  test('what he took waits again when he is gone; the history of the ticket tells his name, and a note of his, too', async () => {
+  test('what he took waits again when he is gone; the history of the ticket, and its file, tell his name, and a note of his does', async () => {
     const contact = await rita.api('POST', '/contacts', { name: 'Nair', number: '5511988886661' });
     const line = await world.addConnection('Balcão', rita);
     const opened = await rita.api('POST', '/tickets', { contactId: Object(contact.body).id, whatsappId: line });
@@ -83,7 +83,12 @@ describe('a super user looks into a company', () => {
     expect(taken).toMatchObject({ status: 200, body: { user: { id: owner.user.id, name: 'Administrador' } } });
     const note = { note: 'Filas vistas', ticketId: id, contactId: Object(contact.body).id };
     expect((await there.api('POST', '/ticket-notes', note)).status).toBe(200);
+    const { pdf, json } = Object((await there.api('GET', `/tickets/${id}/history/files`)).body);
+    expect((await fetch(pdf)).status).toBe(200);
+    const file = await fetch(json);
+    expect([file.status, Object(await file.json()).exportedBy]).toEqual([200, 'Administrador']);
     await there.api('DELETE', '/support');
+    await eventually(async () => expect((await fetch(json)).status).toBe(403));
     await eventually(async () =>
       expect((await rita.api('GET', `/tickets/${id}`)).body).toMatchObject({ status: 'pending', userId: null }),
     );

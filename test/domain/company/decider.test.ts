@@ -101,9 +101,10 @@ describe('its form', () => {
       addressCity: 'São Paulo',
       addressDistrict: 'Bela Vista',
     };
-    const address = { type: 'CompanyBillingAddressGiven', data: billing } as const;
-    given(company, founded).when({ type: 'GiveBillingAddress', billing }).adds(address);
-    given(company, founded, address).when({ type: 'GiveBillingAddress', billing }).adds();
+    const address = { type: 'CompanyBillingAddressGiven', data: { ...billing, givenBy: 7 } } as const;
+    const give = (givenBy: number) => ({ type: 'GiveBillingAddress', billing, givenBy }) as const;
+    given(company, founded).when(give(7)).adds(address);
+    given(company, founded, address).when(give(8)).adds();
   });
 });
 
@@ -147,10 +148,23 @@ describe('its due date', () => {
   test('goes back by the months of what was given back, on the agreed day', () => {
     given(company, founded, renewed('2036-02-29', 'payment'))
       .when({ type: 'ShortenCompany', months: 1 })
-      .adds({ type: 'CompanyDueDateSet', data: { dueDate: '2036-01-31' } });
+      .adds({ type: 'CompanyDueDateSet', data: { dueDate: '2036-01-31', dueDay: 31 } });
     given(company, foundedWith({ dueDate: null }))
       .when({ type: 'ShortenCompany', months: 1 })
       .adds();
+  });
+  test('that went back into a shorter month comes back to the agreed day, also after it went back twice', () => {
+    const back = { type: 'CompanyDueDateSet', data: { dueDate: '2036-02-29', dueDay: 31 } } as const;
+    const march = [founded, renewed('2036-02-29', 'payment'), renewed('2036-03-31', 'payment')] as const;
+    given(company, ...march)
+      .when({ type: 'ShortenCompany', months: 1 })
+      .adds(back);
+    given(company, ...march, back)
+      .when(extend)
+      .adds(renewed('2036-03-31'));
+    given(company, ...march, back)
+      .when({ type: 'ShortenCompany', months: 1 })
+      .adds({ type: 'CompanyDueDateSet', data: { dueDate: '2036-01-31', dueDay: 31 } });
   });
   test('set by hand agrees upon another day', () =>
     given(company, founded, { type: 'CompanyDueDateSet', data: { dueDate: '2036-02-10' } })
