@@ -37,18 +37,18 @@ export const changesOf = async (
 export const changedBetween = async (
   db: Database,
   companyId: number,
-  { from, to, kind, after }: z.output<typeof floorChanged.query>,
+  { from, to, kind, behind }: z.output<typeof floorChanged.query>,
 ): Promise<FloorChanged> => {
   const values = openValues();
   const company = values.of(companyId);
   const period = `s.company_id = ${company} and s.from_at >= ${values.of(from)}::timestamptz and s.from_at < ${values.of(to)}::timestamptz`;
   const ofKind = kind ? ` and s.began_with = ${values.of(kind)}` : '';
-  const [at, id, nth] = [values.of(after?.at ?? null), values.of(after?.id ?? 0), values.of(after?.nth ?? 0)];
-  const behind = ` and (s.from_at, s.ticket_id, s.nth) > (coalesce(${at}::timestamptz, '-infinity'), ${id}::int, ${nth}::int)`;
+  const [at, id, nth] = [values.of(behind?.at ?? null), values.of(behind?.id ?? 0), values.of(behind?.nth ?? 0)];
+  const later = ` and (s.from_at, s.ticket_id, s.nth) > (coalesce(${at}::timestamptz, '-infinity'), ${id}::int, ${nth}::int)`;
   const rows = await rowsOf<Named & { began_with: FloorChanged['changes'][number]['kind']; byName: string }>(
     db,
     `select s.ticket_id, s.nth, s.from_at, s.status, s.began_with, coalesce(b.name, '') as "byName", ${named}
-     from (select * from views.ticket_stay s where ${period}${ofKind}${behind}
+     from (select * from views.ticket_stay s where ${period}${ofKind}${later}
        order by s.from_at, s.ticket_id, s.nth limit ${FLOOR_PAGE + 1}) s ${joined}
      left join views.app_user b on b.company_id = s.company_id and b.id = s.began_by
      order by s.from_at, s.ticket_id, s.nth`,

@@ -28,7 +28,7 @@ const given = <T extends z.ZodType>(shape: T) =>
 /** 0 is none: no queue, nobody. */
 const idOrNone = given(numeric.pipe(z.number().min(0).max(2_147_483_647)));
 /** Where a page ended: the instant and the number of its last row. */
-const after = given(
+const behind = given(
   z
     .string()
     .max(60)
@@ -76,7 +76,7 @@ const place = {
   connectionName: z.string(),
 };
 
-/** The newest first by when they came to stand so; `next` is the `after` of the next page. */
+/** The newest first by when they came to stand so; `next` is the `behind` of the next page. */
 export const floorTickets = contract({
   method: 'GET',
   path: '/floor/tickets',
@@ -88,7 +88,7 @@ export const floorTickets = contract({
     status: given(ticketStatus).transform((status) => status ?? 'open'),
     queueId: idOrNone,
     userId: idOrNone,
-    after,
+    behind,
   }),
   body: nothing,
   reply: z.object({ tickets: z.array(z.object({ ...place, since: z.string() })), next: z.string().nullable() }),
@@ -129,7 +129,7 @@ export const floorChanged = contract({
   who: 'reports:view',
   summary: 'A page of what changed between two instants, the first first',
   params: nothing,
-  query: z.object({ ...between, kind: given(z.enum(stayKinds)), after }).refine(isPeriod, noPeriod),
+  query: z.object({ ...between, kind: given(z.enum(stayKinds)), behind }).refine(isPeriod, noPeriod),
   body: nothing,
   reply: z.object({
     changes: z.array(

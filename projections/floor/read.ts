@@ -91,7 +91,7 @@ export const endOf = ({ from_at, ticket_id, nth }: Named): string => `${from_at.
 export const ticketsAt = async (
   db: Database,
   companyId: number,
-  { at, status, queueId, userId, after }: z.output<typeof floorTickets.query>,
+  { at, status, queueId, userId, behind }: z.output<typeof floorTickets.query>,
 ): Promise<FloorTickets> => {
   const values = openValues();
   values.of(companyId);
@@ -104,13 +104,13 @@ export const ticketsAt = async (
   const one = (column: string, id: number | undefined) =>
     id === undefined ? '' : id === 0 ? ` and ${column} is null` : ` and ${column} = ${values.of(id)}::int`;
   const also = `${one('s.queue_id', queueId)}${one('s.user_id', userId)}`;
-  const behind = after
-    ? ` and (s.from_at, s.ticket_id) < (${values.of(after.at)}::timestamptz, ${values.of(after.id)}::int)`
+  const later = behind
+    ? ` and (s.from_at, s.ticket_id) < (${values.of(behind.at)}::timestamptz, ${values.of(behind.id)}::int)`
     : '';
   const rows = await rowsOf<Named>(
     db,
     `select s.ticket_id, s.nth, s.from_at, s.status, ${named}
-     from (select * from views.ticket_stay s where ${then}${also}${behind}
+     from (select * from views.ticket_stay s where ${then}${also}${later}
        order by s.from_at desc, s.ticket_id desc limit ${FLOOR_PAGE + 1}) s ${joined}
      order by s.from_at desc, s.ticket_id desc`,
     values.all,

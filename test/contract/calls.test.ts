@@ -13,7 +13,13 @@ const lines = readFileSync(new URL('./calls.tsv', import.meta.url), 'utf8')
     return { call: `${method} ${anonymous(path)}`, who, served };
   });
 const documented = z.object({
-  paths: z.record(z.string(), z.record(z.string(), z.object({ description: z.string() }))),
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ description: z.string(), parameters: z.array(z.object({ name: z.string() })).default([]) }),
+    ),
+  ),
 });
 
 /** Names of parameters differ; their places do not. */
@@ -28,10 +34,11 @@ const whoOf = (description: string): string[] => {
 };
 
 let system: System;
+let paths: z.output<typeof documented>['paths'];
 let served: Map<string, string[]>;
 beforeAll(async () => {
   system = await startSystem();
-  const { paths } = documented.parse(await (await fetch(`${system.url}/openapi.json`)).json());
+  ({ paths } = documented.parse(await (await fetch(`${system.url}/openapi.json`)).json()));
   served = new Map(
     Object.entries(paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, { description }]) => [
@@ -49,6 +56,11 @@ test('what the list calls served is served, to whom it says; what it calls later
     if (is === 'later') expect({ call, served: served.has(call) }).toEqual({ call, served: false });
     else expect({ call, may: served.get(call) }).toEqual({ call, may: expect.arrayContaining([who]) });
   }
+});
+
+test('no call that reads has a parameter by the name of the position that every one of them may wait for', () => {
+  const reading = Object.entries(paths).flatMap(([path, { get }]) => (get ? [{ path, names: get.parameters }] : []));
+  expect(reading.filter(({ names }) => names.some(({ name }) => name === 'after'))).toEqual([]);
 });
 
 test('what is served stands in the list', () => {

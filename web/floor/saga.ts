@@ -12,7 +12,7 @@ const settledMs = 200;
 
 function* readThen(at: string, query: { status: string; queueId?: number; userId?: number }, next?: string) {
   if (next !== undefined) {
-    const ask = { query: { ...query, at, after: next } };
+    const ask = { query: { ...query, at, behind: next } };
     return yield* put(floor.moreTicketsCame(yield* call(() => request(floorTickets, ask))));
   }
   const came = yield* all({
@@ -24,7 +24,7 @@ function* readThen(at: string, query: { status: string; queueId?: number; userId
 
 function* readChanges(between: { from: string; to: string }, kind: { kind?: string }, next?: string) {
   if (next !== undefined) {
-    const ask = { query: { ...between, ...kind, after: next } };
+    const ask = { query: { ...between, ...kind, behind: next } };
     return yield* put(floor.moreChangesCame(yield* call(() => request(floorChanged, ask))));
   }
   const came = yield* all({

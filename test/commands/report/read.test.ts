@@ -98,12 +98,20 @@ test('how the floor looked, and what changed, is the admin’s, and each company
     counters: { supportPending: 1, supportHappening: 0 },
     queues: [{ name: 'Suporte', pending: 1, open: 0 }],
   });
-  expect(floorTickets.reply.strict().parse(tickets).tickets).toHaveLength(2);
+  const [latest, before] = floorTickets.reply.strict().parse(tickets).tickets;
+  const behind = `${latest?.since}_${latest?.ticketId}`;
+  const next = await world.admin.api('GET', `/floor/tickets?at=${to}&status=closed&behind=${behind}`);
+  expect(floorTickets.reply.parse(next.body).tickets).toEqual([before]);
   const { kinds, users } = floorChanges.reply.strict().parse(changes);
   expect(kinds).toContainEqual({ kind: 'closed', count: 2 });
   expect(users).toContainEqual(expect.objectContaining({ id: world.admin.user.id, accepted: 2, closed: 2 }));
   expect(floorChanged.reply.strict().parse(changed).changes.length).toBe(
     kinds.reduce((sum, { count }) => sum + count, 0),
+  );
+  const [first] = floorChanged.reply.parse(changed).changes;
+  const rest = `/floor/changes/tickets?from=${from}&to=${to}&behind=${first?.at}_${first?.ticketId}_${first?.nth}`;
+  expect(floorChanged.reply.parse((await world.admin.api('GET', rest)).body).changes).toEqual(
+    floorChanged.reply.parse(changed).changes.slice(1),
   );
   const [others, none, nothing, unchanged] = await asked(rui);
   expect(floorAt.reply.parse(others).queues).toEqual([]);

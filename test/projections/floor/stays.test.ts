@@ -113,8 +113,8 @@ test('what changed between two instants: how often, by whom, in which queue, and
   const ask = { from: iso('09:30'), to: iso('10:40') };
   const { changes } = await changedBetween(views.db, 1, floorChanged.query.parse({ ...ask, kind: 'moved' }));
   expect(changes).toMatchObject([{ ticketId: 1, kind: 'moved', at: iso('10:00'), byName: 'Bia', userName: 'Caio' }]);
-  const after = `${changes[0]?.at}_${changes[0]?.ticketId}_${changes[0]?.nth}`;
-  const rest = await changedBetween(views.db, 1, floorChanged.query.parse({ ...ask, after }));
+  const behind = `${changes[0]?.at}_${changes[0]?.ticketId}_${changes[0]?.nth}`;
+  const rest = await changedBetween(views.db, 1, floorChanged.query.parse({ ...ask, behind }));
   expect(rest.changes.map(({ kind }) => kind)).toEqual(['closed']);
 });
 
@@ -122,7 +122,7 @@ test('a period has an order and an end, an instant is one, and what ends no page
   const refused = (query: object) => floorChanged.query.safeParse(query).success;
   expect(refused({ from: iso('10:00'), to: iso('10:00') })).toBe(false);
   expect(refused({ from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' })).toBe(false);
-  expect(refused({ from: iso('09:00'), to: iso('10:00'), after: '1_x' })).toBe(false);
+  expect(refused({ from: iso('09:00'), to: iso('10:00'), behind: '1_x' })).toBe(false);
   expect(floorTickets.query.safeParse({ at: 'ontem' }).success).toBe(false);
 });
 

@@ -17,7 +17,7 @@ const counters = {
 const serving: Serve = ({ path, query }) => {
   if (path === '/floor') return { counters, queues: [], users: [], lanes: [] };
   if (path === '/floor/changes') return { kinds: [], isMore: false, users: [], queues: [] };
-  if (path === '/floor/tickets') return { tickets: [], next: query['after'] ? null : '2026-11-22T12:00:00.000Z_7_1' };
+  if (path === '/floor/tickets') return { tickets: [], next: query['behind'] ? null : '2026-11-22T12:00:00.000Z_7_1' };
   return { changes: [], next: null };
 };
 let page: ReturnType<typeof openPage> | undefined;
@@ -42,7 +42,7 @@ test('an instant is the company’s: it is asked for in UTC, page by page, and s
   expect(opened.asked.map(({ path, query }) => [path, query])).toEqual([
     ['/floor', { at }],
     ['/floor/tickets', { at, status: 'open' }],
-    ['/floor/tickets', { at, status: 'open', after: '2026-11-22T12:00:00.000Z_7_1' }],
+    ['/floor/tickets', { at, status: 'open', behind: '2026-11-22T12:00:00.000Z_7_1' }],
     ['/floor/changes', between],
     ['/floor/changes/tickets', between],
   ]);
