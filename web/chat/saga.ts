@@ -15,10 +15,9 @@ const work = {
   save: async (id: number | null, body: ChatForm, seen: number | undefined) => {
     if (id !== null)
       return { ...(await request(changeChat, { params: { chatId: id }, query: { seen }, body })), users: undefined };
-    const { uuid, ...opened } = await request(openChat, { body });
-    goTo(`/chats/${uuid}`);
-    return { ...opened, uuid, users: undefined };
+    return { ...(await request(openChat, { body })), users: undefined };
   },
+  created: ({ uuid }: { uuid?: string | undefined }) => goTo(`/chats/${uuid}`),
   remove: ({ id }: { id: number }) => request(deleteChat, { params: { chatId: id } }),
   said: { saved: () => text('chat', 'saved'), removed: () => text('chat', 'removed') },
   // Chats that could not be read say so in their place alone (R580).

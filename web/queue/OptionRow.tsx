@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import type { QueueOptionRecord } from '../../domain/queue/whole.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { phone } from '../ui/screens.ts';
-import { optionToggled, removeAsked, writingBegan } from './optionSlice.ts';
+import { optionToggled, removeAsked, writingAsked } from './optionSlice.ts';
 
 /** One line of the tree; the depth moves it to the right. */
 export const OptionLine = styled.div<{ $depth: number; $edit?: boolean }>`
@@ -67,7 +67,7 @@ export const OptionRow = ({ option, depth, isOpen }: Props) => {
   const toggle = () => dispatch(optionToggled(id));
   const addInside = () => {
     if (!isOpen) toggle();
-    dispatch(writingBegan({ is: 'add', parentId: id }));
+    dispatch(writingAsked({ is: 'add', parentId: id }));
   };
   return (
     <OptionLine $depth={depth}>
@@ -90,7 +90,7 @@ export const OptionRow = ({ option, depth, isOpen }: Props) => {
       <IconButton
         size="sm"
         label={t('option.edit', { title })}
-        onClick={() => dispatch(writingBegan({ is: 'edit', id }))}
+        onClick={() => dispatch(writingAsked({ is: 'edit', id }))}
       >
         <Pencil aria-hidden size={16} />
       </IconButton>

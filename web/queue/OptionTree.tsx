@@ -5,7 +5,14 @@ import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { OptionList } from './OptionList.tsx';
-import { optionRemoveConfirmed, removeAsked, selectMenu, writingBegan } from './optionSlice.ts';
+import {
+  insteadRefused,
+  optionRemoveConfirmed,
+  removeAsked,
+  selectMenu,
+  writingAsked,
+  writingBegan,
+} from './optionSlice.ts';
 
 const Root = styled.section`
   margin-top: var(--s-24);
@@ -26,7 +33,7 @@ const Add = styled(Button)`
 export const OptionTree = ({ queueId }: { queueId: number | null }) => {
   const { t } = useTranslation('queue');
   const dispatch = useDispatch();
-  const { removing } = useSelector(selectMenu);
+  const { removing, instead } = useSelector(selectMenu);
   return (
     <Root>
       <h3>{t('option.title')}</h3>
@@ -35,7 +42,7 @@ export const OptionTree = ({ queueId }: { queueId: number | null }) => {
       ) : (
         <>
           <OptionList parentId={null} depth={0} />
-          <Add variant="ghost" size="sm" onClick={() => dispatch(writingBegan({ is: 'add', parentId: null }))}>
+          <Add variant="ghost" size="sm" onClick={() => dispatch(writingAsked({ is: 'add', parentId: null }))}>
             <Plus aria-hidden />
             {t('option.add')}
           </Add>
@@ -49,6 +56,16 @@ export const OptionTree = ({ queueId }: { queueId: number | null }) => {
           onConfirm={() => dispatch(optionRemoveConfirmed(removing))}
         >
           {removing.childCount ? t('option.removeQuestion') : t('remove.question')}
+        </ConfirmDialog>
+      )}
+      {instead && (
+        <ConfirmDialog
+          open
+          title={t('record:leaveTitle')}
+          onCancel={() => dispatch(insteadRefused())}
+          onConfirm={() => dispatch(writingBegan(instead))}
+        >
+          {t('record:leaveQuestion')}
         </ConfirmDialog>
       )}
     </Root>

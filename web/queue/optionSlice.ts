@@ -24,6 +24,8 @@ type State = {
   billSources: BillSource[];
   /** The option whose deletion waits for a yes. */
   removing: QueueOptionRecord | null;
+  /** What is to be written instead of what was typed, if that may be dropped. */
+  instead: Writing | null;
 };
 const blank: Words = { title: '', message: '', answer: wordsAlone };
 const idle = { writing: { is: 'none' }, words: blank, typed: false, tried: false, busy: false } as const;
@@ -34,12 +36,21 @@ const initialState: State = {
   opened: [],
   billSources: [],
   removing: null,
+  instead: null,
 };
 
 export const menuShown = createAction<{ queueId: number }>('queueOption/menuShown');
 /** What stands in the editor is to be saved. */
 export const optionSubmitted = createAction('queueOption/submitted');
 export const optionRemoveConfirmed = createAction<QueueOptionRecord>('queueOption/removeConfirmed');
+
+/** An editor with the words of its option, or without any. */
+const begun = (state: State, writing: Writing): State => {
+  const options = state.lists.flatMap((list) => list.options);
+  const option = writing.is === 'edit' ? options.find(({ id }) => id === writing.id) : undefined;
+  const { title, message, answer } = option ?? blank;
+  return { ...state, ...idle, busy: state.busy, writing, words: { title, message, answer }, instead: null };
+};
 
 /** The menu of the queue in the open form: lists of options by parent, each asked for when it is opened. */
 export const optionSlice = createSlice({
@@ -61,12 +72,11 @@ export const optionSlice = createSlice({
     listFailed: (state, { payload: parentId }: PayloadAction<Parent>) => {
       state.opened = state.opened.filter((id) => id !== parentId);
     },
-    writingBegan: (state, { payload }: PayloadAction<Writing>) => {
-      const options = state.lists.flatMap((list) => list.options);
-      const option = payload.is === 'edit' ? options.find(({ id }) => id === payload.id) : undefined;
-      const { title, message, answer } = option ?? blank;
-      Object.assign(state, { writing: payload, words: { title, message, answer }, typed: false, tried: false });
-    },
+    /** Another editor is asked for: what was typed in the open one is not lost without a question. */
+    writingAsked: (state, { payload }: PayloadAction<Writing>) =>
+      state.typed ? { ...state, instead: payload } : begun(state, payload),
+    insteadRefused: (state) => ({ ...state, instead: null }),
+    writingBegan: (state, { payload }: PayloadAction<Writing>) => begun(state, payload),
     optionTyped: (state, { payload }: PayloadAction<Partial<Words>>) => ({
       ...state,
       words: { ...state.words, ...payload },
@@ -97,6 +107,8 @@ export const {
   listCame,
   listsDropped,
   listFailed,
+  writingAsked,
+  insteadRefused,
   writingBegan,
   optionTyped,
   optionSaved,

@@ -19,6 +19,8 @@ export type RecordWork<K extends Listed, V> = {
   list: (query: { searchParam: string; pageNumber: number }) => Promise<Page<Whole[K]>>;
   /** `id` null creates. */
   save: (id: number | null, values: V, seen: number | undefined) => Promise<NonNullable<Patches[K]>>;
+  /** What follows on a new one, where its form is still before the user. */
+  created?: (saved: NonNullable<Patches[K]>) => void;
   remove: (record: Whole[K]) => Promise<unknown>;
   /** Toasted; by default that the record was saved, or deleted. `answered`: what the server said of the deletion. */
   said?: { saved?: () => string; removed?: () => string; answered?: () => string };
@@ -74,7 +76,9 @@ export const recordSaga = <N extends string, K extends Listed, V>(of: RecordSlic
     try {
       const saved = yield* call(() => work.save(id, values, seen));
       yield* put(changed({ [of.kind]: saved }));
+      const isLeft = (yield* select(of.select)).layer !== layer;
       yield* put(actions.saveEnded({ layer, done: true }));
+      if (id === null && !isLeft) work.created?.(saved);
       toast.success(work.said?.saved?.() ?? text('record', 'saved'));
     } catch (error) {
       // Without its form, or with another one in its place, there is nowhere else to tell it.

@@ -28,7 +28,7 @@ export type NewTicketProps = {
 export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
-  const { saving, opened } = useSelector(selectChoice);
+  const choice = useSelector(selectChoice);
   const needsQueue = !useCan('tickets-manager:showall');
   const own = useOwnQueues();
   const queues = useQueues(needsQueue);
@@ -44,7 +44,8 @@ export const NewTicketForm = ({ contact: given, onClose }: NewTicketProps) => {
 
   // What an earlier dialog ended with is not this one's.
   const [key] = useState(() => v4());
-  const uuid = opened?.key === key ? opened.uuid : null;
+  const saving = choice.saving === key;
+  const uuid = choice.opened?.key === key ? choice.opened.uuid : null;
   useEffect(() => {
     dispatch(begun());
   }, [dispatch]);

@@ -1,4 +1,4 @@
-import { actionChannel, call, fork, put, select, take, takeEvery, takeLeading } from 'typed-redux-saga';
+import { actionChannel, call, fork, put, select, take, takeEvery } from 'typed-redux-saga';
 import { addNote } from '../../commands/note/contract.ts';
 import { createTicket, deleteTicket } from '../../commands/ticket/byHand/contract.ts';
 import { updateTicket } from '../../commands/ticket/contract.ts';
@@ -19,16 +19,17 @@ import { acted, actionRefused, layerClosed, leavingBegan, type Layer } from './s
 /** New tickets are open and their maker's (R101). */
 function* open({ payload: { key, contactId, queueId, whatsappId } }: ReturnType<typeof choice.newTicketSubmitted>) {
   const user = yield* select(selectUser);
-  if (!user) return;
-  yield* put(choice.saveBegan());
+  if (!user || (yield* select(choice.selectChoice)).saving === key) return;
+  yield* put(choice.saveBegan(key));
   try {
     const body = { contactId, queueId, whatsappId, userId: user.id, status: 'open' };
     const { uuid } = yield* call(() => request(createTicket, { body }));
     yield* put(choice.ticketReady({ key, uuid }));
   } catch (error) {
     const own = ownOtherTicket(error, user.id);
-    yield* put(own ? choice.ticketReady({ key, uuid: own }) : choice.saveEnded());
+    if (own) yield* put(choice.ticketReady({ key, uuid: own }));
   }
+  yield* put(choice.saveEnded(key));
 }
 
 /** Before the ticket leaves: afterwards it may be out of its giver's sight. */
@@ -107,7 +108,7 @@ function* tagAnew({ payload: { ticketId, name } }: ReturnType<typeof choice.tagT
 
 /** Opening, transferring, deleting and tagging tickets. */
 export function* choiceSaga() {
-  yield* takeLeading(choice.newTicketSubmitted, open);
+  yield* takeEvery(choice.newTicketSubmitted, open);
   yield* takeEvery(choice.transferSubmitted, transfer);
   yield* takeEvery(choice.deleteConfirmed, remove);
   yield* fork(tagInTurn);

@@ -4,13 +4,14 @@ import { selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
 import { signedOut } from '../kernel/signing.ts';
 
 type State = {
-  saving: boolean;
+  /** The dialog whose ticket is being opened. */
+  saving: string | null;
   /** The ticket that a new-ticket dialog ended with, and which dialog that was. */
   opened: { key: string; uuid: string } | null;
   /** The tags that tickets shall have, until the server has answered. */
   tags: Readonly<Record<number, readonly number[]>>;
 };
-const initialState: State = { saving: false, opened: null, tags: {} };
+const initialState: State = { saving: null, opened: null, tags: {} };
 
 export const newTicketSubmitted = createAction<{
   /** Of the dialog. */
@@ -39,11 +40,12 @@ export const choiceSlice = createSlice({
   name: 'choice',
   initialState,
   reducers: {
-    saveBegan: (state) => ({ ...state, saving: true }),
-    saveEnded: (state) => ({ ...state, saving: false }),
+    saveBegan: (state, { payload: saving }: PayloadAction<string>) => ({ ...state, saving }),
+    /** Another dialog that was opened meanwhile goes on. */
+    saveEnded: (state, { payload: key }: PayloadAction<string>) =>
+      state.saving === key ? { ...state, saving: null } : state,
     ticketReady: (state, { payload }: PayloadAction<{ key: string; uuid: string }>) => ({
       ...state,
-      saving: false,
       opened: payload,
     }),
     /** A dialog opens: nothing is left of the last one. */

@@ -161,6 +161,21 @@ describe('an option that is being typed', () => {
     expect(writes()).toEqual([]);
   });
 
+  test('is asked about before another one is written instead', async () => {
+    await open([queue(1, 'Loja')]);
+    page.tell({ type: 'AddOption', optionId: page.server.next++, parentId: null, title: 'Mesas', message: '' });
+    await click('Editar Loja');
+    await click('Nova opção');
+    await typeTitle('Sofás');
+    await click('Editar Mesas');
+    expect(shown.names('alertdialog')).toEqual(['Descartar o que foi digitado?']);
+    await click('Cancelar');
+    expect([shown.value('Título'), shown.names('alertdialog')]).toEqual(['Sofás', []]);
+    await click('Editar Mesas');
+    await click('Ok');
+    expect([shown.value('Título'), shown.names('alertdialog')]).toEqual(['Mesas', []]);
+  });
+
   test('is saved with the form, and before it', async () => {
     await begin();
     await typeTitle('Sofás');

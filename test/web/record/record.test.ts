@@ -52,6 +52,7 @@ const open = ({ all = [], save = async () => memo(99), remove = async () => ({})
   });
   const asked: Asked[] = [];
   const saved: unknown[] = [];
+  const followed: string[] = [];
   const server = { all, answers: Promise.resolve() };
   const saga = recordSaga(memos, {
     list: async (query) => {
@@ -66,6 +67,7 @@ const open = ({ all = [], save = async () => memo(99), remove = async () => ({})
       await server.answers;
       return save();
     },
+    created: ({ name = '' }) => void followed.push(name),
     remove,
     ...(saveDelayMs ? { saveDelayMs } : {}),
   });
@@ -83,6 +85,7 @@ const open = ({ all = [], save = async () => memo(99), remove = async () => ({})
     state,
     asked,
     saved,
+    followed,
     server,
     ids: () => state().records.map(({ id }) => id),
     wait: (ms = 0) => jest.advanceTimersByTimeAsync(ms),
@@ -279,6 +282,17 @@ describe('the form', () => {
     list.store.dispatch(list.saveClicked({ id: 1, values: { name: 'Nova' } }));
     await list.wait(400);
     expect(list.state().records).toEqual([memo(1, 'Nova', { version: 1 })]);
+  });
+
+  test('is followed by what comes of a new one while its form is there: not where it was left', async () => {
+    for (const isLeft of [false, true]) {
+      const list = await shown({ save: async () => memo(99, 'Nova') });
+      list.store.dispatch(list.addClicked());
+      list.store.dispatch(list.saveClicked({ id: null, values: { name: 'Nova' } }));
+      if (isLeft) list.store.dispatch(list.layerClosed());
+      await list.wait(400);
+      expect([list.state().layer.is, list.followed]).toEqual(['none', isLeft ? [] : ['Nova']]);
+    }
   });
 
   test('stays open when the server refuses', async () => {

@@ -29,18 +29,18 @@ describe('a new ticket', () => {
   test('is asked for open and as one’s own, and its uuid is known', async () => {
     open(() => ticket(4));
     submit();
-    expect(chosen().saving).toBe(true);
+    expect(chosen().saving).toBe('dialog');
     await page.wait(0);
     const body = { contactId: 3, queueId: 1, whatsappId: null, userId: 7, status: 'open' };
     expect(page.asked).toMatchObject([{ method: 'POST', path: '/tickets', body }]);
-    expect(chosen()).toMatchObject({ saving: false, opened: { key: 'dialog', uuid: 'uuid-4' } });
+    expect(chosen()).toMatchObject({ saving: null, opened: { key: 'dialog', uuid: 'uuid-4' } });
   });
 
   test('where one’s own is open already, that one is opened', async () => {
     open(other({ id: 7, name: 'Marina Duarte' }));
     submit();
     await page.wait(0);
-    expect(chosen()).toMatchObject({ saving: false, opened: { key: 'dialog', uuid: 'uuid-5' } });
+    expect(chosen()).toMatchObject({ saving: null, opened: { key: 'dialog', uuid: 'uuid-5' } });
   });
 
   test('where another user’s is open, he and the queue are named, and the dialog stays', async () => {
@@ -48,8 +48,23 @@ describe('a new ticket', () => {
     submit();
     await page.wait(0);
     expect(said()).toContain('Este contato já é atendido por Júlia Prado na fila Suporte.');
-    expect(chosen()).toMatchObject({ saving: false, opened: null });
+    expect(chosen()).toMatchObject({ saving: null, opened: null });
   });
+});
+
+test('a new ticket that is opened late leaves a second dialog its own', async () => {
+  const late = Promise.withResolvers<unknown>();
+  open(({ body }) => (Object(body).contactId === 3 ? late.promise : ticket(5)));
+  const submit = (key: string, contactId: number) =>
+    page.dispatch(choice.newTicketSubmitted({ key, contactId, queueId: 1, whatsappId: null }));
+  submit('first', 3);
+  submit('first', 3);
+  page.dispatch(choice.begun());
+  submit('second', 4);
+  late.resolve(ticket(4));
+  await page.wait(0);
+  expect(page.asked.map(({ body }) => Object(body).contactId)).toEqual([3, 4]);
+  expect(chosen().saving).toBeNull();
 });
 
 describe('a transfer', () => {
@@ -110,7 +125,6 @@ describe('a transfer', () => {
     await page.wait(0);
     expect(page.asked).toHaveLength(1);
     expect(page.getState().ticket).toMatchObject({ layer: { is: 'transfer' }, goTo: null, acting: {} });
-    expect(chosen().saving).toBe(false);
   });
 
   test('that is done late leaves open what was opened instead of its dialog, which is sent by itself', async () => {
@@ -138,7 +152,6 @@ describe('a transfer', () => {
     submit(null);
     await page.wait(0);
     expect(page.getState().ticket).toMatchObject({ layer: { is: 'transfer' }, goTo: null, acting: {} });
-    expect(chosen().saving).toBe(false);
   });
 });
 
