@@ -12,7 +12,7 @@ import { comingFile, mediaDelayed, mediaFailed, mediaStored } from '../commands/
 import { messageKey } from '../commands/message/key.ts';
 import { followMessage } from '../commands/message/follow.ts';
 import { seeSubject } from '../commands/contact/group.ts';
-import { receiveMessage, type Inbox } from '../commands/message/receive.ts';
+import { isAwaited, receiveMessage, type Inbox } from '../commands/message/receive.ts';
 import { isNoticeId } from '../commands/recovery/codes.ts';
 import { contact } from '../domain/contact/decider.ts';
 import { message, type MessageState } from '../domain/message/decider.ts';
@@ -52,6 +52,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     if (!isNoticeId(inbox.deps.keys.claims, incoming.waId)) await receiveMessage(inbox, incoming);
   },
   follow: (followed) => followMessage(inbox, followed),
+  awaited: (of) => isAwaited(inbox.deps, of),
   takesGroups: ({ companyId }) => inbox.groups.wanted(companyId),
   group: (seen) => seeSubject(inbox.deps, seen),
   call: (calling) => receiveCall(inbox, calling),
@@ -90,7 +91,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     return isFileGone ? null : { body, media, cards, location };
   },
   readTickets: ({ companyId, connectionId }) => readTickets(db, companyId, connectionId),
-  readMessages: ({ companyId }, ticketId, behind) => readMessages(db, companyId, ticketId, behind),
+  readMessages: (which, ticketId, behind) => readMessages(db, which, ticketId, behind),
   nameOf: ({ companyId }, who) => nameOf(inbox.deps, { companyId, ...who }),
   doing: (done) => {
     const told = JSON.stringify({ event: doingName, ...done });

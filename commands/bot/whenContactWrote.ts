@@ -3,7 +3,7 @@ import { hear } from '../../domain/bot/conversation.ts';
 import { bot } from '../../domain/bot/decider.ts';
 import type { Progress } from '../../domain/bot/events.ts';
 import { contact } from '../../domain/contact/decider.ts';
-import { CIPHERTEXT } from '../../domain/message/ciphertext.ts';
+import { isSilent } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
@@ -21,9 +21,10 @@ const DAY = 24 * HOUR;
 
 /** What came from a contact into a ticket and can be read, no old message and no call; null: it is something else. */
 const cameOf = ({ event }: Stored) => {
+  if (event.type !== 'MessageDecrypted' && event.type !== 'MessageMoved' && event.type !== 'MessageReceived')
+    return null;
+  if (isSilent(event.data.kind)) return null;
   if (event.type === 'MessageDecrypted') return event.data.fromMe ? null : event.data;
-  if (event.type !== 'MessageMoved' && event.type !== 'MessageReceived') return null;
-  if (event.data.kind === 'call_log' || event.data.kind === CIPHERTEXT) return null;
   if (event.type === 'MessageMoved') return { ...event.data, timestamp: null };
   return event.data.imported || event.data.rates ? null : event.data;
 };

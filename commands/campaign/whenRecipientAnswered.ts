@@ -4,7 +4,7 @@ import { campaignSettings } from '../../domain/campaign/settings.ts';
 import { confirms, declines } from '../../domain/campaign/words.ts';
 import { stopWordIn } from '../../domain/contact/stopping.ts';
 import { system } from '../../domain/kernel/permissions.ts';
-import { CIPHERTEXT } from '../../domain/message/ciphertext.ts';
+import { isSilent } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
@@ -17,14 +17,14 @@ import { recipientId } from './key.ts';
 
 const DAY = 86_400_000;
 
-/** What no contact said, or not yet in words that can be read. */
-const unsaid: readonly string[] = ['call_log', CIPHERTEXT];
-
 /** What a contact said, or the emoji that he put on something of ours; null: something else. */
 const saidIn = ({ event: { type, data } }: Stored) => {
+  // One that was moved is answered where it is now.
   const came =
-    (type === 'MessageReceived' && !data.imported && !data.rates) || (type === 'MessageDecrypted' && !data.fromMe);
-  if (came && !unsaid.includes(data.kind) && !data.participantId)
+    type === 'MessageMoved' ||
+    (type === 'MessageReceived' && !data.imported && !data.rates) ||
+    (type === 'MessageDecrypted' && !data.fromMe);
+  if (came && !isSilent(data.kind) && !data.participantId)
     return { contactId: data.contactId, ticketId: data.ticketId, body: data.kind === 'text' ? data.body : '' };
   if (type === 'MessageReacted' && !data.fromMe && !data.participantId && data.emoji)
     return { contactId: data.contactId, ticketId: 0, body: data.emoji };

@@ -1,5 +1,5 @@
 import type { Notice, NoticeKind } from '../../domain/integration/notices.ts';
-import { CIPHERTEXT } from '../../domain/message/ciphertext.ts';
+import { CIPHERTEXT, isSilent } from '../../domain/message/ciphertext.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { idOf } from '../kernel/handle.ts';
@@ -19,12 +19,11 @@ const ofMessage = ({ event }: Stored): Happening | null => {
   switch (event.type) {
     case 'MessageReceived': {
       const { ticketId, contactId, imported, kind } = event.data;
-      return imported || kind === 'call_log' || kind === CIPHERTEXT
-        ? null
-        : { kind: 'message.received', ticketId, contactId, once: true };
+      return imported || isSilent(kind) ? null : { kind: 'message.received', ticketId, contactId, once: true };
     }
     case 'MessageDecrypted': {
-      const { ticketId, contactId, fromMe } = event.data;
+      const { ticketId, contactId, fromMe, kind } = event.data;
+      if (isSilent(kind)) return null;
       return { kind: fromMe ? 'message.sent' : 'message.received', ticketId, contactId, once: true };
     }
     case 'MessageTypedOnPhone': {

@@ -14,13 +14,15 @@ export type Calling = Pick<Incoming, 'companyId' | 'connectionId' | 'number' | '
   /** As whoever calls is called on WhatsApp; '' where it is not told. */
   name: string;
   video: boolean;
+  /** It came while the connection was away: it is over by now. */
+  late: boolean;
 };
 type Ended = { companyId: number; connectionId: number; callId: string; outcome: MessageCall['outcome'] };
 
-/** A call leaves its line, once. True: the company takes no calls (R398), so it is to be rejected. */
-export const receiveCall = async (inbox: Inbox, { callId, name, video, ...from }: Calling): Promise<boolean> => {
+/** A call leaves its line, once. True: the company takes no calls (R398), so it is to be rejected; not one that is over. */
+export const receiveCall = async (inbox: Inbox, { callId, name, video, late, ...from }: Calling): Promise<boolean> => {
   const { state } = await load(inbox.deps.store, setting, { companyId: from.companyId, id: 'call' });
-  const refused = (state.value ?? settingDefaults.call) === 'disabled';
+  const refused = !late && (state.value ?? settingDefaults.call) === 'disabled';
   const call = { video, outcome: refused ? 'rejected' : 'ringing' } as const;
   const line = { kind: 'call_log', body: '', raw: null, quotedWaId: null, quotedFromMe: false, call };
   await receiveMessage(inbox, { ...from, ...line, waId: callId, fromMe: false, pushName: name });

@@ -1,6 +1,6 @@
 /**
- * What names a message behind `message-<company>.`: connection, group and participant ('-' in a chat of two),
- * direction and WhatsApp's id. A redelivered message meets its own stream.
+ * What names a message behind `message-<company>.`: connection, two places that are kept for
+ * more of it ('-'), direction and WhatsApp's id. A redelivered message meets its own stream.
  */
 export const messageKey = (connectionId: number, direction: 'in' | 'out', waId: string): string =>
   `${connectionId}.-.-.${direction}.${waId}`;

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { CIPHERTEXT } from '../../domain/message/ciphertext.ts';
+import { CIPHERTEXT, SIGNAL } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
 import type {
   AnnouncedFile,
@@ -144,13 +144,21 @@ const unreadIn = async (
   return state.is !== 'absent' && state.kind === CIPHERTEXT ? state.ticketId : null;
 };
 
+/** Whether a message stands in the log as one that could not be read. */
+export const isAwaited = async (
+  deps: Inbox['deps'],
+  { companyId, connectionId, waId, fromMe }: Pick<Incoming, 'companyId' | 'connectionId' | 'waId' | 'fromMe'>,
+): Promise<boolean> =>
+  (await unreadIn(deps, { companyId, id: messageKey(connectionId, fromMe ? 'out' : 'in', waId) })) !== null;
+
 /** Takes one message into the log, once: a redelivered one changes nothing, but for the words of one that could
- * not be read. Resolves when it is safe there. */
+ * not be read, or that it had none (SIGNAL). Resolves when it is safe there. */
 export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<void> => {
   const { deps, tickets } = inbox;
   const { companyId, connectionId, waId, fromMe, kind, body, raw, timestamp, call, imported, ack } = incoming;
   const id = messageKey(connectionId, fromMe ? 'out' : 'in', waId);
   const target = { companyId, id };
+  if (kind === SIGNAL && (await unreadIn(deps, target)) === null) return;
   // Its words come under the same id later: that is another happening.
   const unread = kind === CIPHERTEXT ? ':unread' : '';
   const cause = causeOf(`wa:${companyId}.${id}${unread}`, companyId, 'connector');
@@ -203,6 +211,6 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
   const data = { ...of, waId, timestamp, ...said, ...(mentions.length > 0 && { mentions }), ...old };
   const command = { type: 'ReceiveMessage', message: data, fromMe } as const;
   await unlessErased(inbox, { companyId, contactId, participantId }, () =>
-    handle(deps.store, message, { target, command, cause, fresh: true, tries: 100, ticketId }),
+    handle(deps.store, message, { target, command, cause, fresh: kind !== SIGNAL, tries: 100, ticketId }),
   );
 };

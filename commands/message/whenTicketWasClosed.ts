@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { contact } from '../../domain/contact/decider.ts';
+import { isSilent } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
@@ -23,7 +24,7 @@ const closing = (type: string, position: Position): Position | null | undefined 
 /** What a contact said and can be read in a ticket now; also in one that it was moved to, which may have been closed meanwhile. */
 const cameIn = ({ event }: Stored): { ticketId: number; contactId: number } | null => {
   if (event.type === 'MessageReceived') return event.data.imported || event.data.rates ? null : event.data;
-  if (event.type === 'MessageDecrypted') return event.data.fromMe ? null : event.data;
+  if (event.type === 'MessageDecrypted') return event.data.fromMe || isSilent(event.data.kind) ? null : event.data;
   return event.type === 'MessageMoved' ? event.data : null;
 };
 

@@ -17,6 +17,7 @@ import { messageKey } from '../message/key.ts';
 import { mediaOf } from '../message/parts.ts';
 import { speller } from '../message/speller.ts';
 import { waIdOf } from '../message/wayBefore.ts';
+import { followersOf } from './series.ts';
 import { wayFor } from './way.ts';
 
 type Target = { companyId: number; id: number };
@@ -24,10 +25,24 @@ type Planned = Extract<Schedule, { is: 'waiting' | 'routed' | 'sent' | 'failed' 
 
 const zoneOf = (own: Company): string => (own.is === 'present' ? own.timeZone : 'UTC');
 
-/** Of a series the next one is due already: after an outage one message goes out, not one for each day of it. */
-const isOvertaken = ({ sendAt, repeat }: Planned, now: string, timeZone: string): boolean => {
-  const next = repeat ? timeBehind(sendAt, repeat, 1, timeZone) : null;
-  return next !== null && next <= now;
+/**
+ * Of a series a later one is due already, or went out: after an outage one message goes out, not one for each day of it. One
+ * that was taken away or put off overtakes nothing.
+ */
+const isOvertaken = async (
+  deps: Pick<Deps, 'store'>,
+  target: Target,
+  state: Planned,
+  { now, timeZone }: { now: string; timeZone: string },
+): Promise<boolean> => {
+  const next = state.repeat ? timeBehind(state.sendAt, state.repeat, 1, timeZone) : null;
+  if (next === null || next > now) return false;
+  for (const id of await followersOf(deps, target, state)) {
+    const { state: later } = await load(deps.store, schedule, { companyId: target.companyId, id });
+    if (later.is === 'waiting' || later.is === 'routed') return later.sendAt <= now;
+    if (later.is === 'sent') return true;
+  }
+  return false;
 };
 
 /** The file under a name of the message's own, the same for whoever tries again. ERR_FILE_GONE. */
@@ -97,7 +112,8 @@ export const sendScheduled = (deps: Deps, storage: Storage): DueWork => ({
       if (state.is === 'waiting') {
         if (state.sendAt > now) return;
         if (isMissed(own, state.sendAt)) throw new Refused('ERR_SCHEDULE_MISSED');
-        if (isOvertaken(state, now, zoneOf(own))) throw new Refused('ERR_SCHEDULE_OVERTAKEN');
+        if (await isOvertaken(deps, target, state, { now, timeZone: zoneOf(own) }))
+          throw new Refused('ERR_SCHEDULE_OVERTAKEN');
         const { contactId, connectionId, userId } = state;
         const way = await wayFor(deps, { companyId, contactId, connectionId, userId }, turn);
         await does({ type: 'RouteSchedule', ...way, now });

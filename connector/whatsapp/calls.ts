@@ -74,9 +74,9 @@ export const openCalls = ({ which, ports, me, numberOf, sock, signal }: Means) =
     let refused = false;
     await untilDone('call', signal, async () => {
       const known = number ?? (await numberOf(lid ?? ''));
-      refused = await ports.call({ ...which, name, callId, number: known, lid, video, timestamp });
+      refused = await ports.call({ ...which, name, callId, number: known, lid, video, timestamp, late });
     });
-    if (!refused || late) return;
+    if (!refused) return;
     // Nothing waits for it: the server may not answer for a minute.
     void sock()
       ?.rejectCall(callId, from)

@@ -5,7 +5,7 @@ import {
   type BaileysEventMap,
   type WAMessage,
 } from '@whiskeysockets/baileys';
-import { CIPHERTEXT } from '../../domain/message/ciphertext.ts';
+import { CIPHERTEXT, SIGNAL } from '../../domain/message/ciphertext.ts';
 import type { Followed } from '../../commands/message/follow.ts';
 import type { Incoming, Writer } from '../../commands/message/receive.ts';
 import { addressOf, groupIdOf, nobody, participantOf, partnerOf, samePerson, type Address } from './address.ts';
@@ -50,12 +50,15 @@ export type Reader = Which & {
 export type Inlet = {
   receive: (incoming: Incoming) => Promise<void>;
   follow: (followed: Followed) => Promise<void>;
+  /** Whether a message stands in the log as one that could not be read. */
+  awaited?: (of: Which & { waId: string; fromMe: boolean }) => Promise<boolean>;
 };
 
-const none = wordless('');
 /** Its sender is asked for it again, which takes a moment; one whose phone is off takes days. */
 const UNREADABLE_AFTER_MS = 60_000;
 const unreadable = wordless(CIPHERTEXT);
+const noMessage = wordless(SIGNAL);
+const none = wordless('');
 const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
 
 /** What our own phone tells of its past; anybody else could tell us any. */
@@ -92,7 +95,7 @@ const waitFor = ({ signal, unreadableAfterMs = UNREADABLE_AFTER_MS }: Reader, la
 /** Reads what Baileys upserts, live or offline, and takes each message into the log, one chat at a time and in order. */
 export const inboundOf = (
   reader: Reader,
-  { receive, follow }: Inlet,
+  { receive, follow, awaited }: Inlet,
 ): ((upsert: Pick<BaileysEventMap['messages.upsert'], 'messages'>) => void) => {
   const { companyId, connectionId, lanes, signal } = reader;
   const running = new Set<string>();
@@ -120,8 +123,12 @@ export const inboundOf = (
     if (groupId && !(await reader.groups?.taken())) return reader.accepted(waId);
     const change = content ? null : changeOf(message, isMe);
     const partner = groupId ? (key.fromMe ? nobody : participantOf(key)) : partnerOf(key, reader.me());
-    if (!(content ?? change) || !partner || !waId) return reader.accepted(waId);
     const fromMe = key.fromMe === true;
+    // What no conversation shows may stand there as what could not be read.
+    const settles =
+      !content && message.message && partner && waId && (await awaited?.({ companyId, connectionId, waId, fromMe }));
+    const line = content ?? (settles ? noMessage : null);
+    if (!(line ?? change) || !partner || !waId) return reader.accepted(waId);
     const id = `${fromMe}.${waId}`;
     if (running.has(id)) return;
     const number = partner.number ?? (partner.lid && (await reader.numberOf(partner.lid)));
@@ -129,11 +136,11 @@ export const inboundOf = (
     const pushName = fromMe ? '' : cleanName(message.pushName ?? '');
     const group = groupId ? { groupId, subject: reader.groups?.subjectOf(groupId) ?? '' } : undefined;
     const from = { companyId, connectionId, waId, fromMe, ...partner, number, pushName, ...(group && { group }) };
-    const { mentioned = [], ...said } = content ?? none;
+    const { mentioned = [], ...said } = line ?? none;
     const timestamp = toNumber(message.messageTimestamp) || Math.floor(Date.now() / 1000);
     const into = async (): Promise<void> => {
       const mentions = groupId ? await mentionsOf(mentioned, isMe, (lid) => reader.numberOf(lid)) : [];
-      if (content) await receive({ ...from, ...said, ...(mentions.length > 0 && { mentions }), timestamp });
+      if (line) await receive({ ...from, ...said, ...(mentions.length > 0 && { mentions }), timestamp });
       if (change) await follow({ ...from, change });
     };
     const enter = (): void =>

@@ -54,6 +54,8 @@ export type Sent = Pick<Outgoing, 'body' | 'media' | 'cards' | 'location'>;
 export type Ports = {
   receive(incoming: Incoming): Promise<void>;
   follow(followed: Followed): Promise<void>;
+  /** Whether a message stands in the log as one that could not be read. */
+  awaited(of: Which & { waId: string; fromMe: boolean }): Promise<boolean>;
   /** Whether the company wants messages of groups. */
   takesGroups(which: Which): Promise<boolean>;
   /** What a group is called. */

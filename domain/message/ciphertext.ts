@@ -4,6 +4,11 @@ import type { Reactable } from './reacting.ts';
 
 /** The kind of a message that cannot be read here: it is shown that it came, and what it says once its sender sends it again. */
 export const CIPHERTEXT = 'ciphertext';
+/** The kind of one that turned out to be no message of its own once it could be read: a reaction, a change of another one, a vote. */
+export const SIGNAL = 'signal';
+
+/** Whether a line of this kind says nothing to anybody: nobody is to answer it. */
+export const isSilent = (kind: string): boolean => kind === 'call_log' || kind === CIPHERTEXT || kind === SIGNAL;
 
 type Data<T extends 'MessageReceived' | 'MessageTypedOnPhone' | 'MessageDecrypted'> = z.infer<
   (typeof messageEvents)[T]['data']

@@ -10,7 +10,7 @@ import {
   type MessagePlace,
   type StoredMedia,
 } from './events.ts';
-import { decrypted, decrypting } from './ciphertext.ts';
+import { decrypted, decrypting, SIGNAL } from './ciphertext.ts';
 import { comingFile, nextTry, triedFile, type ComingFile } from './file.ts';
 import { isEmpty, queuedKind, type Queued } from './queued.ts';
 import { reacting, reactingAfter, settlingReaction, type Reactable } from './reacting.ts';
@@ -112,6 +112,7 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
   decide: (command, state) => {
     if (command.type === 'ReceiveMessage') {
       if (state.is !== 'absent') return decrypting(state, command.message);
+      if (command.message.kind === SIGNAL) return [];
       return born({ type: command.fromMe ? 'MessageTypedOnPhone' : 'MessageReceived', data: command.message }, state);
     }
     if (command.type === 'QueueMessage') {

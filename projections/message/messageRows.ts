@@ -1,3 +1,4 @@
+import { isSilent } from '../../domain/message/ciphertext.ts';
 import { reacted, worded } from '../../domain/message/later.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { loadRows } from '../kernel/rows.ts';
@@ -60,6 +61,17 @@ const saidAnew = (message: MessageRow, working: Working): void => {
   if (ticket?.last_message_id === id) keepTicket(working, { ...ticket, last_message: shownOf(message) });
 };
 
+/** Whether a contact's words can be read now that could not. */
+const isHeardLate = ({ event }: OfMessage): boolean =>
+  event.type === 'MessageDecrypted' && !event.data.fromMe && !isSilent(event.data.kind);
+
+/** They are unread, and wait for an answer, whatever was read and answered meanwhile. */
+const heardLate = (message: MessageRow, at: string, working: Working): void => {
+  const ticket = working.tickets.get(keyOf(message.company_id, message.ticket_id));
+  if (!ticket || ticket.status === 'closed' || message.from_me || isSilent(message.kind)) return;
+  keepTicket(working, { ...ticket, unread: Math.max(1, ticket.unread), answered_at: null, updated_at: at });
+};
+
 /** What a later event does to a message's row, and, where it moves, to the tickets it leaves and comes to. */
 const takeLater = (happened: OfMessage, message: MessageRow, working: Working): void => {
   const { event, companyId, position, at } = happened;
@@ -84,7 +96,8 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
           body,
           earlier: earlier.map((said, n) => (n ? said : { ...said, body: event.data.body })),
         });
-      return saidAnew(message, working);
+      saidAnew(message, working);
+      return heardLate(message, at, working);
     }
     case 'MessageEdited': {
       const said = { body: message.body, ms: message.edited_ms ?? new Date(message.created_at).getTime() };
@@ -163,8 +176,8 @@ export const takeMessage = (happened: OfMessage, working: Working): void => {
       });
     return;
   }
-  // One that moved is new to who has its ticket before his eyes.
-  const action = fresh || event.type === 'MessageMoved' ? 'create' : 'update';
+  // One that moved is new to who has its ticket before his eyes; so are words that nobody could read until now.
+  const action = fresh || event.type === 'MessageMoved' || isHeardLate(happened) ? 'create' : 'update';
   tx.tell(happened, messageTopic, {
     action,
     id: message.id,

@@ -5,6 +5,8 @@ import { rowsOf } from '../kernel/read.ts';
 export type ReadMessage = { waId: string; position: string; number: string; lid: string };
 
 const DAYS = 7;
+/** Of these nobody is told that they were read. */
+const silent = `'call_log', 'ciphertext', 'signal'`;
 
 /** Up to where the tickets of a connection were read of late, also those that are closed; the newest first. */
 export const readTickets = (
@@ -18,17 +20,18 @@ export const readTickets = (
        select max(last.position) as position from (
          select m.position from views.message m
          where m.company_id = t.company_id and m.contact_id = t.contact_id and m.ticket_id = t.id
-           and not m.from_me and m.kind <> 'call_log' and m.created_at > now() - interval '${DAYS} days'
+           and m.connection_id = t.connection_id
+           and not m.from_me and m.kind not in (${silent}) and m.created_at > now() - interval '${DAYS} days'
          order by m.second desc, m.position desc offset t.unread limit 200) last) r
      where t.company_id = ? and t.connection_id = ? and not t.is_group and r.position is not null
        and t.updated_at > now() - interval '${DAYS} days' order by t.updated_at desc limit 1000`,
     [companyId, connectionId],
   );
 
-/** What the contact said in a ticket behind a position and was read, the newest last; nothing older than a week. */
+/** What the contact said in a ticket over a connection behind a position and was read, the newest last; nothing older than a week. */
 export const readMessages = (
   db: Database,
-  companyId: number,
+  { companyId, connectionId }: { companyId: number; connectionId: number },
   ticketId: number,
   behind: string,
 ): Promise<ReadMessage[]> =>
@@ -39,10 +42,10 @@ export const readMessages = (
        from views.ticket t
        join views.contact c on c.company_id = t.company_id and c.id = t.contact_id
        join views.message m on m.company_id = t.company_id and m.contact_id = t.contact_id and m.ticket_id = t.id
-       where t.company_id = ? and t.id = ? and not t.is_group and not m.from_me and m.kind <> 'call_log'
+       where t.company_id = ? and t.id = ? and m.connection_id = ? and not t.is_group and not m.from_me and m.kind not in (${silent})
          and m.created_at > now() - interval '${DAYS} days'
        order by m.second desc, m.position desc
        offset (select unread from views.ticket where company_id = ? and id = ?) limit 200) r
      where r.position::bigint > ?::bigint order by r.position::bigint`,
-    [companyId, ticketId, companyId, ticketId, behind],
+    [companyId, ticketId, connectionId, companyId, ticketId, behind],
   );

@@ -31,6 +31,7 @@ const icons = {
   waiting: Clock,
   viewOnce: Eye,
   call: Phone,
+  signal: MessageSquareDashed,
   other: MessageSquareDashed,
 } as const;
 

@@ -12,6 +12,7 @@ const kinds = [
   ['poll', /^poll/u],
   ['event', /^event/u],
   ['call', /^call/u],
+  ['signal', /^signal/u],
 ] as const;
 export type Kind = (typeof kinds)[number][0] | 'other';
 

@@ -629,6 +629,29 @@ test('a yes confirms the question that was asked last, and no other campaign’s
   expect([sentOf('P1'), sentOf('Q1')].map(({ length }) => length)).toEqual([0, 1]);
 });
 
+test('an answer that can be read only after its ticket was resolved marks the new one, in the campaign’s queue', async () => {
+  const [number = ''] = numbersFrom(23, 1);
+  const contactListId = await desk.listed([number]);
+  const queueId = await world.addQueue('Respostas');
+  const form = { name: 'Lida tarde', contactListId, queueId, message1: 'T1' };
+  const { id } = await desk.plan({ ...form, scheduledAt: soon() });
+  await desk.until(id, 'FINALIZADA');
+  const words = world.incoming(desk.line, number, 'Quero');
+  await receiveMessage(world.inbox, { ...words, kind: 'ciphertext', body: '' });
+  const before = await world.ticketOf(number);
+  await world.admin.api('PUT', `/tickets/${before.id}`, { status: 'closed', justClose: true });
+  await receiveMessage(world.inbox, words);
+  const after = await eventually(() => world.ticketOf(number));
+  expect(after.id).not.toBe(before.id);
+  await eventually(async () =>
+    expect(await desk.call('GET', `/tickets/${after.id}`)).toMatchObject({
+      campaign: { id },
+      queueId,
+      status: 'pending',
+    }),
+  );
+});
+
 test('a no ends the question, and so does a word for stopping: the campaign is over when all have answered (R523)', async () => {
   const [ana = '', bia = '', caio = '', davi = ''] = numbersFrom(32, 4);
   const contactListId = await desk.listed([ana, bia, caio, davi]);

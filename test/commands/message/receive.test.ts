@@ -128,6 +128,20 @@ test('what could not be read stands as such, counted once, and with its words wh
   });
 });
 
+test('what turns out to be no message ends what could not be read; without that it is nothing, and opens no ticket', async () => {
+  const number = '5511987650015';
+  const signal = { ...from(number, ''), kind: 'signal' };
+  await receiveMessage(inbox, signal);
+  await receiveMessage(inbox, { ...signal, waId: `${signal.waId}B`, kind: 'ciphertext' });
+  await receiveMessage(inbox, { ...signal, waId: `${signal.waId}B` });
+  await eventually(async () => {
+    const [found, ...others] = await tickets(`showAll=true&searchParam=${number}`);
+    expect([found?.lastMessage, others]).toEqual(['📎', []]);
+    const { messages } = Object((await api('GET', `/messages/${found.id}`)).body);
+    expect(messages.map(({ mediaType }: { mediaType: string }) => mediaType)).toEqual(['signal']);
+  });
+});
+
 test('a customer who writes into what an import opened is not closed with it', async () => {
   const number = '5511987650014';
   await receiveMessage(inbox, from(number, 'De ontem', { imported: true }));

@@ -123,14 +123,16 @@ describe('a call, through the real client', () => {
     await world.received(id, 'Entendi');
     expect(await said()).toHaveLength(1);
   });
-  test('that came while we were away is in the log after all, and is not rejected any more', async () => {
+  test('that came while we were away is in the log after all as missed, and is not rejected any more', async () => {
+    const before = outcomes().length;
     await world.connectorDown();
     const { id: callId } = await world.sim.phones.ring({ phone, contact: BRUNO, video: false });
     await world.sim.phones.endCall({ phone, contact: BRUNO, how: 'hangUp' });
     await world.connector();
-    expect(await lineOf(callId)).toMatchObject({ call: { video: false } });
+    expect(await lineOf(callId)).toMatchObject({ call: { video: false, outcome: 'ringing' } });
     await until('all acknowledged', async () => (await heldBack()) === 0);
     expect(await shown(BRUNO, callId)).toEqual({ video: false, state: 'missed' });
+    await until('missed', () => outcomes().length === before + 1 && outcomes().at(-1) === 'missed');
     await set('enabled');
   });
   test('that came and ended while we were away was missed', async () => {

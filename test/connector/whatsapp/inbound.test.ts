@@ -44,6 +44,7 @@ const reading = (
       taken.push(incoming);
     },
     follow: async (change: Followed) => void followed.push(change),
+    awaited: async ({ waId }: { waId: string }) => taken.some((one) => one.waId === waId && one.kind === 'ciphertext'),
   };
   const upsert = inboundOf(reader, inlet);
   const done = async () => {
@@ -135,6 +136,21 @@ describe('from an upsert to the log', () => {
       ['B', 'ciphertext', ''],
       ['B', 'text', 'veio tarde'],
     ]);
+  });
+
+  test('what turns out to be no message once it can be read ends what stands there, and changes what it is about', async () => {
+    const { upsert, done, taken, followed } = reading(undefined, undefined, undefined, 5);
+    const { message: _, ...rest } = text('R', '');
+    upsert({ messages: [{ ...rest, messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT }] });
+    await eventually(async () => expect(taken).toHaveLength(1));
+    const reactionMessage = { key: { id: 'A', fromMe: true }, text: '👍' };
+    upsert({ messages: [{ ...text('R', ''), message: { reactionMessage } }] });
+    await done();
+    expect(taken.map(({ waId, kind }) => [waId, kind])).toEqual([
+      ['R', 'ciphertext'],
+      ['R', 'signal'],
+    ]);
+    expect(followed).toMatchObject([{ waId: 'R', change: { is: 'reaction', emoji: '👍' } }]);
   });
 
   test('a LID whose number is known gets it; our own name is not the contact’s', async () => {

@@ -34,6 +34,7 @@ const rig = () => {
     takesGroups: async () => false,
     group: async () => {},
     follow: nothing,
+    awaited: async () => false,
     call: async () => false,
     endCall: nothing,
     imports: async () => null,

@@ -4,6 +4,7 @@ import { ticketPage } from '../../../projections/ticket/list.ts';
 import { contactSpokeLast } from '../../../projections/ticket/due.ts';
 import { payloadsOf } from '../../../projections/payloads.ts';
 import { messagePage } from '../../../projections/message/pages.ts';
+import { readMessages } from '../../../projections/message/readMarks.ts';
 import { outboxOf, unsendable } from '../../../projections/message/outbox.ts';
 import { importedTickets, ticketsBy } from '../../../projections/ticket/read.ts';
 import { configured, importClosed, importFinished } from '../../domain/connection/facts.ts';
@@ -327,6 +328,24 @@ describe('a message that changes', () => {
     await on(messageStream('A'), edited('dois', { ms: 1_790_000_020_000 }), edited('um', { ms: 1_790_000_010_000 }));
     expect(await only()).toMatchObject({ body: 'dois', isEdited: true });
     expect(await earlier()).toMatchObject([{ body: 'zero' }, { body: 'um' }]);
+  });
+  test('is told as read by the connection that it came over, once it can be read', async () => {
+    const timestamp = Math.floor(Date.now() / 1000);
+    await says('A', { body: 'oi', timestamp });
+    await says('B', { kind: 'ciphertext', body: '', timestamp });
+    await on('ticket-1.1', accepted(7), read(7), transferred(1, 7, 4));
+    const told = (connectionId: number) => readMessages(views.db, { companyId: 1, connectionId }, 1, '-1');
+    expect([(await told(3)).map(({ waId }) => waId), await told(4)]).toEqual([['A'], []]);
+  });
+  test('that can be read only after it was answered is unread, and waits for an answer again', async () => {
+    await says('A', { kind: 'ciphertext', body: '' });
+    await on(messageStream('B', 'out'), queued({ waId: 'B', body: 'Pode repetir?', timestamp: 1_790_000_009 }));
+    expect(await ticketIs()).toMatchObject({ unreadMessages: 0 });
+    const { imported: _, ...words } = received({ waId: 'A', body: 'Quero cancelar' }).data;
+    const told = await on(messageStream('A'), { type: 'MessageDecrypted', data: { ...words, fromMe: false } });
+    expect(told.map(({ topic, action }) => `${topic} ${action}`)).toEqual(['appMessage create']);
+    expect(await ticketIs()).toMatchObject({ unreadMessages: 1, lastMessage: 'Pode repetir?' });
+    expect(await contactSpokeLast(views.db, 1, 1)).toBe(true);
   });
   test('is deleted: it says nothing any more, nor does what quotes it', async () => {
     await says('A', { body: 'segredo', cards: [{ name: 'Davi', number: '5511900000000' }] });
