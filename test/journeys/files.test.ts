@@ -14,7 +14,7 @@ let browser: Browser;
 let phone: string;
 let uuid: string;
 
-/** Three seconds of silence, and a film of nothing. */
+/** Three seconds of silence, and a second of one colour (64 by 48, VP9, which every Chromium plays). */
 const wav = Buffer.alloc(44 + 3 * 8_000);
 wav.write('RIFF', 0);
 wav.writeUInt32LE(wav.length - 8, 4);
@@ -28,12 +28,21 @@ wav.writeUInt16LE(1, 32);
 wav.writeUInt16LE(8, 34);
 wav.write('data', 36);
 wav.writeUInt32LE(wav.length - 44, 40);
-const mp4 = Buffer.concat([Buffer.from('000000186674797069736f6d0000020069736f6d', 'hex'), Buffer.alloc(900, 7)]);
+const mp4 = await readFile(new URL('./film.mp4', import.meta.url));
 
 const isDrawn = (picture: Locator) =>
   eventually(async () => {
     const width = await picture.evaluate((image) => ('naturalWidth' in image ? image.naturalWidth : 0));
     expect(width).toBeGreaterThan(0);
+  }, 20_000);
+
+const isPlayable = (film: Locator) =>
+  eventually(async () => {
+    const { videoWidth, duration } = await film.evaluate((player) => ({
+      videoWidth: Object(player).videoWidth,
+      duration: Object(player).duration,
+    }));
+    expect([videoWidth, duration]).toEqual([64, 1]);
   }, 20_000);
 
 /** Makes a quick message with a file. */
@@ -133,12 +142,27 @@ journey('an agent sends the file of a quick message', () => {
     await customer.sends('Foto ou vídeo', { name: 'c.mp4', mimeType: 'video/mp4', buffer: mp4 });
     await isDrawn(log.getByRole('img', { name: /^Figurinha de Ana Souza, / }));
     await log.getByRole('link', { name: 'Baixar pedido.pdf' }).waitFor();
-    await eventually(async () => expect(await log.locator('video').count()).toBe(1), 20_000);
+    await isPlayable(log.locator('video'));
     // Three seconds of sound, as both sides know.
     const sound = handset.getByLabel('Áudio');
     await eventually(async () => expect(await sound.evaluate((player) => Object(player).duration)).toBe(3), 20_000);
     await log.getByText('0:03').waitFor();
-    await handset.getByLabel('Vídeo', { exact: true }).waitFor();
+    await isPlayable(handset.getByLabel('Vídeo', { exact: true }));
+
+    // And one of ours, with words beside it.
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'obra.mp4', mimeType: 'video/mp4', buffer: mp4 });
+    await page
+      .getByRole('textbox', { name: /legenda|mensagem/i })
+      .first()
+      .fill('Veja a obra');
+    await page.keyboard.press('Enter');
+    await agentOn(page).tick('Veja a obra', 'Lida');
+    const shown = handset.getByRole('article').filter({ hasText: 'Veja a obra' }).getByLabel('Vídeo', { exact: true });
+    await isPlayable(shown);
+    await isPlayable(log.locator('video').last());
     await context.close();
   });
 });
