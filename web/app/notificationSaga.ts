@@ -1,5 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, delay, put, select, takeLatest, takeEvery, throttle } from 'typed-redux-saga';
+import { buffers } from 'redux-saga';
+import { actionChannel, call, delay, flush, fork, put, select, take, takeLatest, takeEvery } from 'typed-redux-saga';
 import { listTickets } from '../../projections/ticket/contract.ts';
 import { told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
@@ -16,6 +17,9 @@ import {
   selectBeyond,
   selectListedFor,
   selectNoticed,
+  selectUnreadAsked,
+  unreadAsked,
+  unreadFailed,
   unreadListed,
 } from './notificationSlice.ts';
 
@@ -34,12 +38,22 @@ export function* notificationSaga() {
   });
   yield* takeEvery(appMessageFrame, alert);
   yield* takeLatest([streamStarted, streamReset, noticeChanged, countAged], listUnread);
-  yield* throttle(recountMs, [ticketFrame, appMessageFrame], function* () {
-    if (yield* select(selectBeyond)) yield* put(countAged());
-  });
+  yield* fork(recount);
   yield* takeEvery(userRefreshed, function* ({ payload: { allTicket } }) {
     if (allTicket !== (yield* select(selectListedFor))) yield* put(noticeChanged());
   });
+}
+
+/** What frames tell is counted anew, at most so often, and never while a list is on its way, which that would end. */
+function* recount() {
+  const heard = yield* actionChannel([ticketFrame, appMessageFrame], buffers.sliding(1));
+  while (true) {
+    yield* take(heard);
+    if (yield* select(selectUnreadAsked)) yield* take([unreadListed, unreadFailed]);
+    yield* flush(heard);
+    if (yield* select(selectBeyond)) yield* put(countAged());
+    yield* delay(recountMs);
+  }
 }
 
 /** A customer's message that notifies is told, once its file is here: without it, it is only seen. */
@@ -64,12 +78,14 @@ function* listUnread({ type }: Action) {
   if (!user) return;
   const { allTicket } = user;
   const which = allTicket === 'enable' ? {} : { status: 'open' as const };
+  yield* put(unreadAsked());
   try {
     const query = { ...which, withUnreadMessages: true, pageNumber: 1 };
     const { tickets, count } = yield* call(() => request(listTickets, { query }));
     yield* put(told({ ticket: tickets }));
     yield* put(unreadListed({ ids: tickets.map(({ id }) => id), beyond: count - tickets.length, allTicket }));
   } catch (error) {
+    yield* put(unreadFailed());
     // A count is asked for again soon.
     if (type !== countAged.type) toastError(error);
   }

@@ -11,12 +11,17 @@ type State = {
   /** How many more there are that were not read, and for which choice of notices it was asked. */
   beyond: number;
   listedFor: SignedIn['allTicket'] | null;
+  /** The list is on its way. */
+  asked: boolean;
+  /** Of which tickets frames told since it was asked for: nobody knows whether it holds that. */
+  live: number[];
 };
-const initialState: State = { ids: [], beyond: 0, listedFor: null };
+const initialState: State = { ids: [], beyond: 0, listedFor: null, asked: false, live: [] };
 
 const keep = (state: State, { id, unreadMessages }: Pick<TicketRecord, 'id' | 'unreadMessages'>) => {
   state.ids = state.ids.filter((one) => one !== id);
   if (unreadMessages > 0) state.ids.push(id);
+  if (state.asked) state.live.push(id);
 };
 
 /** The tickets with unread messages that this user may see (R062). */
@@ -24,11 +29,19 @@ export const notificationSlice = createSlice({
   name: 'notification',
   initialState,
   reducers: {
+    unreadAsked: (state) => {
+      Object.assign(state, { asked: true, live: [] });
+    },
     unreadListed: (
       state,
       { payload }: PayloadAction<{ ids: number[]; beyond: number; allTicket: SignedIn['allTicket'] }>,
     ) => {
-      Object.assign(state, { ids: payload.ids, beyond: payload.beyond, listedFor: payload.allTicket });
+      const live = new Set(state.live);
+      const ids = [...payload.ids.filter((id) => !live.has(id)), ...state.ids.filter((id) => live.has(id))];
+      Object.assign(state, { ids, beyond: payload.beyond, listedFor: payload.allTicket, asked: false, live: [] });
+    },
+    unreadFailed: (state) => {
+      Object.assign(state, { asked: false, live: [] });
     },
   },
   extraReducers: (on) =>
@@ -40,7 +53,7 @@ export const notificationSlice = createSlice({
       .addCase(appMessageFrame, (state, { payload: frame }) => keep(state, frame.payload.ticket))
       .addCase(signedOut, () => initialState),
 });
-export const { unreadListed } = notificationSlice.actions;
+export const { unreadAsked, unreadListed, unreadFailed } = notificationSlice.actions;
 /** The user is notified of others from here on. */
 export const noticeChanged = createAction('notification/noticeChanged');
 /** What is counted and not listed may be others now. */
@@ -63,5 +76,6 @@ export const selectNotifications = createSelector(
 );
 /** How many notify beside those. */
 export const selectBeyond = (state: Root): number => state.notification.beyond;
+export const selectUnreadAsked = (state: Root): boolean => state.notification.asked;
 export const selectNoticed = (state: Root): number[] => state.notification.ids;
 export const selectListedFor = (state: Root) => state.notification.listedFor;

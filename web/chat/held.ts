@@ -39,8 +39,31 @@ export const keepDraft = (userId: number, chatId: number, draft: Draft): void =>
   }
 };
 
+/** What was sent and is not taken yet, by its writer; it outlives a reload of the tab, too. */
+const sent = z.array(z.object({ key: z.string(), chatId: z.number(), text: z.string() }));
+type Sent = z.output<typeof sent>;
+const sentName = (userId: number): string => `chats.sent.${userId}`;
+
+export const sentOf = (userId: number): Sent => {
+  try {
+    return sent.parse(JSON.parse(sessionStorage.getItem(sentName(userId)) ?? '[]'));
+  } catch {
+    return [];
+  }
+};
+
+export const keepSent = (userId: number, texts: Sent): void => {
+  try {
+    if (texts.length) sessionStorage.setItem(sentName(userId), JSON.stringify(texts));
+    else sessionStorage.removeItem(sentName(userId));
+  } catch {
+    // As with drafts.
+  }
+};
+
 /** Who signs out leaves nothing here. */
 export const dropDrafts = (userId: number): void => {
   drafts.delete(userId);
+  sessionStorage.removeItem(sentName(userId));
   sessionStorage.removeItem(nameOf(userId));
 };

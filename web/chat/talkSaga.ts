@@ -17,10 +17,12 @@ import { getChat, listChatMessages } from '../../projections/chat/contract.ts';
 import { told } from '../kernel/entities.ts';
 import { errorText } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
+import { isPassing } from '../kernel/outage.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import { selectUser } from '../session/slice.ts';
 import { filesOf, letGo } from './held.ts';
+import { sentSaga } from './sentSaga.ts';
 import {
   againClicked,
   answered,
@@ -56,6 +58,7 @@ export function* talkSaga() {
     yield* call(letGo, payload);
   });
   yield* fork(sendInTurn);
+  yield* fork(sentSaga);
 }
 
 function* open({ payload: uuid }: ReturnType<typeof talkOpened>) {
@@ -138,7 +141,8 @@ function* send({ key, chatId, text }: Outgoing) {
     yield* put(answered({ key, message: { ...message, sender } }));
     letGo(key);
   } catch (error) {
-    yield* put(unsent({ key, reason: errorText(error) }));
+    const waits = error instanceof RequestError && isPassing(error.code || 'unreachable');
+    yield* put(unsent({ key, reason: errorText(error), waits }));
   }
 }
 

@@ -4,8 +4,18 @@ import { recordGone, userErased } from '../kernel/frames.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { chatSaid } from './frames.ts';
 
-/** A message that is on its way; `reason`: why it was not sent; `files`: the names of those that go along. */
-export type Outgoing = { key: string; chatId: number; text: string; files: readonly string[]; reason: string | null };
+/**
+ * A message that is on its way; `reason`: why it was not sent; `waits`: it goes by itself when the server is back; `files`: the
+ * names of those that go along.
+ */
+export type Outgoing = {
+  key: string;
+  chatId: number;
+  text: string;
+  files: readonly string[];
+  reason: string | null;
+  waits?: boolean;
+};
 /** `gone`: the chat is not there, or not there for this user any more. */
 type State = {
   uuid: string | null;
@@ -85,9 +95,12 @@ export const talkSlice = createSlice({
     }),
     answered: (state, { payload }: PayloadAction<{ key: string; message: ChatMessageRecord }>): State =>
       arrived(state, payload.message, payload.key),
-    unsent: (state, { payload: { key, reason } }: PayloadAction<{ key: string; reason: string }>): State => ({
+    unsent: (
+      state,
+      { payload: { key, reason, waits } }: PayloadAction<{ key: string; reason: string; waits: boolean }>,
+    ): State => ({
       ...state,
-      outgoing: state.outgoing.map((one) => (one.key === key ? { ...one, reason } : one)),
+      outgoing: state.outgoing.map((one) => (one.key === key ? { ...one, reason, waits } : one)),
     }),
     discarded: (state, { payload: key }: PayloadAction<string>): State => ({
       ...state,

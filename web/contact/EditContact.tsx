@@ -14,5 +14,5 @@ export const EditContact = ({ contactId }: { contactId: number }) => {
     dispatch(editAsked(contactId));
     return () => void dispatch(contacts.actions.layerClosed());
   }, [dispatch, contactId]);
-  return layer.is === 'form' ? <ContactForm record={layer.record} /> : null;
+  return layer.is === 'form' ? <ContactForm key={layer.record?.id} record={layer.record} /> : null;
 };

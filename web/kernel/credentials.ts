@@ -1,3 +1,4 @@
+import { v4 } from 'uuid';
 import type { SignedIn } from '../../domain/user/shape.ts';
 
 /**
@@ -29,9 +30,18 @@ export const keepCredentials = (token: string, { id, companyId }: SignedIn): voi
   localStorage.setItem('userId', String(id));
 };
 
+/** Which sign-in the kept token is of: a renewed one is of the same. */
+export const storedSignIn = (): string | null => localStorage.getItem('signIn');
+/** The name comes first: who hears of the token finds it there. */
+export const keepSignIn = (token: string, user: SignedIn): void => {
+  localStorage.setItem('signIn', v4());
+  keepCredentials(token, user);
+};
+
 /** Forgets the token and whose it was; theme and language stay. */
 export const dropCredentials = (): void => {
   dropLook();
+  localStorage.removeItem('signIn');
   localStorage.removeItem('token');
   localStorage.removeItem('companyId');
   localStorage.removeItem('userId');

@@ -1,5 +1,5 @@
 import type { Action } from '@reduxjs/toolkit';
-import { call, delay, put, select, takeLatest, takeLeading } from 'typed-redux-saga';
+import { call, delay, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { listShared } from '../../projections/message/contract.ts';
 import { told } from '../kernel/entities.ts';
 import { toastError } from '../kernel/errors.ts';
@@ -8,8 +8,16 @@ import { appMessageFrame } from '../kernel/frames.ts';
 import { request } from '../kernel/request.ts';
 import { streamReset } from '../kernel/stream.ts';
 import { holding } from '../kernel/sweeping.ts';
-import { moreSharedAsked, selectShared, sharedCame, sharedFailed, sharedShown, sharedSlice } from './sharedSlice.ts';
-import { conversationAsked, conversationLeft } from './slice.ts';
+import {
+  moreSharedAsked,
+  selectShared,
+  sharedAged,
+  sharedCame,
+  sharedFailed,
+  sharedShown,
+  sharedSlice,
+} from './sharedSlice.ts';
+import { conversationAsked, conversationLeft, selectUnsent } from './slice.ts';
 
 const gatherMs = 1_000;
 
@@ -27,17 +35,22 @@ function* read(page: number) {
   }
 }
 
+/** A next page that comes after the first one was read anew may lie behind a gap: it is none of the list any more. */
 function* more() {
   const { page } = yield* select(selectShared);
-  yield* call(read, page + 1);
+  const anew = take((action: Action) => sharedCame.match(action) && action.payload.page === 1);
+  yield* race({ next: call(read, page + 1), anew });
 }
 
-/** Something came that may be shared: a file when it is here, or words with a link. */
-const brings = (action: Action): boolean => {
-  if (!appMessageFrame.match(action)) return false;
-  const { file, body } = action.payload.payload.message;
-  return file?.state === 'here' || (action.payload.action === 'create' && /https?:|www\./i.test(body));
-};
+/** A file when it is here, or words with a link, in this conversation: also by another ticket of its contact. */
+function* hear({ payload: { action, payload } }: ReturnType<typeof appMessageFrame>) {
+  const { id, ticketId, contactId, file, body } = payload.message;
+  const { open } = yield* select(selectUnsent);
+  if (ticketId !== open?.ticketId && contactId !== open?.contactId) return;
+  const { ids } = yield* select(selectShared);
+  const brings = file?.state === 'here' || (action === 'create' && /https?:|www\./i.test(body));
+  if (brings && !ids.includes(id)) yield* put(sharedAged());
+}
 function* again() {
   yield* delay(gatherMs);
   yield* call(read, 1);
@@ -50,7 +63,8 @@ function* holds() {
 /** Whatever is still on its way for the former conversation or kind ends with it. */
 function* beside() {
   yield* takeLeading(moreSharedAsked, more);
-  yield* takeLatest([streamReset, brings], again);
+  yield* takeEvery(appMessageFrame, hear);
+  yield* takeLatest([streamReset, sharedAged], again);
   yield* call(read, 1);
 }
 

@@ -16,6 +16,8 @@ const initialState: State = { ticketId: 0, what: 'media', phase: 'loading', ids:
 type Page = { ids: readonly string[]; hasMore: boolean; page: number };
 
 export const moreSharedAsked = createAction('shared/moreAsked');
+/** Something came that may be shared. */
+export const sharedAged = createAction('shared/aged');
 
 /** What was shared in the open conversation, of the chosen kind, the newest first; as far as it was asked for. */
 export const sharedSlice = createSlice({
@@ -26,14 +28,13 @@ export const sharedSlice = createSlice({
       ...initialState,
       ...payload,
     }),
-    /** What was sent meanwhile moves the pages: nothing is shown twice. */
-    sharedCame: (state, { payload: { ids, hasMore, page } }: PayloadAction<Page>): State => ({
-      ...state,
-      ids: [...new Set([...(page === 1 ? [] : state.ids), ...ids])],
-      hasMore,
-      page,
-      phase: 'ready',
-    }),
+    /** What was sent meanwhile moves the pages: nothing is shown twice. A first page that joins what is shown stands before it. */
+    sharedCame: (state, { payload: { ids, hasMore, page } }: PayloadAction<Page>): State => {
+      const joins = page === 1 && ids.some((id) => state.ids.includes(id));
+      if (joins) return { ...state, ids: [...new Set([...ids, ...state.ids])], phase: 'ready' };
+      const before = page === 1 ? [] : state.ids;
+      return { ...state, ids: [...new Set([...before, ...ids])], hasMore, page, phase: 'ready' };
+    },
     sharedFailed: (state) => {
       state.phase = 'failed';
     },

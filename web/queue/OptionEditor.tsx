@@ -57,7 +57,7 @@ export const OptionEditor = ({ number, depth }: { number: number; depth: number 
       <IconButton size="sm" label={t('option.save')} disabled={busy} onClick={save}>
         <Check aria-hidden size={16} />
       </IconButton>
-      <IconButton size="sm" label={t('option.cancel')} onClick={cancel}>
+      <IconButton size="sm" label={t('option.cancel')} disabled={busy} onClick={cancel}>
         <X aria-hidden size={16} />
       </IconButton>
     </OptionLine>

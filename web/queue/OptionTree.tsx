@@ -33,7 +33,7 @@ const Add = styled(Button)`
 export const OptionTree = ({ queueId }: { queueId: number | null }) => {
   const { t } = useTranslation('queue');
   const dispatch = useDispatch();
-  const { removing, instead } = useSelector(selectMenu);
+  const { removing, instead, busy } = useSelector(selectMenu);
   return (
     <Root>
       <h3>{t('option.title')}</h3>
@@ -58,7 +58,7 @@ export const OptionTree = ({ queueId }: { queueId: number | null }) => {
           {removing.childCount ? t('option.removeQuestion') : t('remove.question')}
         </ConfirmDialog>
       )}
-      {instead && (
+      {instead && !busy && (
         <ConfirmDialog
           open
           title={t('record:leaveTitle')}

@@ -1,4 +1,4 @@
-import { all, call, fork, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
+import { all, call, fork, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { addQueueOption, changeQueueOption, removeQueueOption } from '../../commands/queue/contract.ts';
 import { billSources } from '../../domain/kernel/optionAnswer.ts';
 import { billSettings } from '../../domain/bill/settings.ts';
@@ -53,17 +53,18 @@ function* refresh() {
   if (place !== null && !known.has(place)) yield* put(menu.writingBegan({ is: 'none' }));
 }
 
+/** Of a form that was left meanwhile nothing is open any more that its answer could close. */
 function* save() {
   const { queueId, writing, words, busy } = yield* select(menu.selectMenu);
   if (queueId === null || writing.is === 'none' || !busy) return;
   const body = { ...words, title: words.title.trim() };
+  const write = () =>
+    writing.is === 'add'
+      ? request(addQueueOption, { body: { queueId, parentId: writing.parentId, ...body } })
+      : request(changeQueueOption, { params: { queueOptionId: writing.id }, body });
   try {
-    if (writing.is === 'add') {
-      const { parentId } = writing;
-      yield* call(() => request(addQueueOption, { body: { queueId, parentId, ...body } }));
-    } else yield* call(() => request(changeQueueOption, { params: { queueOptionId: writing.id }, body }));
-    yield* put(menu.optionSaved());
-    yield* call(refresh);
+    const { saved } = yield* race({ saved: call(write), left: take(menu.menuLeft) });
+    if (saved) yield* put(menu.optionSaved());
   } catch (error) {
     yield* put(menu.optionFailed());
     toastError(error);
@@ -95,5 +96,5 @@ export function* optionSaga() {
   yield* takeLeading(menu.optionSubmitted, save);
   yield* takeEvery(menu.optionRemoveConfirmed, remove);
   yield* takeEvery(recordKept, hear);
-  yield* takeLatest(streamReset, refresh);
+  yield* takeLatest([streamReset, menu.optionSaved], refresh);
 }

@@ -24,7 +24,7 @@ type State = {
   billSources: BillSource[];
   /** The option whose deletion waits for a yes. */
   removing: QueueOptionRecord | null;
-  /** What is to be written instead of what was typed, if that may be dropped. */
+  /** What is to be written instead: once what was typed is saved, or if it may be dropped. */
   instead: Writing | null;
 };
 const blank: Words = { title: '', message: '', answer: wordsAlone };
@@ -72,17 +72,15 @@ export const optionSlice = createSlice({
     listFailed: (state, { payload: parentId }: PayloadAction<Parent>) => {
       state.opened = state.opened.filter((id) => id !== parentId);
     },
-    /** Another editor is asked for: what was typed in the open one is not lost without a question. */
+    /** Another editor is asked for: it waits for what is being saved, and for a yes to lose what was typed. */
     writingAsked: (state, { payload }: PayloadAction<Writing>) =>
-      state.typed ? { ...state, instead: payload } : begun(state, payload),
+      state.typed || state.busy ? { ...state, instead: payload } : begun(state, payload),
     insteadRefused: (state) => ({ ...state, instead: null }),
     writingBegan: (state, { payload }: PayloadAction<Writing>) => begun(state, payload),
-    optionTyped: (state, { payload }: PayloadAction<Partial<Words>>) => ({
-      ...state,
-      words: { ...state.words, ...payload },
-      typed: true,
-    }),
-    optionSaved: (state) => ({ ...state, ...idle }),
+    /** What is on its way to the server is not changed any more. */
+    optionTyped: (state, { payload }: PayloadAction<Partial<Words>>) =>
+      state.busy ? state : { ...state, words: { ...state.words, ...payload }, typed: true },
+    optionSaved: (state) => begun({ ...state, busy: false }, state.instead ?? { is: 'none' }),
     optionFailed: (state) => ({ ...state, busy: false }),
     removeAsked: (state, { payload }: PayloadAction<QueueOptionRecord | null>) => {
       state.removing = payload;

@@ -5,7 +5,14 @@ import { z } from 'zod';
 import { login, logout, me } from '../../commands/session/contract.ts';
 import { getInstallation } from '../../projections/installation/contract.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
-import { dropCredentials, hearSession, keepCredentials, storedToken, type SessionNews } from '../kernel/credentials.ts';
+import {
+  dropCredentials,
+  hearSession,
+  keepSignIn,
+  storedSignIn,
+  storedToken,
+  type SessionNews,
+} from '../kernel/credentials.ts';
 import { errorText, toastError } from '../kernel/errors.ts';
 import { authFrame } from '../kernel/frames.ts';
 import { text } from '../kernel/i18n.ts';
@@ -37,7 +44,7 @@ export function* signIn({ payload }: ReturnType<typeof session.loginSubmitted>) 
   yield* put(session.loginBegan());
   try {
     const { token, user } = yield* call(() => request(login, { body: payload }));
-    keepCredentials(token, user);
+    keepSignIn(token, user);
     yield* call(enter, user);
     toast.success(text('session', 'success'));
     const days = daysUntil(user.company.dueDate, user.company.timeZone, new Date());
@@ -79,7 +86,11 @@ function* lookAround() {
   }
 }
 
+/** The sign-in by which this tab acts. */
+let entered: string | null = null;
+
 function* enter(user: SignedIn) {
+  entered = storedSignIn();
   yield* put(signedIn(user));
   yield* put(streamStarted());
 }
@@ -120,7 +131,8 @@ function* accessedElsewhere(news: Task, { payload: { payload } }: ReturnType<typ
   yield* put(streamStopped());
   toast.error(text('session', 'elsewhere'));
   yield* delay(reloadDelayMs);
-  localStorage.clear();
+  // What another tab keeps by now is of the sign-in that caused it: this one goes on by that.
+  if (storedSignIn() === entered) localStorage.clear();
   yield* put(pageEnding());
   location.reload();
 }
@@ -151,13 +163,19 @@ function* giveWayTo(userId: number) {
   location.reload();
 }
 
+/** Where nobody is, nor is about to be, the sign-in of another tab holds too: a second one would end it. */
+function* comeAlong() {
+  const { status, busy } = yield* select(session.selectSession);
+  if (status === 'anonymous' && !busy) yield* call(resume);
+}
+
 /** What the calls learn about the sign-in: renewed, or worth nothing any more (401). */
 function* followNews() {
   const news = eventChannel<SessionNews>(hearSession);
   yield* takeEvery(news, function* (told) {
     const user = yield* select(session.selectUser);
     if (told.type === 'lookEnded') return location.assign('/settings');
-    if (told.type === 'signedInBeside') return yield* call(giveWayTo, told.userId);
+    if (told.type === 'signedInBeside') return yield* user ? call(giveWayTo, told.userId) : call(comeAlong);
     if (told.type === 'refreshed') {
       yield* call(giveWayTo, told.user.id);
       return yield* put(userRefreshed(told.user));

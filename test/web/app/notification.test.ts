@@ -79,6 +79,65 @@ describe('notifications', () => {
     expect(ids(opened)).toEqual([]);
   });
 
+  test('that come or go while the list is on its way are known when it comes', async () => {
+    let release = () => {};
+    const slow = new Promise<void>((done) => (release = done));
+    const opened = openShell(
+      ({ path }) => {
+        if (path === '/auth/me') return { ...admin, allTicket: 'enable' };
+        return path === '/tickets' ? slow.then(() => ({ tickets: [mine, pending], count: 2, hasMore: false })) : [];
+      },
+      { token: 'tok', alerts: 'false' },
+    );
+    shell = opened;
+    await opened.wait();
+    const socket = FakeSocket.last();
+    socket.welcome('e.1.0');
+    await opened.wait();
+    const fresh = ticket(9);
+    const news = { message: message(1, 9), ticket: fresh, contact: fresh.contact };
+    socket.hear('company-1-appMessage', 'create', news, 'e.2.0');
+    socket.hear('company-1-ticket', 'updateUnread', { ticketId: 1 }, 'e.3.0');
+    await opened.wait();
+    release();
+    await opened.wait();
+    expect(ids(opened)).toEqual([9, 3]);
+  });
+
+  test('are counted to the end however slow that is and however much comes meanwhile, and once more after it', async () => {
+    let count = 130;
+    let release = () => {};
+    let slow = Promise.resolve();
+    const opened = openShell(
+      async ({ path }) => {
+        if (path === '/auth/me') return { ...admin, allTicket: 'enable' };
+        if (path !== '/tickets') return [];
+        const counted = count;
+        await slow;
+        return { tickets: [mine, others, pending], count: counted, hasMore: true };
+      },
+      { token: 'tok', alerts: 'false' },
+    );
+    shell = opened;
+    await opened.wait();
+    const socket = FakeSocket.last();
+    socket.welcome('e.1.0');
+    await opened.wait();
+    slow = new Promise((done) => (release = done));
+    const before = opened.calls('/tickets').length;
+    for (const id of [90, 91, 92, 93, 94, 95]) {
+      count -= 1;
+      socket.hear('company-1-ticket', 'updateUnread', { ticketId: id }, `e.2.${id}`);
+      await opened.wait(4_000);
+    }
+    expect(opened.calls('/tickets')).toHaveLength(before + 1);
+    slow = Promise.resolve();
+    release();
+    await opened.wait(5_000);
+    expect(opened.calls('/tickets')).toHaveLength(before + 2);
+    expect(selectBeyond(opened.store.getState())).toBe(121);
+  });
+
   test('that were not listed are counted anew when the stream tells of any, at most once in 5 s', async () => {
     let count = 130;
     const opened = await open('enable', () => count);

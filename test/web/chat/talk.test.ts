@@ -1,8 +1,10 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { linkedTickets } from '../../../web/chat/linkedTickets.ts';
 import { chats } from '../../../web/chat/slice.ts';
-import { againClicked, olderAsked, said, talkOpened, talkSeen } from '../../../web/chat/talkSlice.ts';
-import { streamReset } from '../../../web/kernel/stream.ts';
+import { againClicked, discarded, olderAsked, said, talkOpened, talkSeen } from '../../../web/chat/talkSlice.ts';
+import { outageEnded } from '../../../web/kernel/outage.ts';
+import { streamOnline, streamReset } from '../../../web/kernel/stream.ts';
+import { logoutClicked } from '../../../web/session/slice.ts';
 import { refusal } from '../kernel/openFeature.ts';
 import { bia, chat, me, message, openChats } from './page.ts';
 
@@ -171,6 +173,66 @@ describe('what is said from here', () => {
     await page.wait();
     expect(page.getState().talk.outgoing).toEqual([]);
     expect(new Set(page.calls('/chats/1/messages').flatMap(({ key }) => key ?? []))).toEqual(new Set(['a']));
+  });
+});
+
+describe('what was said while the server was away', () => {
+  const name = `chats.sent.${me.id}`;
+  const say = (key: string, text: string, files: readonly string[] = []) =>
+    page.dispatch(said({ key, chatId: 1, text, files, reason: null }));
+  let away = true;
+  const load = async (stored: Record<string, string> = {}) => {
+    page = openChats(({ method, path, body }) => {
+      if (method !== 'POST') return path.startsWith('/chats/u/') ? chat(1) : empty;
+      return away ? new TypeError('away') : message(11, { message: String(Object(body).message), senderId: me.id });
+    }, stored);
+    await page.wait();
+  };
+  const posts = () => page.asked.filter(({ method }) => method === 'POST').map(({ key }) => key);
+  beforeEach(async () => {
+    away = true;
+    await load();
+    say('a', 'Um');
+    say('b', 'Dois');
+    say('c', 'Três', ['foto.png']);
+    await page.wait();
+    away = false;
+  });
+
+  test.each([streamOnline, outageEnded])('goes by itself when it is back, under its key: %s', async (back) => {
+    page.dispatch(back());
+    page.dispatch(back());
+    await page.wait();
+    expect(posts()).toEqual(['a', 'b', 'c', 'a', 'b', 'c']);
+    expect(page.getState().talk.outgoing).toEqual([]);
+    expect(page.kept.has(name)).toBe(false);
+  });
+
+  test('outlives a reload of the tab, but for files, and goes then', async () => {
+    page.close();
+    await load(Object.fromEntries(page.kept));
+    expect(posts()).toEqual(['a', 'b']);
+    expect(page.getState().talk.outgoing).toEqual([]);
+    expect(page.kept.has(name)).toBe(false);
+  });
+
+  test('is forgotten when its writer discards it or signs out', async () => {
+    page.dispatch(discarded('a'));
+    expect(page.kept.get(name)).toBe('[{"key":"b","chatId":1,"text":"Dois"}]');
+    page.dispatch(logoutClicked());
+    page.dispatch(streamOnline());
+    await page.wait();
+    expect(page.kept.has(name)).toBe(false);
+  });
+
+  test('is not sent by itself where it was refused', async () => {
+    page.close();
+    page = openChats(({ method }) => (method === 'POST' ? refusal(404, 'ERR_NO_RECORD_FOUND') : empty));
+    say('a', 'Um');
+    await page.wait();
+    page.dispatch(streamOnline());
+    await page.wait();
+    expect(posts()).toEqual(['a']);
   });
 });
 

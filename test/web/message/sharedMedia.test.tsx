@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { streamReset } from '../../../web/kernel/stream.ts';
 import { SharedMedia } from '../../../web/message/SharedMedia.tsx';
 import { moreSharedAsked, selectShared, sharedShown } from '../../../web/message/sharedSlice.ts';
 import { conversationAsked, selectUnsent } from '../../../web/message/slice.ts';
@@ -40,14 +41,16 @@ const served: Record<string, object> = {
   'other media 2': { messages: pictures(72, 73), hasMore: false },
   'link 1': { messages: [message(60, 2, { body: 'Veja https://um.com.br e www.dois.com.br' })], hasMore: false },
 };
+let now = served;
 beforeEach(async () => {
+  now = served;
   jumps = 0;
   release = null;
   holds = false;
   page = openPage(async ({ path, query }) => {
     if (!path.endsWith('/shared')) return { messages: [], ticket: ticket(2), count: 0, hasMore: false };
     const whose = path.startsWith('/messages/3/') ? 'other ' : '';
-    const answer = served[`${whose}${query['what']} ${query['pageNumber']}`] ?? {};
+    const answer = now[`${whose}${query['what']} ${query['pageNumber']}`] ?? {};
     if (holds && query['pageNumber'] === '2' && !whose) await new Promise<void>((done) => (release = done));
     return answer;
   });
@@ -61,6 +64,7 @@ afterEach(async () => {
   page.close();
 });
 /** Radio buttons are a browser's. */
+const ids = () => selectShared(page.getState()).ids;
 const choose = async (what: 'document' | 'link') => {
   await shown.act(() => page.dispatch(sharedShown({ ticketId: 2, what })));
   await shown.settle(page);
@@ -85,8 +89,49 @@ test('a document leads to its file and to its message, each link of a message to
   expect(links.map((one) => one.getAttribute('href'))).toEqual(['https://um.com.br', 'https://www.dois.com.br']);
 });
 
+describe('a file that comes', () => {
+  const asked = () => page.asked.filter(({ path }) => path.endsWith('/shared')).length;
+  const come = async (ticketId: number, action = 'create', n = 90) => {
+    const record = message(n, ticketId, { mediaType: 'image', mediaUrl: `/foto-${n}`, mediaName: 'foto.png', file });
+    const whole = ticket(ticketId);
+    await shown.act(() => page.hear('appMessage', action, { message: record, ticket: whole, contact: whole.contact }));
+    await shown.settle(page, 1_000);
+  };
+  const more = async () => {
+    await shown.click(shown.button('Ver mais'));
+    await shown.settle(page);
+  };
+
+  test('in another conversation moves nothing here, nor does what becomes of one that is shown', async () => {
+    const before = asked();
+    await come(3);
+    await come(2, 'update', 4);
+    expect(asked()).toBe(before);
+  });
+
+  test('stands before all that is shown, of which nothing goes', async () => {
+    await more();
+    const before = ids();
+    now = { ...served, 'media 1': { messages: [...pictures(90, 91), ...pictures(0, 19)], hasMore: true } };
+    await come(2);
+    expect(ids()).toEqual(['message-90', ...before]);
+    expect(shown.names('button')).not.toContain('Ver mais');
+  });
+
+  test('with more than a page of others leaves no gap before what was shown: the list begins anew', async () => {
+    holds = true;
+    await more();
+    now = { ...served, 'media 1': { messages: pictures(100, 120), hasMore: true } };
+    await shown.act(() => page.dispatch(streamReset()));
+    await shown.settle(page, 1_000);
+    await shown.act(() => release?.());
+    await shown.settle(page);
+    expect(ids()).toEqual(pictures(100, 120).map(({ id }) => id));
+    expect(shown.names('button')).toContain('Ver mais');
+  });
+});
+
 describe('what is still on its way', () => {
-  const ids = () => selectShared(page.getState()).ids;
   beforeEach(async () => {
     holds = true;
     await shown.click(shown.button('Ver mais'));

@@ -47,6 +47,8 @@ export const openPage = (known: readonly WholeQueue[] = [], settings: SignedIn['
     tickets: 0,
     next: 100,
     refuses: false,
+    /** What the calls of the menu wait for, by their method. */
+    waits: {} as Readonly<Record<string, Promise<void>>>,
   };
   const tell = (command: QueueOptionCommand) => {
     for (const event of queueOptions.decide(command, server.tree))
@@ -59,7 +61,7 @@ export const openPage = (known: readonly WholeQueue[] = [], settings: SignedIn['
     children: [],
     childCount: childrenOf(server.tree, option.id).length,
   });
-  const serve = ({ method, path, query, body }: Asked): unknown => {
+  const serve = async ({ method, path, query, body }: Asked): Promise<unknown> => {
     const last = Number(path.split('/').at(-1));
     if (path === '/queue' && method === 'GET') return server.queues.toSorted(byOrder);
     const marks = { version: 0, changedBy: '', createdAt: '', updatedAt: '' };
@@ -76,6 +78,7 @@ export const openPage = (known: readonly WholeQueue[] = [], settings: SignedIn['
       return { message: 'Queue deleted' };
     }
     if (path === '/settings') return settings;
+    await server.waits[method];
     if (method !== 'GET' && server.refuses) return Response.json({ error: 'ERR_NO_RECORD_FOUND' }, { status: 404 });
     if (method === 'GET') {
       const parentId = query['parentId'] === '-1' ? null : Number(query['parentId']);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { WholeQueue } from '../../../domain/queue/whole.ts';
 import { QueuesPage } from '../../../web/queue/QueuesPage.tsx';
 import { mount } from '../kernel/mount.tsx';
@@ -174,6 +174,85 @@ describe('an option that is being typed', () => {
     await click('Editar Mesas');
     await click('Ok');
     expect([shown.value('Título'), shown.names('alertdialog')]).toEqual(['Mesas', []]);
+  });
+
+  describe('while another one is being saved', () => {
+    let release: () => void;
+    const hold = (method: string) => {
+      page.server.waits = { [method]: new Promise((done) => (release = done)) };
+    };
+    const arrive = async () => {
+      await shown.act(() => release());
+      page.server.waits = {};
+      await shown.settle(page, 400);
+    };
+    const enter = async () => {
+      await shown.click(shown.button('Salvar opção'));
+      await shown.settle(page);
+    };
+    beforeEach(async () => {
+      await open([queue(1, 'Loja')]);
+      page.tell({ type: 'AddOption', optionId: page.server.next++, parentId: null, title: 'Mesas', message: '' });
+      await click('Editar Loja');
+      await click('Nova opção');
+      await typeTitle('Sofás');
+    });
+
+    test('waits for it, and is written then; what is on its way is not changed', async () => {
+      hold('POST');
+      await enter();
+      await click('Editar Mesas');
+      await typeTitle('Sofás e mais');
+      expect([shown.value('Título'), shown.names('alertdialog')]).toEqual(['Sofás', []]);
+      await arrive();
+      expect([shown.value('Título'), shown.names('alertdialog')]).toEqual(['Mesas', []]);
+      await typeTitle('Mesas de jantar');
+      await enter();
+      expect(page.under(null)).toEqual(['1 Mesas de jantar', '2 Sofás']);
+    });
+
+    test('waits also for one that was not changed', async () => {
+      await enter();
+      await click('Editar Sofás');
+      hold('PUT');
+      await enter();
+      await click('Editar Mesas');
+      await arrive();
+      expect(shown.value('Título')).toBe('Mesas');
+    });
+
+    test('asks first where that one is refused', async () => {
+      page.server.refuses = true;
+      hold('POST');
+      await enter();
+      await click('Editar Mesas');
+      await arrive();
+      expect([shown.value('Título'), shown.names('alertdialog')]).toEqual(['Sofás', ['Descartar o que foi digitado?']]);
+    });
+
+    test('is saved itself while the menu is read again', async () => {
+      hold('GET');
+      await enter();
+      await click('Nova opção');
+      await typeTitle('Bancos');
+      await enter();
+      await arrive();
+      expect(page.under(null)).toEqual(['1 Mesas', '2 Sofás', '3 Bancos']);
+    });
+
+    test('stays in a form that was opened anew', async () => {
+      hold('POST');
+      await enter();
+      await click('Fora');
+      await click('Ok');
+      await click('Editar Loja');
+      await click('Nova opção');
+      await typeTitle('Bancos');
+      await arrive();
+      expect(shown.value('Título')).toBe('Bancos');
+      await enter();
+      expect(page.under(null)).toEqual(['1 Mesas', '2 Sofás', '3 Bancos']);
+    });
   });
 
   test('is saved with the form, and before it', async () => {

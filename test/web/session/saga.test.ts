@@ -43,13 +43,9 @@ describe('signing in', () => {
     expect(session(opened).status).toBe('anonymous');
     await signIn(opened);
     expect(session(opened)).toMatchObject({ status: 'signedIn', user: { name: 'Marina Duarte' } });
-    expect(opened.kept).toEqual(
-      new Map([
-        ['token', 'tok'],
-        ['companyId', '1'],
-        ['userId', '7'],
-      ]),
-    );
+    const { signIn: name, ...kept } = Object.fromEntries(opened.kept);
+    expect(kept).toEqual({ token: 'tok', companyId: '1', userId: '7' });
+    expect(name).not.toBe('');
     expect(opened.toasts()).toEqual(['Login efetuado com sucesso!']);
     expect(FakeSocket.all).toHaveLength(1);
   });
@@ -168,7 +164,7 @@ describe('somebody else who signs in in another tab of the browser', () => {
     expect(opened.reload).toHaveBeenCalledTimes(1);
   });
 
-  test('is nothing to the same user, to a look into another company, and when nobody is signed in here', async () => {
+  test('is nothing to the same user and to a look into another company', async () => {
     const opened = await open(serving(), { token: 'tok' });
     opened.keptBeside('userId', '7');
     opened.keptBeside('token', '8');
@@ -176,12 +172,33 @@ describe('somebody else who signs in in another tab of the browser', () => {
     opened.keptBeside('userId', '8');
     await opened.wait();
     expect(session(opened).status).toBe('signedIn');
-    opened.stop();
-    const nobody = await open();
-    nobody.keptBeside('userId', '8');
-    await nobody.wait();
-    expect(nobody.reload).not.toHaveBeenCalled();
     expect(opened.reload).not.toHaveBeenCalled();
+  });
+
+  test('signs in here too where nobody is: no second sign-in ends the first one', async () => {
+    const opened = await open();
+    opened.kept.set('token', 'tok');
+    opened.keptBeside('userId', '7');
+    await opened.wait();
+    expect(session(opened)).toMatchObject({ status: 'signedIn', user: { id: 7 } });
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+
+  test('is left alone by a sign-in that is under way here', async () => {
+    let release = () => {};
+    const slow = new Promise<void>((done) => (release = done));
+    const opened = await open((asked) =>
+      asked.path === '/auth/login' ? slow.then(() => serving()(asked)) : serving()(asked),
+    );
+    await signIn(opened);
+    opened.kept.set('token', 'theirs');
+    opened.keptBeside('userId', '7');
+    await opened.wait();
+    expect(session(opened).status).toBe('anonymous');
+    release();
+    await opened.wait();
+    expect([session(opened).status, opened.kept.get('token')]).toEqual(['signedIn', 'tok']);
+    expect(opened.calls('/auth/me')).toEqual([]);
   });
 });
 
@@ -207,6 +224,35 @@ describe('signing out', () => {
     await opened.wait(1);
     expect(opened.kept.size).toBe(0);
     expect(opened.reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('by a sign-in in another tab: said, but what that tab keeps stays, and the page reloads', async () => {
+    const opened = await open();
+    await signIn(opened);
+    FakeSocket.last().welcome('e.1.0');
+    FakeSocket.last().hear('company-1-auth', 'update', { user: { id: 7 } }, 'e.2.0');
+    await opened.wait(500);
+    opened.kept.set('signIn', 'theirs').set('token', 'newer');
+    await opened.wait(500);
+    expect(opened.toasts()).toContain('Sua conta foi acessada em outro computador.');
+    expect(opened.kept.get('token')).toBe('newer');
+    expect(opened.reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('by a sign-in elsewhere after the token was renewed: storage is cleared', async () => {
+    let old = false;
+    const opened = await open((asked) => {
+      if (asked.path === '/auth/refresh_token') return { token: 'renewed', user: admin };
+      return old && asked.bearer === 'Bearer tok' ? refusal(403, 'ERR_SESSION_EXPIRED') : serving()(asked);
+    });
+    await signIn(opened);
+    FakeSocket.last().welcome('e.1.0');
+    old = true;
+    await request(me);
+    expect(opened.kept.get('token')).toBe('renewed');
+    FakeSocket.last().hear('company-1-auth', 'update', { user: { id: 7 } }, 'e.2.0');
+    await opened.wait(1_000);
+    expect(opened.kept.size).toBe(0);
   });
 
   test('a sign-in of somebody else means nothing', async () => {

@@ -1,0 +1,40 @@
+import { call, fork, put, select, take, takeEvery } from 'typed-redux-saga';
+import { outageEnded } from '../kernel/outage.ts';
+import { signedIn } from '../kernel/signing.ts';
+import { streamOnline } from '../kernel/stream.ts';
+import { logoutClicked, selectUser } from '../session/slice.ts';
+import { chatSaid } from './frames.ts';
+import { keepSent, sentOf } from './held.ts';
+import { answered, discarded, said, selectTalk } from './talkSlice.ts';
+
+/** What was sent and not taken goes again under its key, so that nothing is said twice: when the server is back, and after a reload. */
+export function* sentSaga() {
+  yield* fork(keep);
+  yield* takeEvery([outageEnded, streamOnline], function* () {
+    for (const one of (yield* select(selectTalk)).outgoing)
+      if (one.waits && one.reason !== null) yield* put(said({ ...one, reason: null }));
+  });
+  yield* takeEvery(signedIn, recall);
+  yield* call(recall);
+}
+
+/** Files end with the page, and what goes along with them. Who signs out leaves nothing. */
+function* keep() {
+  while (true) {
+    const { type } = yield* take([said, answered, discarded, chatSaid, logoutClicked]);
+    if (type === logoutClicked.type) return;
+    const user = yield* select(selectUser);
+    const { outgoing } = yield* select(selectTalk);
+    const texts = outgoing.filter(({ files }) => files.length === 0);
+    if (user)
+      keepSent(
+        user.id,
+        texts.map(({ key, chatId, text }) => ({ key, chatId, text })),
+      );
+  }
+}
+
+function* recall() {
+  const user = yield* select(selectUser);
+  for (const one of sentOf(user?.id ?? 0)) yield* put(said({ ...one, files: [], reason: null }));
+}
