@@ -24,6 +24,8 @@ export type Lookup = {
   /** `home`: of which company he is, where he looks into another one as its admin. */
   signedIn(companyId: number, userId: number, home?: number): Promise<SignedIn | null>;
   user(companyId: number, userId: number): Promise<CompanyUser | null>;
+  /** What a user is called, of whatever company, also one who was removed; '' of nobody. */
+  userName(userId: number): Promise<string>;
   /** Ids of the company's admins. */
   adminsOf(companyId: number): Promise<number[]>;
   /** Who of any company has one of these numbers, at most `limit`. */

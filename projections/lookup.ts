@@ -61,7 +61,7 @@ import { contactSpokeLast, idleTickets, waitingTickets } from './ticket/due.ts';
 import { leftFilesDue } from './storage/leftFiles.ts';
 import { campaignHolds } from './storage/read.ts';
 import { importedTickets, ticketsBy, ticketsOfContact, ticketsOwnedBy } from './ticket/read.ts';
-import { adminsOf, firstAdminOf, companyUsers, erasedUsers, signedIn, userIds } from './user/read.ts';
+import { adminsOf, firstAdminOf, companyUsers, erasedUsers, signedIn, userIds, userName } from './user/read.ts';
 
 /** What commands may look up, a moment old (design.md, Commands). */
 export const openLookup = (db: Database) => ({
@@ -69,6 +69,7 @@ export const openLookup = (db: Database) => ({
     signedIn(db, companyId, userId, home),
   user: async (companyId: number, userId: number): Promise<CompanyUser | null> =>
     (await companyUsers(db, companyId, [userId]))[0] ?? null,
+  userName: (userId: number): Promise<string> => userName(db, userId),
   adminsOf: (companyId: number): Promise<number[]> => adminsOf(db, companyId),
   usersOfNumber: (spellings: readonly string[], limit: number): Promise<{ companyId: number; userId: number }[]> =>
     usersOfNumber(db, spellings, limit),

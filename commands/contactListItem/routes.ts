@@ -1,13 +1,13 @@
 import { bucketId, bucketIn, bucketNumber, bucketNumbered } from '../../domain/contactListItem/bucket.ts';
 import { contactListItems, type Item } from '../../domain/contactListItem/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import { Refused } from '../../domain/kernel/decider.ts';
 import { latest } from '../../eventstore/position.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { answering } from '../kernel/answer.ts';
 import { doneBefore, handle } from '../kernel/handle.ts';
 import { idForCause } from '../kernel/requests.ts';
+import { changedBy } from '../kernel/seen.ts';
 import { receiveBytes } from '../media/receiveBytes.ts';
 import { addItem, changeItem, removeItem, uploadItems } from './contract.ts';
 import { importRows } from './importRows.ts';
@@ -99,8 +99,7 @@ export const contactListItemRoutes = (http: Http, deps: Deps): void => {
 };
 
 /** What another user changed of an item since its form was opened. */
-const refuseUnseen = async ({ lookup }: Deps, item: Item, { companyId, userId }: Actor, seen: number | undefined) => {
+const refuseUnseen = async ({ lookup }: Deps, item: Item, { userId }: Actor, seen: number | undefined) => {
   if (seen === undefined || item.version <= seen || item.by === null || item.by === userId) return;
-  const name = (await lookup.user(companyId, item.by))?.name ?? '';
-  throw new Refused('ERR_CHANGED_MEANWHILE', 409, { name });
+  throw await changedBy(lookup, item.by);
 };

@@ -6,7 +6,7 @@ import { changedMeanwhile, handle, type Asked, type Handled } from './handle.ts'
 import type { Past } from './memory.ts';
 
 /** Where the name of whoever was faster is found. */
-type Names = { lookup: { user(companyId: number, userId: number): Promise<{ name: string } | null> } };
+type Names = { lookup: { userName(userId: number): Promise<string> } };
 
 /**
  * Handles what a form saves: `seen` is the version it was opened with. Throws Refused('ERR_CHANGED_MEANWHILE', 409) with
@@ -22,12 +22,13 @@ export const handleSeen = async <S, Cmd extends { type: string }, C extends Cata
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'ERR_CHANGED_MEANWHILE' || !('userId' in error.detail))
       throw error;
-    throw await changedBy(lookup, asked.cause.companyId, Number(error.detail.userId));
+    throw await changedBy(lookup, Number(error.detail.userId));
   }
 };
 
-const changedBy = async (lookup: Names['lookup'], companyId: number, userId: number): Promise<Refused> =>
-  new Refused('ERR_CHANGED_MEANWHILE', 409, { name: (await lookup.user(companyId, userId))?.name ?? '' });
+/** The refusal of a form that another user was faster than: with his name, of whatever company he is. */
+export const changedBy = async (lookup: Names['lookup'], userId: number): Promise<Refused> =>
+  new Refused('ERR_CHANGED_MEANWHILE', 409, { name: await lookup.userName(userId) });
 
 /** The same refusal before anything is done, for what takes more than one command. */
 export const refuseUnseen = async (
@@ -37,5 +38,5 @@ export const refuseUnseen = async (
   seen: number | undefined,
 ): Promise<void> => {
   const other = changedMeanwhile(past, cause, seen);
-  if (other !== null) throw await changedBy(lookup, cause.companyId, other);
+  if (other !== null) throw await changedBy(lookup, other);
 };

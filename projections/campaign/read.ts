@@ -44,7 +44,7 @@ const joins = `left join views.connection w on w.company_id = m.company_id and w
   left join views.contact_list l on l.company_id = m.company_id and l.id = m.contact_list_id
   left join views.file_list f on f.company_id = m.company_id and f.id = m.file_list_id
   left join views.campaign_count n on n.company_id = m.company_id and n.campaign_id = m.id
-  left join views.app_user b on b.company_id = m.company_id and b.id = m.changed_by`;
+  left join views.app_user b on b.id = m.changed_by`;
 type Row = ReadOf<typeof campaignTable, (typeof own)[number]> & {
   connection_name: string | null;
   tag_name: string | null;

@@ -10,6 +10,7 @@ import { companiesTopic, companyTopic } from './topic.ts';
 
 type Row = RowOf<typeof companyTable>;
 type Event = EventOf<typeof companyEvents>;
+const { UserErased, UserForgotten } = userEvents;
 
 const noBilling = {
   billing_name: '',
@@ -25,14 +26,15 @@ const unset = { status: true, suspended_at: null, billing_given_by: null, ...noB
 /** The companies of the installation. */
 export const companies = rowView({
   name: 'companies',
-  version: 7,
+  version: 8,
   table: companyTable,
   keyOf: ({ stream, companyId, id }) => ({ id: stream.startsWith('company-') ? Number(id) : companyId }),
   features: ['company', 'user'],
-  events: { ...companyEvents, UserErased: userEvents.UserErased },
+  events: { ...companyEvents, UserErased, UserForgotten },
   on: (row, happened, tx) => {
     const { event, id, at, revision } = happened;
-    if (event.type === 'UserErased') {
+    // Told twice: of what came between, while another process still had his key, nothing is left either.
+    if (event.type === 'UserErased' || event.type === 'UserForgotten') {
       const [isFounder, gaveBilling] = [row?.founder_id === Number(id), row?.billing_given_by === Number(id)];
       if (!row || (!isFounder && !gaveBilling)) return row;
       const told = { id: String(row.id), before: {}, after: {} };

@@ -12,7 +12,7 @@ const own = [...same, 'list_id', 'valid'] as const;
 type Row = ReadOf<typeof contactListItemTable, (typeof own)[number]> & { changed_by: string | null };
 const FROM = 'views.contact_list_item c';
 const columns = `${columnsOf('c', contactListItemTable, own)}, u.name as changed_by`;
-const joins = 'left join views.app_user u on u.company_id = c.company_id and u.id = c.changed_by';
+const joins = 'left join views.app_user u on u.id = c.changed_by';
 
 const whole = (companyId: number, c: Row): ContactListItemRecord => ({
   ...asRecord(c, same),

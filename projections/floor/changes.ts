@@ -8,10 +8,10 @@ const counts = ['opened', 'accepted', 'moved', 'closed']
   .map((kind) => `count(*) filter (where c.began_with = '${kind}')::int as ${kind}`)
   .join(', ');
 const counted = `c.began_with in ('opened', 'accepted', 'moved', 'closed')`;
-const by = (column: string, table: string) => `(select coalesce(jsonb_agg(to_jsonb(r) order by
+const by = (column: string, named: string) => `(select coalesce(jsonb_agg(to_jsonb(r) order by
     r.opened + r.accepted + r.moved + r.closed desc, r.id), '[]') from (
   select c.${column} as id, coalesce(n.name, '') as name, ${counts} from changed c
-  left join ${table} n on n.company_id = $1 and n.id = c.${column} where ${counted} group by 1, 2) r)`;
+  left join ${named} where ${counted} group by 1, 2) r)`;
 
 const figures = `with met as materialized (select s.began_with, s.began_by, s.queue_id from views.ticket_stay s
     where s.company_id = $1 and s.from_at >= $2::timestamptz and s.from_at < $3::timestamptz
@@ -20,7 +20,8 @@ const figures = `with met as materialized (select s.began_with, s.began_by, s.qu
   select (select count(*) > ${CHANGES_COUNTED} from met) as "isMore",
     (select coalesce(jsonb_agg(jsonb_build_object('kind', k.began_with, 'count', k.n)), '[]')
       from (select began_with, count(*) as n from changed group by 1 order by 1) k) as kinds,
-    ${by('began_by', 'views.app_user')} as users, ${by('queue_id', 'views.queue')} as queues`;
+    ${by('began_by', 'views.app_user n on n.id = c.began_by')} as users,
+    ${by('queue_id', 'views.queue n on n.company_id = $1 and n.id = c.queue_id')} as queues`;
 
 /** What changed from one instant until before another: how often, by whom and in which queue. */
 export const changesOf = async (
@@ -50,7 +51,7 @@ export const changedBetween = async (
     `select s.ticket_id, s.nth, s.from_at, s.status, s.began_with, coalesce(b.name, '') as "byName", ${named}
      from (select * from views.ticket_stay s where ${period}${ofKind}${later}
        order by s.from_at, s.ticket_id, s.nth limit ${FLOOR_PAGE + 1}) s ${joined}
-     left join views.app_user b on b.company_id = s.company_id and b.id = s.began_by
+     left join views.app_user b on b.id = s.began_by
      order by s.from_at, s.ticket_id, s.nth`,
     values.all,
   );

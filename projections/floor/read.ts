@@ -34,7 +34,7 @@ const figures = `with floor as materialized (
       from floor f left join views.queue q on q.company_id = $1 and q.id = f.queue_id group by 1, 2, 3) r) as queues,
     (select coalesce(jsonb_agg(to_jsonb(r) order by r.open desc, r.id), '[]') from (
       select f.user_id as id, coalesce(u.name, '') as name, count(*) as open
-      from floor f left join views.app_user u on u.company_id = $1 and u.id = f.user_id
+      from floor f left join views.app_user u on u.id = f.user_id
       where f.status = 'open' group by 1, 2) r) as users,
     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'name', coalesce(l.name, ''), 'color', coalesce(l.color, ''),
       'count', s.count) order by s.id is not null, l.sort, l.id), '[]') from stood s left join lane l on l.id = s.id) as lanes`;
@@ -54,12 +54,12 @@ export const floorOf = async (db: Database, { companyId, timeZone }: Viewer, at:
   return { counters: { ...now, ...finished, leads, avgWaitTime }, ...lists };
 };
 
-/** Who and what a stay `s` names, as it is called now. */
+/** Who and what a stay `s` names, as it is called now; users by id alone, who looked in for support is of another company. */
 export const named = `t.uuid, c.name as contact_name, c.number as contact_number, coalesce(c.erased, false) as erased,
   coalesce(u.name, '') as "userName", coalesce(q.name, '') as "queueName", coalesce(w.settings->>'name', '') as "connectionName"`;
 export const joined = `left join views.ticket t on t.company_id = s.company_id and t.id = s.ticket_id
   left join views.contact c on c.company_id = s.company_id and c.id = s.contact_id
-  left join views.app_user u on u.company_id = s.company_id and u.id = s.user_id
+  left join views.app_user u on u.id = s.user_id
   left join views.queue q on q.company_id = s.company_id and q.id = s.queue_id
   left join views.connection w on w.company_id = s.company_id and w.id = s.connection_id`;
 export type Named = {

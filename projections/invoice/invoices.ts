@@ -1,7 +1,7 @@
 import { invoice, type Invoice } from '../../domain/invoice/decider.ts';
 import { invoiceEvents } from '../../domain/invoice/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
-import { normalised } from '../../domain/kernel/search.ts';
+import { searchOf } from '../../domain/kernel/search.ts';
 import { ofThing, rowView } from '../kernel/rows.ts';
 import { bigint, date, instant, int, oneOf, table, text, type RowOf } from '../kernel/table.ts';
 import { invoiceTopic, paymentTopic } from './topic.ts';
@@ -41,7 +41,7 @@ const after = (row: Row, event: EventOf<typeof invoiceEvents>): Row => {
 /** The invoices of the companies. */
 export const invoices = rowView({
   name: 'invoices',
-  version: 2,
+  version: 3,
   table: invoiceTable,
   keyOf: ofThing,
   indexes: `create index invoice_date on invoice (company_id, due_date desc, id desc);
@@ -55,7 +55,7 @@ export const invoices = rowView({
     if (event.type === 'InvoiceOpened') {
       tell('create');
       const { detail, cents, dueDate } = event.data;
-      const marks = { search: normalised(detail), created_at: at, updated_at: at };
+      const marks = { search: searchOf(detail), created_at: at, updated_at: at };
       return { company_id: companyId, id: Number(id), detail, cents, due_date: dueDate, state: 'open', ...marks };
     }
     if (!row) throw new Error('an invoice that was never opened');

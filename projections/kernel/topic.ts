@@ -68,7 +68,7 @@ export type Topic<
   ofOneself?: boolean;
   /** Whether it may change who a signed-in user is; `reach`: whose sight of other things a change may move. */
   ofActors?: boolean;
-  reach?: (id: string, actor: { userId: number; sessionId: string }) => boolean;
+  reach?: (id: string, actor: { userId: number; sessionId: string; planId: number }) => boolean;
 };
 
 /** Declares a topic; its features list it in projections/topics.ts. */

@@ -1,4 +1,4 @@
-import { normalised } from '../../domain/kernel/search.ts';
+import { searchOf } from '../../domain/kernel/search.ts';
 import { plan as decider } from '../../domain/plan/decider.ts';
 import { planEvents, type Plan } from '../../domain/plan/events.ts';
 import { rowView } from '../kernel/rows.ts';
@@ -20,7 +20,7 @@ export const planTable = table(
 /** The plans of the installation. */
 export const plans = rowView({
   name: 'plans',
-  version: 2,
+  version: 3,
   table: planTable,
   keyOf: ({ id }) => ({ id: Number(id) }),
   features: ['plan'],
@@ -37,7 +37,7 @@ export const plans = rowView({
     return {
       id: Number(id),
       fields: state.plan,
-      search: normalised(state.plan.name),
+      search: searchOf(state.plan.name),
       version: Number(revision),
       changed_by: byOf(happened),
       created_at: row?.created_at ?? at,

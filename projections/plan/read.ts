@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { planCalls, planShape, type PlanRecord } from '../../domain/plan/calls.ts';
-import { normalised } from '../../domain/kernel/search.ts';
+import { searchOf } from '../../domain/kernel/search.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read.ts';
 import { matching } from '../kernel/search.ts';
@@ -28,7 +28,7 @@ export const plansBy = (db: Database, ids: readonly number[]): Promise<PlanRecor
 
 /** Plans of a name, whatever its case and accents. */
 export const plansNamed = (db: Database, name: string): Promise<PlanRecord[]> =>
-  select(db, { text: 'p.search = ?', values: [normalised(name.trim())] });
+  select(db, { text: 'p.search = ?', values: [searchOf(name.trim())] });
 
 /** A plan for who is no super user: who changed it is nobody of his company. */
 export const asCompaniesRead = (plan: PlanRecord): PlanRecord => ({ ...plan, changedBy: '' });

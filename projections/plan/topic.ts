@@ -12,4 +12,6 @@ export const planTopic = topic({
   heardBy: 'plan',
   worksOn: 'super',
   ofActors: true,
+  // What a plan has gained or lost, the sockets of the companies that have it hear, or hear no longer.
+  reach: (id, { planId }) => Number(id) === planId,
 });

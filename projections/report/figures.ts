@@ -36,7 +36,9 @@ const ratingsBy = async (
   const values = openValues();
   const period = periodOf(values, query, actor);
   const company = values.of(actor.companyId);
-  const named = by === 'user_id' ? 'views.app_user' : 'views.queue';
+  // Ids of users are those of the installation: who served for support is of another company.
+  const named =
+    by === 'user_id' ? 'views.app_user n on n.id = r.id' : `views.queue n on n.company_id = ${company} and n.id = r.id`;
   const gave = (mark: number) => `count(*) filter (where a.rating = ${mark})`;
   return rowsOf<Rating>(
     db,
@@ -45,7 +47,7 @@ const ratingsBy = async (
          ${minutes('a.accepted_at', 'a.closed_at')} as "avgSupportTime", round(avg(a.rating), 2)::float8 as rating,
          array[${gave(1)}, ${gave(2)}, ${gave(3)}]::int[] as marks
        from views.attendance a where ${countedIn('finished', company, period)}${meant(values, query, actor)} group by 1) r
-     left join ${named} n on n.company_id = ${company} and n.id = r.id
+     left join ${named}
      order by r."supportFinished" desc, r.id`,
     values.all,
   );

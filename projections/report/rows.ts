@@ -60,7 +60,7 @@ const whole = (keys: string, company: string, order: string): string =>
    left join views.ticket t on t.company_id = a.company_id and t.id = a.ticket_id
    left join views.contact c on c.company_id = a.company_id and c.id = a.contact_id
    left join views.connection w on w.company_id = a.company_id and w.id = a.connection_id
-   left join views.app_user u on u.company_id = a.company_id and u.id = a.user_id
+   left join views.app_user u on u.id = a.user_id
    left join views.queue q on q.company_id = a.company_id and q.id = a.queue_id
    order by ${order}`;
 

@@ -3,6 +3,7 @@ import { contactRecord } from '../../domain/contact/shape.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
+import { termOf } from '../../domain/kernel/search.ts';
 import { statusOf, type ScheduleRecord } from '../../domain/schedule/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { dueIn } from '../kernel/due.ts';
@@ -95,12 +96,16 @@ export const schedulePage = async (
 ): Promise<{ schedules: ScheduleRecord[]; count: number; hasMore: boolean }> => {
   const conditions = ['s.company_id = ?'];
   const values: unknown[] = [companyId];
-  // Each word is found by an index, in the texts or among the contacts: nobody reads all there is.
-  for (const word of matching('', searchParam).values) {
-    conditions.push(`(s.search like ? or s.contact_id = any(array(
-      select id from views.contact where company_id = ? and search like ?)))`);
-    values.push(word, companyId, word);
-  }
+  // Each word is found by an index, in the texts or among the contacts: nobody reads all there is. What is typed like a
+  // number is one of a contact, or stands so in a text.
+  const ways = [...new Set([searchParam, termOf(searchParam)])].map((term) => {
+    const words = matching('', term).values;
+    values.push(...words.flatMap((word) => [word, companyId, word]));
+    const each = `(s.search like ? or s.contact_id = any(array(
+      select id from views.contact where company_id = ? and search like ?)))`;
+    return words.map(() => each).join(' and ') || 'true';
+  });
+  conditions.push(`(${ways.join(' or ')})`);
   const and = (text: string, value: unknown) => {
     if (value === undefined || value === null) return;
     conditions.push(text);

@@ -1,7 +1,7 @@
 import { schedule } from '../../domain/schedule/decider.ts';
 import { scheduleEvents } from '../../domain/schedule/events.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
-import { normalised } from '../../domain/kernel/search.ts';
+import { searchOf } from '../../domain/kernel/search.ts';
 import { withErasures } from '../kernel/erasure.ts';
 import { ofThing, rowView, writeRows } from '../kernel/rows.ts';
 import type { RowOf } from '../kernel/table.ts';
@@ -22,7 +22,7 @@ const plannedBy = ({ data: { contactId, body, sendAt, connectionId, file, repeat
   connection_id: connectionId,
   file,
   repeat: repeat ?? null,
-  search: normalised(body),
+  search: searchOf(body),
 });
 const atFirst = { state: 'waiting' as const, way_ticket_id: null, reason: '' };
 
@@ -43,7 +43,7 @@ const heardBy = (row: Row | undefined) => (row ? { onlyFor: row.user_id } : null
 
 const view = rowView({
   name: 'schedules',
-  version: 2,
+  version: 3,
   table: scheduleTable,
   keyOf: ofThing,
   indexes: `create index schedule_time on schedule (company_id, send_at, id);

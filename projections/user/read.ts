@@ -71,6 +71,10 @@ export const companyUsers = async (
   return (await select(db, where, [companyId, ids, ids])).map(companyUser);
 };
 
+/** What a user of any company is called, whose id stands in what the asker has; '' of nobody. Removed ones keep their names. */
+export const userName = async (db: Database, userId: number): Promise<string> =>
+  (await rowsOf<{ name: string }>(db, 'select name from views.app_user where id = ?', [userId]))[0]?.name ?? '';
+
 /** A page of the users whose name or e-mail is searched for, and how many there are in all. */
 export const userPage = async (
   db: Database,

@@ -26,16 +26,19 @@ export const assigned = (...queueIds: number[]) => ({ type: 'UserQueuesAssigned'
 export const queueAdded = (name: string) => ({ type: 'QueueAdded', data: { name, color: '#0a7' } }) as const;
 export const signedIn = (userId: number) => ({ type: 'SessionOpened', data: { userId } }) as const;
 
+/** Users of other companies have ids of their own, for these are the installation's. */
+const userOf = (companyId: number, id: number) => `user-${companyId}.${id + (companyId - 1) * 100}`;
+
 /** Company 1: Ada (1) admin, Bia (7) and Caio (8) in queue 1, the queues 1 and 2, the connection 3, the contact 2. */
 export const aCompany = ({ happened }: ReturnType<typeof openLog>, companyId = 1) => [
   happened(`company-0.${companyId}`, founded()),
   happened(`queue-${companyId}.1`, queueAdded('Vendas')),
   happened(`queue-${companyId}.2`, queueAdded('Suporte')),
-  happened(`user-${companyId}.1`, person('Ada', 'admin')),
-  happened(`user-${companyId}.7`, person('Bia')),
-  happened(`user-${companyId}.7`, assigned(1)),
-  happened(`user-${companyId}.8`, person('Caio')),
-  happened(`user-${companyId}.8`, assigned(1)),
+  happened(userOf(companyId, 1), person('Ada', 'admin')),
+  happened(userOf(companyId, 7), person('Bia')),
+  happened(userOf(companyId, 7), assigned(1)),
+  happened(userOf(companyId, 8), person('Caio')),
+  happened(userOf(companyId, 8), assigned(1)),
   happened(`connection-${companyId}.3`, added({ queueIds: [1] })),
   happened(`connection-${companyId}.3`, connected()),
   happened(`defaultConnection-${companyId}.0`, chosen(3)),

@@ -330,12 +330,15 @@ describe('the frames of a chat', () => {
     const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } };
     expect(await fabio.api('GET', '/chats')).toMatchObject(denied);
     expect(await eda.api('PUT', `/chats/${Object(opened.body).id}`, { title: 'Outro' })).toMatchObject(denied);
+    const without = await listen(fabio);
     await world.admin.api('PUT', `/plans/${planId}`, { useInternalChat: true });
     expect(await eda.api('PUT', `/chats/${Object(opened.body).id}`, { title: 'Outro' })).toMatchObject({ status: 200 });
     const frames = await socket.until(({ event, action }) => event.endsWith('-chat') && action === 'update');
     // He may have come in time to hear of the beginning.
     const changes = frames.filter(({ event, action }) => event.endsWith('-chat') && action === 'update');
     expect(changes.length).toBe(1);
+    // Who came while it held none hears of them without coming anew.
+    await without.until(({ event, action }) => event.endsWith('-chat') && action === 'update');
   });
 });
 

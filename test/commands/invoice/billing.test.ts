@@ -126,6 +126,7 @@ describe('the invoices of a company', () => {
     expect(both.map(({ dueDate }) => dueDate)).toEqual(dates);
     expect(both[0]).toMatchObject({ value: 99.9, status: 'paid' });
     expect(await listed(bia, '?searchParam=m%C3%AAs%2022')).toMatchObject([{ detail: 'Mês 22' }]);
+    expect(await listed(bia, '?searchParam=m%C3%AA%2022')).toMatchObject([{ detail: 'Mês 22' }]);
     expect(await listed(rui, '?searchParam=m%C3%AAs')).toEqual([]);
   });
 

@@ -13,9 +13,9 @@ afterAll(() => log.close());
 const names: Record<number, string> = { 7: 'Ana', 8: 'Bia', 9: 'Caio' };
 const asked: number[] = [];
 const lookup = {
-  user: async (_: number, userId: number) => {
+  userName: async (userId: number) => {
     asked.push(userId);
-    return names[userId] === undefined ? null : { name: names[userId] };
+    return names[userId] ?? '';
   },
 };
 let last = 0;

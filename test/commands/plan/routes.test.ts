@@ -61,6 +61,8 @@ test('plans come 20 a page, by name, and are searched without accents (R362)', a
   expect(first).toMatchObject({ count: 21, hasMore: true });
   expect(first.plans.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, n) => `Zênite ${n + 10}`));
   expect((await list('searchParam=zenite&pageNumber=2')).plans.map(({ name }) => name)).toEqual(['Zênite 30']);
+  // A word of two letters begins one, also the first.
+  expect(await list('searchParam=z%C3%AA%2030')).toMatchObject({ count: 1, plans: [{ name: 'Zênite 30' }] });
 });
 
 test('who is no super user reads public plans and his company’s own, and writes none (R362 to R365)', async () => {

@@ -63,6 +63,13 @@ describe('a scheduled message', () => {
     expect(await list('searchParam=marcia')).toMatchObject({ schedules: [{ id: one.id }], count: 1, hasMore: false });
     expect(await list('searchParam=AMANHA&pageNumber=1')).toMatchObject({ schedules: [{ id: one.id }] });
     expect(await list('searchParam=ninguem')).toMatchObject({ schedules: [], count: 0 });
+    // A word of two letters begins one; a number is the contact's however it is typed, or stands in the text so.
+    for (const found of ['at', 'até am', '(11) 98888-0001', '011 98888 0001'])
+      expect(await list(`searchParam=${encodeURIComponent(found)}`)).toMatchObject({ schedules: [{ id: one.id }] });
+    const priced = await made({ sendAt: '2031-06-10T09:30', body: 'São 1.500 reais' });
+    expect(await list('searchParam=1.500')).toMatchObject({ schedules: [{ id: priced.id }], count: 1 });
+    expect(await list('searchParam=11%2097777-0001')).toMatchObject({ schedules: [], count: 0 });
+    expect(await caio.api('DELETE', `/schedules/${priced.id}`)).toMatchObject({ status: 200 });
     expect(await list('from=2031-05-10T00:00:00Z&to=2031-05-11T00:00:00Z')).toMatchObject({ count: 1 });
     expect(await list('from=2031-05-10T12:30:01Z&to=2031-05-11T00:00:00Z')).toMatchObject({ count: 0 });
     const put = await caio.api('PUT', `/schedules/${one.id}`, { ...one, body: 'Até depois', sentAt: null });

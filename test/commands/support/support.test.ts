@@ -98,6 +98,47 @@ describe('a super user looks into a company', () => {
     expect(notes).toMatchObject([{ user: { name: 'Administrador' } }]);
   });
 
+  test('what he did bears his name in every list, and where somebody is refused because of it', async () => {
+    const contact = await rita.api('POST', '/contacts', { name: 'Olga', number: '5511988886662' });
+    const line = await world.addConnection('Vitrine', rita);
+    const opened = await rita.api('POST', '/tickets', { contactId: Object(contact.body).id, whatsappId: line });
+    const { id } = Object(opened.body);
+    const campaign = Object((await rita.api('POST', '/campaigns', { name: 'Volta às aulas' })).body);
+    const list = Object((await rita.api('POST', '/contact-lists', { name: 'Pais' })).body);
+    const person = { name: 'Nair', number: '5511988886663', contactListId: list.id };
+    const item = Object((await rita.api('POST', '/contact-list-items', person)).body);
+    const there = await looking();
+    const taken = await there.api('PUT', `/tickets/${id}`, { status: 'open', userId: owner.user.id });
+    expect((await there.api('PUT', `/tickets/${id}`, { status: 'closed' })).status).toBe(200);
+    for (const path of [`/campaigns/${campaign.id}`, `/contact-list-items/${item.id}`])
+      expect((await there.api('PUT', path, { name: 'Nome novo' })).status).toBe(200);
+    await there.api('DELETE', '/support');
+
+    const [name, { updatedAt: at }] = ['Administrador', Object(taken.body)];
+    const period = `from=${new Date(Date.parse(at) - 60_000).toISOString()}&to=${new Date(Date.parse(at) + 60_000).toISOString()}`;
+    const told = async (path: string) => Object((await rita.api('GET', path)).body);
+    const his = (userId: number | null) => userId === owner.user.id;
+    const ofHim = (users: { id: number; name: string }[]) => users.find((user) => his(user.id))?.name;
+    expect(ofHim((await told(`/floor?at=${at}`)).users)).toBe(name);
+    expect((await told(`/floor/tickets?at=${at}&userId=${owner.user.id}`)).tickets).toMatchObject([{ userName: name }]);
+    expect(ofHim((await told(`/floor/changes?${period}`)).users)).toBe(name);
+    const { changes } = await told(`/floor/changes/tickets?${period}&kind=accepted`);
+    expect(changes.at(-1)).toMatchObject({ ticketId: id, byName: name, userName: name });
+    expect((await told('/ticket/reports?status=["closed"]')).tickets).toMatchObject([{ id, userName: name }]);
+    expect(ofHim((await told('/ticket/reports/ratings')).users)).toBe(name);
+    expect((await told('/campaigns')).records).toMatchObject([{ id: campaign.id, changedBy: name }]);
+    expect((await told(`/contact-list-items?contactListId=${list.id}`)).contacts).toMatchObject([{ changedBy: name }]);
+    for (const path of [`/campaigns/${campaign.id}`, `/contact-list-items/${item.id}`])
+      expect(await rita.api('PUT', `${path}?seen=0`, { name: 'Outro' })).toMatchObject({ status: 409, body: { name } });
+    // And who of the company was faster than the owner, who is not one of it.
+    const { version, schedules } = await told(`/companies/${theirs}`);
+    const hours = (endTime: string) => ({ schedules: schedules.map((row: object) => ({ ...row, endTime })) });
+    const path = `/companies/${theirs}/schedules`;
+    expect((await rita.api('PUT', path, hours('19:00'))).status).toBe(200);
+    const late = await owner.api('PUT', `${path}?seen=${version}`, hours('20:00'));
+    expect(late).toMatchObject({ status: 409, body: { error: 'ERR_CHANGED_MEANWHILE', name: 'Rita' } });
+  });
+
   test('no longer than an hour: the clock ends it', async () => {
     const target = { companyId: theirs, id: 'antigo' };
     const until = new Date(Date.now() - 1_000).toISOString();

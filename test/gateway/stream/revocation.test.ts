@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openRig, place, short, ticket, type Rig } from './rig.ts';
+import type { TestSocket } from './socket.ts';
 
 let rig: Rig;
 beforeAll(async () => {
@@ -100,6 +101,22 @@ describe('a user whose permissions change', () => {
       ['control', 'reset', { cursor: expect.any(String) }],
       ['ticket', 'update', ticket(6, { queueId: null })],
     ]);
+  });
+
+  test('hears of what his company’s plan has gained, and no longer of what it lost', async () => {
+    rig.records.set('plan 1', { plan: { id: 1 } });
+    rig.records.set('chat 3', { chat: { users: [{ userId: 7 }] } });
+    const chat = { topic: 'chat', id: '3', after: { members: [7] } };
+    const plan = { topic: 'plan', id: '1', companyId: 0, after: {} };
+    const [gains, loses] = [rig.signIn('f1'), rig.signIn('f2', { features: ['useInternalChat'] })];
+    const [richer, poorer] = [await rig.connect({ token: gains }), await rig.connect({ token: loses })];
+    rig.signIn('f1', { features: ['useInternalChat'] });
+    rig.signIn('f2');
+    // That of another plan says nothing of these two.
+    await rig.change({ ...plan, id: '2' }, chat, plan, chat);
+    const heard = async (socket: TestSocket) => (await rig.heard(socket)).map(short).map(([topic]) => topic);
+    expect(await heard(richer)).toEqual(['company-plan', 'chat']);
+    expect(await heard(poorer)).toEqual(['chat', 'company-plan']);
   });
 
   test('is reset when it happened while he was away', async () => {
