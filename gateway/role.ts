@@ -67,6 +67,8 @@ const { version } = z
 
 /** So long a gateway that is to end says so on /readyz and serves on, until the proxy asks the other ones. */
 const LEAVING_MS = 1_500;
+/** A monitor waits no longer for what Postgres is to count. */
+const MEASURING_MS = 5_000;
 const hasSiblings = ({ roles, trustedProxies }: Context['config']): boolean =>
   trustedProxies.length > 0 && !roles.includes('projections');
 
@@ -189,6 +191,8 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     closing.defer(() => looking.destroy());
     const watch = watchHealth({ db: looking, store, folder: mediaFolder(dataDir) }, { longest: 2_000 * patience });
     closing.defer(() => watch.stop());
+    const measuring = openDatabase(databaseUrl, 1, MEASURING_MS); // what counts long, or waits for a lock, takes nobody away
+    closing.defer(() => measuring.destroy());
     let leaving = false;
     const app = createApp({
       publicUrl,
@@ -196,8 +200,8 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       shared,
       metricsToken: config.metricsToken,
       measure: () =>
-        measureStorage(looking)
-          .then(() => measureOutbox(looking))
+        measureStorage(measuring)
+          .then(() => measureOutbox(measuring))
           .catch((error: unknown) => log.warn({ err: error }, 'Storage and outbox were not measured')),
       version,
       web: join(root, 'dist'),

@@ -18,12 +18,19 @@ const PLANS = '-c plan_cache_mode=force_generic_plan';
 
 /**
  * A pool of at most `connections` (10) to the Postgres at `url`. Connects when first used; end it with `destroy()`, which
- * waits for what is being asked and refuses whoever asks more.
+ * waits for what is being asked and refuses whoever asks more. `longest` (ms): Postgres gives up a statement that takes longer.
  */
-export const openDatabase = (url: string, connections = 10): Database => {
+export const openDatabase = (url: string, connections = 10, longest = 0): Database => {
   const db = knex({
     client: 'pg',
-    connection: { connectionString: url, types, keepAlive: true, application_name: 'atende', options: PLANS },
+    connection: {
+      connectionString: url,
+      types,
+      keepAlive: true,
+      application_name: 'atende',
+      options: PLANS,
+      statement_timeout: longest,
+    },
     pool: { min: 0, max: connections },
     acquireConnectionTimeout: 15_000,
     compileSqlOnError: false, // a failing statement is told without its values
