@@ -51,6 +51,18 @@ describe('compose.yaml', () => {
     expect(running).toEqual({ gateway: 2, projections: 2, reactions: 2, connector: 3 });
   });
 
+  test('a new version replaces projections and gateways one by one, the gateways last', () => {
+    const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const steps = [...guide.matchAll(/up --detach --no-deps (.*)/g)].map(([, names = '']) => names.split(' '));
+    expect(steps).toEqual([
+      ['projections-1'],
+      ['projections-2', 'reactions', 'connector'],
+      ['gateway-1'],
+      ['gateway-2'],
+    ]);
+    expect(steps.flat().toSorted()).toEqual(roles.map(([name]) => name).toSorted());
+  });
+
   test('Postgres lets in what the processes take by the operations, and as many again while a new version starts', () => {
     const said = readFileSync(join(root, 'docs/operations.md'), 'utf8').replaceAll(/\s+/g, ' ');
     const figures =
