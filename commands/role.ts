@@ -141,20 +141,25 @@ export const startReactions = async (
       removeItsUsers(deps),
       forgetItsUsers(deps),
       forgetItsLists(deps),
-      leaveChatFiles(deps),
-      removeFiles(deps, storage),
-      forgetErased(deps, storage, () => scrub(context.databaseUrl, 'contact')),
       followContacts(deps),
       tidyLists(deps),
       letGo(deps),
-      forgetErasedUsers(deps, () => scrub(context.databaseUrl, 'user')),
     ];
     const clock = await lead(context.databaseUrl, 'clock', async () => runClock(works));
     closing.defer(() => clock.stop());
+    // By a clock of its own: tables are written anew, and files may be many.
+    const forgetful = [
+      leaveChatFiles(deps),
+      removeFiles(deps, storage),
+      forgetErased(deps, storage, () => scrub(context.databaseUrl, 'contact')),
+      forgetErasedUsers(deps, () => scrub(context.databaseUrl, 'user')),
+    ];
+    const forgetting = await lead(context.databaseUrl, 'forgetting', async () => runClock(forgetful));
+    closing.defer(() => forgetting.stop());
     // By a clock of its own, each minute: of a large company it takes long.
     const leaving = [forgetItsContacts(deps, openForgetAddresses(db))];
-    const forgetting = await lead(context.databaseUrl, 'leaving', async () => runClock(leaving, 60_000));
-    closing.defer(() => forgetting.stop());
+    const parting = await lead(context.databaseUrl, 'leaving', async () => runClock(leaving, 60_000));
+    closing.defer(() => parting.stop());
     const phones = await openPhones(context.databaseUrl, db);
     closing.defer(() => phones.close());
     const gap = 60_000 / context.config.checksPerMinute;

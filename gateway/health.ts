@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Store } from '../eventstore/store.ts';
+import { errorCode } from '../runtime/errorCode.ts';
 import { log } from '../runtime/log.ts';
 import { outageOf, type StoreName } from '../runtime/outage.ts';
 import type { Position } from '../eventstore/position.ts';
@@ -88,6 +89,18 @@ const count = `select count(*) as parked, exists (select 1 from pg_locks
   where locktype = 'advisory' and granted and objid = hashtext('atende projections')::oid
   and database = (select oid from pg_database where datname = current_database())) as led from stream.parked`;
 
+const writing = `insert into stream.health values (repeat('x', 1000))`;
+const BUSY = '55P03';
+/** A table that is emptied first takes a new page of the disk; while somebody reads it, as a dump of all does, it grows. */
+const writePage = async (db: Database): Promise<void> => {
+  try {
+    await db.raw(`set local lock_timeout = 200; truncate stream.health; ${writing}`);
+  } catch (error) {
+    if (errorCode(error) !== BUSY) throw error;
+    await db.raw(writing);
+  }
+};
+
 /**
  * Judges all the time whether the stores serve (design.md, The public port). Postgres: a read, and a page written anew
  * in a table of one row, which a full disk refuses; it measures the journal too, of connectors anywhere. The event
@@ -114,7 +127,7 @@ export const watchHealth = (
     if (found.led) led = Date.now();
     reached = await positionOf(db);
     isLate = (await measureJournal(db)).age > LATE_S;
-    if (writes) await db.raw(`truncate stream.health; insert into stream.health values (repeat('x', 1000))`);
+    if (writes) await writePage(db);
   });
   const eventstore = watchStore('eventstore', longest, isWanted, async (writes) => {
     const seen = reached; // before the end of the log is asked for: it may be read late, never early

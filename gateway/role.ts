@@ -67,6 +67,9 @@ const { version } = z
 
 /** So long a gateway that is to end says so on /readyz and serves on, until the proxy asks the other ones. */
 const LEAVING_MS = 1_500;
+/** No call needs a statement that takes longer; and a monitor waits no longer for what Postgres is to count. */
+const STATEMENT_MS = 30_000;
+const MEASURING_MS = 5_000;
 const hasSiblings = ({ roles, trustedProxies }: Context['config']): boolean =>
   trustedProxies.length > 0 && !roles.includes('projections');
 
@@ -90,7 +93,7 @@ const untilProjected = async (db: Database): Promise<void> => {
 export const startGateway = async (context: Context, patience = 1): Promise<Running & { port: number }> =>
   opening(async (closing) => {
     const { config, databaseUrl } = context;
-    const db = openDatabase(databaseUrl);
+    const db = openDatabase(databaseUrl, 10, STATEMENT_MS);
     closing.defer(() => db.destroy());
     await untilProjected(db);
     const store = storeOf(context);
@@ -121,7 +124,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     closing.defer(() => retries.stop());
     const verifications = openVerifications(store, databaseUrl);
     closing.defer(() => verifications.stop());
-    const live = openDatabase(databaseUrl, 3); // what is told live never waits behind requests
+    const live = openDatabase(databaseUrl, 3, STATEMENT_MS); // what is told live never waits behind requests
     closing.defer(() => live.destroy());
     const { dataDir, publicUrl } = config;
     const storage = storageOf(config);
@@ -185,10 +188,12 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       reached: () => settled.position(),
     });
     closing.defer(() => readiness.close());
-    const looking = openDatabase(databaseUrl, 1);
+    const looking = openDatabase(databaseUrl, 1, MEASURING_MS);
     closing.defer(() => looking.destroy());
     const watch = watchHealth({ db: looking, store, folder: mediaFolder(dataDir) }, { longest: 2_000 * patience });
     closing.defer(() => watch.stop());
+    const measuring = openDatabase(databaseUrl, 1, MEASURING_MS); // what counts long, or waits for a lock, takes nobody away
+    closing.defer(() => measuring.destroy());
     let leaving = false;
     const app = createApp({
       publicUrl,
@@ -196,8 +201,8 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       shared,
       metricsToken: config.metricsToken,
       measure: () =>
-        measureStorage(looking)
-          .then(() => measureOutbox(looking))
+        measureStorage(measuring)
+          .then(() => measureOutbox(measuring))
           .catch((error: unknown) => log.warn({ err: error }, 'Storage and outbox were not measured')),
       version,
       web: join(root, 'dist'),

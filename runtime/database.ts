@@ -18,12 +18,21 @@ const PLANS = '-c plan_cache_mode=force_generic_plan';
 
 /**
  * A pool of at most `connections` (10) to the Postgres at `url`. Connects when first used; end it with `destroy()`, which
- * waits for what is being asked and refuses whoever asks more.
+ * waits for what is being asked and refuses whoever asks more. `longest` (ms): Postgres gives up a statement that takes longer,
+ * and a connection over which nothing comes back for twice that time is cut.
  */
-export const openDatabase = (url: string, connections = 10): Database => {
+export const openDatabase = (url: string, connections = 10, longest = 0): Database => {
   const db = knex({
     client: 'pg',
-    connection: { connectionString: url, types, keepAlive: true, application_name: 'atende', options: PLANS },
+    connection: {
+      connectionString: url,
+      types,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+      application_name: 'atende',
+      options: PLANS,
+      statement_timeout: longest,
+    },
     pool: { min: 0, max: connections },
     acquireConnectionTimeout: 15_000,
     compileSqlOnError: false, // a failing statement is told without its values
@@ -34,12 +43,26 @@ export const openDatabase = (url: string, connections = 10): Database => {
       debug: () => {},
     },
   });
-  // A pool that is being destroyed would let him wait all his time, and the process with him.
   const { client } = db;
   const acquire = client.acquireConnection.bind(client);
+  const release = client.releaseConnection.bind(client);
+  const given = new Map<pg.Client, NodeJS.Timeout>();
   client.acquireConnection = async () => {
+    // A pool that is being destroyed would let him wait all his time, and the process with him.
     if (client.pool?.destroyed) throw new Error('The pool of connections is closed.');
-    return acquire();
+    const connection: pg.Client = await acquire();
+    // What was sent while the line was cut is watched by no keepalive: it would be waited for a quarter of an hour.
+    if (longest)
+      given.set(
+        connection,
+        setTimeout(() => void connection.end().catch(() => {}), longest * 2),
+      );
+    return connection;
+  };
+  client.releaseConnection = (connection: pg.Client) => {
+    clearTimeout(given.get(connection));
+    given.delete(connection);
+    return release(connection);
   };
   return db;
 };

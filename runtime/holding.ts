@@ -1,17 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A Postgres session that holds advisory locks; `lost` resolves when it ended, and so holds nothing any more. */
+/** A Postgres session that holds advisory locks, or listens; `lost` resolves when it ended, and so holds nothing any more. */
 export type Holding = { client: pg.Client; lost: Promise<void> };
 
 /** How often Postgres is asked whether it is there, and how long an answer may take. */
 const ASK = { everyMs: 10_000, patienceMs: 10_000 };
+export type Asking = typeof ASK;
 
 /**
- * Opens a session of its own for locks that are free half a minute after this machine is cut off: Postgres ends a session
+ * Opens a session of its own: for notifications, or for locks that are free half a minute after this machine is cut off: Postgres ends a session
  * whose client does not answer, and this side, by asking now and then, one whose Postgres does not. Throws when there is none.
  */
-export const openHolding = async (url: string, name: string, { everyMs, patienceMs } = ASK): Promise<Holding> => {
+export const openHolding = async (
+  url: string,
+  name: string,
+  { everyMs, patienceMs }: Asking = ASK,
+): Promise<Holding> => {
   const client = new pg.Client({
     connectionString: url,
     keepAlive: true,

@@ -147,12 +147,13 @@ export const applyBatch = async (
       const n = counts.get(commit) ?? 0;
       counts.set(commit, n + 1);
       const key = keyOfCause.exec(on.meta.cause)?.[1] ?? null;
-      return { commit_at: String(commit), n, at: on.at, company_id, key, topic, ...change };
+      return { commit_at: String(commit), n, company_id, key, topic, ...change };
     });
+  // `at` is when it is told: an import brings events of years ago, and their changes are kept as long as any.
   await client.query(
     `insert into stream.changes (commit_at, n, at, company_id, topic, action, id, before, after, key)
-     select commit_at, n, at, company_id, topic, action, id, before, after, key
-     from jsonb_to_recordset($1::jsonb) as r(commit_at bigint, n int, at timestamptz, company_id int, topic text,
+     select commit_at, n, now(), company_id, topic, action, id, before, after, key
+     from jsonb_to_recordset($1::jsonb) as r(commit_at bigint, n int, company_id int, topic text,
        action text, id text, before jsonb, after jsonb, key text)
      on conflict do nothing`,
     [JSON.stringify(rows)],

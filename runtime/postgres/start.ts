@@ -25,7 +25,7 @@ const patience = 60_000;
 /** For two cores; every commit is on the disk before it is answered, and no row's content gets into the log. */
 const settings = [
   'listen_addresses=127.0.0.1',
-  'max_connections=300', // a process of every role takes up to 31
+  'max_connections=300', // a process of every role takes up to 50, one that starts while it ends as many
   'shared_buffers=128MB',
   'effective_cache_size=1GB',
   'max_wal_size=2GB',

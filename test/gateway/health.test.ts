@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { connectorMigrations } from '../../connector/migrations.ts';
 import { START, type Position } from '../../eventstore/position.ts';
 import { watchHealth, type Watch } from '../../gateway/health.ts';
@@ -44,6 +45,18 @@ test('a Postgres that reads and takes no writes is full, until it takes them aga
   await db.raw('set default_transaction_read_only = off');
   await stores('ok', 'ok');
   expect(watch.lacking()).toBeUndefined();
+});
+
+test('a dump of the whole database, which reads every table for long, takes nobody away', async () => {
+  const pages = async () => z.array(z.object({ page: z.string() })).parse(await fresh.db('stream.health'));
+  await fresh.db.transaction(async (dump) => {
+    await dump.raw('lock table stream.health in access share mode');
+    watch.met('postgres', false); // a page is written at once
+    await stores('ok', 'ok');
+    await eventually(async () => expect(await pages()).not.toEqual([]));
+  });
+  watch.met('postgres', false);
+  await eventually(async () => expect(await pages()).toHaveLength(1));
 });
 
 test('an event store that refuses to write is full, one that hangs is away', async () => {

@@ -161,6 +161,14 @@ describe('the stream of the whole system', () => {
     expect((await first.api('GET', '/auth/me')).status).toBe(401);
   });
 
+  test('a monitor is answered also while a table that it counts is locked', async () => {
+    await system.db.transaction(async (tx) => {
+      await tx.raw('lock table views.storage_use in access exclusive mode');
+      const answer = await fetch(`${system.url}/metrics`, { signal: AbortSignal.timeout(30_000) });
+      expect(answer.status).toBe(200);
+    });
+  });
+
   test('a rebuild resets every browser, and who comes back with a cursor of before', async () => {
     const socket = await follow(admin.token, statuses);
     await write('5511987650008', 'Antes');

@@ -15,6 +15,7 @@ const shape = z.object({
       image: z.string(),
       build: z.string().optional(),
       environment: z.record(z.string(), z.coerce.string()).optional(),
+      command: z.array(z.string()).optional(),
       deploy: z.object({ replicas: z.number() }).optional(),
       volumes: z.array(z.string()).default([]),
     }),
@@ -48,6 +49,34 @@ describe('compose.yaml', () => {
       expect(config).toMatchObject({ publicUrl: 'https://atende.example', s3: { pathStyle: true }, localBank: false });
     }
     expect(running).toEqual({ gateway: 2, projections: 2, reactions: 2, connector: 3 });
+  });
+
+  test('a new version replaces projections and gateways one by one, the gateways last', () => {
+    const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8');
+    const steps = [...guide.matchAll(/up --detach --no-deps (.*)/g)].map(([, names = '']) => names.split(' '));
+    expect(steps).toEqual([
+      ['projections-1'],
+      ['projections-2', 'reactions', 'connector'],
+      ['gateway-1'],
+      ['gateway-2'],
+    ]);
+    expect(steps.flat().toSorted()).toEqual(roles.map(([name]) => name).toSorted());
+  });
+
+  test('Postgres lets in what the processes take by the operations, and as many again while a new version starts', () => {
+    const said = readFileSync(join(root, 'docs/operations.md'), 'utf8').replaceAll(/\s+/g, ' ');
+    const figures =
+      /a gateway takes up to (\d+) .*, a connector (\d+), projections (\d+), reactions (\d+) \((\d+) in that/;
+    const [, gateway, connector, projections, reactions, all] = (figures.exec(said) ?? []).map(Number);
+    expect(2 * gateway! + 3 * connector! + 2 * projections! + 2 * reactions!).toBe(all);
+    const leading = ['commands/role.ts', 'commands/campaign/clocks.ts'].map((path) =>
+      readFileSync(join(root, path), 'utf8'),
+    );
+    const leases = leading.join('').match(/await lead\(/g) ?? [];
+    // Its pool, its ear, a session for each lease, and the one that writes tables anew.
+    expect(reactions).toBe(3 + 1 + leases.length + 1);
+    const [, most] = /max_connections=(\d+)/.exec(String(services['postgres']?.command)) ?? [];
+    expect(Number(most)).toBeGreaterThan(2 * all! + 10);
   });
 
   test('every image of others is pinned to a version, and every volume is one of the list', () => {

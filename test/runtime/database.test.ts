@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { migrate, openDatabase } from '../../runtime/database.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
+import { openLine } from '../kernel/line.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -35,6 +36,18 @@ describe('database', () => {
     ];
     await expect(migrate(fresh.db, migrations)).rejects.toThrow('syntax error');
     expect(await fresh.db.schema.hasTable('half')).toBe(false);
+  });
+
+  test('what takes longer than a pool allows is given up, also where the line fell silent: the next one is answered', async () => {
+    const line = await openLine(fresh.url);
+    const db = openDatabase(line.url, 1, 500);
+    await expect(db.raw('select pg_sleep(60)')).rejects.toThrow('statement timeout');
+    line.holdRequests();
+    line.holdAnswers();
+    await expect(db.raw('select 1')).rejects.toThrow('Connection terminated');
+    expect((await db.raw<{ rows: unknown[] }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await db.destroy();
+    await line.close();
   });
 
   test('whoever asks while the pool ends is refused at once, and what was being asked is answered', async () => {

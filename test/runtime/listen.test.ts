@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { EventEmitter, once } from 'node:events';
 import { listen } from '../../runtime/listen.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
+import { openLine } from '../kernel/line.ts';
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -26,4 +27,20 @@ test('a broken connection is opened again, and says that something may have been
   await fresh.db.raw(`notify changes, '7'`);
   expect(await second).toEqual(['7']);
   await listening.close();
+});
+
+test('a line that fell silent, of which nobody is told, is left for one that carries', async () => {
+  const line = await openLine(fresh.url);
+  const heard = new EventEmitter();
+  const hear = (channel: string, payload: string) => heard.emit(channel, payload);
+  const listening = await listen(line.url, ['changes'], hear, { everyMs: 20, patienceMs: 2_000 });
+  const back = once(heard, 'reconnected');
+  line.holdRequests();
+  line.holdAnswers();
+  await back;
+  const next = once(heard, 'changes');
+  await fresh.db.raw(`notify changes, '8'`);
+  expect(await next).toEqual(['8']);
+  await listening.close();
+  await line.close();
 });

@@ -149,3 +149,25 @@ test('what breaks off the erasure of a user is gone through again until nothing 
   const { events } = await deps.store.read(`user-${world.companyId}.${id}`);
   expect(events.filter(({ event }) => event.type === 'UserForgotten')).toHaveLength(1);
 });
+
+test('while Postgres is written anew for somebody, which takes long, all other due work goes on', async () => {
+  const { db } = world.system;
+  const theirs = await world.addCompany();
+  const { user: left } = await world.addPerson('Ivo', { companyId: theirs });
+  const { user: erased } = await world.addPerson('Rute');
+  const scrubs = `select 1 from pg_stat_activity
+    where application_name = 'atende scrub' and datname = current_database() and wait_event_type = 'Lock'`;
+  await db.transaction(
+    async (tx) => {
+      await tx.raw('create schema scrubbed'); // what writes anew waits for that name
+      expect(await erase(erased.id, 'Rute')).toMatchObject({ status: 200 });
+      await eventually(async () => expect((await db.raw<{ rows: unknown[] }>(scrubs)).rows).toHaveLength(1));
+      const removal = { confirmation: `Empresa ${theirs}` };
+      expect(await admin.api('DELETE', `/companies/${theirs}`, removal)).toMatchObject({ status: 200 });
+      await eventually(async () => expect(await stateOf(left.id, theirs)).toMatchObject({ is: 'removed' }));
+      await tx.rollback();
+    },
+    { doNotRejectOnRollback: true },
+  );
+  await forgotten(erased.id);
+});

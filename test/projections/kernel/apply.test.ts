@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { applyBatch } from '../../../projections/kernel/apply.ts';
+import { changesAfter, forgetOld } from '../../../projections/kernel/changes.ts';
 import type { ParkedStream } from '../../../projections/kernel/parked.ts';
 import { inTransaction, withClient } from '../../../projections/kernel/transaction.ts';
 import type { View } from '../../../projections/kernel/view.ts';
 import { freshDatabase, type FreshDatabase } from '../../kernel/database.ts';
-import { openLog } from '../views.ts';
+import { openLog, openViews } from '../views.ts';
 
 let database: FreshDatabase;
 beforeAll(async () => {
@@ -42,4 +43,18 @@ test('one failing event parks its stream alone, and is found in a few tries howe
     events.flatMap(({ stream }) => (stream === 'setting-1.k700' ? [] : stream)),
   );
   expect(tries).toBeLessThan(50);
+});
+
+test('what an event of years ago changed is told a day long from now on: an import brings such', async () => {
+  const { db, apply, drop } = await openViews();
+  const at = '2020-01-01T12:00:00.000Z';
+  const added = { type: 'QueueAdded', data: { name: 'Vendas', color: '#0a7' } };
+  const told = await apply([openLog().happened('queue-1.1', added, { at })]);
+  await forgetOld(db);
+  expect(told).not.toEqual([]);
+  expect(await changesAfter(db, { commit: '0', n: 0 }, 100)).toEqual(told);
+  await db.raw(`update stream.changes set at = now() - interval '25 hours'`);
+  await forgetOld(db);
+  expect(await changesAfter(db, { commit: '0', n: 0 }, 100)).toEqual([]);
+  await drop();
 });
