@@ -93,7 +93,7 @@ export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
   };
 
   serve(http, forwardMessage, async ({ body: { messageId, contactId: asked, signMessage } }, actor, call) => {
-    const { companyId, userId } = actor;
+    const { companyId } = actor;
     const contactId = await goingOn(deps, { companyId, id: asked });
     const { record, connectionId, queueId } = await seenMessage(messageId, actor);
     if ((await load(deps.store, contact, { companyId, id: contactId })).state.is !== 'present')
@@ -102,7 +102,7 @@ export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
     if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
     const part = await partOf(media.storage, companyId, record);
     const isSpoken = !part.cards && !part.location;
-    const author = signMessage && isSpoken ? ((await deps.lookup.user(companyId, userId))?.name ?? '') : '';
+    const author = signMessage && isSpoken ? actor.name : '';
     const spell = (words: string): string => (author && words ? `*${author}:*\n${words}` : words);
     const slot = { contactId, connectionId, queueId: queueId ?? actor.queueIds[0] ?? null };
     const ticketId = await ticketFor(deps, actor, slot, call.cause).catch(async (error: unknown) => {

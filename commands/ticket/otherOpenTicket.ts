@@ -26,11 +26,12 @@ export const namingOther = async <T>(
     if (id === undefined) throw error;
     const { state } = await load(deps.store, ticket, { companyId, id });
     const { uuid, userId, queueId } = state.status === 'none' ? { uuid: '', userId: null, queueId: null } : state;
-    const [owner, place] = [
-      userId === null ? null : await deps.lookup.user(companyId, userId),
+    // Who has it may be somebody who looks in for support.
+    const [name, place] = [
+      userId === null ? '' : await deps.lookup.userName(userId),
       queueId === null ? null : await deps.lookup.queue(companyId, queueId),
     ];
-    const user = owner ? { id: owner.id, name: owner.name } : { name: '' };
+    const user = userId !== null && name ? { id: userId, name } : { name: '' };
     const queue = queueShape.safeParse(place).data ?? { name: '' };
     throw new Refused(JSON.stringify({ code: 'ERR_OTHER_OPEN_TICKET', id, uuid, userId, user, queue }), 409);
   }
