@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Store } from '../eventstore/store.ts';
 import { errorCode } from '../runtime/errorCode.ts';
 import { log } from '../runtime/log.ts';
+import { parkedStreams } from '../runtime/metrics.ts';
 import { outageOf, type StoreName } from '../runtime/outage.ts';
 import type { Position } from '../eventstore/position.ts';
 import { measureJournal } from '../projections/connection/waiting.ts';
@@ -124,6 +125,7 @@ export const watchHealth = (
     const { rows } = answer.parse(await db.raw(count));
     const found = counted.parse(rows[0]);
     parked = found.parked;
+    parkedStreams.set(parked);
     if (found.led) led = Date.now();
     reached = await positionOf(db);
     isLate = (await measureJournal(db)).age > LATE_S;

@@ -31,8 +31,7 @@ import { forgetSilent, markGone, markSeen } from '../projections/user/presence.t
 import { payloadsOf } from '../projections/payloads.ts';
 import { openRetries } from '../projections/platform/retry.ts';
 import { openVerifications } from '../projections/platform/verification.ts';
-import { measureOutbox } from '../projections/message/waiting.ts';
-import { measureStorage } from '../projections/storage/read.ts';
+import { measureAll } from '../projections/platform/measure.ts';
 import { supporterOf } from '../projections/support/read.ts';
 import { tokenHolder } from '../projections/connection/holder.ts';
 import { actorOf } from '../projections/session/actor.ts';
@@ -201,9 +200,9 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       shared,
       metricsToken: config.metricsToken,
       measure: () =>
-        measureStorage(measuring)
-          .then(() => measureOutbox(measuring))
-          .catch((error: unknown) => log.warn({ err: error }, 'Storage and outbox were not measured')),
+        measureAll(measuring).catch((error: unknown) =>
+          log.warn({ err: error }, 'Storage, outbox and connections were not measured'),
+        ),
       version,
       web: join(root, 'dist'),
       hasPhone: context.simulator !== undefined,

@@ -13,7 +13,7 @@ export const projectionPosition = new Gauge({
 
 export const projectionLag = new Gauge({
   name: 'atende_projection_lag_seconds',
-  help: 'Age of the oldest event that is not projected yet, 0 when caught up',
+  help: 'How long the read models have lacked an event, 0 when caught up',
   registers,
 });
 
@@ -51,7 +51,7 @@ export const streamClients = new Gauge({
 
 export const connectorSessions = new Gauge({
   name: 'atende_connector_sessions',
-  help: 'WhatsApp sessions held by this process, by state',
+  help: 'Connections that are wanted, by state',
   labelNames: ['state'],
   registers,
 });

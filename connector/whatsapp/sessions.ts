@@ -1,7 +1,6 @@
 import type { Answer, Ask } from '../../domain/contact/asks.ts';
 import type { ChatState } from '../../domain/ticket/doing.ts';
 import { log } from '../../runtime/log.ts';
-import { connectorSessions } from '../../runtime/metrics.ts';
 import { pairingOf, wasHeld, wipe, writtenOf } from './auth.ts';
 import type { Outcome } from './deliver.ts';
 import { farewell } from './farewell.ts';
@@ -59,11 +58,6 @@ export const openSessions = (
   const parted = new Map<string, bigint>();
   const stopping = new AbortController();
   let checking: Promise<void> | undefined;
-
-  const count = (): void => {
-    connectorSessions.reset();
-    for (const { session } of running.values()) connectorSessions.inc({ state: session.live.now() ?? 'OPENING' });
-  };
 
   const end = async (key: string, session: Session, how: 'drop' | 'leave'): Promise<void> => {
     running.delete(key);
@@ -183,7 +177,6 @@ export const openSessions = (
     });
     await Promise.all(judged);
     if (running.size > share()) await letGo();
-    count();
   };
 
   /** One at a time, and none that somebody is just linking: another process serves it a moment later. */
@@ -232,7 +225,6 @@ export const openSessions = (
       const sessions = [...running.values()];
       running.clear();
       await Promise.all(sessions.map(leave));
-      count();
     },
   };
 };

@@ -4,7 +4,7 @@ import type { Store } from '../../eventstore/store.ts';
 import type { Running } from '../../runtime/context.ts';
 import type { Database } from '../../runtime/database.ts';
 import { log } from '../../runtime/log.ts';
-import { parkedStreams, projectionLag, projectionPosition } from '../../runtime/metrics.ts';
+import { projectionPosition } from '../../runtime/metrics.ts';
 import { openAnalysis } from './analyse.ts';
 import { applyBatch, MOST } from './apply.ts';
 import { buildMissing } from './exchange.ts';
@@ -60,11 +60,9 @@ export const runProjections = async (
     return standing.at;
   };
 
-  const onBatch = async ({ events, unreadable, upTo, live }: Batch) => {
+  const onBatch = async ({ events, unreadable, upTo }: Batch) => {
     if (!standing) throw new Error('a batch came before its place was known');
     const { at, epoch, parked } = standing;
-    const oldest = events[0];
-    if (oldest) projectionLag.set(Math.max(0, (Date.now() - Date.parse(oldest.meta.at)) / 1000));
     const now = new Map(parked);
     await withClient(db, (client) =>
       inTransaction(
@@ -87,8 +85,6 @@ export const runProjections = async (
     );
     standing = { at: upTo, epoch, parked: now };
     projectionPosition.set(Number(upTo.commit));
-    parkedStreams.set(now.size);
-    if (live) projectionLag.set(0);
     analysis.after(events.length);
   };
 

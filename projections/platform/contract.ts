@@ -23,7 +23,7 @@ export const platformShape = z.object({
   ),
   /** By the month (yyyy-mm) of their due dates, the latest first; in reais. `returned`: paid, and the bank gave it back, or part of it. */
   invoices: z.array(z.object({ month: z.string(), open: sum, paid: sum, returned: sum })),
-  /** How far the read models are behind (seconds; null: another process knows), and what they could not take. */
+  /** How far the read models are behind (seconds; null: not known), and what they could not take. */
   lag: z.number().nullable(),
   parked: z.array(
     z.object({

@@ -61,7 +61,7 @@ const invoicesOf = async (db: Database): Promise<Platform['invoices']> => {
   }));
 };
 
-/** As /metrics says it: of this process, where it keeps the read models up. */
+/** As /metrics says it. */
 const lagOf = async (): Promise<number | null> => (await projectionLag.get()).values[0]?.value ?? null;
 
 /** What super users see of the installation. */

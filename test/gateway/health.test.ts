@@ -9,7 +9,7 @@ import { watchHealth, type Watch } from '../../gateway/health.ts';
 import { streamMigrations } from '../../projections/kernel/migrations.ts';
 import { lead } from '../../runtime/leader.ts';
 import { migrate, openDatabase, type Database } from '../../runtime/database.ts';
-import { journalShown } from '../../runtime/metrics.ts';
+import { journalShown, parkedStreams } from '../../runtime/metrics.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
 import { eventually } from '../kernel/eventually.ts';
 
@@ -117,6 +117,7 @@ test('the log does not grow by being asked, save while what customers wrote wait
 test('parked streams are told', async () => {
   await db.raw(`insert into stream.parked values ('tickets', 'ticket-1.1', 1, 'x')`);
   await eventually(() => expect(watch.health().parked).toBe(1));
+  expect((await parkedStreams.get()).values[0]?.value).toBe(1);
 });
 
 test('what no connector has brought to the log yet is measured here, whichever process serves the connections', async () => {

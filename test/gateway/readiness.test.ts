@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { openReadiness } from '../../gateway/readiness.ts';
 import type { Position } from '../../eventstore/position.ts';
+import { projectionLag } from '../../runtime/metrics.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { envelope, freshLog } from '../kernel/log.ts';
 
@@ -50,6 +51,20 @@ test('of a log whose read models are being built nothing is read; then only what
   expect(readiness.ready()).toBe(false);
   reached = last;
   await eventually(() => expect(readiness.ready()).toBe(true));
+  await readiness.close();
+});
+
+test('how long they lack an event is measured also while nobody keeps them up, and not what is none of theirs', async () => {
+  let reached = await append(1);
+  const parts = { prefixes: ['session-'], isBuilt: () => true, readPosition: async () => reached };
+  const readiness = openReadiness(store, { ...parts, reached: () => reached });
+  const lag = async () => (await projectionLag.get()).values[0]?.value ?? 0;
+  await eventually(() => expect(readiness.ready()).toBe(true));
+  const last = await append(2);
+  await eventually(async () => expect(await lag()).toBeGreaterThan(1));
+  expect(readiness.ready()).toBe(true);
+  reached = last;
+  await eventually(async () => expect(await lag()).toBe(0));
   await readiness.close();
 });
 

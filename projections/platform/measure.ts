@@ -1,0 +1,31 @@
+import type { Database } from '../../runtime/database.ts';
+import { connectorSessions } from '../../runtime/metrics.ts';
+import { rowsOf } from '../kernel/read.ts';
+import { measureOutbox } from '../message/waiting.ts';
+import { measureStorage } from '../storage/read.ts';
+
+/**
+ * Puts into the metrics how the wanted connections are, whichever process serves them; one that nobody serves is opening,
+ * whatever was shown of it last: the session of Postgres that holds its lease is gone with its process.
+ */
+export const measureSessions = async (db: Database): Promise<void> => {
+  const there = await rowsOf(db, `select 1 where to_regclass('connector.live') is not null`);
+  const read = `select coalesce(case when h.holder is not null then l.status end, 'OPENING') as state, count(*)::int as sessions
+    from views.connection w
+    left join connector.live l on l.company_id = w.company_id and l.connection_id = w.id
+    left join connector.lease s on s.company_id = w.company_id and s.connection_id = w.id
+    left join (select classid::bigint << 32 | objid::bigint as holder from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 1
+        and database = (select oid from pg_database where datname = current_database())) h on h.holder = s.holder
+    where w.wanted and l.reason is distinct from 'stopped' group by 1`;
+  const rows = there.length ? await rowsOf<{ state: string; sessions: number }>(db, read) : [];
+  connectorSessions.reset();
+  for (const { state, sessions } of rows) connectorSessions.set({ state }, sessions);
+};
+
+/** Brings to date what /metrics counts in Postgres. */
+export const measureAll = async (db: Database): Promise<void> => {
+  await measureStorage(db);
+  await measureOutbox(db);
+  await measureSessions(db);
+};
