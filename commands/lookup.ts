@@ -133,12 +133,13 @@ export type Lookup = {
   /** Recipients who were asked and have not confirmed in time; the id is that of their stream. */
   silentRecipients(now: string, limit: number, after: Due | null): Promise<Due[]>;
   /**
-   * What a contact may answer: what campaigns sent him of late; the newest first. `isAsking`: whether a campaign of the
-   * company waits for confirmations, or will.
+   * What a contact may answer: what campaigns sent him of late, or what he answered in the ticket `from` that it has left; the
+   * newest first. `isAsking`: whether a campaign of the company waits for confirmations, or will.
    */
   campaignsAnswered(
     companyId: number,
     contactId: number,
+    from: number | null,
   ): Promise<{ found: { campaignId: number; key: string; messageId: string; asks: boolean }[]; isAsking: boolean }>;
   /** Connections with campaigns that have something to send, or to hear of. */
   campaignLines(): Promise<CampaignLine[]>;

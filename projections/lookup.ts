@@ -148,7 +148,8 @@ export const openLookup = (db: Database) => ({
   campaignsToPrepare: (limit: number, after: Due | null) => campaignsToPrepare(db, limit, after),
   campaignsToFinish: (limit: number, after: Due | null) => campaignsToFinish(db, limit, after),
   silentRecipients: (now: string, limit: number, after: Due | null) => silentRecipients(db, now, limit, after),
-  campaignsAnswered: (companyId: number, contactId: number) => campaignsAnswered(db, companyId, contactId),
+  campaignsAnswered: (companyId: number, contactId: number, from: number | null) =>
+    campaignsAnswered(db, companyId, contactId, from),
   campaignLines: () => campaignLines(db),
   campaignNext: (line: CampaignLine, limit: number) => campaignNext(db, line, limit),
   taggedPeople: (of: { companyId: number; tagId: number }, behind: number, limit: number) =>

@@ -19,15 +19,16 @@ const DAY = 86_400_000;
 
 /** What a contact said, or the emoji that he put on something of ours; null: something else. */
 const saidIn = ({ event: { type, data } }: Stored) => {
-  // One that was moved is answered where it is now.
+  // One that was moved marks the ticket where it is now.
+  const from = type === 'MessageMoved' ? data.from : null;
   const came =
     type === 'MessageMoved' ||
     (type === 'MessageReceived' && !data.imported && !data.rates) ||
     (type === 'MessageDecrypted' && !data.fromMe);
   if (came && !isSilent(data.kind) && !data.participantId)
-    return { contactId: data.contactId, ticketId: data.ticketId, body: data.kind === 'text' ? data.body : '' };
+    return { contactId: data.contactId, ticketId: data.ticketId, from, body: data.kind === 'text' ? data.body : '' };
   if (type === 'MessageReacted' && !data.fromMe && !data.participantId && data.emoji)
-    return { contactId: data.contactId, ticketId: 0, body: data.emoji };
+    return { contactId: data.contactId, ticketId: 0, from, body: data.emoji };
   return null;
 };
 
@@ -44,8 +45,8 @@ export const whenRecipientAnswered = ({ store, lookup }: Pick<Deps, 'store' | 'l
     const said = saidIn(stored);
     if (!said) return;
     const { companyId } = stored.meta;
-    const { contactId, ticketId, body } = said;
-    const look = () => lookup.campaignsAnswered(companyId, contactId);
+    const { contactId, ticketId, from, body } = said;
+    const look = () => lookup.campaignsAnswered(companyId, contactId, from);
     const first = await look();
     let { found } = first;
     if (!found.length && first.isAsking) {

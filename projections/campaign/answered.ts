@@ -11,19 +11,21 @@ const oneOf = `select ?::int union all select c.id from views.contact c where c.
 type Answerable = { campaignId: number; key: string; messageId: string; asks: boolean };
 
 /**
- * What a contact may answer: what campaigns sent him of late and he has not answered, or not with yes; the newest first.
+ * What a contact may answer: what campaigns sent him of late and he has not answered, or not with yes, or answered in the ticket
+ * `from`, which what he said has left; the newest first.
  * `isAsking`: whether a campaign of the company waits for confirmations, or will.
  */
 export const campaignsAnswered = async (
   db: Database,
   companyId: number,
   contactId: number,
+  from: number | null = null,
 ): Promise<{ found: Answerable[]; isAsking: boolean }> => {
   const sql = `select (select coalesce(jsonb_agg(a), '[]') from (
       select r.campaign_id as "campaignId", r.key, r.message_id as "messageId", r.state in ('asking', 'asked') as asks from views.campaign_recipient r
       join views.message m on m.company_id = r.company_id and m.id = r.message_id
       where r.company_id = ? and r.contact_id in (${oneOf}) and r.state in ('asking', 'asked', 'sending', 'delivered')
-        and (r.answer is null or (r.answer = 'other' and r.state in ('asking', 'asked')))
+        and (r.answer is null or (r.answer = 'other' and r.state in ('asking', 'asked')) or r.ticket_id = ?::int)
         and m.created_at > now() - ${ANSWERS}
       order by m.created_at desc, r.campaign_id desc limit 5) a) as found,
     exists (select from views.campaign m
@@ -35,6 +37,7 @@ export const campaignsAnswered = async (
     contactId,
     companyId,
     contactId,
+    from,
     companyId,
   ]);
   return rows[0] ?? { found: [], isAsking: false };

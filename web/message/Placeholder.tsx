@@ -1,4 +1,4 @@
-import '../bubble/texts.ts';
+import './kindTexts.ts';
 import {
   BarChart3,
   CalendarDays,

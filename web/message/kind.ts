@@ -1,3 +1,5 @@
+import './kindTexts.ts';
+
 /** Names of WhatsApp's kinds of content, as far as they have a word of their own. */
 const kinds = [
   ['waiting', /^ciphertext/u],

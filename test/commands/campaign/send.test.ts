@@ -650,6 +650,11 @@ test('an answer that can be read only after its ticket was resolved marks the ne
       status: 'pending',
     }),
   );
+  // Also where his answer was noted by the time that it was moved.
+  const found = async (from: number | null) =>
+    (await world.system.deps.lookup.campaignsAnswered(world.companyId, before.contactId, from)).found;
+  await eventually(async () => expect(await found(null)).toEqual([]));
+  expect(await found(before.id)).toMatchObject([{ campaignId: id }]);
 });
 
 test('a no ends the question, and so does a word for stopping: the campaign is over when all have answered (R523)', async () => {
