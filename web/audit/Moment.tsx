@@ -1,4 +1,4 @@
-import '../message/kindTexts.ts';
+import '../bubble/kindTexts.ts';
 import { Ban } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import './kindTexts.ts';
+import '../bubble/kindTexts.ts';
 import {
   BarChart3,
   CalendarDays,

@@ -1,4 +1,4 @@
-import './kindTexts.ts';
+import '../bubble/kindTexts.ts';
 
 /** Names of WhatsApp's kinds of content, as far as they have a word of their own. */
 const kinds = [

@@ -1,4 +1,4 @@
-import '../bubble/texts.ts';
+import './texts.ts';
 import { addTexts } from '../kernel/i18n.ts';
 
 /** Kinds that a conversation alone names: previews of them in lists show a glyph, and do not wait for this. */
