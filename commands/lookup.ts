@@ -1,4 +1,4 @@
-import type { CampaignLine, CampaignPerson, NextRecipient } from '../domain/campaign/people.ts';
+import type { CampaignLine, CampaignPerson, CampaignWritten, NextRecipient } from '../domain/campaign/people.ts';
 import type { CampaignRecord } from '../domain/campaign/shape.ts';
 import type { Due } from '../domain/kernel/due.ts';
 import type { RecordKind, Row } from '../domain/kernel/record.ts';
@@ -132,15 +132,8 @@ export type Lookup = {
   campaignsToFinish(limit: number, after: Due | null): Promise<Due[]>;
   /** Recipients who were asked and have not confirmed in time; the id is that of their stream. */
   silentRecipients(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /**
-   * What a contact may answer: what campaigns sent him of late, or what he answered in the ticket `from` that it has left; the
-   * newest first. `isAsking`: whether a campaign of the company waits for confirmations, or will.
-   */
-  campaignsAnswered(
-    companyId: number,
-    contactId: number,
-    from: number | null,
-  ): Promise<{ found: { campaignId: number; key: string; messageId: string; asks: boolean }[]; isAsking: boolean }>;
+  /** What campaigns sent a contact of late, whatever he answered; the newest first. `isAsking`: whether one of the company waits for confirmations, or will. */
+  campaignsWritten(companyId: number, contactId: number): Promise<{ written: CampaignWritten[]; isAsking: boolean }>;
   /** Connections with campaigns that have something to send, or to hear of. */
   campaignLines(): Promise<CampaignLine[]>;
   /** Who waits for his step in the campaigns of a connection, at most `limit` of each. */

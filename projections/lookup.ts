@@ -18,7 +18,7 @@ import type { WhatsappRecord } from '../domain/connection/shape.ts';
 import type { QueueOptionRecord, WholeQueue } from '../domain/queue/whole.ts';
 import type { CompanyRecord } from '../domain/company/shape.ts';
 import type { Database } from '../runtime/database.ts';
-import { campaignsAnswered, hasGotCampaign } from './campaign/answered.ts';
+import { campaignsWritten, hasGotCampaign } from './campaign/answered.ts';
 import {
   campaignLines,
   campaignNext,
@@ -148,8 +148,7 @@ export const openLookup = (db: Database) => ({
   campaignsToPrepare: (limit: number, after: Due | null) => campaignsToPrepare(db, limit, after),
   campaignsToFinish: (limit: number, after: Due | null) => campaignsToFinish(db, limit, after),
   silentRecipients: (now: string, limit: number, after: Due | null) => silentRecipients(db, now, limit, after),
-  campaignsAnswered: (companyId: number, contactId: number, from: number | null) =>
-    campaignsAnswered(db, companyId, contactId, from),
+  campaignsWritten: (companyId: number, contactId: number) => campaignsWritten(db, companyId, contactId),
   campaignLines: () => campaignLines(db),
   campaignNext: (line: CampaignLine, limit: number) => campaignNext(db, line, limit),
   taggedPeople: (of: { companyId: number; tagId: number }, behind: number, limit: number) =>

@@ -6,3 +6,6 @@ export type NextRecipient = { campaignId: number; key: string; id: number; leftO
 
 /** Somebody who may get a campaign; `isValid`: whether his number is on WhatsApp, null while nobody knows. */
 export type CampaignPerson = { id: number; number: string | null; isValid: boolean | null; hasStopped: boolean };
+
+/** What a campaign sent somebody last: the question or the first of its messages (`messageId`). */
+export type CampaignWritten = { campaignId: number; key: string; messageId: string };

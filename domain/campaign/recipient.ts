@@ -26,11 +26,17 @@ export const campaignRecipientEvents = {
   RecipientFailed: { data: z.object({ step: campaignStep, reason: z.string() }), plain: ['reason'] },
   /** The campaign was cancelled before WhatsApp took it. */
   RecipientWithdrawn: { data: z.object({ step: campaignStep }) },
-  /** 'other': neither yes nor no; he may still say so. */
-  RecipientAnswered: { data: z.object({ answer: z.enum(['yes', 'other']), ticketId: z.number() }) },
+  /** 'other': neither yes nor no; he may still say so. `message`: what he said, where its ticket is marked with this campaign. */
+  RecipientAnswered: {
+    data: z.object({ answer: z.enum(['yes', 'other']), ticketId: z.number(), message: z.string().optional() }),
+    plain: ['message'],
+  },
   /** He did not confirm in time. */
   RecipientSilent: { data: z.object({}) },
-  RecipientLeftOut: { data: z.object({ reason: z.string() }), plain: ['reason'] },
+  RecipientLeftOut: {
+    data: z.object({ reason: z.string(), message: z.string().optional() }),
+    plain: ['reason', 'message'],
+  },
 };
 
 /** Why somebody is left out who was asked: he said no, or asked for no campaign at all. */
@@ -45,15 +51,16 @@ export type CampaignRecipientCommand = Commands<{
   WithdrawStep: { step: CampaignStep };
   /**
    * `isOver`: his campaign is finished, and nobody sends him what he said yes to; `ends`: why nothing more of it goes to who was asked,
-   * for he said no.
+   * for he said no; `message`: what he said (what names its stream), where its ticket is marked with this campaign.
    */
-  NoteAnswer: { answer: 'yes' | 'other'; ticketId: number; isOver?: boolean; ends?: Refusal };
+  NoteAnswer: { answer: 'yes' | 'other'; ticketId: number; isOver?: boolean; ends?: Refusal; message?: string };
   EndSilent: object;
   LeaveOut: { reason: string };
 }>;
 /**
  * `waiting` for his first step, `asking` and `sending` while it is on its way, `asked` until he answers, `confirmed` until the
- * message goes; the rest are ends. `held`: what was withdrawn, and goes again as it is; `refused`: he himself ended it.
+ * message goes; the rest are ends. `held`: what was withdrawn, and goes again as it is; `refused`: he himself ended it;
+ * `by`: the messages that answered this campaign and marked their tickets with it (at most one of each kind of answer).
  */
 export type CampaignRecipient = {
   is:
@@ -71,6 +78,7 @@ export type CampaignRecipient = {
   held: boolean;
   answer: 'yes' | 'other' | null;
   refused: boolean;
+  by: readonly string[];
 };
 
 const isRefusal = (reason: string): boolean => refusals.some((one) => one === reason);
@@ -84,11 +92,21 @@ const isLate = ({ is, queued, answer, refused }: CampaignRecipient, step: Campai
 const isHeld = ({ held, queued, is }: CampaignRecipient, step: CampaignStep): boolean =>
   held && queued?.step === step && (is === 'waiting' || is === 'confirmed');
 
+const withOne = (by: readonly string[], message: string | undefined): readonly string[] =>
+  message === undefined || by.includes(message) ? by : [...by, message];
+
+/** Whether the question waits for his answer. */
+export const isAsked = ({ is }: Pick<CampaignRecipient, 'is'>): boolean => is === 'asking' || is === 'asked';
+/** Whether what he says may be an answer: he got something, and has not answered it, or not with yes or no. */
+export const isAnswerable = (state: CampaignRecipient): boolean =>
+  (isAsked(state) && state.answer !== 'yes') ||
+  ((state.is === 'sending' || state.is === 'delivered') && state.answer === null);
+
 /** One recipient of a campaign: asked if that is wanted, and written to, once (R519, R523, R525). */
 export const campaignRecipient: Decider<CampaignRecipient, CampaignRecipientCommand, typeof campaignRecipientEvents> = {
   feature: 'campaignRecipient',
   events: campaignRecipientEvents,
-  initial: { is: 'waiting', queued: null, held: false, answer: null, refused: false },
+  initial: { is: 'waiting', queued: null, held: false, answer: null, refused: false, by: [] },
   decide: (command, state) => {
     switch (command.type) {
       case 'QueueStep': {
@@ -111,14 +129,15 @@ export const campaignRecipient: Decider<CampaignRecipient, CampaignRecipientComm
         return isOnItsWay(state, step) ? [{ type: 'RecipientWithdrawn', data: { step } }] : [];
       }
       case 'NoteAnswer': {
-        const { answer, ticketId, isOver, ends } = command;
-        const asks = state.is === 'asking' || state.is === 'asked';
+        const { answer, ticketId, isOver, ends, message } = command;
+        const its = message === undefined ? {} : { message };
+        const asks = isAsked(state);
         const isNew = state.answer === null || (state.answer === 'other' && answer === 'yes' && asks);
         const isWritten = state.queued !== null && state.is !== 'failed' && state.is !== 'leftOut';
         if (!isWritten) return [];
-        const answered = isNew ? ([{ type: 'RecipientAnswered', data: { answer, ticketId } }] as const) : [];
+        const answered = isNew ? ([{ type: 'RecipientAnswered', data: { answer, ticketId, ...its } }] as const) : [];
         const reason = ends ?? (isOver && isNew && answer === 'yes' ? 'ERR_CAMPAIGN_OVER' : null);
-        return asks && reason ? [...answered, { type: 'RecipientLeftOut', data: { reason } }] : answered;
+        return asks && reason ? [...answered, { type: 'RecipientLeftOut', data: { reason, ...its } }] : answered;
       }
       case 'EndSilent':
         return state.is === 'asked' ? [{ type: 'RecipientSilent', data: {} }] : [];
@@ -139,14 +158,18 @@ export const campaignRecipient: Decider<CampaignRecipient, CampaignRecipientComm
       case 'RecipientWithdrawn':
         return { ...state, is: state.answer === 'yes' ? 'confirmed' : 'waiting', held: true };
       case 'RecipientAnswered': {
-        const asks = state.is === 'asking' || state.is === 'asked';
-        const { answer } = event.data;
-        return { ...state, answer, is: asks && answer === 'yes' ? 'confirmed' : state.is };
+        const asks = isAsked(state);
+        const { answer, message } = event.data;
+        const is = asks && answer === 'yes' ? 'confirmed' : state.is;
+        return { ...state, is, answer, by: withOne(state.by, message) };
       }
       case 'RecipientSilent':
         return { ...state, is: state.answer === null ? 'silent' : 'declined' };
-      case 'RecipientLeftOut':
-        return { ...state, is: 'leftOut', refused: state.refused || isRefusal(event.data.reason) };
+      case 'RecipientLeftOut': {
+        const { reason, message } = event.data;
+        const refused = state.refused || isRefusal(reason);
+        return { ...state, is: 'leftOut', refused, by: withOne(state.by, message) };
+      }
     }
   },
 };

@@ -1,3 +1,4 @@
+import type { CampaignWritten } from '../../domain/campaign/people.ts';
 import type { Database } from '../../runtime/database.ts';
 import type { Position } from '../../eventstore/position.ts';
 import { rowsOf } from '../kernel/read.ts';
@@ -8,39 +9,30 @@ const ANSWERS = `interval '7 days'`;
 /** A contact, and those that became one with it. */
 const oneOf = `select ?::int union all select c.id from views.contact c where c.company_id = ? and c.merged_into = ?`;
 
-type Answerable = { campaignId: number; key: string; messageId: string; asks: boolean };
+/** Of more campaigns than these nobody knows which he answers. */
+const MOST = 10;
 
 /**
- * What a contact may answer: what campaigns sent him of late and he has not answered, or not with yes, or answered in the ticket
- * `from`, which what he said has left; the newest first.
- * `isAsking`: whether a campaign of the company waits for confirmations, or will.
+ * What campaigns sent a contact of late, whatever he answered; the newest first. `isAsking`: whether a campaign of the
+ * company waits for confirmations, or will.
  */
-export const campaignsAnswered = async (
+export const campaignsWritten = async (
   db: Database,
   companyId: number,
   contactId: number,
-  from: number | null = null,
-): Promise<{ found: Answerable[]; isAsking: boolean }> => {
+): Promise<{ written: CampaignWritten[]; isAsking: boolean }> => {
   const sql = `select (select coalesce(jsonb_agg(a), '[]') from (
-      select r.campaign_id as "campaignId", r.key, r.message_id as "messageId", r.state in ('asking', 'asked') as asks from views.campaign_recipient r
+      select r.campaign_id as "campaignId", r.key, r.message_id as "messageId" from views.campaign_recipient r
       join views.message m on m.company_id = r.company_id and m.id = r.message_id
-      where r.company_id = ? and r.contact_id in (${oneOf}) and r.state in ('asking', 'asked', 'sending', 'delivered')
-        and (r.answer is null or (r.answer = 'other' and r.state in ('asking', 'asked')) or r.ticket_id = ?::int)
-        and m.created_at > now() - ${ANSWERS}
-      order by m.created_at desc, r.campaign_id desc limit 5) a) as found,
+      where r.company_id = ? and r.contact_id in (${oneOf}) and m.created_at > now() - ${ANSWERS}
+      order by m.created_at desc, r.campaign_id desc limit ${MOST}) a) as written,
     exists (select from views.campaign m
       join views.campaign_count c on c.company_id = m.company_id and c.campaign_id = m.id
       where m.company_id = ? and m.state = 'running' and m.confirmation
         and jsonb_exists_any(c.counts, array['waiting', 'asking', 'asked'])) as "isAsking"`;
-  const rows = await rowsOf<{ found: Answerable[]; isAsking: boolean }>(db, sql, [
-    companyId,
-    contactId,
-    companyId,
-    contactId,
-    from,
-    companyId,
-  ]);
-  return rows[0] ?? { found: [], isAsking: false };
+  const values = [companyId, contactId, companyId, contactId, companyId];
+  const [row] = await rowsOf<{ written: CampaignWritten[]; isAsking: boolean }>(db, sql, values);
+  return row ?? { written: [], isAsking: false };
 };
 
 /**

@@ -81,7 +81,7 @@ const changeOf = (
 };
 
 const after = (row: RecipientRow, event: OfRecipient, companyId: number, at: string): RecipientRow => {
-  const before = { is: row.state, queued: null, held: false, answer: row.answer, refused: false };
+  const before = { is: row.state, queued: null, held: false, answer: row.answer, refused: false, by: [] };
   const { is: state } = campaignRecipient.evolve(before, event, at);
   return { ...row, ...changeOf(row, event, companyId, at), state };
 };

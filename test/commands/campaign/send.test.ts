@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readXlsx } from 'hucre/xlsx';
 import { advance } from '../../../commands/campaign/advance.ts';
+import { whenRecipientAnswered } from '../../../commands/campaign/whenRecipientAnswered.ts';
 import { endSilent } from '../../../commands/campaign/finish.ts';
 import { recipientId } from '../../../commands/campaign/key.ts';
 import { tidyLists } from '../../../commands/contactListItem/tidy.ts';
@@ -8,6 +9,7 @@ import { handle, load } from '../../../commands/kernel/handle.ts';
 import { untilReached } from '../../../commands/kernel/untilReached.ts';
 import { acknowledgeMessage } from '../../../commands/message/acknowledge.ts';
 import { followMessage } from '../../../commands/message/follow.ts';
+import { messageKey } from '../../../commands/message/key.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
 import { campaignRecipient } from '../../../domain/campaign/recipient.ts';
@@ -629,32 +631,71 @@ test('a yes confirms the question that was asked last, and no other campaign’s
   expect([sentOf('P1'), sentOf('Q1')].map(({ length }) => length)).toEqual([0, 1]);
 });
 
-test('an answer that can be read only after its ticket was resolved marks the new one, in the campaign’s queue', async () => {
-  const [number = ''] = numbersFrom(23, 1);
-  const contactListId = await desk.listed([number]);
-  const queueId = await world.addQueue('Respostas');
-  const form = { name: 'Lida tarde', contactListId, queueId, message1: 'T1' };
-  const { id } = await desk.plan({ ...form, scheduledAt: soon() });
-  await desk.until(id, 'FINALIZADA');
-  const words = world.incoming(desk.line, number, 'Quero');
-  await receiveMessage(world.inbox, { ...words, kind: 'ciphertext', body: '' });
-  const before = await world.ticketOf(number);
-  await world.admin.api('PUT', `/tickets/${before.id}`, { status: 'closed', justClose: true });
-  await receiveMessage(world.inbox, words);
-  const after = await eventually(() => world.ticketOf(number));
-  expect(after.id).not.toBe(before.id);
-  await eventually(async () =>
-    expect(await desk.call('GET', `/tickets/${after.id}`)).toMatchObject({
-      campaign: { id },
-      queueId,
-      status: 'pending',
-    }),
-  );
-  // Also where his answer was noted by the time that it was moved.
-  const found = async (from: number | null) =>
-    (await world.system.deps.lookup.campaignsAnswered(world.companyId, before.contactId, from)).found;
-  await eventually(async () => expect(await found(null)).toEqual([]));
-  expect(await found(before.id)).toMatchObject([{ campaignId: id }]);
+describe('an answer that can be read only after its ticket was resolved', () => {
+  /** The ticket in which somebody's words are that can be read late, and all that the campaigns do about them was done. */
+  const readLate = async (number: string, body: string) => {
+    const { deps } = world.system;
+    const words = world.incoming(desk.line, number, body);
+    await receiveMessage(world.inbox, { ...words, kind: 'ciphertext', body: '' });
+    const before = await world.ticketOf(number);
+    await world.admin.api('PUT', `/tickets/${before.id}`, { status: 'closed', justClose: true });
+    await receiveMessage(world.inbox, words);
+    const stream = `message-${world.companyId}.${messageKey(desk.line, 'in', words.waId)}`;
+    const events = await eventually(async () => {
+      const { events } = await deps.store.read(stream);
+      expect(events.map(({ event }) => event.type)).toEqual(['MessageReceived', 'MessageDecrypted', 'MessageMoved']);
+      return events;
+    });
+    const reaction = whenRecipientAnswered(deps);
+    const causeOf = ({ id }: { id: string }) => ({ ...nextCause(world.companyId), id: `${reaction.name}:${id}` });
+    const level = async () => untilReached(deps.lookup, await deps.store.head());
+    // Once while the house does the same, and once more as when it was killed: everything is read and known by then.
+    for (let times = 0; times < 2; times++) {
+      for (const stored of events.filter(reaction.wants)) await reaction.react(stored, causeOf(stored));
+      await level();
+    }
+    const after = await world.ticketOf(number);
+    expect(after.id).not.toBe(before.id);
+    return desk.call('GET', `/tickets/${after.id}`);
+  };
+  const ask = async (contactListId: number, name: string) => {
+    const form = { contactListId, confirmation: true, confirmationMessage1: `${name}?`, message1: `${name}1` };
+    const { id } = await desk.plan({ ...form, scheduledAt: soon() });
+    await eventually(async () => expect((await desk.read(id)).counts).toMatchObject({ requested: 1 }));
+    return id;
+  };
+
+  test('marks the new one, in the campaign’s queue; what is said after it marks none', async () => {
+    const [number = ''] = numbersFrom(23, 1);
+    const contactListId = await desk.listed([number]);
+    const queueId = await world.addQueue('Respostas');
+    const form = { name: 'Lida tarde', contactListId, queueId, message1: 'T1' };
+    const { id } = await desk.plan({ ...form, scheduledAt: soon() });
+    await desk.until(id, 'FINALIZADA');
+    expect(await readLate(number, 'Quero')).toMatchObject({ campaign: { id }, queueId, status: 'pending' });
+    expect(await readLate(number, 'E outra coisa')).toMatchObject({ campaign: null, queueId: null });
+  });
+
+  test('says yes to the question that was asked last alone, and each of them marks its ticket (R523)', async () => {
+    const [number = ''] = numbersFrom(24, 1);
+    const contactListId = await desk.listed([number]);
+    const [first, last] = [await ask(contactListId, 'Cedo'), await ask(contactListId, 'Tarde')];
+    expect(await readLate(number, 'Quem fala?')).toMatchObject({ campaign: { id: last } });
+    expect(await readLate(number, 'Sim')).toMatchObject({ campaign: { id: last } });
+    await desk.until(last, 'FINALIZADA');
+    expect((await desk.read(first)).counts).toMatchObject({ requested: 1, confirmations: 0, answers: 1 });
+    expect([sentOf('Cedo1'), sentOf('Tarde1')].map(({ length }) => length)).toEqual([0, 1]);
+    expect(await readLate(number, 'Não')).toMatchObject({ campaign: { id: first } });
+    await desk.until(first, 'FINALIZADA');
+  });
+
+  test('marks it also where it was a word for stopping', async () => {
+    const [number = ''] = numbersFrom(25, 1);
+    const id = await ask(await desk.listed([number]), 'Basta');
+    expect(await readLate(number, 'SAIR')).toMatchObject({ campaign: { id } });
+    await desk.until(id, 'FINALIZADA');
+    expect(sentOf('Basta1')).toEqual([]);
+  });
 });
 
 test('a no ends the question, and so does a word for stopping: the campaign is over when all have answered (R523)', async () => {

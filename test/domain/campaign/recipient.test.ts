@@ -93,6 +93,18 @@ describe('a recipient', () => {
     given(campaignRecipient, asked, said('other'), out).when(note('ask')).adds();
   });
 
+  test('is known by the messages that answered it', () => {
+    const by = (answer: 'yes' | 'other', message: string) => ({ ...hear(answer), message }) as const;
+    const answered = { ...said('other'), data: { ...said('other').data, message: 'M1' } } as const;
+    given(campaignRecipient, asked).when(by('other', 'M1')).adds(answered);
+    expect(folded(campaignRecipient, [asked, answered]).by).toEqual(['M1']);
+    const out = { type: 'RecipientLeftOut', data: { reason: 'ERR_CAMPAIGN_REFUSED', message: 'M2' } } as const;
+    given(campaignRecipient, asked, answered)
+      .when({ ...by('other', 'M2'), ends: 'ERR_CAMPAIGN_REFUSED' })
+      .adds(out);
+    expect(folded(campaignRecipient, [asked, answered, out])).toMatchObject({ is: 'leftOut', by: ['M1', 'M2'] });
+  });
+
   test('answers what he got, but nothing that he never got', () => {
     given(campaignRecipient, sent, delivered('message')).when(hear('other')).adds(said('other'));
     given(campaignRecipient).when(hear('yes')).adds();
