@@ -66,7 +66,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
   picture: (seen) => seePicture(inbox.deps, seen),
   opened: (opened) => reportOpened({ store }, opened),
   lost: (lost) => reportLost({ store }, lost),
-  isOpen: async (which) => (await standing(store, which)).line !== null,
+  line: async (which) => (await standing(store, which)).line,
   keyWrites: (which) => keyWritesOf({ store }, which),
   noteKeyWrites: (noted) => noteKeyWrites({ store }, noted),
   acknowledge: async (acknowledged) => {

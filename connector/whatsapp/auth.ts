@@ -71,9 +71,9 @@ export const meOf = (auth: Auth | undefined): Address => ({
   lid: addressOf(auth?.state.creds.me?.lid)?.lid ?? null,
 });
 
-const placeOf = ({ companyId, connectionId }: Which) => ({ company_id: companyId, connection_id: connectionId });
+export const placeOf = ({ companyId, connectionId }: Which) => ({ company_id: companyId, connection_id: connectionId });
 
-const readCreds = async (db: Database, seal: Seal, which: Which): Promise<AuthenticationCreds | undefined> => {
+export const readCreds = async (db: Database, seal: Seal, which: Which): Promise<AuthenticationCreds | undefined> => {
   const row = await db('connector.creds').where(placeOf(which)).first<{ value: string }>('value');
   return row && JSON.parse(seal.open(row.value, placeOfCreds(which)), BufferJSON.reviver);
 };
@@ -106,6 +106,9 @@ export const writtenOf = async (db: Database, which: Which): Promise<bigint> => 
 export const wasHeld = async (db: Database, which: Which): Promise<boolean> =>
   (await db('connector.lease').where(placeOf(which)).first('epoch')) !== undefined;
 
+/** What phones told of the people in them. */
+export const tablesOfPeople = ['agenda', 'import', 'import_message'] as const;
+
 /**
  * Forgets the pairing: credentials and keys. What was decrypted and is not in the log yet stays. `noted`: so many writes
  * the log knows of; counting goes on from there.
@@ -116,8 +119,7 @@ export const wipe = async (db: Database, lease: Lease, noted = 0n): Promise<void
     if (!rowCount) throw new LeaseLost('nothing was wiped');
     await tx('connector.key').where(placeOf(lease)).delete();
     await tx('connector.creds').where(placeOf(lease)).delete();
-    for (const table of ['agenda', 'import', 'import_message'])
-      await tx(`connector.${table}`).where(placeOf(lease)).delete();
+    for (const table of tablesOfPeople) await tx(`connector.${table}`).where(placeOf(lease)).delete();
     await tx('connector.lease')
       .where(placeOf(lease))
       .update({ written: tx.raw('greatest(written, ?::bigint)', [String(noted)]) });

@@ -7,7 +7,10 @@ import { openHolding } from '../../runtime/holding.ts';
 import { log } from '../../runtime/log.ts';
 import type { Which } from './ports.ts';
 
-/** The right to serve a connection. Every acquisition has a greater epoch; each write of keys names it. */
+/**
+ * The right to serve a connection. Every acquisition has a greater epoch, by the clock, so that none comes twice where Postgres
+ * steps back; each write of keys names it.
+ */
 export type Lease = Which & { epoch: string };
 /** `written`: how often keys were written under the leases of this connection. */
 export type Held = Lease & { written: bigint };
@@ -56,8 +59,9 @@ export const openHolder = async (url: string, db: Database, channel: Channel): P
   return {
     acquire: async ({ companyId, connectionId }) => {
       const { rows } = await db.raw<{ rows: { epoch: string }[] }>(
-        `insert into connector.lease as l (company_id, connection_id, epoch, holder) values (?, ?, 1, ?)
-         on conflict (company_id, connection_id) do update set epoch = l.epoch + 1, holder = excluded.holder
+        `insert into connector.lease as l (company_id, connection_id, epoch, holder)
+         values (?, ?, (extract(epoch from clock_timestamp()) * 1000000)::bigint, ?)
+         on conflict (company_id, connection_id) do update set epoch = greatest(l.epoch + 1, excluded.epoch), holder = excluded.holder
          where l.holder in (0, excluded.holder) or pg_try_advisory_xact_lock(l.holder)
          returning epoch`,
         [companyId, connectionId, id],

@@ -18,7 +18,7 @@ const [LOWEST, HIGHEST] = [1_000_000, 16_000_000];
  * As the device it was, with new keys to come under ids that it never used: those it used since the backup are unknown, and
  * those of another restore of the same one. The client uploads them, and the signed key with them, at the first login.
  */
-const renewed = (creds: AuthenticationCreds): AuthenticationCreds => {
+export const renewed = (creds: AuthenticationCreds): AuthenticationCreds => {
   const first = randomInt(LOWEST, HIGHEST);
   return { ...creds, nextPreKeyId: first, firstUnuploadedPreKeyId: first, routingInfo: undefined };
 };

@@ -9,6 +9,7 @@ import type {
 import type { ToldName } from '../../domain/contact/name.ts';
 import type { Address } from './address.ts';
 import type { DoneInTicket } from '../../domain/ticket/doing.ts';
+import type { LinkedPhone } from '../../domain/connection/link.ts';
 import type { ImportDates } from '../../domain/connection/imports.ts';
 import type { Calling } from '../../commands/message/call.ts';
 import type { Followed } from '../../commands/message/follow.ts';
@@ -73,8 +74,8 @@ export type Ports = {
   picture(seen: Which & (Address | { groupId: string }) & { pictureUrl: string }): Promise<void>;
   opened(which: Which & { number: string; lid: string | null }): Promise<void>;
   lost(which: Which & { reason: string; final: boolean }): Promise<void>;
-  /** Whether the log believes that it is up. */
-  isOpen(which: Which): Promise<boolean>;
+  /** As whom the log believes that it is up; null: it is not. */
+  line(which: Which): Promise<LinkedPhone | null>;
   /** How many writes of keys the log knows of, and that there were so many. */
   keyWrites(which: Which): Promise<bigint>;
   noteKeyWrites(which: Which & { count: bigint }): Promise<void>;

@@ -6,27 +6,35 @@ import { farewell } from './farewell.ts';
 import type { Lease } from './lease.ts';
 import type { Server } from './link.ts';
 import type { Ports } from './ports.ts';
+import { renew } from './renew.ts';
 import { opens } from './sealed.ts';
 
-type Means = { db: Database; seal: Seal; server: Server; ports: Pick<Ports, 'keyWrites' | 'isOpen'> };
+type Means = { db: Database; seal: Seal; server: Server; ports: Pick<Ports, 'keyWrites' | 'line' | 'imports'> };
 
 /**
  * Looks at the keys before the first socket is opened with them. Old ratchets are poison: keys written less often than the
- * log knows come from an older Postgres; those and what does not open are wiped. `pairing`: as the log has it.
+ * log knows come from an older Postgres, and what does not go stale is all that is kept of them; what does not open is wiped.
+ * `pairing`: as the log has it.
  */
 export const prepare = async (means: Means, lease: Lease, pairing: bigint, signal: AbortSignal) => {
   const { db, seal, ports } = means;
   const [since, noted] = [await pairingOf(db, lease), await ports.keyWrites(lease)];
-  const isOpen = await ports.isOpen(lease);
+  const line = await ports.line(lease);
+  const isOpen = line !== null;
   const old = (await writtenOf(db, lease)) < noted;
   const voided = since !== null && since < pairing;
   const shut = !(await opens(db, seal, lease));
   if (voided) await farewell(means, lease, signal);
-  if (voided || old || shut) await wipe(db, lease, noted);
-  const pairingLost = !voided && (old || shut || (since === null && isOpen));
+  // A phone tells its past once: where that is waited for, it is linked again and tells all.
+  const lasts = old && !voided && !shut && (await ports.imports(lease)) === null;
+  const renewed = lasts && (await renew(means, lease, { noted, number: line?.number }));
+  const lacking = old && !renewed;
+  if (voided || lacking || shut) await wipe(db, lease, noted);
+  const pairingLost = !voided && (lacking || shut || (since === null && isOpen));
+  const { connectionId } = lease;
+  if (renewed) log.warn({ connectionId }, 'Postgres is older than the log: the WhatsApp sessions begin anew');
   if (pairingLost) {
     const because = shut ? 'They do not open' : 'Postgres is older than the log';
-    const { connectionId } = lease;
     log.warn({ connectionId }, `${because}: the WhatsApp keys are void, the phone must be linked anew`);
   }
   return { isOpen, pairingLost };

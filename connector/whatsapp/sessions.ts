@@ -35,8 +35,8 @@ export type Sessions = {
   stop(): Promise<void>;
 };
 
-/** `noted`: so many writes of keys the log knows of, since `notedAt`. */
-type Running = { session: Session; started: bigint; noted: bigint; notedAt: number; noting: boolean };
+/** `noted`: so many writes of keys the log knows of, since `notedAt`; `seen`: so many there were. */
+type Running = { session: Session; started: bigint; noted: bigint; seen: bigint; notedAt: number; noting: boolean };
 const keyOf = ({ companyId, connectionId }: { companyId: number; connectionId: number }) =>
   `${companyId}.${connectionId}`;
 
@@ -69,7 +69,7 @@ export const openSessions = (
     const lease = await holder.acquire(wanted);
     if (!lease) return;
     const session = begin(means, lease, wanted);
-    running.set(key, { session, started: wanted.started, noted: 0n, notedAt: 0, noting: false });
+    running.set(key, { session, started: wanted.started, noted: 0n, seen: 0n, notedAt: 0, noting: false });
   };
 
   /**
@@ -171,9 +171,13 @@ export const openSessions = (
     const judged = before.map(async ({ key, one, noted }) => {
       const lease = held.get(key);
       if (running.get(key) !== one) return;
-      // Also when keys were written less often than before: an older Postgres was put back.
-      if (lease?.epoch !== one.session.lease.epoch || lease.written < noted) await end(key, one.session, 'drop');
-      else if (isDue(one, lease.written)) void note(one, lease.written);
+      // Keys were written less often than before: an older Postgres was put back, and what is begun anew shall know.
+      const isOlder = lease !== undefined && lease.written < one.seen;
+      if (isOlder) await note(one, one.seen);
+      if (isOlder || lease?.epoch !== one.session.lease.epoch || lease.written < noted)
+        return end(key, one.session, 'drop');
+      one.seen = lease.written;
+      if (isDue(one, lease.written)) void note(one, lease.written);
     });
     await Promise.all(judged);
     if (running.size > share()) await letGo();

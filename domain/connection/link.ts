@@ -2,7 +2,7 @@ import type { Commands, Decider } from '../kernel/decider.ts';
 import type { Connection } from './decider.ts';
 import { connectionEvents } from './events.ts';
 
-type LinkedPhone = { number: string; lid: string | null };
+export type LinkedPhone = { number: string; lid: string | null };
 /** In which turn of its connection (see there) it went up or down last; null: never. */
 export type Link = { turn: number; open: LinkedPhone | null } | null;
 const { ConnectionOpened, ConnectionLost } = connectionEvents;

@@ -23,6 +23,8 @@ const OUTBOUND = sized(300, 4);
 const QUIET = 0.3;
 /** So many people write in all. */
 const CONTACTS = sized(50, 2);
+/** Between linking sockets and weighing their process, in ms. */
+const SETTLE = sized(5_000, 0);
 const patience = 120_000;
 
 const heardSome = z.object({ heard: z.union([z.number(), z.array(z.string())]) });
@@ -95,6 +97,8 @@ const bare = async (simulator: Simulator, token: string, sockets: number, phones
   ]);
   const { phones: linked } = z.object({ phones: z.array(z.string()) }).parse(first);
   const pid = child.pid ?? 0;
+  await sleep(SETTLE);
+  const { mb } = usedBy(pid);
   await Promise.all([counted(child, sumOf(linked, INBOUND / 5)), flood(phones, linked, INBOUND / 5)]);
   const inbound = await measured(pid, sumOf(linked, INBOUND), () =>
     Promise.all([counted(child, sumOf(linked, INBOUND)), flood(phones, linked, INBOUND)]),
@@ -110,7 +114,7 @@ const bare = async (simulator: Simulator, token: string, sockets: number, phones
   });
   child.kill();
   await once(child, 'exit');
-  return { inbound, outbound };
+  return { inbound, outbound, mb };
 };
 
 /** Resolves when nothing is left to do in this process, where all but the connector runs: a second long; at most a minute. */
@@ -155,6 +159,14 @@ const own = async (rig: Rig, phones: PhoneClient, connector: { pid: number }) =>
   };
 };
 
+type Weighed = { sockets: number; mb: number };
+/** Megabytes that a session more takes; undefined where only one number of them was weighed. */
+const aSession = (weighed: readonly Weighed[]): number | undefined => {
+  const [first, last] = [weighed[0], weighed.at(-1)];
+  if (!first || !last || first === last) return undefined;
+  return round((last.mb - first.mb) / (last.sockets - first.sockets));
+};
+
 /** Messages a second from the simulated phone to the browser's frame and back, beside the bare client, and what a session weighs. */
 export const bench = async (): Promise<Figure[]> => {
   const rig = await startRig();
@@ -171,15 +183,17 @@ export const bench = async (): Promise<Figure[]> => {
   });
   const lines = await own(rig, phones, connector);
   const figures: Figure[] = [];
-  const weighed: { sockets: number; mb: number }[] = [];
+  const weighed: Weighed[] = [];
+  const bareOnes: Weighed[] = [];
   try {
     for (const sockets of SOCKETS) {
       await lines.grow(sockets);
-      await sleep(sized(5_000, 0));
+      await sleep(SETTLE);
       weighed.push({ sockets, mb: usedBy(connector.pid).mb });
     }
     for (const sockets of SOCKETS.slice(0, sized(SOCKETS.length, 1))) {
       const reference = await bare(simulator, token, sockets, phones);
+      bareOnes.push({ sockets, mb: reference.mb });
       const ours = await lines.run(sockets);
       for (const way of ['inbound', 'outbound'] as const) {
         const [mine, theirs] = [ours[way], reference[way]];
@@ -201,13 +215,14 @@ export const bench = async (): Promise<Figure[]> => {
         );
       }
     }
-    const [first, last] = [weighed[0], weighed.at(-1)];
-    if (first && last)
+    const [session, bareSession] = [aSession(weighed), aSession(bareOnes)];
+    if (session !== undefined)
       figures.push(
         figure({
           figure: 'connector.rss',
-          value: round((last.mb - first.mb) / (last.sockets - first.sockets)),
+          value: session,
           unit: 'MB a session',
+          ...(bareSession && { reference: `bare Baileys: ${bareSession} MB`, ratio: round(session / bareSession) }),
         }),
       );
     return figures;

@@ -1,7 +1,7 @@
 import './texts.ts';
 import { addTexts } from '../kernel/i18n.ts';
 
-/** Kinds that a conversation alone names: previews of them in lists show a glyph, and do not wait for this. */
+/** Kinds that no preview in a list names: lists do not wait for this. */
 addTexts('bubble', {
   pt: {
     kind: {

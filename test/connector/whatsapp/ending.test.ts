@@ -145,30 +145,87 @@ describe('how a WhatsApp session ends and comes back', () => {
     await until('no keys', async () => (await keys(id)) + (await creds(id)) === 0);
   });
 
-  test('an older Postgres put back: its keys are wiped, and nothing is done with them', async () => {
+  test('an older Postgres put back: the device is what it was, without a code, and its old ratchets are used no more', async () => {
     const { id, phone } = await paired();
-    await world.sim.phones.say({ phone, contact: '5511988880001', text: 'antes da cópia' });
+    const contact = '5511988880001';
+    const say = (text: string) => world.sim.phones.say({ phone, contact, text });
+    await say('antes da cópia');
     const { data } = await world.received(id, 'antes da cópia');
+    await world.send(id, data, { body: 'antes da cópia', waId: '3EB0F1F8' });
+    await until('sent', async () => (await world.message(id, '3EB0F1F8')).ack >= 2);
     const place = { connection_id: id };
     const tables = ['creds', 'key', 'lease'].map((name) => `connector.${name}`);
     const copy = await Promise.all(tables.map(async (table) => ({ table, rows: await world.db(table).where(place) })));
-    await world.sim.phones.say({ phone, contact: '5511988880001', text: 'depois da cópia' });
+    await say('depois da cópia');
     await world.received(id, 'depois da cópia');
+    await world.send(id, data, { body: 'depois da cópia', waId: '3EB0F1F9' });
+    await until('sent', async () => (await world.message(id, '3EB0F1F9')).ack >= 2);
     await world.connectorDown();
     for (const { table, rows } of copy) {
       await world.db(table).where(place).delete();
       await world.db(table).insert(rows);
     }
+    const forgotten = { ...place, key: '5511900000009', name: 'Quem saiu' };
+    const { company_id } = await world.db('connector.lease').where(place).first<{ company_id: number }>('company_id');
+    await world.db('connector.agenda').insert({ ...forgotten, company_id, number: forgotten.key, lid: '' });
     await world.send(id, data, { body: 'na fila', waId: '3EB0F1FA' });
-    const logins = async () =>
-      (await world.sim.phones.log()).filter((entry) => entry.kind === 'login' && entry['phone'] === phone);
-    const before = (await logins()).length;
+    await say('enquanto fora');
+    await world.connector();
+    expect(await until('connected, or a code', shown(id))).toBe('CONNECTED');
+    await world.received(id, 'enquanto fora');
+    await until('sent', async () => (await world.message(id, '3EB0F1FA')).ack >= 2);
+    const answers = await until('all read', async () => {
+      const chat = await world.sim.phones.chat({ phone, contact });
+      return chat.every(({ kind }) => kind !== 'waiting') && chat.filter(({ fromContact }) => !fromContact);
+    });
+    expect(answers.map(({ text, received }) => [text, received])).toEqual([
+      ['antes da cópia', 1],
+      ['depois da cópia', 1],
+      ['na fila', 1],
+    ]);
+    expect(await world.db('connector.agenda').where(forgotten)).toEqual([]);
+  });
+
+  test('a Postgres from when another number was linked: it shows a code, and nothing goes out from that number', async () => {
+    const { id, phone } = await paired();
+    const place = { connection_id: id };
+    const take = (name: string) => world.db(`connector.${name}`).where(place);
+    const before = { creds: await take('creds'), key: await take('key') };
+    await world.connectorDown();
+    for (const name of ['key', 'creds']) await take(name).delete();
+    await world.connector();
+    await world.status(id, 'qrcode');
+    const other = await world.pair(id);
+    expect(other).not.toBe(phone);
+    await until('noted', async () => (await world.connectionEvents(id)).at(-1) === 'ConnectionOpened');
+    await world.connectorDown();
+    for (const name of ['key', 'creds'] as const) {
+      await take(name).delete();
+      await world.db(`connector.${name}`).insert(before[name]);
+    }
+    await take('lease').update({ written: 0 });
+    await world.connector();
+    expect(await world.status(id, 'qrcode')).toMatchObject({ reason: 'pairingLost' });
+    await world.pair(id, other);
+  });
+
+  test('a Postgres from before the phone was linked: there is nothing to be kept, and it shows a code', async () => {
+    const id = await world.add();
+    await world.status(id, 'qrcode');
+    const place = { connection_id: id };
+    const before = await world.db('connector.creds').where(place);
+    const lease = await world.db('connector.lease').where(place);
+    const phone = await world.pair(id);
+    await world.connectorDown();
+    for (const table of ['connector.key', 'connector.creds', 'connector.lease'])
+      await world.db(table).where(place).delete();
+    await world.db('connector.creds').insert(before);
+    await world.db('connector.lease').insert(lease);
     await world.connector();
     expect(await world.status(id, 'qrcode')).toMatchObject({ reason: 'pairingLost' });
     await until('told', async () => (await last(id)) === 'ConnectionLost');
-    expect([await keys(id), (await logins()).length]).toEqual([0, before]);
+    expect(await keys(id)).toBe(0);
     await world.pair(id, phone);
-    await until('sent', async () => (await world.message(id, '3EB0F1FA')).ack >= 2);
   });
 
   test('a key that does not open any more: the connection is unpaired and says so, the others go on', async () => {

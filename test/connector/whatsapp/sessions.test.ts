@@ -43,7 +43,7 @@ const rig = () => {
     picture: nothing,
     opened: nothing,
     lost: nothing,
-    isOpen: async () => true,
+    line: async () => ({ number: '', lid: null }),
     keyWrites: async () => 0n,
     noteKeyWrites: async ({ connectionId, count }) => void noted.push(`${connectionId}: ${count}`),
     acknowledge: nothing,
@@ -130,6 +130,18 @@ test('while a session that lost its lease takes its time to end, those that thri
   held(async () => [written(2, 117n)]); // an older Postgres was put back
   await sessions.check();
   expect(dropped).toEqual([1, 2]);
+});
+
+test('one write of keys that is missing is noticed while the session runs, and the log knows of it before it begins anew', async () => {
+  const { sessions, dropped, noted, pass, written, held } = rig();
+  sessions.agree(wanted(1));
+  await pass();
+  for (const count of [5n, 9n, 8n]) {
+    held(async () => [written(1, count)]);
+    await sessions.check();
+    await pass(3_000);
+  }
+  expect([dropped, noted]).toEqual([[1], ['1: 5', '1: 9']]);
 });
 
 test('a session that starts while Postgres is asked for the leases is no lost one', async () => {
