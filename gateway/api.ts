@@ -36,7 +36,7 @@ import { queueOptionRoutes } from '../commands/queue/optionRoutes.ts';
 import { queueRoutes } from '../commands/queue/routes.ts';
 import { recoveryRoutes } from '../commands/recovery/routes.ts';
 import { scheduleRoutes } from '../commands/schedule/routes.ts';
-import { openAttempts } from '../commands/session/attempts.ts';
+import { openAttempts, type AttemptBook } from '../commands/session/attempts.ts';
 import { sessionRoutes } from '../commands/session/routes.ts';
 import { settingRoutes } from '../commands/setting/routes.ts';
 import { supportRoutes } from '../commands/support/routes.ts';
@@ -98,11 +98,12 @@ type Offers = {
   agents: Agents;
   retries: Pick<Retries, 'begin'>;
   verifications: Pick<Verifications, 'begin'>;
+  attempts: AttemptBook;
 };
 
 /** All calls of the API: what may be asked, and what can be read. */
 export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): void => {
-  const attempts = openAttempts();
+  const attempts = openAttempts(offers.attempts);
   sessionRoutes(http, deps, { attempts, https: offers.https });
   recoveryRoutes(http, deps);
   installationRoutes(http, deps);

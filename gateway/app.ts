@@ -7,6 +7,7 @@ import { noteBody, type Http, type Keys } from '../runtime/http.ts';
 import type { Trusts } from '../runtime/proxies.ts';
 import { whenOvertaken, whileBuilding, type Building } from './building.ts';
 import { deadline, whileLost } from './deadline.ts';
+import type { Counts } from './counts.ts';
 import { serveDocs } from './docs.ts';
 import { answerErrors, notFound } from './errors.ts';
 import type { Watch } from './health.ts';
@@ -30,6 +31,8 @@ type Parts = {
   trusts: Trusts;
   /** All browsers come from the address of a proxy that nobody trusts. */
   shared?: boolean;
+  /** Where limits are counted. */
+  counts: Counts;
   metricsToken?: string | undefined;
   /** Brings what /metrics shows up to date. */
   measure?: (() => Promise<void>) | undefined;
@@ -79,14 +82,15 @@ export const createApp = (parts: Parts): Express => {
   mount(http);
   const json = express.json({ limit: largestBody, verify: noteBody });
   app.use('/v1', noStore, crossOrigin(publicUrl), whileBuilding(building));
-  app.use('/v1/auth/login', json, signInLimit(parts.shared ?? false));
-  app.use('/v1/api/enviar-email', strangersLimit(parts.shared ?? false, 30));
-  app.use('/v1/api/verificar-code', strangersLimit(parts.shared ?? false, 90));
-  app.use('/v1/api/atualizar-senha', strangersLimit(parts.shared ?? false, 90));
-  app.use('/v1/companies/cadastro', strangersLimit(parts.shared ?? false, 40));
-  app.use('/v1/api/messages', wrongTokenLimit(parts.shared ?? false), tokenLimit());
-  app.use('/v1/prompt/try', trialLimit());
-  app.use('/v1/pix', signInLimit(parts.shared ?? false));
+  const { counts, shared = false } = parts;
+  app.use('/v1/auth/login', json, signInLimit(counts, 'login', shared));
+  app.use('/v1/api/enviar-email', strangersLimit(counts, 'code', shared, 30));
+  app.use('/v1/api/verificar-code', strangersLimit(counts, 'code checked', shared, 90));
+  app.use('/v1/api/atualizar-senha', strangersLimit(counts, 'new password', shared, 90));
+  app.use('/v1/companies/cadastro', strangersLimit(counts, 'sign-up', shared, 40));
+  app.use('/v1/api/messages', wrongTokenLimit(counts, 'wrong token', shared), tokenLimit(counts));
+  app.use('/v1/prompt/try', wrongTokenLimit(counts, 'wrong trial', shared), trialLimit(counts));
+  app.use('/v1/pix', signInLimit(counts, 'pix', shared));
   app.use('/v1', json, http.router, notFound);
 
   app.get('/healthz', noStore, (_req, res) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rateLimit, ipKeyGenerator } from 'express-rate-limit';
 import type { Request, RequestHandler } from 'express';
 import { bearerOf } from './bearer.ts';
+import type { Counts } from './counts.ts';
 
 const minute = 60_000;
 
@@ -19,8 +20,9 @@ export const addressIn =
  * What anybody may ask and costs something, of one address in ten minutes: codes, sign-ups; where all are one (`shared`) ten
  * times as much together. How many codes a number gets: domain/recovery.
  */
-export const strangersLimit = (shared: boolean, limit: number): RequestHandler =>
+export const strangersLimit = (counts: Counts, name: string, shared: boolean, limit: number): RequestHandler =>
   rateLimit({
+    store: counts(name),
     windowMs: 10 * minute,
     limit: shared ? 10 * limit : limit,
     keyGenerator: addressIn(shared),
@@ -29,8 +31,9 @@ export const strangersLimit = (shared: boolean, limit: number): RequestHandler =
     handler: tooMany,
   });
 
-const eachMinute = (limit: number): RequestHandler =>
+const eachMinute = (counts: Counts, name: string, limit: number): RequestHandler =>
   rateLimit({
+    store: counts(name),
     windowMs: minute,
     limit,
     keyGenerator: (req) => createHash('sha256').update(bearerOf(req)).digest('base64url'),
@@ -39,16 +42,17 @@ const eachMinute = (limit: number): RequestHandler =>
     handler: tooMany,
   });
 /** Of one token in a minute: so many messages are taken at most; headers say how many are left. */
-export const tokenLimit = (): RequestHandler => eachMinute(240);
+export const tokenLimit = (counts: Counts): RequestHandler => eachMinute(counts, 'token', 240);
 /** Of one token in a minute: so often a prompt is tried, which costs the company money. */
-export const trialLimit = (): RequestHandler => eachMinute(60);
+export const trialLimit = (counts: Counts): RequestHandler => eachMinute(counts, 'trial', 60);
 
 /**
  * Wrong tokens of one address in a minute; what a right one is refused counts for nothing. Its headers are `tokenLimit`'s
  * alone. `shared`: as below.
  */
-export const wrongTokenLimit = (shared: boolean, limit = 60): RequestHandler =>
+export const wrongTokenLimit = (counts: Counts, name: string, shared: boolean, limit = 60): RequestHandler =>
   rateLimit({
+    store: counts(name),
     windowMs: minute,
     limit,
     skip: () => shared,
@@ -69,8 +73,9 @@ export const wrongTokenLimit = (shared: boolean, limit = 60): RequestHandler =>
  * a proxy that nobody trusts all browsers are one address, so there is no limit of addresses. How often one e-mail is guessed at:
  * commands/session/attempts.
  */
-export const signInLimit = (shared: boolean, limit = 60): RequestHandler =>
+export const signInLimit = (counts: Counts, name: string, shared: boolean, limit = 60): RequestHandler =>
   rateLimit({
+    store: counts(name),
     windowMs: minute,
     limit,
     skip: () => shared,

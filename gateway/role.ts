@@ -47,6 +47,7 @@ import { log } from '../runtime/log.ts';
 import { mountApi } from './api.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { createApp } from './app.ts';
+import { openCounts } from './counts.ts';
 import { startListening } from './listener.ts';
 import { openBuilding } from './building.ts';
 import { watchHealth } from './health.ts';
@@ -194,15 +195,15 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     const measuring = openDatabase(databaseUrl, 1, MEASURING_MS); // what counts long, or waits for a lock, takes nobody away
     closing.defer(() => measuring.destroy());
     let leaving = false;
+    const { counts, attempts, stop: endCounts } = openCounts(db, deps.keys.claims);
+    closing.defer(endCounts);
     const app = createApp({
       publicUrl,
       trusts,
       shared,
+      counts,
       metricsToken: config.metricsToken,
-      measure: () =>
-        measureAll(measuring).catch((error: unknown) =>
-          log.warn({ err: error }, 'Storage, outbox and connections were not measured'),
-        ),
+      measure: () => measureAll(measuring),
       version,
       web: join(root, 'dist'),
       hasPhone: context.simulator !== undefined,
@@ -229,6 +230,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
           agents: agentsFor(context),
           retries,
           verifications,
+          attempts,
         });
         chargeRoutes(http, deps, banks);
         if (!context.simulator) return;

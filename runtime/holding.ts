@@ -4,8 +4,10 @@ import pg from 'pg';
 /** A Postgres session that holds advisory locks, or listens; `lost` resolves when it ended, and so holds nothing any more. */
 export type Holding = { client: pg.Client; lost: Promise<void> };
 
-/** How often Postgres is asked whether it is there, and how long an answer may take. */
-const ASK = { everyMs: 10_000, patienceMs: 10_000 };
+/** How long Postgres may take to be connected to, or to answer. */
+const PATIENCE_MS = 10_000;
+/** How often Postgres is asked whether it is there, and how long that answer may take. */
+const ASK = { everyMs: 10_000, patienceMs: PATIENCE_MS };
 export type Asking = typeof ASK;
 
 /**
@@ -21,17 +23,18 @@ export const openHolding = async (
     connectionString: url,
     keepAlive: true,
     keepAliveInitialDelayMillis: everyMs,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
+    connectionTimeoutMillis: PATIENCE_MS,
+    query_timeout: PATIENCE_MS,
     application_name: name,
   });
   client.on('error', () => {});
   const ended = new AbortController();
   const lost = new Promise<void>((resolve) => client.once('end', () => resolve(ended.abort())));
+  const question = { text: 'select 1', query_timeout: patienceMs };
   const ask = async (): Promise<void> => {
     while (!ended.signal.aborted) {
       await sleep(everyMs, undefined, { signal: ended.signal, ref: false });
-      await client.query('select 1');
+      await client.query(question);
     }
   };
   try {

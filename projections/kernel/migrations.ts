@@ -41,4 +41,10 @@ insert into stream.unharmed values (true);`,
     name: '2026-11-23 verification',
     sql: 'create table stream.verification (one boolean primary key default true check (one), run jsonb not null)',
   },
+  {
+    name: '2026-11-27 counted',
+    sql: `
+create unlogged table stream.counted (key text primary key, n int not null, pause_until timestamptz, ends_at timestamptz not null);
+create index counted_ends on stream.counted (ends_at);`,
+  },
 ] as const;

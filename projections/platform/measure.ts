@@ -1,4 +1,5 @@
 import type { Database } from '../../runtime/database.ts';
+import { log } from '../../runtime/log.ts';
 import { connectorSessions } from '../../runtime/metrics.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { measureOutbox } from '../message/waiting.ts';
@@ -23,9 +24,13 @@ export const measureSessions = async (db: Database): Promise<void> => {
   for (const { state, sessions } of rows) connectorSessions.set({ state }, sessions);
 };
 
-/** Brings to date what /metrics counts in Postgres. */
+/** Brings to date what /metrics counts in Postgres; what cannot be counted stays as it was. */
 export const measureAll = async (db: Database): Promise<void> => {
-  await measureStorage(db);
-  await measureOutbox(db);
-  await measureSessions(db);
+  try {
+    await measureStorage(db);
+    await measureOutbox(db);
+    await measureSessions(db);
+  } catch (error) {
+    log.warn({ err: error }, 'Storage, outbox and connections were not measured');
+  }
 };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { nothing, numeric, pathId } from '../../domain/kernel/inputs.ts';
+import { MemoryStore } from 'express-rate-limit';
 import { createApp } from '../../gateway/app.ts';
 import { serve, servePublic, type Http } from '../../runtime/http.ts';
 import { journalAge, journalMessages } from '../../runtime/metrics.ts';
@@ -68,6 +69,7 @@ const open = (over: Partial<Parameters<typeof createApp>[0]> = {}) => {
     mount,
     readiness: () => ({ ready, behind: false }),
     longest: 4_000,
+    counts: () => new MemoryStore(),
     watch: { ...watch, lacking: () => lacking, met: (store) => (met = store) },
     settled: async () => true,
     keys: { fingerprint: String, remember: async () => {} },

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startGateway } from '../../gateway/role.ts';
 import type { Running } from '../../runtime/context.ts';
+import { freePort } from '../../runtime/port.ts';
+import { walk } from '../compose/walk.ts';
+import { openBalancer } from '../faults/balancer.ts';
 import { apiOf, signIn } from '../kernel/api.ts';
 import { startSystem, type System } from '../kernel/system.ts';
 
@@ -36,4 +39,21 @@ test('the address that the proxy tells is the browser’s: /metrics is not for i
   const ask = async (headers: Record<string, string>) => (await fetch(`${url}/metrics`, { headers })).status;
   expect(await ask({ 'x-forwarded-for': '203.0.113.7' })).toBe(404);
   expect(await ask({ 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${metricsToken}` })).toBe(200);
+});
+
+test('the walk of npm run test:compose comes through, by two gateways behind one proxy; no call of it is refused', async () => {
+  await using closing = new AsyncDisposableStack();
+  const ports = [await freePort(), await freePort()];
+  const balancer = await openBalancer(ports);
+  closing.defer(() => balancer.close());
+  const { config } = system.context;
+  const proxied = { ...config, publicUrl: balancer.url, trustedProxies: ['127.0.0.1'], metricsToken };
+  for (const port of ports) {
+    const one = await startGateway({ ...system.context, config: { ...proxied, port } });
+    closing.defer(() => one.stop());
+  }
+  const { refused, kept } = await walk({ url: balancer.url, admin: system.admin, metricsToken });
+  expect(refused).toEqual([]);
+  const { api } = await signIn(system.url, system.admin);
+  expect((await api('GET', `/contacts/${kept.contact.id}`)).body).toMatchObject(kept.contact);
 });

@@ -1,8 +1,25 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import express, { type RequestHandler } from 'express';
+import { openCounts, type Counts } from '../../gateway/counts.ts';
 import { signInLimit, strangersLimit, trialLimit } from '../../gateway/limits.ts';
+import { streamMigrations } from '../../projections/kernel/migrations.ts';
+import { migrate } from '../../runtime/database.ts';
+import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
+
+let fresh: FreshDatabase;
+/** What two gateways count on, each by its own hand. */
+let gateways: ReturnType<typeof openCounts>[];
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await migrate(fresh.db, streamMigrations);
+  gateways = [1, 2].map(() => openCounts(fresh.db, Buffer.from('secret')));
+});
+afterAll(async () => {
+  for (const { stop } of gateways) stop();
+  await fresh.drop();
+});
 
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
@@ -16,23 +33,30 @@ const listening = async (limit: RequestHandler, status: number): Promise<string>
   return `http://127.0.0.1:${port}/`;
 };
 
-/** How many of 25 asks are answered. */
-const answered = async (shared: boolean): Promise<number> => {
-  const url = await listening(strangersLimit(shared, 2), 200);
-  const asks = Array.from({ length: 25 }, () => fetch(url));
+/** Both gateways, with one limit. */
+const both = (limit: (counts: Counts) => RequestHandler, status: number): Promise<string[]> =>
+  Promise.all(gateways.map(({ counts }) => listening(limit(counts), status)));
+
+/** How many of 26 asks, half of them of each gateway, are answered. */
+const answered = async (name: string, shared: boolean): Promise<number> => {
+  const urls = await both((counts) => strangersLimit(counts, name, shared, 2), 200);
+  const asks = Array.from({ length: 13 }, () => urls.map((url) => fetch(url))).flat();
   return (await Promise.all(asks)).filter(({ status }) => status === 200).length;
 };
 
-test('what strangers ask has its limit by address, and where all are one address ten times as much together', async () => {
-  expect(await answered(false)).toBe(2);
-  expect(await answered(true)).toBe(20);
+test('what strangers ask has its limit by address, and where all are one address ten times as much together, at all gateways', async () => {
+  expect(await answered('alone', false)).toBe(2);
+  expect(await answered('together', true)).toBe(20);
+  expect(await answered('alone', false)).toBe(0);
+  await fresh.db('stream.counted').update({ ends_at: new Date() });
+  expect(await answered('alone', false)).toBe(2);
 });
 
 test('who signs in while a store is away is not kept out afterwards; who is wrong too often is', async () => {
   const after = async (status: number): Promise<number | undefined> => {
-    const url = await listening(signInLimit(false, 3), status);
+    const urls = await both((counts) => signInLimit(counts, `login ${status}`, false, 3), status);
     const asked: number[] = [];
-    while (asked.length < 5) asked.push((await fetch(url)).status);
+    for (const url of [...urls, ...urls, ...urls]) asked.push((await fetch(url)).status);
     return asked.at(-1);
   };
   expect(await after(503)).toBe(503);
@@ -40,10 +64,39 @@ test('who signs in while a store is away is not kept out afterwards; who is wron
 });
 
 test('one token is one, however it is spelt in front of it; another has its own minute', async () => {
-  const url = await listening(trialLimit(), 200);
-  const ask = async (authorization: string) => (await fetch(url, { headers: { authorization } })).status;
+  const urls = await both(trialLimit, 200);
+  let nth = 0;
+  const ask = async (authorization: string) =>
+    (await fetch(urls[nth++ % urls.length] ?? '', { headers: { authorization } })).status;
   const spelt = ['Bearer um', 'bearer um', 'BEARER um', 'Bearer  um', 'bEARER    um'];
   const asked = await Promise.all(Array.from({ length: 70 }, (_, at) => ask(spelt[at % spelt.length] ?? '')));
   expect(asked.filter((status) => status === 200)).toHaveLength(60);
   expect(await ask('Bearer outro')).toBe(200);
+});
+
+test('a window that began in a future, from which the clock went back, is over', async () => {
+  let now = Date.now();
+  const { counts, stop } = openCounts(fresh.db, Buffer.from('secret'), () => new Date(now));
+  stop();
+  const [url, again] = [await listening(strangersLimit(counts, 'clock', false, 1), 200), 3_600_000];
+  expect((await fetch(url)).status).toBe(200);
+  const refused = await fetch(url);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(590);
+  now -= again;
+  expect((await fetch(url)).status).toBe(200);
+});
+
+test('where nobody can count, nobody is kept out; nothing that is counted shows whose it is', async () => {
+  const [url = ''] = await both((counts) => strangersLimit(counts, 'seen', false, 1), 200);
+  await fetch(url);
+  const kept = JSON.stringify(await fresh.db('stream.counted'));
+  expect(kept).not.toMatch(/127\.0\.0|seen|outro/);
+  await fresh.db.raw('alter table stream.counted rename to away');
+  try {
+    for (let n = 0; n < 3; n++) expect((await fetch(url)).status).toBe(200);
+  } finally {
+    await fresh.db.raw('alter table stream.away rename to counted');
+  }
+  expect((await fetch(url)).status).toBe(429);
 });

@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { MemoryStore } from 'express-rate-limit';
 import { createApp } from '../../gateway/app.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { onPort, serving } from './port.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
     mount: () => {},
     readiness: () => ({ ready: true, behind: false }),
     longest: 4_000,
+    counts: () => new MemoryStore(),
     watch: serving(),
     settled: async () => true,
     keys: { fingerprint: String, remember: async () => {} },

@@ -1,8 +1,13 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { migrate, openDatabase } from '../../runtime/database.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
 import { openLine } from '../kernel/line.ts';
+
+/** How the message begins by which Postgres says that the next statement may come; it may come with an error or after it. */
+const READY_FOR_QUERY = Buffer.from('Z\0\0\0\x05');
 
 let fresh: FreshDatabase;
 beforeAll(async () => {
@@ -40,7 +45,7 @@ describe('database', () => {
 
   test('what takes longer than a pool allows is given up, also where the line fell silent: the next one is answered', async () => {
     const line = await openLine(fresh.url);
-    const db = openDatabase(line.url, 1, 500);
+    const db = openDatabase(line.url, 1, 1500);
     await expect(db.raw('select pg_sleep(60)')).rejects.toThrow('statement timeout');
     line.holdRequests();
     line.holdAnswers();
@@ -48,6 +53,32 @@ describe('database', () => {
     expect((await db.raw<{ rows: unknown[] }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await db.destroy();
     await line.close();
+  });
+
+  test('a line that falls silent between an error and the word that the next may ask is cut as well', async () => {
+    const { hostname, port } = new URL(fresh.url);
+    const server = createServer((near) => {
+      const far = connect(Number(port), hostname);
+      near.pipe(far).on('close', () => near.destroy());
+      near.on('close', () => far.destroy());
+      far.on('data', (answer: Buffer) => {
+        if (!answer.includes('division by zero')) return near.write(answer);
+        far.removeAllListeners('data').pause();
+        near.unpipe(far).pause();
+        return near.write(
+          answer.subarray(0, answer.includes(READY_FOR_QUERY) ? answer.indexOf(READY_FOR_QUERY) : undefined),
+        );
+      });
+    }).listen(0, 'localhost');
+    await once(server, 'listening');
+    const url = new URL(fresh.url);
+    url.port = String((server.address() as AddressInfo).port);
+    const db = openDatabase(url.href, 1, 500);
+    await expect(db.raw('select 1 / 0')).rejects.toThrow('division by zero');
+    await expect(db.raw('select 1')).rejects.toThrow('Connection terminated');
+    expect((await db.raw<{ rows: unknown[] }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await db.destroy();
+    server.close();
   });
 
   test('whoever asks while the pool ends is refused at once, and what was being asked is answered', async () => {

@@ -1,21 +1,40 @@
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openAttempts } from '../../../commands/session/attempts.ts';
+import { openCounts } from '../../../gateway/counts.ts';
+import { streamMigrations } from '../../../projections/kernel/migrations.ts';
+import { migrate } from '../../../runtime/database.ts';
+import { freshDatabase, type FreshDatabase } from '../../kernel/database.ts';
 
-const world = () => {
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+  await migrate(fresh.db, streamMigrations);
+});
+afterAll(() => fresh.drop());
+
+/** Two gateways, asked in turns: their clock stands still until it is told to go on. */
+const world = async () => {
+  await fresh.db('stream.counted').delete();
   let now = 1_000_000;
-  const attempts = openAttempts(() => now);
+  const counts = [1, 2].map(() => openCounts(fresh.db, Buffer.from('secret'), () => new Date(now)));
+  for (const { stop } of counts) stop();
+  const gateways = counts.map(({ attempts }) => openAttempts(attempts));
+  let nth = 0;
+  const check = <T>(key: string, isRight: () => Promise<T | null>): Promise<T | null> => {
+    const gateway = gateways[nth++ % gateways.length];
+    return gateway ? gateway.check(key, isRight) : Promise.reject(new Error('none'));
+  };
   /** What an attempt comes to: let in, wrong, or how many seconds to wait. */
   const attempt = (key: string, right = false): Promise<unknown> =>
-    attempts
-      .check(key, async () => (right ? 'in' : null))
+    check(key, async () => (right ? 'in' : null))
       .then((found) => found ?? 'wrong')
       .catch((error: { detail: { retryAfter: number } }) => error.detail.retryAfter);
-  return { attempts, attempt, pass: (seconds: number) => void (now += seconds * 1_000) };
+  return { check, attempt, pass: (seconds: number) => void (now += seconds * 1_000) };
 };
 
 describe('the guessing of a password', () => {
   test('costs nothing four times, then pauses that double, to five minutes', async () => {
-    const { attempt, pass } = world();
+    const { attempt, pass } = await world();
     for (let n = 0; n < 4; n++) expect(await attempt('ana')).toBe('wrong');
     const pauses: unknown[] = [];
     for (let n = 0; n < 12; n++) {
@@ -31,21 +50,51 @@ describe('the guessing of a password', () => {
   });
 
   test('of one e-mail is no pause for another', async () => {
-    const { attempt } = world();
+    const { attempt } = await world();
     for (let n = 0; n < 5; n++) await attempt('ana');
     expect(await attempt('ana', true)).toBe(1);
     expect(await attempt('bia', true)).toBe('in');
   });
 
+  test('is forgotten an hour later', async () => {
+    const { attempt, pass } = await world();
+    for (let n = 0; n < 5; n++) await attempt('ana');
+    pass(3_600);
+    for (let n = 0; n < 5; n++) expect(await attempt('ana')).toBe('wrong');
+    expect(await attempt('ana', true)).toBe(1);
+  });
+
+  test('is no longer paused because a clock went back', async () => {
+    const { attempt, pass } = await world();
+    pass(7_200);
+    for (let n = 0; n < 20; n++) await attempt('ana');
+    pass(-3_600);
+    for (let n = 0; n < 5; n++) expect(await attempt('ana')).toBe('wrong');
+    expect(await attempt('ana', true)).toBe(1);
+  });
+
+  test('is not looked at where nobody can count: nobody may guess then', async () => {
+    const { check } = await world();
+    const asked: string[] = [];
+    await fresh.db.raw('alter table stream.counted rename to away');
+    try {
+      const isRight = async () => asked.push('looked at');
+      await expect(check('ana', isRight)).rejects.toThrow('does not exist');
+      expect(asked).toEqual([]);
+    } finally {
+      await fresh.db.raw('alter table stream.away rename to counted');
+    }
+  });
+
   test('by many at once is counted before any of them is answered', async () => {
-    const { attempt } = world();
+    const { attempt } = await world();
     const all = await Promise.all(Array.from({ length: 50 }, () => attempt('ana')));
     expect(all.filter((answer) => answer === 'wrong')).toHaveLength(5);
   });
 
   test('is not what happens while the stores are away', async () => {
-    const { attempts, attempt } = world();
-    const away = () => attempts.check('ana', () => Promise.reject(new Error('away')));
+    const { check, attempt } = await world();
+    const away = () => check('ana', () => Promise.reject(new Error('away')));
     for (let n = 0; n < 20; n++) await expect(away()).rejects.toThrow('away');
     expect(await attempt('ana', true)).toBe('in');
   });

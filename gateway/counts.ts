@@ -1,0 +1,107 @@
+import type { Store } from 'express-rate-limit';
+import type { AttemptBook } from '../commands/session/attempts.ts';
+import { hashedKey } from '../commands/kernel/claim.ts';
+import { rowsOf } from '../projections/kernel/read.ts';
+import type { Database } from '../runtime/database.ts';
+import { log } from '../runtime/log.ts';
+
+const SWEEP_MS = 60_000;
+
+/** What counts under a name, for one limit; where Postgres does not answer, nobody is kept out for that. */
+export type Counts = (name: string) => Store;
+
+/** Said once a minute: whoever asks much where Postgres does not answer is not to fill the journal, too. */
+const openNotCounted = () => {
+  let said = 0;
+  return (error: unknown): void => {
+    if (Date.now() - said < SWEEP_MS) return;
+    said = Date.now();
+    log.warn({ err: error }, 'It could not be counted what was asked');
+  };
+};
+
+/**
+ * What all gateways count together in Postgres (design.md, The public port): what somebody asked in a window, and wrong passwords.
+ * `secret` hides addresses and the like; `clock`: null is that of Postgres, another in tests alone.
+ */
+export const openCounts = (db: Database, secret: Buffer, clock: () => Date | null = () => null) => {
+  const hidden = (name: string, key: string): string => hashedKey(secret, `count ${name} ${key}`);
+  const notCounted = openNotCounted();
+  const at = `with t as materialized (select coalesce(?::timestamptz, clock_timestamp()) as at)`;
+  const now = '(select at from t)';
+  const ms = (count: string) => `${count} * interval '1 millisecond'`;
+  /** Over by now; or begun in a future from which the clock went back: by more than one statement may wait for another. */
+  const isOver = (end: string, span: string) =>
+    `(c.${end} <= ${now} or c.${end} > ${now} + ${ms(span)} + interval '1 minute')`;
+  const sweeping = setInterval(() => {
+    const over = `select key from stream.counted where ends_at <= now() order by key for update skip locked`;
+    db.raw(`delete from stream.counted where key in (${over})`).catch((error: unknown) =>
+      log.warn({ err: error }, 'Counts that are over were not removed'),
+    );
+  }, SWEEP_MS).unref();
+
+  const counts: Counts = (name) => {
+    let windowMs = SWEEP_MS;
+    return {
+      prefix: name,
+      localKeys: false,
+      init: (options) => void ({ windowMs } = options),
+      increment: async (key) => {
+        const over = isOver('ends_at', '?');
+        const rows = await rowsOf<{ n: number; left: number }>(
+          db,
+          `${at} insert into stream.counted as c (key, n, ends_at) select ?, 1, at + ${ms('?')} from t
+           on conflict (key) do update set n = case when ${over} then 1 else c.n + 1 end,
+             ends_at = case when ${over} then excluded.ends_at else c.ends_at end
+           returning n, (extract(epoch from ends_at - ${now}) * 1000)::float8 as left`,
+          [clock(), hidden(name, key), windowMs, windowMs, windowMs],
+        ).catch(notCounted);
+        const { n, left } = rows?.[0] ?? { n: 1, left: windowMs };
+        return { totalHits: n, resetTime: new Date(Date.now() + left) };
+      },
+      decrement: async (key) => {
+        const sql = `${at} update stream.counted set n = n - 1 where key = ? and n > 0 and ends_at > ${now}`;
+        await db.raw(sql, [clock(), hidden(name, key)]).then(() => {}, notCounted);
+      },
+      resetKey: async (key) => {
+        await db('stream.counted')
+          .where({ key: hidden(name, key) })
+          .delete();
+      },
+    };
+  };
+
+  const password = (key: string) => hidden('password', key);
+  const attempts: AttemptBook = {
+    begin: async (key, pauses, forgottenAfter) => {
+      const [hashed, longest] = [password(key), Math.max(...pauses)];
+      const spans = [forgottenAfter, forgottenAfter, pauses, forgottenAfter];
+      const n = `case when ${isOver('ends_at', '?')} then 1 else c.n + 1 end`;
+      const pause = (nth: string) => ms(`nullif((?::int[])[least(${nth}, ${pauses.length})], 0)`);
+      const rows = await rowsOf<{ seconds: number }>(
+        db,
+        `${at}, counted as (insert into stream.counted as c (key, n, pause_until, ends_at)
+           select ?, 1, at + ${pause('1')}, at + ${ms('?')} from t
+           on conflict (key) do update set n = ${n}, pause_until = ${now} + ${pause(n)}, ends_at = excluded.ends_at
+           where c.pause_until is null or ${isOver('pause_until', '?')} returning 1)
+         select 0 as seconds from counted union all
+         select greatest(1, ceil(extract(epoch from pause_until - ${now})))::int from stream.counted
+         where key = ? and not exists (select from counted)`,
+        [clock(), hashed, pauses, ...spans, longest, hashed],
+      );
+      // One that is paused since this statement began is not seen here.
+      return rows[0]?.seconds ?? 1;
+    },
+    right: async (key) => {
+      await db('stream.counted')
+        .where({ key: password(key) })
+        .delete()
+        .then(() => {}, notCounted);
+    },
+    unknown: async (key) => {
+      const sql = `update stream.counted set n = n - 1, pause_until = null where key = ? and n > 0`;
+      await db.raw(sql, [password(key)]).then(() => {}, notCounted);
+    },
+  };
+  return { counts, attempts, stop: () => clearInterval(sweeping) };
+};
