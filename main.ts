@@ -25,22 +25,29 @@ import { banksFor } from './connector/pix/around.ts';
 import { openLocalBank } from './connector/pix/local/open.ts';
 import { startSimulator } from './connector/simulator/start.ts';
 import { startEmbedded } from './eventstore/embedded/start.ts';
+import { untilWhole } from './eventstore/copy/whole.ts';
 import { openStore } from './eventstore/store.ts';
 import { checkLog } from './projections/role.ts';
 import { streamMigrations } from './projections/kernel/migrations.ts';
 
+const load = {
+  projections: () => import('./projections/role.ts'),
+  reactions: () => import('./commands/role.ts'),
+  connector: () => import('./connector/role.ts'),
+  gateway: () => import('./gateway/role.ts'),
+};
 /** In the order of the start; each is loaded only where it runs. */
 const roles: readonly Role[] = [
   {
     role: 'projections',
     name: 'Projections',
-    start: async (context) => (await import('./projections/role.ts')).startProjections(context),
+    start: async (context) => (await load.projections()).startProjections(context),
   },
   {
     role: 'reactions',
     name: 'Reactions',
     start: async (context) =>
-      (await import('./commands/role.ts')).startReactions(context, {
+      (await load.reactions()).startReactions(context, {
         lookupOf: openLookup,
         banksOf: banksFor(context),
         machines: machinesFor(context),
@@ -51,12 +58,12 @@ const roles: readonly Role[] = [
   {
     role: 'connector',
     name: 'Connector',
-    start: async (context) => (await import('./connector/role.ts')).startConnector(context),
+    start: async (context) => (await load.connector()).startConnector(context),
   },
   {
     role: 'gateway',
     name: 'Gateway',
-    start: async (context) => (await import('./gateway/role.ts')).startGateway(context),
+    start: async (context) => (await load.gateway()).startGateway(context),
   },
 ];
 
@@ -74,6 +81,7 @@ const start = async (): Promise<void> => {
   const config = { ...wanted, port };
   const stores = ending.begin('Stores', () => startStores(config, startEmbedded, { held, signal: ending.signal }));
   const { databaseUrl, eventStoreUrl } = await stores;
+  await untilCopied(config);
   const ring = await ringFor(config, eventStoreUrl);
   const secrets = await secretsOf(config, eventStoreUrl, ring);
   const simulated = simulatorFor(config, ring);
@@ -96,6 +104,20 @@ const start = async (): Promise<void> => {
   await untilReady(url);
   if (port !== wanted.port) say(`Port ${wanted.port} is busy, so this is on ${port}.`);
   say(`Atende ready (${secondsSince(since)}): ${config.publicUrl ?? url}`);
+};
+
+/** A log that is still being copied is not touched; meanwhile all is loaded, so that nobody waits for that afterwards. */
+const untilCopied = async ({
+  eventStoreUrl: url,
+  eventStoreNamespace: namespace,
+  roles: wanted,
+}: Config): Promise<void> => {
+  if (!url) return;
+  const onWait = (): void => {
+    say('This event log is a copy that is not whole yet: this starts after npm run eventstore:copy -- … --finish.');
+    for (const role of wanted) void load[role]();
+  };
+  await untilWhole({ url, namespace }, onWait, ending.signal);
 };
 
 const beginStep = <T extends Running>(name: string, start: () => Promise<T>): Promise<T> =>

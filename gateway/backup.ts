@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { refuseHalf } from '../eventstore/copy/whole.ts';
 import { startEmbedded } from '../eventstore/embedded/start.ts';
 import { readConfig } from '../runtime/config.ts';
 import { ringOf } from '../runtime/secrets.ts';
@@ -15,6 +16,7 @@ const run = async (): Promise<void> => {
   const stores = await borrowStores(config, startEmbedded);
   try {
     const { eventStoreUrl, databaseUrl } = stores;
+    await refuseHalf({ url: eventStoreUrl, namespace: config.eventStoreNamespace });
     const { log, files, pairings } = await takeBackup(
       { config, eventStoreUrl, databaseUrl, ring: ringOf(config) },
       folder,

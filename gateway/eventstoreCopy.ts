@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyLog } from '../eventstore/copy/copyLog.ts';
+import { refuseHalf } from '../eventstore/copy/whole.ts';
 import { startEmbedded } from '../eventstore/embedded/start.ts';
 import { readConfig, type Config } from '../runtime/config.ts';
 import { openDatabase } from '../runtime/database.ts';
@@ -54,7 +55,8 @@ const copyWith = async (config: Config, stores: Stores, order: Order): Promise<s
     said = Date.now();
     console.log(`${events} events …`);
   };
-  const begun = begunMove(config, order.place);
+  const begun = await begunMove(config, order.place, way);
+  await refuseHalf({ url: way.from, namespace });
   const copied = begun ? null : await copyLog(way, tell);
   if (order.isLast) {
     const db = openDatabase(stores.databaseUrl, 2);

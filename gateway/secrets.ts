@@ -1,4 +1,5 @@
 import { agreedKey, agreeOnSecrets, rotateSecrets } from '../commands/secrets/agree.ts';
+import { refuseHalf } from '../eventstore/copy/whole.ts';
 import { startEmbedded } from '../eventstore/embedded/start.ts';
 import { openStore } from '../eventstore/store.ts';
 import { readConfig } from '../runtime/config.ts';
@@ -14,8 +15,10 @@ const rotate = async (): Promise<void> => {
   const config = readConfig(process.env);
   const stores = await startStores(config, startEmbedded);
   let ring = ringOf(config);
-  const store = openStore({ url: stores.eventStoreUrl, namespace: config.eventStoreNamespace, ring });
+  const log = { url: stores.eventStoreUrl, namespace: config.eventStoreNamespace };
+  const store = openStore({ ...log, ring });
   try {
+    await refuseHalf(log);
     await agreeOnSecrets(store, ring);
     const agreed = await agreedKey(store, ring);
     if (agreed?.inUse === keyId(ring[0])) {

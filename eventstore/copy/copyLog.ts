@@ -6,6 +6,7 @@ import { patiently } from '../retry.ts';
 import { carried, isCarried } from './carried.ts';
 import { openPlaces, type Pair, type Places } from './places.ts';
 import { behind, take } from './reading.ts';
+import { beginCopy } from './whole.ts';
 import { isEnd, openWriting, runsOf } from './writing.ts';
 
 const PAGE = 1_000;
@@ -20,6 +21,7 @@ type Ends = { source: EventStoreDBClient; target: EventStoreDBClient; namespace:
 /**
  * Copies a log, while it is written, up to its end: each event under its id, in the order of the log, what was ended
  * ended; then reads back what the copy holds and compares it event by event. Broken off anywhere, the next call goes on.
+ * Who starts with the copy waits from here on, until `endCopy`.
  * `tell` hears how many are there. Throws one sentence where the copy holds anything else (design.md, Moving up).
  */
 export const copyLog = async (way: Way, tell: (events: number) => void = () => {}): Promise<Copied> => {
@@ -29,6 +31,7 @@ export const copyLog = async (way: Way, tell: (events: number) => void = () => {
   const places = openPlaces(way.places);
   try {
     const ends = { source, target, namespace: way.namespace, places };
+    await markEmpty(way, ends);
     const write = openWriting(target);
     const before = places.count();
     for (;;) {
@@ -45,6 +48,18 @@ export const copyLog = async (way: Way, tell: (events: number) => void = () => {
     places.close();
     await Promise.all([leaveSource(), leaveTarget()]);
   }
+};
+
+/** Before its first event; a log that holds any may be somebody's who starts with it. Throws where the copy was taken away. */
+const markEmpty = async ({ to: url }: Way, { target, namespace, places }: Ends): Promise<void> => {
+  const last = places.last();
+  if (last && (await headOf(target)).prepare < last.target)
+    throw new Error(
+      'That event store has lost what was copied into it: remove DATA_DIR/copied-*.db, and take an empty one.',
+    );
+  if (last) return;
+  const [any] = await take(behind(target, namespace, undefined), 1);
+  if (!any) await beginCopy({ url, namespace });
 };
 
 const otherEvents = () =>

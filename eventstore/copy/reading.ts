@@ -1,15 +1,22 @@
 import { FORWARDS, START, type AllStreamRecordedEvent, type EventStoreDBClient } from '@eventstore/db-client';
 import { isOf } from '../namespace.ts';
 import { patiently } from '../retry.ts';
+import { markStream } from './whole.ts';
 
 const AT_ONCE = 1_000;
 
-/** The events of a namespace behind a place of the log (undefined: all), in its order, up to its end. */
+/** The events of a namespace behind a place of the log (undefined: all), in its order, up to its end; but for the marks of a copy. */
 export async function* behind(client: EventStoreDBClient, namespace: string, place: bigint | undefined) {
+  const marks = markStream(namespace);
   for (let from = place; ;) {
     const read = await pageOf(client, from);
     for (const event of read)
-      if ((from === undefined || event.position.prepare > from) && isOf(namespace, event.streamId)) yield event;
+      if (
+        (from === undefined || event.position.prepare > from) &&
+        isOf(namespace, event.streamId) &&
+        event.streamId !== marks
+      )
+        yield event;
     if (read.length < AT_ONCE) return;
     from = read.at(-1)?.position.prepare;
   }

@@ -2,6 +2,7 @@ import type { Database } from '../../runtime/database.ts';
 import type { Config } from '../../runtime/config.ts';
 import { readMoved, writeMoved, type Moved } from '../../runtime/moved.ts';
 import { fillUp } from '../../eventstore/copy/fill.ts';
+import { endCopy } from '../../eventstore/copy/whole.ts';
 import { openPlaces } from '../../eventstore/copy/places.ts';
 import { beginEpoch, positionOf, setCheckpoint } from '../../projections/kernel/checkpoint.ts';
 import { isLed } from '../../projections/kernel/rebuild.ts';
@@ -14,13 +15,17 @@ export type Way = { to: string; namespace: string; places: string };
  * A move to `place` that was broken off behind its beginning, to go on with; undefined where none was. Throws one sentence
  * where the log went on already, or is being moved elsewhere: nothing of what lives there is to be touched.
  */
-export const begunMove = (
+export const begunMove = async (
   { dataDir, eventStoreUrl }: Pick<Config, 'dataDir' | 'eventStoreUrl'>,
   place: string,
-): Moved | undefined => {
+  { to: url, namespace }: Way,
+): Promise<Moved | undefined> => {
   const begun = readMoved(dataDir);
+  const isThere = begun?.done && begun.to === place;
+  // Broken off at its very end, those who wait for it would wait for ever.
+  if (isThere) await endCopy({ url, namespace });
   // A log that came into its event store by a move may go on to another.
-  if (!begun || (begun.done && eventStoreUrl)) return undefined;
+  if (!begun || (begun.done && eventStoreUrl && !isThere)) return undefined;
   if (begun.done) throw new Error(`The event log of ${dataDir} went on in ${begun.to} already.`);
   if (begun.to !== place) throw new Error(`The event log of ${dataDir} is being moved to ${begun.to}: name that.`);
   return begun;
@@ -50,7 +55,7 @@ export const beginMove = async (
 
 /**
  * The log goes on in its copy (design.md, Moving up): what comes there lies behind all places that are known by now, the
- * read models go on where they stood, browsers fetch anew. Broken off, it is called again.
+ * read models go on where they stood, browsers fetch anew, and who waits for it starts. Broken off, it is called again.
  */
 export const finishMove = async (
   { dataDir }: Pick<Config, 'dataDir'>,
@@ -61,6 +66,7 @@ export const finishMove = async (
   await fillUp(way, BigInt(moved.head));
   if (moved.reached !== null) await carryOver(db, placeIn(way.places, BigInt(moved.reached)));
   writeMoved(dataDir, { ...moved, done: true });
+  await endCopy({ url: way.to, namespace: way.namespace });
 };
 
 const placeIn = (file: string, reached: bigint): bigint => {

@@ -1,5 +1,6 @@
 import { bookkept } from '../../domain/kernel/bookkeeping.ts';
 import { startEmbedded } from '../../eventstore/embedded/start.ts';
+import { refuseHalf } from '../../eventstore/copy/whole.ts';
 import { openStore, type Store } from '../../eventstore/store.ts';
 import { readConfig, type Config } from '../../runtime/config.ts';
 import { openDatabase, type Database } from '../../runtime/database.ts';
@@ -24,9 +25,11 @@ export const onStores = async (work: (store: Store, db: Database, config: Config
     const config = readConfig(process.env);
     const stores = await borrowStores(config, startEmbedded);
     const ring = ringOf(config);
-    const store = openStore({ url: stores.eventStoreUrl, namespace: config.eventStoreNamespace, ring });
+    const log = { url: stores.eventStoreUrl, namespace: config.eventStoreNamespace };
+    const store = openStore({ ...log, ring });
     const db = openDatabase(stores.databaseUrl, 4);
     try {
+      await refuseHalf(log);
       await refuseOtherSecrets(store, ring);
       await work(store, db, config);
     } finally {

@@ -3,7 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beginCopy, untilWhole } from '../../eventstore/copy/whole.ts';
 import { startEmbedded, type Embedded } from '../../eventstore/embedded/start.ts';
+import { begunMove } from '../../gateway/moving/finish.ts';
+import { writeMoved } from '../../runtime/moved.ts';
 import { openRoad, type Road } from '../faults/road.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { temporaryFolder } from '../kernel/folder.ts';
@@ -14,23 +17,27 @@ let server: Embedded;
 beforeAll(async () => {
   road = await openRoad({ EVENTSTORE_URL: '', EVENTSTORE_NAMESPACE: '', LOG_LEVEL: 'error' });
   server = await startEmbedded(join(folder.path, 'server.db'));
-}, 120_000);
+});
 afterAll(async () => {
   await road?.stop();
   await server?.stop();
   folder.remove();
 });
 
-/** What a command of ours says, and how it fails. */
-const run = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> =>
-  promisify(execFile)(
+/** A command of ours: its process, and what it says, also where it fails. */
+const begin = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+  const running = promisify(execFile)(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../..', file), ...args],
     { env: { PATH: process.env['PATH'], DATA_DIR: road.installation.dataDir, ...env } },
-  ).then(
-    ({ stdout }) => stdout,
-    (error: { stderr: string }) => error.stderr,
   );
+  const said = running.then(
+    ({ stdout }) => stdout,
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => stdout + stderr,
+  );
+  return { child: running.child, said };
+};
+const run = (...of: Parameters<typeof begin>): Promise<string> => begin(...of).said;
 const copy = (...more: string[]) => run('gateway/eventstoreCopy.ts', [server.url, ...more]);
 
 test('a log moves into another event store while people work: nothing is lost, said twice or out of order', async () => {
@@ -52,12 +59,19 @@ test('a log moves into another event store while people work: nothing is lost, s
   await eventually(async () => expect((await road.conversation(id)).at(-1)?.ack).toBeGreaterThanOrEqual(3), 60_000);
 
   expect(await copy()).toMatch(/^(\d+) events are there and the same; \1 were copied now/);
+  // Who starts with the copy waits for its end; one without its keys goes no further then.
+  const early = begin('main.ts', [], { EVENTSTORE_URL: server.url, DATA_DIR: join(folder.path, 'early') });
+  const waits = new Promise<void>((resolve) =>
+    early.child.stdout?.on('data', (text: string) => text.includes('a copy that is not whole yet') && resolve()),
+  );
   await say('Ainda aí?');
   await eventually(async () => expect(await told()).toContain('Ainda aí?'), 60_000);
   expect(await copy('--finish')).toMatch(/Atende runs: stop it, then finish/);
+  await waits;
   await installation.stop();
   await say('Alguém?');
   expect(await copy('--finish')).toMatch(/events are there and the same/);
+  expect(await early.said).toMatch(/belongs to other secrets/);
   expect(await copy('--finish')).toMatch(/went on in esdb:.* already/);
   const marker = join(installation.dataDir, 'moved.json');
   writeFileSync(marker, readFileSync(marker, 'utf8').replace('"done":true', '"done":false')); // as if it was killed before its end
@@ -82,4 +96,17 @@ test('a log moves into another event store while people work: nothing is lost, s
   expect(await run('projections/kernel/rebuild.ts', [], there)).toMatch(/^Rebuilt /);
   expect(await run('projections/kernel/verify.ts', [], there)).not.toMatch(/differ/);
   expect(await told()).toEqual(whole);
-}, 240_000);
+});
+
+test('a move that was broken off at its very end is ended by the next call, also from an event store of others', async () => {
+  const log = { url: server.url, namespace: 'broken-' };
+  await beginCopy(log);
+  const [to, dataDir] = ['esdb://there:2113', folder.path];
+  writeMoved(dataDir, { to, head: '9', reached: '9', done: true });
+  const way = { to: log.url, namespace: log.namespace, places: join(folder.path, 'none.db') };
+  await expect(begunMove({ dataDir, eventStoreUrl: 'esdb://before:2113' }, to, way)).rejects.toThrow(/already/);
+  await untilWhole(log, () => {
+    throw new Error('whoever waits for it would wait for ever');
+  });
+  expect(await begunMove({ dataDir, eventStoreUrl: to }, 'esdb://next:2113', way)).toBeUndefined();
+});

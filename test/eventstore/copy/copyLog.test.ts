@@ -8,6 +8,7 @@ import { shareClient } from '../../../eventstore/client.ts';
 import { copyLog } from '../../../eventstore/copy/copyLog.ts';
 import { openPlaces } from '../../../eventstore/copy/places.ts';
 import { behind, take } from '../../../eventstore/copy/reading.ts';
+import { endCopy, refuseHalf, untilWhole } from '../../../eventstore/copy/whole.ts';
 import { startEmbedded, type Embedded } from '../../../eventstore/embedded/start.ts';
 import { temporaryFolder } from '../../kernel/folder.ts';
 
@@ -82,6 +83,36 @@ test('a log is copied while it grows, with what was ended, limited and written a
   await copy.leave();
 });
 
+test('who starts with a copy waits until it is whole, and with no other log', async () => {
+  const to = await open('waited');
+  const way = wayTo(to, 'waited');
+  const log = { url: to.url, namespace: 'a-' };
+  const never = () => {
+    throw new Error('nobody copies that log');
+  };
+  await untilWhole(log, never);
+  await copyLog(way);
+  const waiting = Promise.withResolvers<void>();
+  const whole = untilWhole(log, waiting.resolve);
+  await waiting.promise;
+  await expect(refuseHalf(log)).rejects.toThrow(/not whole yet/);
+  await untilWhole({ ...log, namespace: 'b-' }, never);
+  await copyLog(way);
+  expect(await held(to.url)).toEqual(await held(from.url));
+  await endCopy(log);
+  await whole;
+  await untilWhole(log, never);
+  await refuseHalf(log);
+});
+
+test('a copy that was taken away is no copy to go on with', async () => {
+  const way = wayTo(await open('taken'), 'taken');
+  await copyLog(way);
+  const empty = await open('empty');
+  await expect(copyLog({ ...way, to: empty.url })).rejects.toThrow(/has lost what was copied/);
+  expect(await held(empty.url)).toEqual([]);
+});
+
 test('how far a reaction is means the same event in the copy', async () => {
   const seen = await client.appendToStream('a-thing-1', thing(1));
   for (let n = 0; n < 3; n++) await client.appendToStream(`a-thing-${n}`, thing(n));
@@ -128,7 +159,7 @@ test('killed again and again, a copy goes on: each event once, in order', async 
   const places = openPlaces(way.places);
   expect(places.count()).toBe((await held(from.url)).length);
   places.close();
-}, 120_000);
+});
 
 test('a store that holds anything else is refused, and left as it is', async () => {
   const to = await open('other');
@@ -136,6 +167,9 @@ test('a store that holds anything else is refused, and left as it is', async () 
   await other.client.appendToStream('a-thing-1', thing(1));
   await expect(copyLog(wayTo(to, 'other'))).rejects.toThrow(/holds other events/);
   expect(await held(to.url)).toHaveLength(1);
+  await untilWhole({ url: to.url, namespace: 'a-' }, () => {
+    throw new Error('whoever lives there would wait');
+  });
   await other.leave();
   await expect(copyLog({ ...wayTo(to, 'same'), to: from.url })).rejects.toThrow(/same one/);
 

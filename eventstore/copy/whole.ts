@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ANY, BACKWARDS, END, jsonEvent, StreamNotFoundError, type EventStoreDBClient } from '@eventstore/db-client';
+import { shareClient } from '../client.ts';
+import { patiently } from '../retry.ts';
+
+const PAUSE_MS = 200;
+
+/** In a copy, whether it is whole: its last event says so. Nobody copies it further. */
+export const markStream = (namespace: string): string => `${namespace}copying`;
+type Log = { url: string; namespace: string };
+type Mark = 'CopyBegun' | 'CopyEnded';
+
+const onLog = async <T>(url: string, work: (client: EventStoreDBClient) => Promise<T>): Promise<T> => {
+  const { client, leave } = shareClient(url);
+  try {
+    return await work(client);
+  } finally {
+    await leave();
+  }
+};
+
+const isHalf = (client: EventStoreDBClient, namespace: string): Promise<boolean> =>
+  patiently(async () => {
+    let last: string | undefined;
+    try {
+      const options = { direction: BACKWARDS, fromRevision: END, maxCount: 1 } as const;
+      for await (const { event } of client.readStream(markStream(namespace), options)) last = event?.type;
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw error;
+    }
+    return last === ('CopyBegun' satisfies Mark);
+  });
+
+const mark = ({ url, namespace }: Log, type: Mark): Promise<void> =>
+  onLog(url, async (client) => {
+    if ((await isHalf(client, namespace)) === (type === 'CopyBegun')) return;
+    const event = jsonEvent({ type, data: {} });
+    await patiently(() => client.appendToStream(markStream(namespace), event, { expectedRevision: ANY }));
+  });
+
+/** From here on whoever starts with this log waits for its end, and no command works on it: it is a copy that is not whole. */
+export const beginCopy = (log: Log): Promise<void> => mark(log, 'CopyBegun');
+export const endCopy = (log: Log): Promise<void> => mark(log, 'CopyEnded');
+
+/** Throws one sentence where a log is a copy that is not whole. */
+export const refuseHalf = async ({ url, namespace }: Log): Promise<void> => {
+  if (await onLog(url, (client) => isHalf(client, namespace)))
+    throw new Error(
+      'This event log is a copy that is not whole yet: npm run eventstore:copy -- … --finish comes first.',
+    );
+};
+
+/** Waits while a log is a copy that is not whole, also while it does not answer; `onWait` hears once that it has to. */
+export const untilWhole = ({ url, namespace }: Log, onWait: () => void, signal?: AbortSignal): Promise<void> =>
+  onLog(url, async (client) => {
+    if (!(await isHalf(client, namespace))) return;
+    onWait();
+    do await sleep(PAUSE_MS, undefined, { signal });
+    while (await isHalf(client, namespace).catch(() => true));
+  });
