@@ -1,29 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { parse } from 'yaml';
+import { isMap, isNode, isSeq, parse, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { readConfig } from '../../runtime/config.ts';
 import { newKey } from '../../runtime/secrets.ts';
+import { composed, composeText, ownImage, roleServices, root, scavengeRequest } from '../compose/file.ts';
+import { newVersion } from '../compose/guide.ts';
+import { openTrial, settingsOf } from '../compose/trial.ts';
 
-const root = join(import.meta.dirname, '../..');
-const text = readFileSync(join(root, 'compose.yaml'), 'utf8');
-const shape = z.object({
-  services: z.record(
-    z.string(),
-    z.object({
-      image: z.string(),
-      build: z.string().optional(),
-      environment: z.record(z.string(), z.coerce.string()).optional(),
-      command: z.array(z.string()).optional(),
-      deploy: z.object({ replicas: z.number() }).optional(),
-      volumes: z.array(z.string()).default([]),
-    }),
-  ),
-  volumes: z.record(z.string(), z.null()),
-});
-const { services, volumes } = shape.parse(parse(text, { merge: true }));
-const roles = Object.entries(services).filter(([, { build }]) => build !== undefined);
+const { services, volumes } = composed;
+const roles = roleServices.map((name) => [name, services[name]] as const);
 
 /** As compose fills them in; what is asked for and not given would be refused there. */
 const env: Record<string, string> = {
@@ -33,16 +20,17 @@ const env: Record<string, string> = {
   S3_SECRET: 'arquivo',
   SECRET_KEY: newKey(),
 };
-const filled = (value: string): string =>
-  value.replaceAll(/\$\{(\w+)(:\?|:-)\}/g, (_, name: string, kind: string) => {
-    if (kind === ':?' && !env[name]) throw new Error(`${name} is asked for`);
-    return env[name] ?? '';
+const filled = (value: string, given = env): string =>
+  value.replaceAll(/\$\{(\w+)(:\?|:-)([^}]*)\}/g, (_, name: string, kind: string, otherwise: string) => {
+    if (kind === ':?' && !given[name]) throw new Error(`${name} is asked for`);
+    return given[name] || otherwise;
   });
 
 describe('compose.yaml', () => {
   test('two processes of each role and three connectors, each with settings that are accepted', () => {
     const running: Record<string, number> = {};
-    for (const [, { environment = {}, deploy }] of roles) {
+    for (const [, service] of roles) {
+      const { environment = {}, deploy } = service ?? {};
       const settings = Object.entries(environment).map(([name, value]) => [name, filled(value)] as const);
       const config = readConfig({ ...Object.fromEntries(settings), NODE_ENV: 'production', HOST: '0.0.0.0' });
       for (const role of config.roles) running[role] = (running[role] ?? 0) + (deploy?.replicas ?? 1);
@@ -52,15 +40,18 @@ describe('compose.yaml', () => {
   });
 
   test('a new version replaces projections and gateways one by one, the gateways last', () => {
-    const guide = readFileSync(join(root, 'docs/operations.md'), 'utf8');
-    const steps = [...guide.matchAll(/up --detach --no-deps (.*)/g)].map(([, names = '']) => names.split(' '));
+    const ups = newVersion().filter(({ args: [command] }) => command === 'up');
+    const steps = ups.map(({ args: [, detach, noDeps, ...names] }) => {
+      expect([detach, noDeps]).toEqual(['--detach', '--no-deps']);
+      return names;
+    });
     expect(steps).toEqual([
       ['projections-1'],
       ['projections-2', 'reactions', 'connector'],
       ['gateway-1'],
       ['gateway-2'],
     ]);
-    expect(steps.flat().toSorted()).toEqual(roles.map(([name]) => name).toSorted());
+    expect(steps.flat().toSorted()).toEqual(roleServices.toSorted());
   });
 
   test('Postgres lets in what the processes take by the operations, and as many again while a new version starts', () => {
@@ -80,8 +71,8 @@ describe('compose.yaml', () => {
   });
 
   test('every image of others is pinned to a version, and every volume is one of the list', () => {
-    for (const [, { image, build, volumes: mounted }] of Object.entries(services)) {
-      if (!build) expect(image).toMatch(/:v?\d+\.\d+/);
+    for (const { image, volumes: mounted } of Object.values(services)) {
+      if (image !== ownImage) expect(image).toMatch(/:v?\d+\.\d+/);
       const named = mounted.map((mount) => mount.split(':')[0] ?? '').filter((name) => !name.startsWith('.'));
       expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named));
     }
@@ -89,7 +80,69 @@ describe('compose.yaml', () => {
 
   test('the proxy sends calls to each gateway, and to nobody else', () => {
     const [, upstreams = ''] = /reverse_proxy (.*) \{/.exec(readFileSync(join(root, 'docs/Caddyfile'), 'utf8')) ?? [];
-    const gateways = roles.filter(([, { environment }]) => environment?.['ROLES'] === 'gateway').map(([name]) => name);
+    const gateways = roles.filter(([, service]) => service?.environment?.['ROLES'] === 'gateway').map(([name]) => name);
     expect(upstreams.split(' ')).toEqual(gateways.map((name) => `${name}:8080`));
+  });
+
+  test('one service builds the image of all: those that build it at once are in each other’s way', () => {
+    const building = Object.values(services).filter(({ build }) => build !== undefined);
+    expect(building).toMatchObject([{ image: ownImage, build: '.' }]);
+  });
+});
+
+/** As Compose merges: mappings by their keys, a list behind the one that was there, `!override` in its place. */
+const merged = (under: unknown, over: unknown): unknown => {
+  if (!isMap(over)) {
+    const added: unknown = isNode(over) ? over.toJSON() : null;
+    return isSeq(over) && over.tag !== '!override' && Array.isArray(under) ? [...under, ...over.toJSON()] : added;
+  }
+  const both = { ...z.record(z.string(), z.unknown()).parse(under ?? {}) };
+  for (const { key, value } of over.items) both[String(key)] = merged(both[String(key)], value);
+  return both;
+};
+const laidOver = (override: string, env: Record<string, string>): unknown => {
+  const both = merged(parse(composeText, { merge: true }), parseDocument(override).contents);
+  return JSON.parse(filled(JSON.stringify(both), env));
+};
+
+describe('npm run test:compose', () => {
+  test('says a value for all that compose.yaml asks for, and for nothing else', async () => {
+    const asked = new Set(Array.from(composeText.matchAll(/\$\{(\w+)/g), ([, name]) => name));
+    expect(Object.keys((await openTrial()).env).toSorted()).toEqual([...asked].map(String).toSorted());
+  });
+
+  test('what it lays over compose.yaml gives settings that each role accepts, by an image, a port and a network of its own', async () => {
+    const trial = await openTrial();
+    const settings = settingsOf(laidOver(trial.override, trial.env), trial);
+    expect([...settings.keys()]).toEqual(roleServices);
+    for (const config of settings.values())
+      expect(config).toMatchObject({
+        publicUrl: trial.url,
+        trustedProxies: [trial.env['SUBNET']],
+        metricsToken: trial.metricsToken,
+        admin: trial.admin,
+      });
+    expect(trial.env['SUBNET']).toMatch(/^(172\.30|10\.213)\.\d+\.0\/24$/);
+    expect(composeText.match(/\$\{SUBNET:-172\.30\.57\.0\/24\}/g)).toHaveLength(2);
+  });
+
+  test('a Compose that adds the port to those of compose.yaml is refused before anything is started', async () => {
+    const trial = await openTrial();
+    const config = laidOver(trial.override.replace('!override ', ''), trial.env);
+    expect(() => settingsOf(config, trial)).toThrow(/^These ports would be open.*80:80/);
+  });
+
+  test('asks for a scavenge as the service does each Sunday', () => {
+    expect(scavengeRequest()).toMatch(
+      /^curl --fail .*"admin:\$EVENTSTORE_PASSWORD".* https:\/\/eventstore:2113\/admin\/scavenge$/,
+    );
+  });
+
+  test('a new version waits where the operations say so', () => {
+    const waits = newVersion().filter(({ until }) => until !== undefined);
+    expect(waits.map(({ args: [command], until }) => [command, until])).toEqual([
+      ['logs', 'The read models are of this version'],
+      ['exec', ''],
+    ]);
   });
 });

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findEngine } from './engine.ts';
+import { tryOut } from './steps.ts';
+import { openTrial } from './trial.ts';
+import { openHands } from './hands.ts';
+
+/**
+ * `npm run test:compose`: compose.yaml as an operator runs it, where there is a container engine (docs/operations.md, On
+ * servers). One JSON line; exit 1 on any fault. Whatever comes, nothing of it is left but the images of others.
+ */
+const found = await findEngine();
+if ('lacking' in found) {
+  console.log(found.lacking);
+  process.exit(0);
+}
+
+const trial = await openTrial();
+const folder = mkdtempSync(join(tmpdir(), 'atende-compose-'));
+const override = join(folder, 'override.yaml');
+writeFileSync(override, trial.override);
+const ending = new AbortController();
+const hands = openHands({ engine: found.engine, trial, override, signal: ending.signal });
+const brokenOff = new Promise<never>((_, reject) => {
+  ending.signal.addEventListener('abort', () => reject(new Error('broken off')));
+});
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.on(signal, () => {
+    console.error('What was started is removed; this takes a moment.');
+    ending.abort();
+  });
+
+const since = performance.now();
+const seconds = (from: number): number => Math.round((performance.now() - from) / 1_000);
+const steps: Record<string, number> = {};
+const faults: string[] = [];
+const note = (error: unknown): void => void faults.push(error instanceof Error ? error.message : String(error));
+const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+  const from = performance.now();
+  console.error(`${name} …`);
+  try {
+    return await work();
+  } catch (error) {
+    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  } finally {
+    steps[name] = seconds(from);
+  }
+};
+
+let told = {};
+try {
+  told = await Promise.race([tryOut(trial, hands, step), brokenOff]);
+} catch (error) {
+  note(error);
+  if (!ending.signal.aborted) console.error(await hands.logs().catch(() => 'The services said nothing.'));
+}
+await step('down', () => hands.down()).catch(note);
+rmSync(folder, { recursive: true });
+console.log(
+  JSON.stringify({ compose: found.engine, project: trial.name, ...told, steps, faults, seconds: seconds(since) }),
+);
+// What was broken off may still be asking.
+process.exit(faults.length > 0 ? 1 : 0);

@@ -1,0 +1,132 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { parse } from 'yaml';
+import { says } from '../faults/cluster.ts';
+import { eventually } from '../kernel/eventually.ts';
+import { scavengeRequest } from './file.ts';
+import { newVersion, type GuideStep } from './guide.ts';
+import type { Hands } from './hands.ts';
+import { settingsOf, type Trial } from './trial.ts';
+import { findAll, walk, type Kept } from './walk.ts';
+
+type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+const LONG_MINUTES = 40;
+const PATIENCE_MS = 180_000;
+/** Made by Caddy for localhost when it starts. */
+const authority = '/data/caddy/pki/authorities/local/root.crt';
+/** Of which one is killed, and how it says that it works again. */
+const killed = [
+  ['gateway-1', says.gateway],
+  ['projections-1', says.projections],
+  ['reactions', says.reactions],
+  ['connector', says.connector],
+] as const;
+const restarted = ['eventstore', 'postgres', 'files'];
+
+/** Caddy's own authority is believed from here on, beside those of always. */
+const trustProxy = async (hands: Hands): Promise<void> => {
+  const root = await eventually(() => hands.exec('proxy', 'cat', authority), PATIENCE_MS);
+  setDefaultCACertificates([...getCACertificates('default'), root]);
+};
+
+/** Until /readyz answers through the proxy; then the web app's page is there, too. */
+const isServed = async ({ url }: Trial): Promise<void> => {
+  await eventually(async () => {
+    const { status } = await fetch(`${url}/readyz`);
+    if (status !== 200) throw new Error(`/readyz: ${status}`);
+  }, PATIENCE_MS);
+  const page = await (await fetch(`${url}/`)).text();
+  if (!/<script[^>]+src=/.test(page)) throw new Error(`/ is no page: ${page.slice(0, 200)}`);
+};
+
+/** The command with what a script needs beside what people type; with the same version nothing would be exchanged otherwise. */
+const forScripts = ([command = '', ...args]: readonly string[]): string[] => {
+  if (command === 'up') return [command, '--force-recreate', ...args];
+  if (command === 'exec') return [command, '-T', ...args];
+  return [command, ...args.filter((arg) => arg !== '--follow')];
+};
+
+const followGuide = async (hands: Hands, steps: readonly GuideStep[]): Promise<void> => {
+  for (const { args, until } of steps) {
+    const asked = () => hands.compose(forScripts(args), { minutes: LONG_MINUTES });
+    if (until === undefined) await asked();
+    else
+      await eventually(async () => {
+        const said = await asked();
+        if (!said.includes(until)) throw new Error(`${args.join(' ')} never said: ${until}`);
+      }, PATIENCE_MS);
+  }
+};
+
+/** All that is tried, in its order; answers with how many walks there were, and what was refused while a part was gone. */
+export const tryOut = async (trial: Trial, hands: Hands, step: Step): Promise<object> => {
+  const all: Kept[] = [];
+  const refusedBy: Record<string, number> = {};
+  const walkOnce = async (onIn?: () => void): Promise<string[]> => {
+    const { kept, refused } = await walk(trial, onIn);
+    all.push(kept);
+    return refused;
+  };
+  /** Nobody is refused where nothing is gone. */
+  const walkFreely = async (): Promise<void> => {
+    const refused = await walkOnce();
+    if (refused.length) throw new Error(`Refused while all were there: ${refused.join('; ')}`);
+    await findAll(trial, all);
+  };
+  /** Walks for as long as something is done, which begins in the middle of a walk. */
+  const during = async (name: string, work: () => Promise<unknown>): Promise<string[]> => {
+    let over = false;
+    const refused: string[] = [];
+    const { promise: underway, resolve: begin } = Promise.withResolvers<void>();
+    const walking = async (): Promise<void> => {
+      do refused.push(...(await walkOnce(begin)));
+      while (!over);
+    };
+    const working = underway.then(work).finally(() => (over = true));
+    // Of a walk that comes to nothing nobody is told that it began.
+    const both = await Promise.allSettled([walking().finally(begin), working]);
+    for (const one of both) if (one.status === 'rejected') throw one.reason;
+    refusedBy[name] = refused.length;
+    return refused;
+  };
+
+  await step('settings', async () => settingsOf(parse(await hands.compose(['config'])), trial));
+  await step('build', () => hands.compose(['build'], { minutes: LONG_MINUTES, shown: true }));
+  await step('up', async () => {
+    await hands.compose(['up', '--detach', '--wait'], { minutes: LONG_MINUTES, shown: true });
+    await trustProxy(hands);
+    await isServed(trial);
+  });
+  await step('walk', walkFreely);
+  for (const [service, ready] of killed)
+    await step(`${service} killed`, async () => {
+      const [victim = ''] = await hands.containers(service);
+      const before = await hands.said(victim, ready);
+      await during(service, () => hands.kill(victim));
+      await during(`without ${service}`, async () => {});
+      await hands.start(victim);
+      await eventually(async () => {
+        if ((await hands.said(victim, ready)) === before) throw new Error(`${service} did not come back`);
+      }, PATIENCE_MS);
+      await isServed(trial);
+      await walkFreely();
+    });
+  for (const service of restarted)
+    await step(`${service} restarted`, async () => {
+      await during(service, () => hands.compose(['restart', service]));
+      await isServed(trial);
+      await walkOnce(); // it may just be opening its port
+      await walkFreely();
+    });
+  await step('scavenge', () => hands.exec('scavenge', 'bash', '-c', scavengeRequest()));
+  await step('verify', async () => {
+    const said = await hands.exec('gateway-1', 'npm', 'run', '--silent', 'verify');
+    if (!/^Equal at /m.test(said)) throw new Error(said);
+  });
+  await step('new version', async () => {
+    const refused = await during('new version', () => followGuide(hands, newVersion()));
+    if (refused.length) throw new Error(`Somebody always serves, and refused: ${refused.join('; ')}`);
+  });
+  await step('walk again', walkFreely);
+  return { walks: all.length, refused: refusedBy };
+};

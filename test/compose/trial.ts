@@ -1,0 +1,93 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { BlockList, isIPv4 } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { z } from 'zod';
+import { readConfig, type Config } from '../../runtime/config.ts';
+import { freePort } from '../../runtime/port.ts';
+import { newKey } from '../../runtime/secrets.ts';
+import { roleServices } from './file.ts';
+
+/** An installation of compose.yaml that is tried and removed: its name, which its image has, too, and how it is reached. */
+export type Trial = {
+  name: string;
+  url: string;
+  admin: { email: string; password: string };
+  metricsToken: string;
+  /** What stands in .env elsewhere. */
+  env: Record<string, string>;
+  /** What is laid over compose.yaml. */
+  override: string;
+};
+
+const secret = (): string => randomBytes(24).toString('hex');
+
+/** A network of 256 addresses in which this machine has none, nor the installation of compose.yaml that it may run. */
+const freeSubnet = (): string => {
+  const taken = new BlockList();
+  taken.addSubnet('172.30.57.0', 24);
+  const own = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  const addresses = own.map(({ address }) => address).filter(isIPv4);
+  for (const { cidr } of own) {
+    const [address = '', bits] = (cidr ?? '').split('/');
+    if (isIPv4(address)) taken.addSubnet(address, Number(bits));
+  }
+  for (let tried = 0; tried < 1_000; tried++) {
+    const base = `${tried % 2 ? '10.213' : '172.30'}.${randomInt(256)}`;
+    if (!taken.check(`${base}.0`) && !addresses.some((address) => address.startsWith(`${base}.`)))
+      return `${base}.0/24`;
+  }
+  throw new Error('No network is free for the containers');
+};
+
+/** A project, an image, a network, a port and secrets of its own: beside whatever else the machine runs. */
+export const openTrial = async (): Promise<Trial> => {
+  const name = `atende-test-${randomBytes(4).toString('hex')}`;
+  const port = await freePort();
+  const url = `https://localhost:${port}`;
+  const admin = { email: 'dona@exemplo.com.br', password: secret() };
+  const metricsToken = secret();
+  const env = {
+    DOMAIN: 'localhost',
+    SUBNET: freeSubnet(),
+    SECRET_KEY: newKey(),
+    POSTGRES_PASSWORD: secret(),
+    EVENTSTORE_PASSWORD: secret(),
+    S3_SECRET: secret(),
+    METRICS_TOKEN: metricsToken,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  };
+  // An installation on this machine keeps its image, and its ports.
+  const roles = roleServices.map((role) => `  ${role}: { image: ${name}, environment: { PUBLIC_URL: '${url}' } }`);
+  const proxy = `  proxy: { ports: !override ['127.0.0.1:${port}:443'] }`;
+  const override = ['services:', ...roles, proxy, ''].join('\n');
+  return { name, url, admin, metricsToken, env, override };
+};
+
+const merged = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      image: z.string(),
+      environment: z.record(z.string(), z.coerce.string()).default({}),
+      ports: z.array(z.unknown()).default([]),
+    }),
+  ),
+});
+
+/**
+ * Both files as Compose merges and fills them in: answers with the settings of each role. Throws where one refuses its own, or
+ * where anything but one port of the proxy is to be open (a Compose that knows no `!override` adds it to those of compose.yaml).
+ */
+export const settingsOf = (config: unknown, { name, url }: Pick<Trial, 'name' | 'url'>): Map<string, Config> => {
+  const { services } = merged.parse(config);
+  const open = Object.entries(services).flatMap(([service, { ports }]) => ports.map((port) => ({ service, port })));
+  const [only, ...others] = open;
+  const isOurs = JSON.stringify(only?.port ?? '').includes(new URL(url).port);
+  if (only?.service !== 'proxy' || others.length || !isOurs)
+    throw new Error(`These ports would be open (Compose before 2.24.4?): ${JSON.stringify(open)}`);
+  const roles = Object.entries(services).filter(([, { image }]) => image === name);
+  // As the Dockerfile sets them.
+  const image = { NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '8080', DATA_DIR: '/data' };
+  return new Map(roles.map(([role, { environment }]) => [role, readConfig({ ...image, ...environment })]));
+};

@@ -1,0 +1,161 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { contactTold } from '../../domain/contact/shape.ts';
+import { quickMessageCalls } from '../../domain/quickMessage/record.ts';
+import { openAsking, type Asking } from '../faults/asking.ts';
+import { openPage } from '../faults/page.ts';
+import { apiOf } from '../kernel/api.ts';
+import { eventually } from '../kernel/eventually.ts';
+
+/** An installation, as whoever comes to it from outside knows it. */
+export type Door = { url: string; admin: { email: string; password: string }; metricsToken: string };
+/** What the installation said is done: it is there ever after. */
+export type Kept = { contact: { id: number; name: string }; file: { id: number; text: string } };
+
+/** So long something may take while a part of it is gone. */
+const patience = 180_000;
+const pause = 200;
+const refusal = z.object({ error: z.string() });
+const contactFrame = z.object({ contact: z.object({ id: z.number(), name: z.string() }) });
+
+/** What is answered as soon as that is more than "not now"; what came before is noted. */
+const settled = async <T extends { status: number }>(
+  { refused }: Pick<Asking, 'refused'>,
+  what: string,
+  ask: () => Promise<T>,
+): Promise<T> => {
+  for (const since = Date.now(); ; await sleep(pause)) {
+    const answer = await ask().catch(() => undefined);
+    if (answer && answer.status < 500) return answer;
+    refused.push(`${what}: ${answer?.status ?? 'no answer'}`);
+    if (Date.now() - since > patience) throw new Error(refused.at(-1));
+  }
+};
+
+const expectStatus = (what: string, found: number, wanted: number): void => {
+  if (found !== wanted) throw new Error(`${what}: ${found} instead of ${wanted}`);
+};
+
+/** An open page that hears of contacts. */
+const openListener = (url: string, asking: Asking) => {
+  const names = new Map<number, string>();
+  let [isIn, resets] = [false, 0];
+  const page = openPage(url, asking, [], ({ event, action, payload }) => {
+    if (event === 'control') {
+      isIn ||= action === 'welcome';
+      resets += Number(action === 'reset');
+    }
+    if (!event.endsWith('-contact') || action === 'delete') return;
+    const { id, name } = contactFrame.parse(payload).contact;
+    names.set(id, name);
+  });
+  const until = (what: string, holds: () => boolean): Promise<void> =>
+    eventually(() => {
+      if (!holds()) throw new Error(`A socket never heard ${what}`);
+    }, patience);
+  return {
+    isIn: () => until('that it is in', () => isIn),
+    /** Unless it was told to fetch all anew since there were `before` resets. */
+    hears: async ({ id, name }: Kept['contact'], before: number): Promise<void> =>
+      until(`of ${name}`, () => names.get(id) === name || resets > before),
+    resets: () => resets,
+    close: page.close,
+  };
+};
+type Listener = ReturnType<typeof openListener>;
+
+/** A contact that is created and changed, and heard of each time on every socket. */
+const keepContact = async (asking: Asking, listeners: readonly Listener[]): Promise<Kept['contact']> => {
+  const heard = async (method: string, path: string, form: object): Promise<Kept['contact']> => {
+    const resets = listeners.map((each) => each.resets());
+    const { body } = await asking.ask(method, path, form);
+    const contact = contactTold.parse(body);
+    await Promise.all(listeners.map((each, n) => each.hears(contact, resets[n] ?? 0)));
+    return contact;
+  };
+  const name = `Visita ${randomUUID()}`;
+  const number = `5511${randomInt(900_000_000, 999_999_999)}`;
+  const { id } = await heard('POST', '/contacts', { name, number, email: '' });
+  return heard('PUT', `/contacts/${id}`, { name: `${name} bis` });
+};
+
+/** A quick message with a file. */
+const keepFile = async (asking: Asking): Promise<Kept['file']> => {
+  const text = `Olá, ${randomUUID()}!`;
+  const message = { shortcode: randomUUID(), message: 'Olá', geral: true };
+  const { id } = quickMessageCalls.shape.parse((await asking.ask('POST', '/quick-messages', message)).body);
+  const form = new FormData();
+  form.append('file', new Blob([text]), 'notas.txt');
+  await asking.ask('POST', `/quick-messages/${id}/media-upload`, form);
+  return { id, text };
+};
+
+/** Reads back what was done: the contact as it was changed last, the file's bytes by its signed address alone. */
+const findAgain = async (asking: Asking, { contact, file }: Kept): Promise<void> => {
+  await eventually(async () => {
+    const { name } = contactTold.parse((await asking.ask('GET', `/contacts/${contact.id}`)).body);
+    if (name !== contact.name) throw new Error(`Contact ${contact.id} is ${name} instead of ${contact.name}`);
+  }, patience);
+  await eventually(async () => {
+    const { mediaPath } = quickMessageCalls.shape.parse((await asking.ask('GET', `/quick-messages/${file.id}`)).body);
+    const answer = await settled(asking, 'file', () => fetch(mediaPath ?? ''));
+    const found = await answer.text();
+    if (found !== file.text) throw new Error(`File ${file.id} is ${answer.status} ${found} instead of ${file.text}`);
+  }, patience);
+};
+
+/** A wrong password and a wrong token let nobody in. */
+const isRefused = async ({ url, admin }: Door, asking: Asking): Promise<void> => {
+  const password = 'errada-errada';
+  const login = await settled(asking, 'sign-in', () => apiOf(url)('POST', '/auth/login', { ...admin, password }));
+  expectStatus('A wrong password', login.status, 401);
+  refusal.parse(login.body);
+  const list = await settled(asking, 'contacts', () => apiOf(url, 'not-a-token')('GET', '/contacts'));
+  expectStatus('A wrong token', list.status, 401);
+  refusal.parse(list.body);
+};
+
+/** What operators and programs ask beside /v1. */
+const answersMachines = async ({ url, metricsToken }: Door, asking: Asking): Promise<void> => {
+  const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+    settled(asking, path, () => fetch(`${url}${path}`, { headers }));
+  z.object({ ready: z.literal(true) }).parse(await (await get('/readyz')).json());
+  expectStatus('/metrics without its token', (await get('/metrics')).status, 404);
+  const metrics = await get('/metrics', { authorization: `Bearer ${metricsToken}` });
+  expectStatus('/metrics', metrics.status, 200);
+  z.string()
+    .regex(/^atende_/m)
+    .parse(await metrics.text());
+  const { paths } = z
+    .object({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) })
+    .parse(await (await get('/openapi.json')).json());
+  if (!paths['/v1/contacts']) throw new Error('/openapi.json does not tell of contacts');
+};
+
+/**
+ * Somebody comes, works, listens and goes, by HTTP and WebSocket alone; what is not answered is asked again for three minutes.
+ * Throws where an answer is wrong or never comes; answers with what is kept from then on, and with what was refused at first.
+ * `onIn` is called when the sockets are in and the work begins.
+ */
+export const walk = async (door: Door, onIn = (): void => {}): Promise<{ kept: Kept; refused: string[] }> => {
+  const asking = await openAsking(door.url, door.admin);
+  const listeners = [1, 2].map(() => openListener(door.url, asking));
+  try {
+    await Promise.all(listeners.map((each) => each.isIn()));
+    onIn();
+    const kept = { contact: await keepContact(asking, listeners), file: await keepFile(asking) };
+    await findAgain(asking, kept);
+    await isRefused(door, asking);
+    await answersMachines(door, asking);
+    return { kept, refused: asking.refused };
+  } finally {
+    for (const each of listeners) each.close();
+  }
+};
+
+/** Whether all that was kept is still there. */
+export const findAll = async (door: Door, all: readonly Kept[]): Promise<void> => {
+  const asking = await openAsking(door.url, door.admin);
+  for (const kept of all) await findAgain(asking, kept);
+};
