@@ -82,7 +82,8 @@ export const listen = async (world: World, tls: Tls, token: string, port: number
     const url = addressOf(request);
     return url.pathname === '/file' ? giveFile(world, url, response) : answerTo(world, request, routes);
   };
-  const server = createServer({ key: tls.key, cert: tls.cert, keepAliveTimeout: 60_000 }, (request, response) => {
+  // A connection that is closed for being idle would be closed under somebody's words, who cannot say them twice.
+  const server = createServer({ key: tls.key, cert: tls.cert, keepAliveTimeout: 0 }, (request, response) => {
     if (isMedia(request)) void serveMedia(world, request, response);
     else void respond(response, () => answer(request, response));
   });

@@ -144,7 +144,7 @@ test('while the read models stand still every write is done, and answered as its
   const { commit, prepare } = await world.system.deps.store.head();
   const late = await world.admin.api('GET', `/tags?after=${commit}/${prepare}`);
   expect([late.status, late.headers.get('x-behind')]).toEqual([200, '1']);
-}, 60_000);
+});
 
 type Read = (told: Told, by: Person) => Promise<{ status: number; body: unknown }>;
 const one =

@@ -28,7 +28,7 @@ const isOver = ({ status, body }: Answer): boolean =>
 const signInPatiently = async (
   url: string,
   who: { email: string; password: string },
-  onRefused: (sentence: string) => void = () => {},
+  onRefused: (sentence: string) => void,
 ) => {
   for (const since = Date.now(); ; await sleep(5 * pause))
     try {
@@ -41,13 +41,14 @@ const signInPatiently = async (
 
 /** Signs in. */
 export const openAsking = async (url: string, who: { email: string; password: string }): Promise<Asking> => {
-  let signed = await signInPatiently(url, who);
+  const refused: string[] = [];
+  const enter = () => signInPatiently(url, who, (sentence) => refused.push(sentence));
+  let signed = await enter();
   // One for all who ask at once: a sign-in ends the session of the one before.
   let signing: Promise<void> | undefined;
-  const refused: string[] = [];
   const renew: Asking['renew'] = async (token) => {
     if (signed.token !== token) return;
-    signing ??= signInPatiently(url, who, (sentence) => refused.push(sentence))
+    signing ??= enter()
       .then((again) => void (signed = again))
       .finally(() => (signing = undefined));
     await signing;

@@ -20,7 +20,7 @@ beforeAll(async () => {
   phone = await road.pair();
   for (let n = 0; n < 12; n++) numbers.push((await road.phones.addContact({ name: `Cliente ${n}` })).number);
   listId = id.parse((await road.ask('POST', '/contact-lists', { name: 'Clientes' })).body).id;
-}, 120_000);
+});
 afterAll(() => road?.stop());
 
 const list = async () => counted.parse((await road.ask('GET', `/contact-lists/${listId}`)).body);

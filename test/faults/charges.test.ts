@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { api } = await signIn(installation.url, installation.admin);
   const { body } = await api('GET', '/plans/1');
   expect(await api('PUT', '/plans/1', { ...Object(body), value: 99.9 })).toMatchObject({ status: 200 });
-}, 120_000);
+});
 afterAll(() => installation?.remove());
 
 const killed = async (): Promise<void> => {
@@ -78,4 +78,4 @@ const round = async (moment: Moment, dueDate: string): Promise<void> => {
 test('kill -9 between charge, payment and notice loses no payment and counts none twice', async () => {
   const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   for (const [at, moment] of moments.entries()) await round(moment, soon(5 + at));
-}, 240_000);
+});

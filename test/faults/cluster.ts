@@ -13,6 +13,7 @@ import { openBalancer } from './balancer.ts';
 import { freezeHolder } from './freezing.ts';
 import type { Installation, Part } from './installation.ts';
 import { newerViews } from './newerViews.ts';
+import { failOver } from './olderPostgres.ts';
 
 const main = join(import.meta.dirname, '../../main.ts');
 const newer = join(import.meta.dirname, 'newer.ts');
@@ -22,7 +23,7 @@ const patience = 180_000;
 const topology = { gateway: 2, projections: 2, reactions: 2, connector: 3 } as const;
 type Role = keyof typeof topology;
 /** What a process of a role prints once it does its work. */
-const says = {
+export const says = {
   gateway: /^Gateway ready/m,
   projections: /^The read models are of this version/m,
   reactions: /^Reactions ready/m,
@@ -37,7 +38,7 @@ export type Cluster = Installation & {
 
 /**
  * An installation with its roles apart, two or three processes of each, behind a proxy, on stores of its own which stand in
- * for servers. A process that dies is started again, as a supervisor does. Of its parts only the roles are killed.
+ * for servers. A process that dies is started again, as a supervisor does. Of its parts the roles are killed, and Postgres.
  */
 export const openCluster = async (env: NodeJS.ProcessEnv = {}): Promise<Cluster> => {
   const folder = temporaryFolder();
@@ -50,7 +51,8 @@ export const openCluster = async (env: NodeJS.ProcessEnv = {}): Promise<Cluster>
       members.push({ role, port: await freePort(), child: undefined, started: Promise.resolve() });
   const gateways = members.filter(({ role }) => role === 'gateway');
   const balancer = await openBalancer(gateways.map(({ port }) => port));
-  const postgres = await startPostgres(join(folder.path, 'postgres'));
+  const postgresFolder = join(folder.path, 'postgres');
+  let postgres = await startPostgres(postgresFolder);
   const log = await startEmbedded(join(folder.path, 'events.db'));
   const admin = { email: 'dona@exemplo.com.br', password: 'segredo-da-dona' };
   const { LOG_LEVEL: _, JEST_WORKER_ID: __, ...inherited } = process.env;
@@ -121,6 +123,7 @@ export const openCluster = async (env: NodeJS.ProcessEnv = {}): Promise<Cluster>
   };
   let turn = 0;
   const killOne = async (part: Part): Promise<void> => {
+    if (part === 'older postgres') return void (postgres = await failOver(postgres, postgresFolder));
     const wantedRole = part.replace('frozen ', '');
     const some = members.filter(({ role }) => isRole(wantedRole) && role === wantedRole);
     if (part !== wantedRole)

@@ -1,10 +1,8 @@
-import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { serverFrame } from '../../gateway/contract.ts';
-import { closing } from '../../gateway/stream/client.ts';
+import type { ServerFrame } from '../../gateway/contract.ts';
 import type { Asking } from './asking.ts';
+import { openPage } from './page.ts';
 
-const AGAIN_MS = 300;
 /** What was told within so long before a reset is fetched anew, and need not have been heard. */
 const FETCHED_MS = 5_000;
 const said = z.object({ message: z.object({ body: z.string(), ticketId: z.number() }) });
@@ -21,39 +19,19 @@ export type Ear = {
 };
 
 /** Somebody who has the lists of tickets open, as a browser has: comes back by the cursor whenever the socket goes. */
-export const openEar = (url: string, { token, renew }: Pick<Asking, 'token' | 'renew'>): Ear => {
+export const openEar = (url: string, asking: Pick<Asking, 'token' | 'renew'>): Ear => {
   const heard = new Map<string, number[]>();
   const tickets = new Map<string, number>();
   const resets: number[] = [];
-  let since: string | undefined;
-  let socket: WebSocket;
-  let over = false;
-  const onFrame = (data: Buffer): void => {
-    const { event, action, payload, cursor } = serverFrame.parse(JSON.parse(data.toString()));
-    since = cursor ?? since;
+  const onFrame = ({ event, action, payload }: ServerFrame): void => {
     if (event === 'control' && action === 'reset') resets.push(Date.now());
     if (!event.endsWith('-appMessage') || action !== 'create') return;
     const { body, ticketId } = said.parse(payload).message;
     tickets.set(body, ticketId);
     heard.set(body, [...(heard.get(body) ?? []), Date.now()]);
   };
-  const listen = (): void => {
-    const used = token();
-    socket = new WebSocket(`${url.replace('http', 'ws')}/v1/stream`);
-    const rooms = ['open', 'pending'].map((status) => ({ type: 'joinTickets', status }));
-    socket.on('open', () =>
-      socket.send(JSON.stringify({ type: 'hello', token: used, ...(since && { since }), rooms })),
-    );
-    socket.on('message', onFrame);
-    socket.on('error', () => {});
-    socket.on('close', (code) => {
-      if (over) return;
-      // A token lives for 15 minutes.
-      const isOut = code === closing.expired || code === closing.signedOut;
-      void (isOut ? renew(used) : Promise.resolve()).then(() => over || setTimeout(listen, AGAIN_MS));
-    });
-  };
-  listen();
+  const rooms = (['open', 'pending'] as const).map((status) => ({ type: 'joinTickets', status }) as const);
+  const page = openPage(url, asking, rooms, onFrame);
   return {
     heardOf: (at) => {
       const found: Heard = { took: [], unheard: [], twice: [] };
@@ -67,9 +45,6 @@ export const openEar = (url: string, { token, renew }: Pick<Asking, 'token' | 'r
     },
     heardAt: (text) => heard.get(text)?.[0],
     ticketOf: (text) => tickets.get(text),
-    close: () => {
-      over = true;
-      socket.close();
-    },
+    close: page.close,
   };
 };

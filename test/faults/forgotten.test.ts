@@ -31,7 +31,7 @@ let phone: string;
 beforeAll(async () => {
   road = await openRoad({ LOG_LEVEL: 'error' });
   phone = await road.pair();
-}, 120_000);
+});
 afterAll(() => road?.stop());
 
 const ticketOf = (of: string) =>

@@ -6,8 +6,10 @@ import { eventually } from '../kernel/eventually.ts';
 /** So long it stays frozen behind the moment at which another one has its lease. */
 const FROZEN_MS = 2_000;
 
-/** The ports of this machine from which a process speaks to others. */
-const portsOf = (pid: number): number[] => {
+const portIn = (address = ''): number => Number.parseInt(address.split(':')[1] ?? '', 16);
+
+/** From which ports of this machine a process speaks to that one: a port may serve somebody else towards another one. */
+const portsOf = (pid: number, to: number): number[] => {
   const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
     try {
       return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
@@ -17,8 +19,8 @@ const portsOf = (pid: number): number[] => {
   });
   const lines = ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/${pid}/net/${table}`, 'utf8').split('\n'));
   return lines.flatMap((line) => {
-    const [, local = '', , , , , , , , inode = ''] = line.trim().split(/\s+/);
-    return sockets.includes(inode) ? Number.parseInt(local.split(':')[1] ?? '', 16) : [];
+    const [, local, remote, , , , , , , inode = ''] = line.trim().split(/\s+/);
+    return sockets.includes(inode) && portIn(remote) === to ? portIn(local) : [];
   });
 };
 
@@ -40,10 +42,11 @@ const leasesOf = async (db: Database, ports: readonly number[], whose: 'theirs' 
  */
 export const freezeHolder = async (databaseUrl: string, pids: readonly number[]): Promise<void> => {
   const db = openDatabase(databaseUrl, 1);
+  const postgres = Number(new URL(databaseUrl).port);
   try {
     const [pid, ports, lease] = await eventually(async () => {
       for (const each of pids) {
-        const own = portsOf(each);
+        const own = portsOf(each, postgres);
         const [held] = await leasesOf(db, own, 'theirs');
         if (held) return [each, own, held] as const;
       }

@@ -12,7 +12,7 @@ beforeAll(async () => {
   provider = await openProvider();
   agents = await openAgentServer();
   road = await openRoad({ LOG_LEVEL: 'error', OUTSIDE_HOSTS: '127.0.0.1', ANSWER_PAUSE_MS: '50' });
-}, 120_000);
+});
 afterAll(async () => {
   await road?.stop();
   await provider?.close();
@@ -59,7 +59,7 @@ test('a receiver misses no message over a kill -9, each is signed, and each is a
       .digest('hex');
     expect(headers['x-atende-signature']).toBe(`sha256=${expected}`);
   }
-}, 240_000);
+});
 
 test('the machine of a prompt answers each customer once over kills: while it is asked, and when it has just answered (R604)', async () => {
   await road.ask('PUT', '/settings/openAiAddress', { value: agents.address });
@@ -104,7 +104,7 @@ test('the machine of a prompt answers each customer once over kills: while it is
     const seen = await road.phones.chat({ phone, contact: bia.number });
     expect(seen.filter(({ fromContact }) => !fromContact).map(({ text }) => text)).toEqual(answered);
   }, 60_000);
-}, 240_000);
+});
 
 test('a receiver of event kinds misses none over a kill -9, and one that comes again has its delivery’s name', async () => {
   const events = ['ticket.opened', 'message.received'];
@@ -142,4 +142,4 @@ test('a receiver of event kinds misses none over a kill -9, and one that comes a
   };
   const wanted = ['ticket.opened undefined', ...words.map((word) => `message.received ${word}`)].toSorted();
   await eventually(() => expect(told()).toEqual(wanted), 60_000);
-}, 240_000);
+});

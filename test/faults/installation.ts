@@ -14,9 +14,19 @@ import { descendantsOf } from './processes.ts';
 
 /**
  * One backend of Postgres (its postmaster then ends all others), the postmaster, or a child process of the main one; where
- * roles run apart (cluster), a process of one, or one that holds a lease and is frozen instead of killed.
+ * roles run apart (cluster), a process of one, one that holds a lease and is frozen instead of killed, or Postgres, in whose
+ * place comes a copy that is seconds behind.
  */
-export type Part = 'backend' | 'postmaster' | 'store' | 'connector' | 'gateway' | 'projections' | 'reactions' | Frozen;
+export type Part =
+  | 'backend'
+  | 'postmaster'
+  | 'store'
+  | 'connector'
+  | 'gateway'
+  | 'projections'
+  | 'reactions'
+  | 'older postgres'
+  | Frozen;
 export type Frozen = 'frozen connector' | 'frozen projections' | 'frozen reactions';
 export type Installation = {
   url: string;

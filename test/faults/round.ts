@@ -4,6 +4,7 @@ import type { Faults } from './compare.ts';
 import type { Part } from './installation.ts';
 import type { Road } from './road.ts';
 import { nameOf, type Kind } from './rounds.ts';
+import { examineRestored } from './restored.ts';
 import { examineStores } from './stores.ts';
 
 /** Whatever was killed: something must go its way again within so long, until nothing is under way any more. */
@@ -129,5 +130,6 @@ export const playRound = async (
   round.wedged.push(...wedged, ...(await settle(road, phone, chats)));
   round.back = Date.now() - since;
   await judge(road, { phoneOf: () => phone, chats, before }, round);
+  for (const each of await examineRestored(road.installation, chats)) add(round, 'restored', each);
   return round;
 };

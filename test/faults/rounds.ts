@@ -11,13 +11,14 @@ const parts = ownParts(['backend', 'postmaster', 'store', 'connector']);
 const alone = parts.map((part) => [part]);
 const pairs = parts.flatMap((one, at) => parts.slice(at + 1).map((other) => [one, other]));
 
-/** Of roles that run apart: a process of each alone, of every two, and each that holds a lease and is frozen. */
+/** Of roles that run apart: a process of each alone, of every two, each that holds a lease and is frozen, and Postgres. */
 const roles: readonly Part[] = ['gateway', 'projections', 'reactions', 'connector'];
 const frozen = ['frozen connector', 'frozen projections', 'frozen reactions'] as const satisfies readonly Frozen[];
 export const apart: readonly Kind[] = [
   ...roles.map((role) => [role]),
   ...roles.flatMap((one, at) => roles.slice(at + 1).map((other) => [one, other])),
   ...frozen.map((part) => [part]),
+  ['older postgres'],
 ];
 
 /** The whole, the main process, each part alone, and every two of them. */

@@ -31,6 +31,16 @@ const textsOf = async (store: Store): Promise<string[]> => {
   return texts;
 };
 
+/** What of these chats is wrong in a log. */
+export const faultsIn = async (store: Store, chats: readonly Chat[]): Promise<Faults[]> => {
+  // Each text begins with its chat's number.
+  const texts = Map.groupBy(await textsOf(store), (text) => text.split(' ', 1)[0]);
+  return chats.flatMap(({ number, said, sent }) => {
+    const own = texts.get(number) ?? [];
+    return [compare(said, own), compare(sent, own)];
+  });
+};
+
 /** What of these chats is wrong in the log, and how many rows of the read models differ from a rebuild. */
 export const examineStores = async (
   { dataDir, namespace, views = () => known }: Pick<Installation, 'dataDir' | 'namespace' | 'views'>,
@@ -44,12 +54,7 @@ export const examineStores = async (
   const store = openStore({ url: running.eventStoreUrl, namespace, ring: ringOf({ dataDir }) });
   const db = openDatabase(running.databaseUrl, 4);
   try {
-    // Each text begins with its chat's number.
-    const texts = Map.groupBy(await textsOf(store), (text) => text.split(' ', 1)[0]);
-    const faults = chats.flatMap(({ number, said, sent }) => {
-      const own = texts.get(number) ?? [];
-      return [compare(said, own), compare(sent, own)];
-    });
+    const faults = await faultsIn(store, chats);
     const differences = await verify(store, db, views());
     return { faults, different: differences.reduce((sum, { live, rebuilt }) => sum + live + rebuilt, 0) };
   } finally {

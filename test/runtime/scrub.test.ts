@@ -72,7 +72,7 @@ test('reads go on while a table is written anew, also beside one that takes long
   expect(await shape()).toEqual(before);
   const { rows: now } = await fresh.db.raw(`select pg_relation_filenode('views.app_user') as file`);
   expect(now).not.toEqual(place);
-}, 60_000);
+});
 
 test('views are written on while a table is copied and while it waits for a reader; what they wrote is in it', async () => {
   const [view, other] = [await beside(), await beside()];
@@ -104,4 +104,4 @@ test('views are written on while a table is copied and while it waits for a read
   expect(counted).toEqual([{ n: 5000 }]);
   await view.end();
   await other.end();
-}, 60_000);
+});

@@ -1,3 +1,4 @@
+import { describe, expect, test } from '@jest/globals';
 import { askedOf, searchOf, termOf, wordsIn, excerptOf, marksIn } from '../../../domain/kernel/search.ts';
 import { finds } from '../../../web/kernel/words.ts';
 

@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { startPostgres, type Postgres } from '../../runtime/postgres/start.ts';
+import { untilGone } from '../kernel/alive.ts';
+import { eventually } from '../kernel/eventually.ts';
+import { descendantsOf } from './processes.ts';
+
+const run = promisify(execFile);
+
+/** So far is the copy behind: what is written meanwhile, it never has. */
+const BEHIND_MS = 2_000;
+
+/** Whether it stands still, or ended before it could. */
+const stands = (pid: number): boolean => {
+  try {
+    return /^\d+ \(.*\) [TZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return true;
+  }
+};
+
+const signalTo = (pid: number, signal: NodeJS.Signals): void => {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+};
+
+const halt = async (pid: number): Promise<void> => {
+  signalTo(pid, 'SIGSTOP');
+  await eventually(() => {
+    if (!stands(pid)) throw new Error(`Process ${pid} does not stand still`);
+  });
+};
+
+/** Stops all of its processes while `work` looks at them; the postmaster first, so that it begins no others. */
+const whileItStands = async (postmaster: number, work: (pids: readonly number[]) => Promise<void>): Promise<void> => {
+  const pids = [postmaster];
+  try {
+    await halt(postmaster);
+    pids.push(...descendantsOf(postmaster));
+    await Promise.all(pids.map(halt));
+    await work(pids);
+  } finally {
+    for (const pid of pids) signalTo(pid, 'SIGCONT');
+  }
+};
+
+/**
+ * Postgres fails over to a copy of itself that is seconds behind. The copy is what a crash at one instant would leave: no
+ * process of its own writes meanwhile. Then it goes on, is killed (kill -9), and starts on its port with what the copy has.
+ */
+export const failOver = async (postgres: Postgres, folder: string): Promise<Postgres> => {
+  const [now, behind] = [join(folder, 'pgdata'), join(folder, 'pgdata.behind')];
+  await whileItStands(postgres.pid, async () => void (await run('cp', ['-a', now, behind])));
+  await sleep(BEHIND_MS);
+  await whileItStands(postgres.pid, async (pids) => {
+    for (const pid of pids) signalTo(pid, 'SIGKILL');
+    await Promise.all(pids.map(untilGone));
+  });
+  await rm(now, { recursive: true });
+  await rename(behind, now);
+  return startPostgres(folder, postgres.port);
+};
