@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
+import { hasFocus } from './hasFocus.ts';
 import { phone } from './screens.ts';
 
 const Box = styled(DropdownMenu.Content)`
@@ -81,6 +82,7 @@ type MenuProps = {
 /** A menu under its trigger, which is one button. */
 export const Menu = ({ trigger, opened = false, align = 'end', backTo, children }: MenuProps) => {
   const giveBack = (event: Event) => {
+    if (hasFocus()) return event.preventDefault();
     const to = backTo?.();
     if (!to) return;
     event.preventDefault();

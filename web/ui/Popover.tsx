@@ -1,6 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { hasFocus } from './hasFocus.ts';
 
 const Box = styled(Radix.Content)<{ $width: number }>`
   z-index: var(--z-popover);
@@ -44,7 +45,10 @@ export const Popover = ({ label, trigger, opened = false, align = 'end', width =
           sideOffset={6}
           collisionPadding={8}
           aria-label={label}
-          {...(goBack && { onCloseAutoFocus: goBack })}
+          onCloseAutoFocus={(event) => {
+            if (hasFocus()) event.preventDefault();
+            goBack?.(event);
+          }}
         >
           {children(() => setOpen(false))}
         </Box>

@@ -1,0 +1,5 @@
+/**
+ * Whether something on the page has the focus. What closes gives it back a moment later: where something took it meanwhile, it
+ * is left there, for a layer that was opened since would close by losing it.
+ */
+export const hasFocus = (): boolean => document.activeElement !== document.body;
