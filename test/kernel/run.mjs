@@ -1,7 +1,7 @@
 // npm test: types, lint and format (each counts as one), then jest; ends with one line, "N passed, N failed, N skipped".
 // Arguments go to jest: a folder of test/ by its name, a path, or an option; then only the tests chosen are run.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
@@ -14,11 +14,15 @@ const env = {
   PATH: `${bin}${delimiter}${process.env.PATH}`,
 };
 
-const inTest = (arg) => {
+const given = process.argv.slice(2);
+/** Whether an argument chooses among the files: it is no option, and no name that tests shall have. */
+const isPath = (arg, n) => !arg.startsWith('-') && !['-t', '--testNamePattern'].includes(given[n - 1]);
+const inTest = (arg, n) => {
+  if (!isPath(arg, n)) return arg;
   const there = statSync(join(root, 'test', arg), { throwIfNoEntry: false });
   return there ? `test/${arg}${there.isDirectory() ? '/' : ''}` : arg;
 };
-const chosen = process.argv.slice(2).map(inTest);
+const chosen = given.map(inTest);
 const count = { passed: 0, failed: 0, skipped: 0 };
 
 const run = (command, args) =>
@@ -39,21 +43,26 @@ const check = async (name, command, args) => {
 };
 
 const jest = async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'atende-run-'));
-  const file = join(folder, 'results.json');
+  // Where the workers note, too, what jest does not tell.
+  env.TEST_RUN = mkdtempSync(join(tmpdir(), 'atende-run-'));
+  const [file, died] = ['results.json', 'died'].map((name) => join(env.TEST_RUN, name));
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const path = join(root, 'node_modules/jest/bin/jest.js');
   const code = await run('node', [...node, path, '--json', `--outputFile=${file}`, ...chosen]);
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  rmSync(folder, { recursive: true });
+  const ended = existsSync(died) ? readFileSync(died, 'utf8').trim().split('\n') : [];
+  rmSync(env.TEST_RUN, { recursive: true });
+  for (const test of ended) console.error(`FAIL a worker died in ${test}, or after it.`);
   count.passed += results.numPassedTests ?? 0;
   count.skipped += (results.numPendingTests ?? 0) + (results.numTodoTests ?? 0);
-  const failed = (results.numFailedTests ?? 0) + (results.numRuntimeErrorTestSuites ?? 0);
-  count.failed += failed || (code === 0 ? 0 : 1);
+  const failed = (results.numFailedTests ?? 0) + (results.numRuntimeErrorTestSuites ?? 0) + ended.length;
+  count.failed += failed || (code === 0 && results.numPassedTests > 0 ? 0 : 1);
 };
 
 // jest passes by a path that matches nothing as long as another one matches: a test that is not there would seem to pass.
-const missing = chosen.find((arg) => /\.tsx?$/.test(arg) && !existsSync(join(root, arg)));
+const tests = readdirSync(join(root, 'test'), { recursive: true }).filter((path) => /\.test\.tsx?$/.test(path));
+const isThere = (arg) => tests.some((path) => new RegExp(arg, 'i').test(join(root, 'test', path)));
+const missing = chosen.find((arg, n) => isPath(arg, n) && !isThere(arg));
 if (missing) {
   console.error(`There is no test ${missing}.`);
   process.exit(1);

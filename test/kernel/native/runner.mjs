@@ -1,4 +1,6 @@
+import { writeFileSync } from 'node:fs';
 import { createRequire, registerHooks } from 'node:module';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
 import { jest, provide } from './globals.mjs';
@@ -27,17 +29,28 @@ const node = {
   leaveTestCode: () => {},
 };
 
+/** The file that is run, or was run last. */
+let current = '';
+// jest gives the file of a worker that ended to another one, and so would make a fault that comes by chance look like none.
+process.once('exit', (code) => {
+  const folder = process.env.TEST_RUN;
+  if (code !== 0 && process.send && folder) writeFileSync(join(folder, 'died'), `${current}\n`, { flag: 'a' });
+});
+
 /**
  * Runs a test file as jest does, but in node itself: what the file imports is loaded once by each worker instead of once for
  * each file, which was most of a run. Files share what modules hold, as requests to one process do.
  */
 export default async (...given) => {
-  const [globalConfig, config, environment, , testPath, send] = given;
+  current = given[4];
+  const before = { ...process.env };
   try {
-    return await circus.default(globalConfig, config, environment, node, testPath, send);
+    return await circus.default(...given.with(3, node));
   } finally {
     // What a test that failed left in place would be the next file's.
     jest.restoreAllMocks();
     jest.useRealTimers();
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
   }
 };
