@@ -7,7 +7,8 @@ const libraries =
   /node_modules\/((react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|immer|reselect|redux-saga|@redux-saga|typed-redux-saga|styled-components|stylis|@emotion|i18next|react-i18next|zod|uuid)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose))/;
 
 /** What the first page shares with others: in one file it packs better than in forty. */
-const shared = /\/web\/(kernel\/(?!useAll|shapes|sweeping|doing)|session\/(slice|useCan)|(message|connection)\/slice)/;
+const shared =
+  /\/web\/(kernel\/(?!useAll|shapes|sweeping|doing)|session\/(slice|useCan)|(message|connection)\/slice|ui\/(Field|TextField|SearchField|Tabs|Segmented|Switch|Chip|Skeleton|RowBoundary)\.tsx)/;
 
 /** Zod's way to JSON Schema, which only the server uses: its functions, without what they do. */
 const noJsonSchema = {

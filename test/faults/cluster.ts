@@ -38,9 +38,10 @@ export type Cluster = Installation & {
 
 /**
  * An installation with its roles apart, two or three processes of each, behind a proxy, on stores of its own which stand in
- * for servers. A process that dies is started again, as a supervisor does. Of its parts the roles are killed, and Postgres.
+ * for servers. A process that dies is started again, as a supervisor does. Of its parts the roles are killed, and Postgres;
+ * whoever holds a lease is frozen until another one has had it for so long.
  */
-export const openCluster = async (env: NodeJS.ProcessEnv = {}): Promise<Cluster> => {
+export const openCluster = async (env: NodeJS.ProcessEnv = {}, frozenMs = 2_000): Promise<Cluster> => {
   const folder = temporaryFolder();
   const dataDir = join(folder.path, 'data');
   mkdirSync(dataDir);
@@ -130,6 +131,7 @@ export const openCluster = async (env: NodeJS.ProcessEnv = {}): Promise<Cluster>
       return freezeHolder(
         postgres.url,
         some.flatMap(({ child }) => child?.pid ?? []),
+        frozenMs,
       );
     const victim = some[turn++ % some.length];
     if (!victim) throw new Error(`There is no ${part} to kill`);

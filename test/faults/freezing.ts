@@ -3,9 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase, type Database } from '../../runtime/database.ts';
 import { eventually } from '../kernel/eventually.ts';
 
-/** So long it stays frozen behind the moment at which another one has its lease. */
-const FROZEN_MS = 2_000;
-
 const portIn = (address = ''): number => Number.parseInt(address.split(':')[1] ?? '', 16);
 
 /** From which ports of this machine a process speaks to that one: a port may serve somebody else towards another one. */
@@ -38,9 +35,9 @@ const leasesOf = async (db: Database, ports: readonly number[], whose: 'theirs' 
 
 /**
  * Freezes the first of these processes that holds a lease, as if its machine were cut off: Postgres ends its sessions, another
- * process takes the lease, and then it goes on, in the belief that it still has it.
+ * process takes the lease, and so long after that it goes on, in the belief that it still has it.
  */
-export const freezeHolder = async (databaseUrl: string, pids: readonly number[]): Promise<void> => {
+export const freezeHolder = async (databaseUrl: string, pids: readonly number[], frozenMs: number): Promise<void> => {
   const db = openDatabase(databaseUrl, 1);
   const postgres = Number(new URL(databaseUrl).port);
   try {
@@ -59,7 +56,7 @@ export const freezeHolder = async (databaseUrl: string, pids: readonly number[])
         const others = await leasesOf(db, ports, 'others');
         if (!others.some(({ name }) => name === lease.name)) throw new Error(`Nobody took the lease ${lease.name}`);
       }, 60_000);
-      await sleep(FROZEN_MS);
+      await sleep(frozenMs);
     } finally {
       process.kill(pid, 'SIGCONT');
     }

@@ -12,7 +12,11 @@ import { systemFaults } from './system.ts';
 import { LATE_MS, upgradeFaults, type Upgraded } from './upgrade.ts';
 
 const count = z.coerce.number().int();
-const wanted = z.object({ rounds: count.min(1).optional(), seed: z.coerce.number().default(1) });
+const wanted = z.object({
+  rounds: count.min(1).optional(),
+  seed: z.coerce.number().default(1),
+  frozen: z.coerce.number().min(0).default(2),
+});
 /** A day is as long as it takes on a machine that others use, too. */
 const wantedDay = z.object({
   messages: count.min(1).default(4_000),
@@ -73,11 +77,17 @@ const countedFaults = async (wanted: Parameters<typeof systemFaults>[0]) => {
 
 /**
  * `npm run test:faults -- [store system cluster upgrade day flood campaign atOnce] --rounds=N --seed=S`: one JSON line a suite,
- * exit 1 on any fault. A day: `--messages= --hours=24 --kills=1 (an hour) --minutes=12 --agents=50 --connections=20`.
+ * exit 1 on any fault. `--frozen=2`: so many seconds whoever holds a lease in a cluster stays frozen after another one has it.
+ * A day: `--messages= --hours=24 --kills=1 (an hour) --minutes=12 --agents=50 --connections=20`.
  */
 const text = { type: 'string' } as const;
 const days = { messages: text, hours: text, kills: text, minutes: text, agents: text, connections: text };
-const { values, positionals } = parseArgs({ options: { rounds: text, seed: text, ...days }, allowPositionals: true });
+const { values, positionals } = parseArgs({
+  options: { rounds: text, seed: text, frozen: text, ...days },
+  allowPositionals: true,
+});
+
+const { rounds, seed, frozen } = wanted.parse(values);
 
 /** Each with the rounds that it takes unless --rounds says otherwise, and what of its answer must be nothing. */
 const suites = {
@@ -94,7 +104,8 @@ const suites = {
   },
   cluster: {
     rounds: 20,
-    run: (rounds: number, seed: number) => countedFaults({ rounds, seed, kinds: apart, open: openCluster }),
+    run: (rounds: number, seed: number) =>
+      countedFaults({ rounds, seed, kinds: apart, open: (env) => openCluster(env, frozen * 1_000) }),
   },
   upgrade: {
     rounds: 3,
@@ -145,7 +156,6 @@ const suites = {
   },
 };
 
-const { rounds, seed } = wanted.parse(values);
 for (const [name, suite] of Object.entries(suites)) {
   if (positionals.length > 0 && !positionals.includes(name)) continue;
   const since = performance.now();

@@ -47,7 +47,7 @@ const isPlayable = (film: Locator) =>
 
 /** As on a busy machine: what is to happen at once happens a moment later, when somebody may have gone on. */
 const lateTimers = () => {
-  const { setTimeout: inTime } = window;
+  const inTime = window.setTimeout.bind(window);
   const late = (act: TimerHandler, ms = 0, ...rest: unknown[]) => inTime(act, ms || 400, ...rest);
   Object.assign(window, { setTimeout: late });
 };

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
-import { hasFocus } from './hasFocus.ts';
+import { hasFocus } from '../kernel/hasFocus.ts';
 import { phone } from './screens.ts';
 
 const Box = styled(DropdownMenu.Content)`

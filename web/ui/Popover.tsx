@@ -1,7 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
 import { useState, type ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { hasFocus } from './hasFocus.ts';
+import { hasFocus } from '../kernel/hasFocus.ts';
 
 const Box = styled(Radix.Content)<{ $width: number }>`
   z-index: var(--z-popover);
