@@ -3,7 +3,8 @@ import { WebSocket } from 'ws';
 /**
  * Holds back what the client sends, in its order, until all that it wrote before lies in Postgres: nobody hears of a ratchet
  * that a kill would take back, and the client itself waits for no write. To be called before it connects; what is never
- * written is never sent.
+ * written is never sent. Nor is what it says after it hung up, while it is still heard to its end: its keys are closed by then, and
+ * it would tell the server to have done what failed for that.
  */
 export const holdFrames = (ws: object, written: () => Promise<void> | null): void => {
   const socket: unknown = Reflect.get(ws, 'socket');
@@ -11,8 +12,10 @@ export const holdFrames = (ws: object, written: () => Promise<void> | null): voi
   const send = socket.send.bind(socket);
   const close = socket.close.bind(socket);
   let line: Promise<void> | null = null;
+  let hungUp = false;
   Object.assign(socket, {
     send: (frame: Uint8Array, sent?: (error?: Error) => void): void => {
+      if (hungUp) return sent?.(new Error('Connection Closed'));
       const ready = written();
       if (!line && !ready) return send(frame, sent);
       const mine: Promise<void> = Promise.all([line, ready])
@@ -26,6 +29,7 @@ export const holdFrames = (ws: object, written: () => Promise<void> | null): voi
     },
     // What was said before it hangs up is still to be heard.
     close: (...why: Parameters<typeof close>): void => {
+      hungUp = true;
       if (line) void line.catch(() => {}).then(() => close(...why));
       else close(...why);
     },

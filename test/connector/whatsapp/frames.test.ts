@@ -49,6 +49,19 @@ test('who hangs up is heard to his end first', async () => {
   await eventually(() => expect(heard).toEqual(['goodbye']));
 });
 
+test('who has hung up says nothing more, though he is still heard to his end', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  pending = promise;
+  socket.send('goodbye');
+  pending = null;
+  socket.close();
+  const refused = await new Promise((sent) => socket.send('done, which failed for want of keys', sent));
+  resolve();
+  await once(socket, 'close');
+  expect(refused).toEqual(new Error('Connection Closed'));
+  expect(heard).toEqual(['goodbye']);
+});
+
 test('what was never written is never sent', async () => {
   const { promise, reject } = Promise.withResolvers<void>();
   pending = promise;
