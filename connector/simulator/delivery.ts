@@ -8,6 +8,8 @@ const rowShape = z.object({ seq: z.number(), stanza: z.string() }).transform(({ 
   return { seq, node };
 });
 
+type Stored = Pick<World, 'store'>;
+
 const keyOf = (number: string, device: number): string => `${number}:${device}`;
 /** The open connection of a companion, if any. */
 export const sessionOf = ({ sessions }: World, { number, device }: { number: string; device: number }) =>
@@ -26,14 +28,14 @@ export const dropSession = ({ sessions }: World, { number, device }: Companion) 
  * Keeps a stanza for a device until it acknowledges it: device 0 is the phone itself, the others are companions. Call it
  * inside the transaction that makes the stanza true, and `drain` (or `consume`, for a phone) after.
  */
-export const hold = ({ store }: World, number: string, device: number, node: BinaryNode): void => {
+export const hold = ({ store }: Stored, number: string, device: number, node: BinaryNode): void => {
   const { id = '', type = '' } = node.attrs;
   const sql = 'insert into undelivered (number, device, tag, id, type, stanza) values (?, ?, ?, ?, ?, ?)';
   store.run(sql, number, device, node.tag, id, type, JSON.stringify(node, BufferJSON.replacer));
 };
 
 /** The stanzas after `seq` that wait for a device, oldest first. */
-export const waiting = ({ store }: World, number: string, device: number, seq = 0) =>
+export const waiting = ({ store }: Stored, number: string, device: number, seq = 0) =>
   store.rows(
     rowShape,
     'select seq, stanza from undelivered where number = ? and device = ? and seq > ? order by seq',
@@ -77,13 +79,25 @@ export const settleOldest = ({ store }: World, { number, device }: Companion, ta
   store.run(`delete from undelivered where seq = (${oldest})`, number, device, id, tag);
 };
 
-/** A companion has a stanza: it need not be sent again. `type` matters only where ids repeat (receipts). */
+/** A receipt that a companion has: several people send one for the same message, of the same type. */
+type Receipt = {
+  tag: 'receipt';
+  id: string;
+  type?: string | undefined;
+  from: string;
+  participant?: string | undefined;
+};
+
+/** A companion has a stanza: it need not be sent again. */
 export const settle = (
-  { store }: World,
-  { number, device }: Companion,
-  { tag, id, type }: { tag: string; id: string; type?: string | undefined },
+  { store }: Stored,
+  { number, device }: Pick<Companion, 'number' | 'device'>,
+  stanza: Receipt | { tag: string; id: string },
 ): void => {
+  const { tag, id } = stanza;
   const of = 'delete from undelivered where number = ? and device = ? and id = ? and tag = ?';
-  if (tag === 'receipt') store.run(`${of} and type = ?`, number, device, id, tag, type ?? '');
-  else store.run(of, number, device, id, tag);
+  if (!('from' in stanza)) return void store.run(of, number, device, id, tag);
+  const whose = `stanza ->> '$.attrs.from' = ? and coalesce(stanza ->> '$.attrs.participant', '') = ?`;
+  const { type = '', from, participant = '' } = stanza;
+  store.run(`${of} and type = ? and ${whose}`, number, device, id, tag, type, from, participant);
 };

@@ -117,8 +117,8 @@ const becomeActive = async (world: World, session: Session, account: Account): P
 };
 
 const acknowledged = (world: World, companion: Companion, attrs: Record<string, string>): void => {
-  const { class: tag = '', id = '', type, error } = attrs;
+  const { class: tag = '', id = '', type, to = '', participant, error } = attrs;
   if (tag === 'message') settleOldest(world, companion, tag, id);
-  else settle(world, companion, { tag, id, type });
+  else settle(world, companion, tag === 'receipt' ? { tag, id, type, from: to, participant } : { tag, id });
   if (error !== undefined) world.log('refused by companion', { phone: companion.number, id, tag, error });
 };

@@ -1,0 +1,24 @@
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { hold, settle, waiting } from '../../../connector/simulator/delivery.ts';
+import { openStore } from '../../../connector/simulator/store.ts';
+import { temporaryFolder } from '../../kernel/folder.ts';
+
+test('two phones that ask for the same message again are told apart: what one was answered, the other still waits for', () => {
+  const folder = temporaryFolder();
+  const store = openStore(join(folder.path, 'simulator.db'));
+  const companion = { number: '5511970000001', device: 1 };
+  const [own, contact] = ['5511970000001@s.whatsapp.net', '5511988880001@s.whatsapp.net'];
+  const ask = (from: string) => ({ tag: 'receipt', attrs: { id: '3EB0', type: 'retry', from } });
+  for (const from of [own, contact]) hold({ store }, companion.number, companion.device, ask(from));
+  const left = () => waiting({ store }, companion.number, companion.device).map(({ node }) => node.attrs['from']);
+
+  settle({ store }, companion, { tag: 'receipt', id: '3EB0', type: 'retry', from: own });
+  expect(left()).toEqual([contact]);
+  settle({ store }, companion, { tag: 'receipt', id: '3EB0', type: 'retry', from: contact, participant: own });
+  expect(left()).toEqual([contact]);
+  settle({ store }, companion, { tag: 'receipt', id: '3EB0', type: 'retry', from: contact });
+  expect(left()).toEqual([]);
+  store.close();
+  folder.remove();
+});
