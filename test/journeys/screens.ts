@@ -287,6 +287,14 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
       await page.locator('.rbc-time-view').waitFor();
     },
   },
+  'schedules, a week without messages': {
+    at: '/schedules',
+    show: async (page) => {
+      await page.getByRole('radiogroup', { name: 'Visão' }).getByText('Semana').click();
+      for (const _ of [1, 2]) await page.getByRole('button', { name: 'Próximo' }).click();
+      await page.locator('.rbc-time-view:not(:has(.rbc-event))').waitFor();
+    },
+  },
   'schedules, form': {
     at: '/schedules',
     show: async (page) => {

@@ -1,6 +1,6 @@
 import 'react-big-calendar/lib/css/react-big-calendar.css';
 import 'react-big-calendar/lib/addons/dragAndDrop/styles.css';
-import { useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { Calendar as BigCalendar, type View } from 'react-big-calendar';
 import dragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop';
 import { useTranslation } from 'react-i18next';
@@ -32,6 +32,19 @@ const components = {
   agenda: { event: AgendaRow },
 };
 
+/** The hours of a week or a day scroll within a box: keys reach it also where no message lies in it. */
+const useReachedHours = (view: View): RefObject<HTMLDivElement | null> => {
+  const { t } = useTranslation('schedule');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const hours = box.current?.querySelector('.rbc-time-content');
+    hours?.setAttribute('tabindex', '0');
+    hours?.setAttribute('role', 'group');
+    hours?.setAttribute('aria-label', t(`views.${view}`));
+  }, [view, t]);
+  return box;
+};
+
 type Props = {
   records: readonly ScheduleRecord[];
   view: View;
@@ -47,6 +60,7 @@ export const Calendar = ({ records, view, date, onView, onDate, onAdd }: Props) 
   const { t } = useTranslation('schedule');
   const dispatch = useDispatch();
   const { zone, language } = useClock();
+  const box = useReachedHours(view);
   const localizer = useMemo(() => localizerIn(language), [language]);
   const events = useMemo(
     () =>
@@ -75,7 +89,7 @@ export const Calendar = ({ records, view, date, onView, onDate, onAdd }: Props) 
     dispatch(saveClicked({ id, values: { body: moved, file: 'keep' }, seen: version }));
   };
   return (
-    <CalendarBox>
+    <CalendarBox ref={box}>
       <Board
         localizer={localizer}
         events={events}

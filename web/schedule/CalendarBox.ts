@@ -99,6 +99,10 @@ export const CalendarBox = styled.div`
     outline: 2px solid var(--focus);
     outline-offset: 1px;
   }
+  .rbc-time-content:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: -2px;
+  }
   .rbc-event-label {
     display: none;
   }
