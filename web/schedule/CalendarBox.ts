@@ -102,6 +102,7 @@ export const CalendarBox = styled.div`
   .rbc-time-content:focus-visible {
     outline: 2px solid var(--focus);
     outline-offset: -2px;
+    box-shadow: none;
   }
   .rbc-event-label {
     display: none;
