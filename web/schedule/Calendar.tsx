@@ -32,7 +32,7 @@ const components = {
   agenda: { event: AgendaRow },
 };
 
-/** The hours of a week or a day scroll within a box: keys reach it also where no message lies in it. */
+/** The hours of a week or a day scroll within a box, to which the library lets nothing be said: keys reach it also without messages. */
 const useReachedHours = (view: View): RefObject<HTMLDivElement | null> => {
   const { t } = useTranslation('schedule');
   const box = useRef<HTMLDivElement>(null);

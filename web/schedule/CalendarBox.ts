@@ -98,6 +98,7 @@ export const CalendarBox = styled.div`
   .rbc-event:focus-visible {
     outline: 2px solid var(--focus);
     outline-offset: 1px;
+    box-shadow: none;
   }
   .rbc-time-content:focus-visible {
     outline: 2px solid var(--focus);

@@ -7,6 +7,7 @@ import { eventually } from '../../kernel/eventually.ts';
 
 let server: WebSocketServer;
 let socket: WebSocket;
+let ws: { socket: WebSocket; isOpen?: boolean };
 let heard: string[];
 let pending: Promise<void> | null;
 beforeEach(async () => {
@@ -17,7 +18,8 @@ beforeEach(async () => {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   socket = new WebSocket(`ws://127.0.0.1:${port}`);
-  holdFrames({ socket }, () => pending);
+  ws = { socket };
+  holdFrames(ws, () => pending);
   await once(socket, 'open');
 });
 afterEach(async () => {
@@ -54,7 +56,9 @@ test('who has hung up says nothing more, though he is still heard to his end', a
   pending = promise;
   socket.send('goodbye');
   pending = null;
+  expect(ws.isOpen).toBe(true);
   socket.close();
+  expect(ws.isOpen).toBe(false);
   const refused = await new Promise((sent) => socket.send('done, which failed for want of keys', sent));
   resolve();
   await once(socket, 'close');
