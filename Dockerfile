@@ -1,11 +1,11 @@
-# One image for all roles. Node 26 comes with the packages, as everywhere; ffmpeg makes voice messages of what agents record.
+# One image for all roles. Node 26 comes with the packages, as everywhere, and links libatomic; ffmpeg makes voice messages of
+# what agents record.
 FROM node:24-bookworm-slim
-RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg && rm -rf /var/lib/apt/lists/*
+RUN apt-get update && apt-get install -y --no-install-recommends ffmpeg libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 RUN chown node:node /app && mkdir /data && chown node:node /data
 USER node
 COPY --chown=node:node package.json package-lock.json .npmrc ./
-COPY --chown=node:node runtime/check.mjs runtime/
 RUN npm ci --omit=dev
 COPY --chown=node:node . .
 RUN node_modules/.bin/node -e "import('./runtime/web.ts').then(({ buildWeb }) => buildWeb(process.cwd()))"

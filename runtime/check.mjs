@@ -1,4 +1,4 @@
-// Runs before start and test, on whatever Node the machine has: says in one sentence what is wrong, and stops.
+// Called by check.sh: says in one sentence what is wrong with the installation, and stops.
 import { existsSync } from 'node:fs';
 
 const wrong = () => {
