@@ -26,9 +26,3 @@ addTexts('queueAnswer', {
     unset: '{{name}} (no configurado)',
   },
 });
-
-addTexts('errors', {
-  pt: { ERR_BILLS_NOT_SET_UP: 'Configure este sistema em Configurações antes de oferecer as faturas.' },
-  en: { ERR_BILLS_NOT_SET_UP: 'Set this system up under Settings before its bills are offered.' },
-  es: { ERR_BILLS_NOT_SET_UP: 'Configure este sistema en Configuración antes de ofrecer las facturas.' },
-});

@@ -57,7 +57,7 @@ addTexts('queue', {
       name: 'Título',
       message: 'Mensagem',
       required: 'Obrigatório',
-      untitled: 'A opção que está sendo escrita ainda não tem título.',
+      unticked: 'Há uma opção do menu sem salvar. Salve-a (✓) ou descarte-a (✕) antes de salvar a fila.',
       save: 'Salvar opção',
       cancel: 'Cancelar edição',
       loading: 'Carregando…',
@@ -119,7 +119,7 @@ addTexts('queue', {
       name: 'Title',
       message: 'Message',
       required: 'Required',
-      untitled: 'The option that is being written has no title yet.',
+      unticked: 'A menu option is not saved. Save it (✓) or discard it (✕) before you save the queue.',
       save: 'Save option',
       cancel: 'Cancel editing',
       loading: 'Loading…',
@@ -181,25 +181,10 @@ addTexts('queue', {
       name: 'Título',
       message: 'Mensaje',
       required: 'Obligatorio',
-      untitled: 'La opción que se está escribiendo aún no tiene título.',
+      unticked: 'Hay una opción del menú sin guardar. Guárdela (✓) o descártela (✕) antes de guardar la cola.',
       save: 'Guardar opción',
       cancel: 'Cancelar edición',
       loading: 'Cargando…',
     },
-  },
-});
-
-addTexts('errors', {
-  pt: {
-    ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Esta cor já está em uso. Escolha outra.',
-    ERR_QUEUE_HAS_TICKETS: 'Esta fila tem tickets abertos. Escolha a fila que fica com eles.',
-  },
-  en: {
-    ERR_QUEUE_COLOR_ALREADY_EXISTS: 'This colour is already in use. Pick another one.',
-    ERR_QUEUE_HAS_TICKETS: 'This queue has open tickets. Choose the queue that takes them.',
-  },
-  es: {
-    ERR_QUEUE_COLOR_ALREADY_EXISTS: 'Este color ya está en uso. Elija otro.',
-    ERR_QUEUE_HAS_TICKETS: 'Esta cola tiene tickets abiertos. Elija la cola que los recibe.',
   },
 });

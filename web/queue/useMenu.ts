@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { toast } from '../kernel/toast.ts';
-import { menuLeft, menuShown, optionSubmitted, selectMenu } from './optionSlice.ts';
+import { menuLeft, menuShown, selectMenu } from './optionSlice.ts';
 
 /**
- * The menu of the queue in the open form: whether an option is being typed, and how the form is saved then: the option first,
- * the form once it was taken. `missing`: it has no title yet.
+ * The menu of the queue in the open form: whether an option is being typed, and how the form is saved then. What was typed and
+ * neither ticked nor dropped is the user's to decide, so the form stays (`stay`); an option on its way is waited for.
  */
 export const useMenu = (queueId: number | null) => {
   const { t } = useTranslation('queue');
   const dispatch = useDispatch();
-  const { typed, busy, words } = useSelector(selectMenu);
+  const { typed, busy } = useSelector(selectMenu);
   const waiting = useRef<(() => void) | null>(null);
   useEffect(() => {
     if (queueId !== null) dispatch(menuShown({ queueId }));
@@ -22,13 +22,12 @@ export const useMenu = (queueId: number | null) => {
     if (!typed) waiting.current?.();
     waiting.current = null;
   }, [busy, typed]);
-  const afterOption = (save: () => void, missing: () => void) => {
-    if (!typed) return save();
-    dispatch(optionSubmitted());
-    if (words.title.trim()) waiting.current = save;
+  const afterOption = (save: () => void, stay: () => void) => {
+    if (busy) waiting.current = save;
+    else if (!typed) save();
     else {
-      toast.error(t('option.untitled'));
-      missing();
+      toast.error(t('option.unticked'));
+      stay();
     }
   };
   return { typed, afterOption };

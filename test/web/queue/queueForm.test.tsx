@@ -255,9 +255,17 @@ describe('an option that is being typed', () => {
     });
   });
 
-  test('is saved with the form, and before it', async () => {
+  const unticked = 'Há uma opção do menu sem salvar. Salve-a (✓) ou descarte-a (✕) antes de salvar a fila.';
+
+  test('is not saved with the form unless it was ticked', async () => {
     await begin();
     await typeTitle('Sofás');
+    await click('Salvar');
+    expect(page.toasts()).toEqual([unticked]);
+    expect(writes()).toEqual([]);
+    expect([shown.names('dialog').length, shown.value('Título')]).toEqual([1, 'Sofás']);
+    await click('Salvar opção');
+    await shown.settle(page, 400);
     await click('Salvar');
     await shown.settle(page, 400);
     expect(writes()).toMatchObject([
@@ -267,33 +275,43 @@ describe('an option that is being typed', () => {
     expect(shown.names('dialog')).toEqual([]);
   });
 
-  test('stays where the server refuses it, and the form with it', async () => {
+  test('is nowhere once it was dropped', async () => {
+    await begin();
+    await typeTitle('Sofás');
+    await click('Cancelar edição');
+    await click('Salvar');
+    await shown.settle(page, 400);
+    expect(writes()).toMatchObject([{ method: 'PUT', path: '/queue/1' }]);
+  });
+
+  test('keeps the form where the server refuses it', async () => {
     await begin();
     await typeTitle('Sofás');
     page.server.refuses = true;
+    await click('Salvar opção');
     await click('Salvar');
     expect(shown.names('dialog')).toHaveLength(1);
     expect(shown.value('Título')).toBe('Sofás');
     expect(writes()).toHaveLength(1);
     page.server.refuses = false;
+    await click('Salvar opção');
     await click('Salvar');
     await shown.settle(page, 400);
     expect(writes().at(-1)).toMatchObject({ method: 'PUT', path: '/queue/1' });
     expect(shown.names('dialog')).toEqual([]);
   });
 
-  test('outlasts a look at another tab; without a name it is said that one is missing', async () => {
+  test('outlasts a look at another tab; the form waits for it there, too', async () => {
     await begin('queue');
     await typeTitle('Sofás');
     await click('Horários de Atendimento');
     await click('Dados da Fila');
     expect(shown.value('Título')).toBe('Sofás');
-    await typeTitle(' ');
     await click('Horários de Atendimento');
     await click('Salvar');
-    expect(page.toasts()).toEqual(['A opção que está sendo escrita ainda não tem título.']);
+    expect(page.toasts()).toEqual([unticked]);
     expect(writes()).toEqual([]);
-    expect(shown.text()).toContain('Obrigatório');
+    expect(shown.value('Título')).toBe('Sofás');
   });
 });
 
