@@ -1,3 +1,5 @@
+import { unescapeFormulas } from '../kernel/spreadsheetText.ts';
+
 /** A cell as a spreadsheet holds it. */
 export type Cell = string | number | boolean | Date | null | undefined;
 /** One person of a spreadsheet, as written there; `line` is the row's number on the sheet. */
@@ -35,12 +37,9 @@ const plain = (cell: Cell): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What a spreadsheet takes for a formula, and what an export made of one. */
-export const formula = /^'*[=+\-@\t\r＝＋－＠]/;
-const unescaped = (text: string): string => (text.startsWith("'") && formula.test(text) ? text.slice(1) : text);
-
 /** The text of a cell; a number as its digits. */
-const textOf = (cell: Cell): string => (cell === null || cell === undefined ? '' : unescaped(String(cell).trim()));
+const textOf = (cell: Cell): string =>
+  cell === null || cell === undefined ? '' : unescapeFormulas(String(cell).trim());
 
 /** Where a header stands: one that says just this goes before one that begins with it ('Nome da empresa'). */
 const find = (row: readonly string[], column: Column): number => {

@@ -57,8 +57,7 @@ export const reportFile = (
   as: As,
   { language, timeZone }: { language: ReportLanguage; timeZone: string },
 ) => {
-  // Whoever opens it in a spreadsheet all the same runs no formula of a customer's.
-  if (as === 'csv') return writeCsvStream(mapped(rows, csvCells), { headers: [...csvFields], escapeFormulae: true });
+  if (as === 'csv') return writeCsvStream(mapped(rows, csvCells), { headers: [...csvFields] });
   const { name, columns, cells } = sheetOf(language, timeZone);
   return writeXlsxStream(mapped(rows, cells), { name, columns, freezePane: { rows: 1 } });
 };

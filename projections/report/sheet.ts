@@ -1,4 +1,5 @@
 import type { CellValue, ColumnDef } from 'hucre';
+import { escapeFormulas } from '../../domain/kernel/spreadsheetText.ts';
 import { reportColumns, reportWords, type ReportLanguage } from '../../domain/report/words.ts';
 import { reportRow, type ReportRow } from './contract.ts';
 
@@ -49,4 +50,8 @@ export const sheetOf = (language: ReportLanguage, timeZone: string) => {
 
 /** What a machine reads: the fields by their names, instants in UTC, times in minutes. */
 export const csvFields = reportRow.keyof().options;
-export const csvCells = (row: ReportRow): CellValue[] => csvFields.map((field) => row[field]);
+export const csvCells = (row: ReportRow): CellValue[] =>
+  csvFields.map((field) => {
+    const value = row[field];
+    return typeof value === 'string' ? escapeFormulas(value) : value;
+  });

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/browser/esm/sync';
 import { retypable } from '../../domain/kernel/phoneNumber.ts';
 import type { ContactRecord } from '../../domain/contact/shape.ts';
 import type { Language } from '../kernel/i18n.ts';
-import { formula } from '../../domain/contact/columns.ts';
+import { escapeFormulas } from '../../domain/kernel/spreadsheetText.ts';
 
 /** Spreadsheets split lines at the list separator of their country: where the comma is for decimals, a semicolon. */
 const delimiters: Record<Language, string> = { pt: ';', es: ';', en: ',' };
@@ -11,12 +11,9 @@ const delimiters: Record<Language, string> = { pt: ';', es: ';', en: ',' };
 type Reader = { language: Language; timeZone: string };
 type Row = Pick<ContactRecord, 'name' | 'number' | 'email'>;
 
-/** What a spreadsheet would take for a formula begins with an apostrophe, which an import takes off again (`unescaped`). */
-const escaped = (field: string): string => (formula.test(field) ? `'${field}` : field);
-
 /**
  * Contacts as CSV (R291): UTF-8 with its mark, so that Excel reads the accents; one line a contact under
- * the headers. A field that a spreadsheet would take for a formula begins with an apostrophe.
+ * the headers. No spreadsheet takes a part of it for a formula; an import takes the apostrophes off again.
  */
 export const contactsCsv = (
   contacts: readonly Row[],
@@ -26,7 +23,7 @@ export const contactsCsv = (
   stringify(
     [
       [...headers],
-      ...contacts.map(({ name, number, email }) => [name, retypable(number, timeZone), email].map(escaped)),
+      ...contacts.map(({ name, number, email }) => [name, retypable(number, timeZone), email].map(escapeFormulas)),
     ],
     {
       bom: true,

@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { escapeFormulas, unescapeFormulas } from '../../../domain/kernel/spreadsheetText.ts';
+
+const formula = /^["'\s]*[=+\-@\t\r＝＋－＠]/;
+/** The cells of a text in a program that splits at one separator: a cell that begins with an apostrophe is text. */
+const cellsOf = (text: string, separator: string) => text.split(separator);
+const separators = [';', ',', '\t', '\r', '\n'];
+const text = fc
+  .array(fc.constantFrom(...separators, '=', '+', '-', '@', '＝', '＋', '－', '＠', "'", '"', ' ', 'a', '1'), {
+    maxLength: 20,
+  })
+  .map((signs) => signs.join(''));
+
+describe('text in an exported CSV', () => {
+  test('has no part that a spreadsheet takes for a formula, wherever it splits', () => {
+    fc.assert(
+      fc.property(text, fc.constantFrom(...separators), (given, separator) => {
+        for (const cell of cellsOf(escapeFormulas(given), separator))
+          if (!cell.startsWith("'")) expect(cell.replace(/^["']*/, '')).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('comes back as it was', () => {
+    fc.assert(
+      fc.property(text, (given) => expect(unescapeFormulas(escapeFormulas(given))).toBe(given)),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['Ana;=1+1', "Ana;'=1+1"],
+    ['Ana,＝1', "Ana,'＝1"],
+    ['a\n+55', "a\n'+55"],
+    ["'=1", "''=1"],
+    ['Ana; Bia, 1-2 = 3', 'Ana; Bia, 1-2 = 3'],
+  ])('%j is %j', (given, escaped) => {
+    expect(escapeFormulas(given)).toBe(escaped);
+  });
+
+  test('is hurt only where a formula may begin', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (given) => {
+        const parts = given.split(/[;,\t\r\n]/);
+        if (!parts.some((part) => formula.test(part)) && !/[\t\r]/.test(given))
+          expect(escapeFormulas(given)).toBe(given);
+      }),
+    );
+  });
+});
