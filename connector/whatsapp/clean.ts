@@ -1,3 +1,5 @@
+import { shorten } from '../../domain/kernel/shorten.ts';
+
 /** What a conversation keeps of a message's words; of a longer one the rest lies in `raw` (content.ts). */
 export const LONGEST_BODY = 65_536;
 /** As long as a person may write it (commands/contact). */
@@ -21,10 +23,10 @@ export const cleanText = (text: string): string => {
 
 /**
  * A name that WhatsApp tells (a push name, an entry of the agenda, a visiting card), in one line of at most 50 letters,
- * without control and bidi characters; '' when nothing of it can be seen.
+ * without control and bidi characters; a longer one ends in an ellipsis. '' when nothing of it can be seen.
  */
 export const cleanName = (name: string): string => {
   const line = name.slice(0, LONGEST_BODY).replace(/\s+/gu, ' ').replace(unseen, '').replace(/ +/g, ' ').trim();
-  const cut = line.slice(0, LONGEST_NAME).replace(lone, '').trim();
+  const cut = shorten(line.replace(lone, ''), LONGEST_NAME);
   return visible.test(cut) ? cut : '';
 };

@@ -48,8 +48,11 @@ describe('a name that WhatsApp tells', () => {
     ['\u00a0\n'],
   ])('%j is none', (told) => expect(cleanName(told)).toBe(''));
   test('of 4,000 letters is cut, and no emoji in two', () => {
-    expect(cleanName('ã'.repeat(4_000))).toBe('ã'.repeat(50));
-    expect(cleanName(`🌵${'🌵'.repeat(4_000)}`)).toBe('🌵'.repeat(25));
+    expect(cleanName('ã'.repeat(4_000))).toBe(`${'ã'.repeat(49)}…`);
+    expect(cleanName('Maria Aparecida da Conceição Albuquerque dos Santos Figueiredo')).toBe(
+      'Maria Aparecida da Conceição Albuquerque dos…',
+    );
+    expect(cleanName(`🌵${'🌵'.repeat(4_000)}`)).toBe(`${'🌵'.repeat(24)}…`);
   });
   test('whatever it holds: one short line that can be stored and seen, and cleaning it again changes nothing', () => {
     fc.assert(

@@ -1,0 +1,20 @@
+const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const ELLIPSIS = '…';
+
+/**
+ * A text of at most `longest` UTF-16 units: a longer one ends in an ellipsis, after a whole word, or after a whole sign where
+ * the last word would take more than half of it.
+ */
+export const shorten = (text: string, longest: number): string => {
+  if (text.length <= longest) return text;
+  let end = 0;
+  let lastSpace = 0;
+  for (const { segment, index } of signs.segment(text)) {
+    if (segment.trim() === '') lastSpace = index;
+    if (index + segment.length > longest - ELLIPSIS.length) break;
+    end = index + segment.length;
+  }
+  const isWhole = text[end] === ' ';
+  const cut = isWhole || lastSpace < longest / 2 ? end : Math.min(end, lastSpace);
+  return `${text.slice(0, cut).trimEnd()}${ELLIPSIS}`;
+};
