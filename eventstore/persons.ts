@@ -12,7 +12,7 @@ const refusals = {
   contact: ['ERR_NO_CONTACT_FOUND', 404],
   user: ['ERR_NO_USER_FOUND', 404],
   /** The others are under another key by now. */
-  list: ['conflict', 409],
+  list: ['ERR_CONFLICT', 409],
 } as const;
 
 /** Of whom nothing is written any more: he was forgotten. To whoever asks he is not there. */

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { z } from 'zod';
 import { Refused } from '../domain/kernel/decider.ts';
+import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
 import { log } from '../runtime/log.ts';
 import { outageOf, type StoreName } from '../runtime/outage.ts';
 import { answerOutage } from './deadline.ts';
@@ -9,14 +10,15 @@ import { answerOutage } from './deadline.ts';
 const unreadable = z.object({ status: z.number().min(400).max(499), type: z.string().optional() });
 /** A refusal that says in how many seconds it is over. */
 const later = z.object({ retryAfter: z.number() });
-const words: Record<string, string> = {
-  'entity.parse.failed': 'malformed JSON',
-  'entity.too.large': 'too large',
+const words: Record<string, { error: string; code: RefusalCode }> = {
+  'entity.parse.failed': { error: 'malformed JSON', code: 'ERR_BAD_REQUEST' },
+  'entity.too.large': { error: 'too large', code: 'ERR_TOO_LARGE' },
 };
+const badRequest = { error: 'bad request', code: 'ERR_BAD_REQUEST' };
 
 /** No such call. */
 export const notFound: RequestHandler = (_req, res) => {
-  res.status(404).json({ error: 'not found' });
+  res.status(404).json({ error: 'not found', code: 'ERR_NOT_FOUND' });
 };
 
 /**
@@ -31,7 +33,8 @@ export const answerErrors =
     if (error instanceof Refused) {
       const { data: wait } = later.safeParse(error.detail);
       if (wait || error.status === 503) res.set('Retry-After', String(wait?.retryAfter ?? 2));
-      res.status(error.status).json({ ...error.detail, error: error.code });
+      const { code, message, status, detail } = error;
+      res.status(status).json({ ...detail, ...(code === message ? {} : { code }), error: message });
       return;
     }
     const outage = outageOf(error);
@@ -42,10 +45,10 @@ export const answerErrors =
     }
     const { data } = unreadable.safeParse(error);
     if (data) {
-      res.status(data.status).json({ error: words[data.type ?? ''] ?? 'bad request' });
+      res.status(data.status).json(words[data.type ?? ''] ?? badRequest);
       return;
     }
     const correlationId = req.get('x-request-id');
     log.error({ err: error, correlationId }, 'A request failed');
-    res.status(500).json({ error: 'internal', correlationId });
+    res.status(500).json({ error: 'internal', code: 'ERR_INTERNAL', correlationId });
   };

@@ -6,9 +6,25 @@ import type { Counts } from './counts.ts';
 
 const minute = 60_000;
 
-const tooMany: RequestHandler = (_req, res) => {
-  res.status(429).json({ error: 'ERR_TOO_MANY_REQUESTS', retryAfter: Number(res.get('Retry-After')) });
+/** The answer beyond a limit: `kind` is the name by which a page tells the limits apart. */
+const tooMany =
+  (kind: string): RequestHandler =>
+  (_req, res) => {
+    res.status(429).json({ error: 'ERR_TOO_MANY_REQUESTS', kind, retryAfter: Number(res.get('Retry-After')) });
+  };
+/** What a page calls the limits that are counted under these names. */
+const kinds: Readonly<Record<string, string>> = {
+  login: 'address',
+  code: 'code',
+  'code checked': 'codeCheck',
+  'new password': 'newPassword',
+  'sign-up': 'signUp',
+  token: 'message',
+  trial: 'trial',
+  'wrong token': 'token',
+  'wrong trial': 'token',
 };
+const kindOf = (name: string): string => kinds[name] ?? 'any';
 
 /** The address of who asks; '' where all are one (`shared`, as below). */
 export const addressIn =
@@ -28,7 +44,7 @@ export const strangersLimit = (counts: Counts, name: string, shared: boolean, li
     keyGenerator: addressIn(shared),
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    handler: tooMany,
+    handler: tooMany(kindOf(name)),
   });
 
 const eachMinute = (counts: Counts, name: string, limit: number): RequestHandler =>
@@ -39,7 +55,7 @@ const eachMinute = (counts: Counts, name: string, limit: number): RequestHandler
     keyGenerator: (req) => createHash('sha256').update(bearerOf(req)).digest('base64url'),
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    handler: tooMany,
+    handler: tooMany(kindOf(name)),
   });
 /** Of one token in a minute: so many messages are taken at most; headers say how many are left. */
 export const tokenLimit = (counts: Counts): RequestHandler => eachMinute(counts, 'token', 240);
@@ -63,7 +79,7 @@ export const wrongTokenLimit = (counts: Counts, name: string, shared: boolean, l
     legacyHeaders: false,
     handler: (req, res, next) => {
       res.set('Retry-After', String(minute / 1_000));
-      return tooMany(req, res, next);
+      return tooMany(kindOf(name))(req, res, next);
     },
   });
 
@@ -84,5 +100,5 @@ export const signInLimit = (counts: Counts, name: string, shared: boolean, limit
     skipSuccessfulRequests: true,
     standardHeaders: 'draft-8',
     legacyHeaders: false,
-    handler: tooMany,
+    handler: tooMany(kindOf(name)),
   });

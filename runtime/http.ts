@@ -4,7 +4,8 @@ import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import type { Actor } from '../domain/kernel/actor.ts';
 import type { AnyContract, Contract } from '../domain/kernel/contract.ts';
-import { illFormed, Refused } from '../domain/kernel/decider.ts';
+import { illFormed, IllFormed, Refused } from '../domain/kernel/decider.ts';
+import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
 import { allows } from '../domain/kernel/permissions.ts';
 
 /** What set a command off (design.md, Asked twice): kept in every event's envelope. */
@@ -58,7 +59,7 @@ export type Call = {
    */
   passed(position: Position | null): Promise<boolean>;
   /** Answers with what was written: as the asker may read it, else as the log tells it. Refused(`none`): neither does. */
-  answer<T>(none: string, position: Position | null, told: Answer<T>): Promise<T>;
+  answer<T>(none: RefusalCode, position: Position | null, told: Answer<T>): Promise<T>;
 };
 /** Null: it is not there, or not before this asker's eyes. */
 type Answer<T> = { read: () => Promise<T | null>; fromLog: () => Promise<T | null> };
@@ -81,14 +82,13 @@ const positionText = z
 const read = <T extends z.ZodType>(schema: T, input: unknown): z.output<T> => {
   const parsed = schema.safeParse(input, { error: ({ path = [] }) => illFormed(path.join('.')) });
   if (parsed.success) return parsed.data;
-  const { issues } = parsed.error;
-  throw new Refused(issues[0]?.message ?? illFormed(), 400, { issues });
+  throw new IllFormed(parsed.error.issues);
 };
 
 /** A path that could be no record's is no path of ours. */
 const readParams = <T extends z.ZodType>(schema: T, params: unknown): z.output<T> => {
   const issues = schema.safeParse(params).error?.issues ?? [];
-  if (issues.some(({ code }) => code === 'invalid_format')) throw new Refused('not found', 404);
+  if (issues.some(({ code }) => code === 'invalid_format')) throw new Refused('ERR_NOT_FOUND');
   return read(schema, params);
 };
 
@@ -166,7 +166,7 @@ const handler =
     const withForm = (brought: unknown): Cause =>
       cause.body === undefined ? cause : { ...cause, body: http.keys.fingerprint(JSON.stringify(brought)) };
     const passed = async (position: Position | null) => position === null || settle(http, res, position);
-    const answer = async <T>(none: string, position: Position | null, { read: readBack, fromLog }: Answer<T>) => {
+    const answer = async <T>(none: RefusalCode, position: Position | null, { read: readBack, fromLog }: Answer<T>) => {
       const found = ((await passed(position)) ? await readBack() : null) ?? (await fromLog());
       if (found === null) throw new Refused(none);
       return found;

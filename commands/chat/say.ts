@@ -4,7 +4,7 @@ import type { ChatFile } from '../../domain/chat/events.ts';
 import { mentionsIn } from '../../domain/chat/mentions.ts';
 import { chatMessage } from '../../domain/chat/said.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import { illFormed, Refused } from '../../domain/kernel/decider.ts';
+import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { text } from '../../domain/kernel/inputs.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
@@ -22,8 +22,7 @@ const bodies = z.object({ body: z.preprocess((v) => (v === undefined ? [] : [v].
 
 /** A text alone. Refused without words. */
 export const partsOfText = (said: string): Part[] => {
-  const issues = [{ code: 'custom', path: ['message'], message: 'Required' }];
-  if (!said.trim()) throw new Refused('Required', 400, { issues });
+  if (!said.trim()) throw IllFormed.at('message', 'Required');
   return [{ text: said, file: null, drop: async () => {} }];
 };
 
@@ -31,7 +30,7 @@ export const partsOfText = (said: string): Part[] => {
 export const partsOfForm = async (call: Call, storage: Storage, companyId: number): Promise<Part[]> => {
   const received = await receiveAll(call, storage, companyId, { field: 'medias', most: mostFiles });
   const form = bodies.safeParse(call.req.body ?? {}).data;
-  const refused = !form ? new Refused(illFormed(), 400) : received.length ? null : new Refused('ERR_NO_FILE');
+  const refused = !form ? new IllFormed() : received.length ? null : new Refused('ERR_NO_FILE');
   if (refused) {
     for (const { drop } of received) await drop();
     throw refused;

@@ -26,8 +26,7 @@ export const changeFirstAdmin = async (
   if (own.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
   const there = await deps.lookup.firstAdmin(companyId);
   if (!there) {
-    if (!name || !email || !password)
-      throw new Refused('A empresa ainda não tem usuário: informe nome, e-mail e senha.');
+    if (!name || !email || !password) throw new Refused('ERR_COMPANY_USERLESS');
     const person = { companyId, name, email, password, profile: 'admin', super: false, queueIds: [] } as const;
     const { userId, position } = await registerUser(deps, person, { ...cause, companyId });
     return { admin: { id: userId, name, email: normalEmail(email) }, position };

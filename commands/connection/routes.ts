@@ -90,7 +90,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
   serve(http, addConnection, async ({ body }, actor, call) => {
     const { companyId } = actor;
     const { channel, isDefault, token, ...fields } = body;
-    if (channel === 'simulated' && !simulated) throw new Refused('Não há telefones simulados nesta instalação.');
+    if (channel === 'simulated' && !simulated) throw new Refused('ERR_NO_SIMULATED_PHONES');
     await checkQueues(companyId, fields);
     await refuseNoMachine(deps, companyId, fields);
     const places = connectionPlaces(deps, companyId);

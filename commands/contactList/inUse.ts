@@ -27,8 +27,7 @@ const namesOf = async (
  */
 export const refuseUsedList = async (needs: Needs, list: Target & { id: number }): Promise<void> => {
   const campaigns = await namesOf(needs, list, ['PROGRAMADA', 'EM_ANDAMENTO']);
-  const which = campaigns.length === 1 ? 'pela campanha' : 'pelas campanhas';
-  if (campaigns.length) throw new Refused(`A lista está em uso ${which} ${campaigns.join(', ')}.`, 409, { campaigns });
+  if (campaigns.length) throw new Refused('ERR_LIST_USED', 409, { campaigns, count: campaigns.length });
 };
 
 /** Whether a campaign runs that goes to the list: until it is over, or stopped, its recipients stay known. */

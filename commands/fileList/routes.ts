@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { illFormed, Refused } from '../../domain/kernel/decider.ts';
+import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { optionalId, text } from '../../domain/kernel/inputs.ts';
 import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
 import { attaching, fileList, filesOf, mostOptions, type Brought } from '../../domain/fileList/record.ts';
@@ -18,7 +18,7 @@ const form = z.object({ id: each(optionalId), name: each(text(200)) });
 const broughtOf = (received: readonly Received[], said: unknown): Brought[] => {
   if (!received.length) throw new Refused('ERR_NO_FILE');
   const { data } = form.safeParse(said ?? {});
-  if (!data) throw new Refused(illFormed(), 400);
+  if (!data) throw new IllFormed();
   return received.map(({ file, name }, at) => ({
     optionId: data.id[at] ?? null,
     name: data.name[at]?.trim() || name,

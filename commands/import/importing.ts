@@ -98,7 +98,7 @@ export type Done = { repeated: boolean; position: Position | null } | 'matched';
 export const refusalOf = (error: unknown): string | null => {
   if (error instanceof Left) return error.message;
   if (error instanceof Erased) return 'whom it is of was erased here';
-  if (error instanceof Refused) return error.code;
+  if (error instanceof Refused) return error.message;
   return error instanceof TooLarge ? 'it is too large' : null;
 };
 

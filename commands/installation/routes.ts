@@ -1,5 +1,5 @@
 import { installationTable } from '../../domain/installation/table.ts';
-import { illFormed, Refused } from '../../domain/kernel/decider.ts';
+import { illFormed, IllFormed } from '../../domain/kernel/decider.ts';
 import { setting } from '../../domain/setting/decider.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -10,7 +10,7 @@ import { changeInstallation } from './contract.ts';
 export const installationRoutes = (http: Http, { store }: Pick<Deps, 'store'>): void => {
   serve(http, changeInstallation, async ({ params: { key }, body }, _, call) => {
     const { data: value, success } = installationTable[key].value.safeParse(body.value);
-    if (!success) throw new Refused(illFormed('value'));
+    if (!success) throw new IllFormed([], illFormed('value'));
     const command = { type: 'ChangeSetting', value } as const;
     const { position } = await handle(store, setting, {
       target: { companyId: 0, id: key },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refused } from '../../domain/kernel/decider.ts';
+import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { seen } from '../../domain/kernel/inputs.ts';
 import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
@@ -30,15 +30,12 @@ const calls: RecordCalls = integrationCalls;
 const given = integrationCalls.change.body;
 type Given = z.output<typeof given>;
 
-const refusal = (path: string, message: string) =>
-  new Refused(message, 400, { issues: [{ code: 'custom', path: [path], message }] });
-
 /** Refuses what an integration of its type cannot work with, and addresses in private networks (R614, R620). */
 const check = async (outside: Outside, whole: IntegrationFields, { urlN8N, jsonContent }: Given): Promise<void> => {
   const [first] = lacking(whole.type, whole);
-  if (first) throw refusal(first, lackingText);
+  if (first) throw IllFormed.at(first, lackingText);
   if (jsonContent && !isMask(jsonContent) && !serviceAccountOf(jsonContent))
-    throw refusal('jsonContent', 'ERR_CREDENTIALS_INVALID');
+    throw IllFormed.at('jsonContent', 'ERR_CREDENTIALS_INVALID');
   if (urlN8N) await outside.check(urlN8N, 'urlN8N');
 };
 

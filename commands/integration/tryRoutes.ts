@@ -1,5 +1,6 @@
 import { serviceAccountOf } from '../../domain/integration/credentials.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -7,7 +8,7 @@ import { testSession } from './contract.ts';
 import { MachineFailed, type Machines } from './machines.ts';
 import { jsonContentOf } from './secrets.ts';
 
-const codes: Readonly<Record<string, string>> = {
+const codes: Readonly<Record<string, RefusalCode>> = {
   credentials: 'ERR_CREDENTIALS_INVALID',
   unauthenticated: 'ERR_CREDENTIALS_INVALID',
   forbidden: 'ERR_DIALOGFLOW_FORBIDDEN',

@@ -1,3 +1,4 @@
+import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Decider } from '../../domain/kernel/decider.ts';
 import type { Catalogue } from '../../domain/kernel/event.ts';
@@ -17,7 +18,7 @@ type Filed = { id: number; mediaPath: string | null };
 /** How a feature's record is told to who wrote it. `Id`: a number but for messages. */
 type Telling<S, Cmd, C extends Catalogue, R, T, Id> = {
   /** The refusal where nothing is told. */
-  none: string;
+  none: RefusalCode;
   decider: Decider<S, Cmd, C>;
   /** As the read models have it. */
   read: (target: Of<Id>) => Promise<R | null>;

@@ -127,7 +127,7 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
       return { position, events, state, repeated: false };
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
-      if (attempt >= tries + (fresh || known ? 1 : 0)) throw new Refused('conflict', 409);
+      if (attempt >= tries + (fresh || known ? 1 : 0)) throw new Refused('ERR_CONFLICT', 409);
     }
   }
 };

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import multer from 'multer';
-import { illFormed, Refused } from '../../domain/kernel/decider.ts';
+import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { errorCode } from '../../runtime/errorCode.ts';
 import { outageOf } from '../../runtime/outage.ts';
 import type { Call } from '../../runtime/http.ts';
@@ -36,8 +36,8 @@ const limitsOf = (most: number) => ({
 export const refusal = (error: unknown): unknown => {
   if (error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE')
     return new Refused('ERR_FILE_TOO_LARGE', 413, { megabytes: largestMegabytes });
-  if (error instanceof multer.MulterError) return new Refused(illFormed(), 400);
-  return errorCode(error) === undefined && !outageOf(error) ? new Refused(illFormed(), 400) : error;
+  if (error instanceof multer.MulterError) return new IllFormed();
+  return errorCode(error) === undefined && !outageOf(error) ? new IllFormed() : error;
 };
 
 /** Takes the files of a multipart form from the wire to the disk: never whole in memory. */

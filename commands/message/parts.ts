@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import { illFormed, Refused } from '../../domain/kernel/decider.ts';
+import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { text } from '../../domain/kernel/inputs.ts';
 import {
   recorded,
@@ -64,8 +64,7 @@ const spoken = (part: Part): Part[] =>
 
 /** A text alone. Refused without words. */
 export const partsOfText = (body: string): Part[] => {
-  const issues = [{ code: 'custom', path: ['body'], message: 'Required' }];
-  if (!body.trim()) throw new Refused('Required', 400, { issues });
+  if (!body.trim()) throw IllFormed.at('body', 'Required');
   return [{ body, media: null, drop: nothing }];
 };
 
@@ -102,7 +101,7 @@ export const partsOfForm = async (
 ): Promise<Formed> => {
   const received = await receiveAll(call, storage, companyId, { field: 'medias', most: mostFiles });
   const form = formed.safeParse(call.req.body ?? {}).data;
-  const refused = !form ? new Refused(illFormed(), 400) : received.length ? null : new Refused('ERR_NO_FILE');
+  const refused = !form ? new IllFormed() : received.length ? null : new Refused('ERR_NO_FILE');
   if (refused) {
     for (const { drop } of received) await drop();
     throw refused;

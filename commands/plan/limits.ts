@@ -12,12 +12,12 @@ import { load, streamOf } from '../kernel/handle.ts';
 import { hasRoom, takePlace, type Room } from '../kernel/places.ts';
 import type { Lookup } from '../lookup.ts';
 
-const called = {
-  users: ['usuário', 'usuários'],
-  queues: ['fila', 'filas'],
-  connections: ['conexão', 'conexões'],
+const codes = {
+  users: 'ERR_PLAN_USERS',
+  queues: 'ERR_PLAN_QUEUES',
+  connections: 'ERR_PLAN_CONNECTIONS',
 } as const;
-type Limited = keyof typeof called;
+type Limited = keyof typeof codes;
 /** Without `lookup`: the company is new, and nobody was there before places were counted. */
 type Needs = Pick<Deps, 'store'> & { lookup?: Lookup };
 
@@ -29,10 +29,7 @@ const limitOf = async ({ store }: Needs, companyId: number, what: Limited): Prom
   return state.is === 'present' ? state.plan[what] : 0;
 };
 
-const full = (what: Limited, limit: number | null) => {
-  const [one, many] = called[what];
-  return new Refused(`O plano da empresa permite até ${limit} ${limit === 1 ? one : many}.`, 409, { limit });
-};
+const full = (what: Limited, limit: number | null) => new Refused(codes[what], 409, { limit, count: limit });
 
 /** What a plan limits: the places of a company for it (design.md, Plans). */
 const limited =

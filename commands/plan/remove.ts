@@ -23,7 +23,6 @@ export const removePlan = async (
   if (done) return done.position;
   if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
   const companies = await closePlaces(companiesWith(deps, planId), cause);
-  const said = `O plano está em uso por ${companies} ${companies === 1 ? 'empresa' : 'empresas'}.`;
-  if (companies) throw new Refused(said, 409, { companies });
+  if (companies) throw new Refused('ERR_PLAN_USED', 409, { companies, count: companies });
   return (await handle(deps.store, plan, { target, command: { type: 'DeletePlan' }, cause, tries: 100 })).position;
 };

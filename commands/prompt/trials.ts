@@ -17,7 +17,7 @@ export const openTrials = () => {
     const before = known.get(name);
     if (before) return before;
     const others = running.get(userId) ?? 0;
-    if (others >= AT_ONCE) throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { retryAfter: 1 });
+    if (others >= AT_ONCE) throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { kind: 'trialsAtOnce', retryAfter: 1 });
     running.set(userId, others + 1);
     const trial = run().finally(() => {
       const left = (running.get(userId) ?? 1) - 1;

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { meant, recovery, UNVERIFIED, type Recovering } from '../../domain/recovery/decider.ts';
+import { meant, recovery, type Recovering } from '../../domain/recovery/decider.ts';
 import { user } from '../../domain/user/decider.ts';
 import { servePublic, type Cause, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -58,7 +58,7 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
     const command = { type: 'FinishRecovery', handle: kept, nowMs: Date.now() } as const;
     const { state } = await handle(store, recovery, { target: at(number), command, cause: call.cause, tries: TRIES });
     const verified = state.find((each) => each.handle === kept)?.verified;
-    if (!verified || !(await hasNumber(verified, number))) throw new Refused(UNVERIFIED);
+    if (!verified || !(await hasNumber(verified, number))) throw new Refused('ERR_CODE_UNVERIFIED');
     const { companyId, userId } = verified;
     const cause: Cause = { ...call.cause, companyId, userId };
     await call.passed(await changePassword(deps, verified, { password: newPassword }, cause));

@@ -27,7 +27,7 @@ export const openAttempts = (book: AttemptBook) => ({
   check: async <T>(key: string, isRight: () => Promise<T | null>): Promise<T | null> => {
     // Counted before it is known, so that many at once gain nothing.
     const wait = await book.begin(key, pauses, FORGOTTEN_AFTER_MS);
-    if (wait > 0) throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { retryAfter: wait });
+    if (wait > 0) throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { kind: 'password', retryAfter: wait });
     const found = await isRight().catch(async (error: unknown) => {
       await book.unknown(key);
       throw error;

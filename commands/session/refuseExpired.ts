@@ -28,7 +28,8 @@ export const refuseExpired = async (
   const id = await keepInvoice(deps, companyId, new Date().toISOString(), { ...cause, companyId, userId: 'system' });
   // What is free goes on by itself, and what was paid may not show yet.
   if (goesOn(await known())) return;
-  const text = `Opss! Sua assinatura venceu ${dated(company.dueDate ?? '')}. Entre em contato com o Suporte para mais informações!`;
-  if (profile !== 'admin') throw new Refused(text, status);
-  throw new Refused(text, status, id === null ? {} : { link: `/pay/${linkFor(deps.keys.links, { companyId, id })}` });
+  const day = dated(company.dueDate ?? '');
+  const isOffered = profile === 'admin' && id !== null;
+  const link = isOffered ? { link: `/pay/${linkFor(deps.keys.links, { companyId, id })}` } : {};
+  throw new Refused('ERR_COMPANY_EXPIRED', status, { day, ...link });
 };

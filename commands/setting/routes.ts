@@ -1,4 +1,4 @@
-import { illFormed, Refused } from '../../domain/kernel/decider.ts';
+import { illFormed, IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { MASK } from '../../domain/kernel/mask.ts';
 import { setting } from '../../domain/setting/decider.ts';
 import {
@@ -19,9 +19,10 @@ import { keepSecret } from './secret.ts';
 const valueOf = (key: SettingKey, given: string): string => {
   const parsed = settingValue(key).safeParse(given);
   if (!parsed.success)
-    throw new Refused(illFormed('value'), 400, {
-      issues: parsed.error.issues.map((issue) => ({ ...issue, path: ['value'] })),
-    });
+    throw new IllFormed(
+      parsed.error.issues.map((issue) => ({ ...issue, path: ['value'] })),
+      illFormed('value'),
+    );
   return parsed.data;
 };
 

@@ -16,7 +16,7 @@ export const supportRoutes = (http: Http, deps: Deps): void => {
   const { store, keys } = deps;
 
   serve(http, beginSupport, async ({ params: { companyId }, body: { reason } }, actor, call) => {
-    if (companyId === actor.companyId) throw new Refused('Esta já é a sua empresa.', 409);
+    if (companyId === actor.companyId) throw new Refused('ERR_COMPANY_HERE', 409);
     const { state } = await load(store, company, { companyId: 0, id: companyId });
     if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
     const { userId, companyId: own, sessionId } = actor;

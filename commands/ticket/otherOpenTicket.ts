@@ -33,6 +33,7 @@ export const namingOther = async <T>(
     ];
     const user = userId !== null && name ? { id: userId, name } : { name: '' };
     const queue = queueShape.safeParse(place).data ?? { name: '' };
-    throw new Refused(JSON.stringify({ code: 'ERR_OTHER_OPEN_TICKET', id, uuid, userId, user, queue }), 409);
+    const said = JSON.stringify({ code: 'ERR_OTHER_OPEN_TICKET', id, uuid, userId, user, queue });
+    throw new Refused('ERR_OTHER_OPEN_TICKET', 409, {}, said);
   }
 };

@@ -51,17 +51,15 @@ const knownZone = (zone: string): boolean => {
   }
 };
 const checked = (zone: string): string => {
-  if (!knownZone(zone)) throw new Refused('unknown time zone');
+  if (!knownZone(zone)) throw new Refused('ERR_TIME_ZONE');
   return zone;
 };
-
-const ownCompany = (what: string) => new Refused(`A empresa da instalação não pode ser ${what}.`, 409);
 
 /** A company's name as it is claimed: no two have one, whatever its case and accents. */
 export const heldName = (name: string): Held => ({
   what: 'companyName',
   key: searchOf(name).trim(),
-  refusal: ['Já existe uma empresa com o mesmo nome.', 409],
+  refusal: ['ERR_COMPANY_NAME_TAKEN', 409],
 });
 
 /** A company of the installation (stream of company 0). Until it saves hours it has the default week. */
@@ -78,7 +76,8 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
     if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
     switch (command.type) {
       case 'ChangeCompany':
-        if (command.fields.status === false && state.foundedBy === 'installation') throw ownCompany('desativada');
+        if (command.fields.status === false && state.foundedBy === 'installation')
+          throw new Refused('ERR_OWN_COMPANY_SUSPENDED', 409);
         return changesOf(command.fields, state);
       case 'GiveBillingAddress':
         return JSON.stringify(command.billing) === JSON.stringify(billingShape.parse(state))
@@ -107,9 +106,9 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
       case 'ScheduleCompany':
         return scheduling(command, state);
       case 'RemoveCompany':
-        if (state.foundedBy === 'installation') throw ownCompany('excluída');
+        if (state.foundedBy === 'installation') throw new Refused('ERR_OWN_COMPANY_REMOVED', 409);
         if (command.confirmation !== undefined && !isNamed(command.confirmation, state.name))
-          throw new Refused('O que foi digitado não é o nome da empresa.');
+          throw new Refused('ERR_COMPANY_UNCONFIRMED');
         return [{ type: 'CompanyRemoved', data: {} }];
     }
   },
@@ -161,7 +160,7 @@ const renewal = (
   state: Known,
 ): Event[] => {
   if (from !== undefined && from !== state.dueDate) throw new Refused('ERR_CHANGED_MEANWHILE', 409, { name: '' });
-  if (state.dueDate === null && wanted === undefined) throw new Refused('A empresa não tem data de vencimento.', 409);
+  if (state.dueDate === null && wanted === undefined) throw new Refused('ERR_NO_DUE_DATE', 409);
   const dueDate = wanted ?? nextDueDate(state.dueDate ?? '', state.recurrence, state.dueDay ?? undefined);
   if (state.dueDate !== null && dueDate <= state.dueDate) return [];
   return [{ type: 'CompanyRenewed', data: { dueDate, why } }];

@@ -25,6 +25,5 @@ export const FORGOTTEN_AFTER_MS = 30 * DAY_MS;
 /** Refused at the sign-in to a suspended company; of a removed one nobody is known any more: ERR_INVALID_CREDENTIALS. */
 export const refuseClosed = (company: Company): void => {
   if (company.is === 'removed') throw new Refused('ERR_INVALID_CREDENTIALS');
-  if (isClosed(company))
-    throw new Refused('Sua empresa está desativada. Entre em contato com o Suporte para mais informações.', 400);
+  if (isClosed(company)) throw new Refused('ERR_COMPANY_SUSPENDED', 400);
 };

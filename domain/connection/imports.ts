@@ -5,6 +5,13 @@ import type { connectionSettings } from './events.ts';
 export type ImportDates = Pick<z.infer<typeof connectionSettings>, 'importOldMessages' | 'importRecentMessages'>;
 type Fault = 'future' | 'tooOld' | 'order';
 
+/** The refusal of each fault, for a client that sees no form. */
+export const importFaults = {
+  future: 'ERR_IMPORT_FUTURE',
+  tooOld: 'ERR_IMPORT_TOO_OLD',
+  order: 'ERR_IMPORT_ORDER',
+} as const satisfies Record<Fault, string>;
+
 const YEARS = 2;
 const earliest = (now: Date): number => {
   const at = new Date(now);
@@ -21,13 +28,6 @@ export const importFault = (
   if (dates.some((date) => date > now.getTime())) return 'future';
   if (dates.some((date) => date < earliest(now))) return 'tooOld';
   return old !== null && recent !== null && Date.parse(recent) < Date.parse(old) ? 'order' : null;
-};
-
-/** The same for a client that sees no form. */
-export const importFaults: Record<Fault, string> = {
-  future: 'As datas de importação não podem ser posteriores a agora.',
-  tooOld: 'As datas de importação não podem ser anteriores a 2 anos.',
-  order: 'A data das mensagens recentes não pode ser anterior à das mensagens antigas.',
 };
 
 /** Whether a message of WhatsApp's second is wanted. */

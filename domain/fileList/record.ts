@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
+import { IllFormed, Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { Catalogue } from '../kernel/event.ts';
 import { optionalId, text } from '../kernel/inputs.ts';
 import { record, type RecordState, type Row } from '../kernel/record.ts';
@@ -98,7 +98,7 @@ export const attaching: Decider<RecordState, Commands<{ AttachFiles: { files: re
   decide: ({ files }, state) => {
     if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
     const options = files.reduce(withFile, held(state));
-    if (options.length > mostOptions) throw new Refused('Too Long!', 400);
+    if (options.length > mostOptions) throw IllFormed.at('options', 'Too Long!');
     return [{ type: `${kind.name}Changed`, data: { options } }];
   },
 };

@@ -1,4 +1,5 @@
 import type { Catalogue, EventOf } from './event.ts';
+import { isRefusalCode, wireText, type RefusalCode } from './refusals/refusals.ts';
 
 /**
  * What one stream alone may have at a time, in its company or `everywhere`: an e-mail, a colour (design.md, Claims).
@@ -12,7 +13,7 @@ export type Held = {
   personal?: true;
   everywhere?: true;
   /** Of whoever wants it too. */
-  refusal: readonly [code: string, status: number];
+  refusal: readonly [code: RefusalCode, status: number];
 };
 
 /** The rules of one stream: fold its events to a state, and decide which events a command adds. Pure. */
@@ -36,25 +37,41 @@ export type Commands<M extends Record<string, object>> = {
   [T in keyof M & string]: { readonly type: T } & Readonly<M[T]>;
 }[keyof M & string];
 
-/** A refusal the user can read: its code is a line of the error catalogue (R717), or a sentence. */
+/** A refusal that the user can read: its code is a line of the error catalogue (R717). Its message is the API's `error`. */
 export class Refused extends Error {
-  readonly code: string;
+  readonly code: RefusalCode;
   readonly status: number;
   readonly detail: object;
-  /** `status` is the HTTP status (4xx) that the refusal becomes; `detail` is added to the answer's body. */
-  constructor(code: string, status = statusOf(code), detail: object = {}) {
-    super(code);
+  /**
+   * `status` is the HTTP status (4xx) that the refusal becomes; `detail` is added to the answer's body, and its values fill
+   * the text. `said` replaces the API's `error`, where a schema or a client has words of its own.
+   */
+  constructor(code: RefusalCode, status = statusOf(code), detail: object = {}, said = wireText(code, detail)) {
+    super(said);
     this.code = code;
     this.status = status;
     this.detail = detail;
   }
 }
 
-/** The text of a 400 about a field, where its schema has no words of its own. */
+/** The API's words for a field whose schema has none of its own. */
 export const illFormed = (field = ''): string => (field ? `Valor inválido: ${field}` : 'Dados inválidos');
 
-const statusOf = (code: string): number => {
+type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
+/** A 400 for ill-formed input. The first issue names it: by a code of the catalogue, or in words about a field. */
+export class IllFormed extends Refused {
+  constructor(issues: readonly Issue[] = [], said = issues[0]?.message ?? illFormed()) {
+    super(isRefusalCode(said) ? said : 'ERR_INVALID', 400, issues.length ? { issues } : {}, said);
+  }
+  /** One field is ill-formed: `message` is a code of the catalogue, or words. */
+  static at(field: string, message: string): IllFormed {
+    return new IllFormed([{ path: [field], message }]);
+  }
+}
+
+const statusOf = (code: RefusalCode): number => {
   if (/^ERR_NO_(SETTING|CONTACT|TICKET|USER|WAPP|QUEUE|COMPANY|MESSAGE|RECORD)_FOUND$/.test(code)) return 404;
+  if (code === 'ERR_NOT_FOUND') return 404;
   if (code === 'ERR_NO_PERMISSION') return 403;
   if (code === 'ERR_INVALID_CREDENTIALS' || code === 'ERR_SESSION_EXPIRED') return 401;
   return 400;

@@ -17,7 +17,7 @@ export type PlanState = { is: 'absent' } | { is: 'deleted' } | { is: 'present'; 
 export const heldName = (name: string): Held => ({
   what: 'planName',
   key: encodeURIComponent(normalised(name.trim())),
-  refusal: ['Já existe um plano com este nome.', 409],
+  refusal: ['ERR_PLAN_NAME_TAKEN', 409],
 });
 
 const changesOf = (given: Given, known: Plan): Partial<Plan> => {

@@ -15,7 +15,6 @@ const DAY_MS = 86_400_000;
 /** What of a stream is kept: more than happens in a day. */
 const KEPT = 400;
 /** What is said of a handle that changes no password (R676). */
-export const UNVERIFIED = 'Código de verificação inválido. A senha não pode ser alterada.';
 
 /** The name of the notification that a code is to be sent. */
 export const RECOVERY = 'recovery';
@@ -77,7 +76,7 @@ export const recovery: Decider<Recovery, RecoveryCommand, typeof recoveryEvents>
       case 'AskRecovery': {
         const { from, users, nowMs } = command;
         const wait = Math.ceil((shutUntil(state, from, nowMs) - nowMs) / 1_000);
-        if (wait > 0) throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { retryAfter: wait });
+        if (wait > 0) throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { kind: 'code', retryAfter: wait });
         return [{ type: 'RecoveryAsked', data: { handle, from, users: [...users] } }];
       }
       case 'TypeCode': {
@@ -95,7 +94,7 @@ export const recovery: Decider<Recovery, RecoveryCommand, typeof recoveryEvents>
       }
       case 'FinishRecovery':
         if (!known?.verified || known.finished || command.nowMs >= known.verified.atMs + VERIFIED_MS)
-          throw new Refused(UNVERIFIED);
+          throw new Refused('ERR_CODE_UNVERIFIED');
         return [{ type: 'RecoveryFinished', data: { handle } }];
     }
   },

@@ -65,7 +65,7 @@ export const heldEmail = (email: string): Held => ({
   key: normalEmail(email),
   personal: true,
   everywhere: true,
-  refusal: ['O e-mail já está em uso.', 409],
+  refusal: ['ERR_EMAIL_TAKEN', 409],
 });
 
 /** A person of a company who signs in. */
@@ -76,7 +76,7 @@ export const user: Decider<User, UserCommand, typeof userEvents> = {
   decide: (command, state) => {
     if (command.type === 'RegisterUser') {
       const { type: _, fields = {}, ...data } = command;
-      if (state.is !== 'absent') throw new Refused('O e-mail já está em uso.', 409);
+      if (state.is !== 'absent') throw new Refused('ERR_EMAIL_TAKEN', 409);
       return [{ type: 'UserRegistered', data }, ...changes(fields, { ...unset, ...data })];
     }
     if (command.type === 'ForgetUser')

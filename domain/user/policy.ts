@@ -30,5 +30,5 @@ export const allowedChanges = (
 /** Whether this user, who edits users, may remove or erase that one. Nobody does so to himself. Refused('ERR_NO_PERMISSION'). */
 export const refuseRemoval = (by: By, userId: number, user: Known): void => {
   if (isAbove(by, user)) throw new Refused('ERR_NO_PERMISSION');
-  if (by.userId === userId) throw new Refused('Você não pode excluir a si mesmo.', 409);
+  if (by.userId === userId) throw new Refused('ERR_OWN_USER', 409);
 };

@@ -21,7 +21,7 @@ export const roster: Decider<Roster, RosterCommand, typeof rosterEvents> = {
       return userIds.includes(userId) ? [] : [{ type: 'AdminJoined', data: { userId } }];
     const all = begun ? userIds : [...new Set([...userIds, ...command.known])];
     if (!all.includes(userId)) return [];
-    if (all.length === 1) throw new Refused('A empresa precisa de pelo menos um administrador.', 409);
+    if (all.length === 1) throw new Refused('ERR_LAST_ADMIN', 409);
     const left: Event = { type: 'AdminLeft', data: { userId } };
     return begun ? [left] : [{ type: 'RosterBegun', data: { userIds: [...all] } }, left];
   },

@@ -17,7 +17,7 @@ const asked = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer;
   } catch (error) {
-    if (error instanceof SimulatorRefused) throw new Refused(error.message, 400);
+    if (error instanceof SimulatorRefused) throw new Refused('ERR_PHONE', 400, {}, error.message);
     throw error;
   }
 };

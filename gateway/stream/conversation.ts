@@ -100,7 +100,7 @@ export const converse = (socket: WebSocket, stream: Stream, addressed: Addressed
       for (const frame of early.splice(0)) enter(client, frame, stream);
     } catch (error) {
       if (!(error instanceof Refused)) log.error({ err: error }, 'A browser could not be let in to the stream');
-      refuse(error instanceof Refused ? error.code : 'internal');
+      refuse(error instanceof Refused ? error.message : 'internal');
       socket.close(codeOf(error), 'refused');
     }
   };

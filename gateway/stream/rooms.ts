@@ -43,7 +43,7 @@ export const enter = (client: Client, frame: ClientFrame, { openTicket, tellDoin
       if (rooms.tickets.size >= most) return refuse('too many rooms');
       rooms.tickets.add(ticketId);
       openTicket(actor, ticketId).catch((error: unknown) => {
-        if (error instanceof Refused) return refuse(error.code);
+        if (error instanceof Refused) return refuse(error.message);
         log.warn({ err: error }, 'A conversation could not be marked as read');
       });
       return;

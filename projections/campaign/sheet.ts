@@ -1,7 +1,7 @@
 import type { CellValue, ColumnDef } from 'hucre';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { RecipientRecord } from '../../domain/campaign/report.ts';
-import { reasonWords } from '../../domain/campaign/reasonWords.ts';
+import { refusalTexts } from '../../domain/kernel/refusals/refusals.ts';
 import { campaignWords, type SheetLanguage } from '../../domain/campaign/sheetWords.ts';
 
 /** An instant as a sheet shows it: what the clocks of a zone say then; sheets know no zones. */
@@ -18,7 +18,7 @@ async function* cellsOf(
 ): AsyncGenerator<CellValue[]> {
   const at = onClocks(timeZone);
   const { states } = campaignWords[language];
-  const reasons = new Map(Object.entries(reasonWords[language]));
+  const reasons = new Map(Object.entries(refusalTexts[language]));
   for await (const row of rows)
     yield [
       row.name,

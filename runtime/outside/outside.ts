@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { Refused } from '../../domain/kernel/decider.ts';
+import { IllFormed } from '../../domain/kernel/decider.ts';
 import { isPublicAddress } from './publicAddress.ts';
 import { send, type Question, type Reply } from './send.ts';
 
@@ -43,12 +43,10 @@ export const openOutside = ({ allowed, resolve = resolveByDns }: { allowed: read
   return {
     /** Refuses (400, of the field `path`) what is no web address, and what leads into a private network. */
     check: async (address: string, path: string): Promise<void> => {
-      const issue = (message: string) =>
-        new Refused(message, 400, { issues: [{ code: 'custom', path: [path], message }] });
       const url = parse(address);
-      if (!url) throw issue('Invalid address');
+      if (!url) throw IllFormed.at(path, 'Invalid address');
       await addressOf(url).catch(() => {
-        throw issue('ERR_ADDRESS_PRIVATE');
+        throw IllFormed.at(path, 'ERR_ADDRESS_PRIVATE');
       });
     },
     /**

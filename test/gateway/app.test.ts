@@ -118,15 +118,15 @@ describe('errors', () => {
     const res = await post('/v1/echo/5', { name: '' });
     expect([res.status, await res.json()]).toMatchObject([400, { error: 'Required' }]);
     const none = await post('/v1/echo/five', { name: 'Ana' });
-    expect([none.status, await none.json()]).toEqual([404, { error: 'not found' }]);
+    expect([none.status, await none.json()]).toEqual([404, { error: 'not found', code: 'ERR_NOT_FOUND' }]);
   });
 
   test.each([
-    ['malformed JSON', '{"name":', 400, 'malformed JSON'],
-    ['too much', JSON.stringify({ name: 'x'.repeat(2_000_000) }), 413, 'too large'],
-  ])('%s is refused', async (_, body, status, error) => {
+    ['malformed JSON', '{"name":', 400, 'malformed JSON', 'ERR_BAD_REQUEST'],
+    ['too much', JSON.stringify({ name: 'x'.repeat(2_000_000) }), 413, 'too large', 'ERR_TOO_LARGE'],
+  ])('%s is refused', async (_, body, status, error, code) => {
     const res = await ask('/v1/echo/5', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
-    expect([res.status, await res.json()]).toEqual([status, { error }]);
+    expect([res.status, await res.json()]).toEqual([status, { error, code }]);
   });
 
   test('a refusal has its status, its code and its detail', async () => {
@@ -136,7 +136,10 @@ describe('errors', () => {
 
   test('a fault leaks nothing but the id under which it is logged', async () => {
     const res = await ask('/v1/fault', { headers: { 'x-request-id': 'my-request' } });
-    expect([res.status, await res.text()]).toEqual([500, '{"error":"internal","correlationId":"my-request"}']);
+    expect([res.status, await res.text()]).toEqual([
+      500,
+      '{"error":"internal","code":"ERR_INTERNAL","correlationId":"my-request"}',
+    ]);
   });
 
   test.each(['/v1/nothing', '/v1', '/v1/echo/%E0%A4%A', '/api/nothing', '/assets/gone.js'])(
@@ -303,7 +306,11 @@ describe('what a proxy says of a browser', () => {
       statuses.push(res.status);
       if (res.status === 429) {
         expect(Number(res.headers.get('retry-after'))).toBeGreaterThan(0);
-        expect(await res.json()).toEqual({ error: 'ERR_TOO_MANY_REQUESTS', retryAfter: expect.any(Number) });
+        expect(await res.json()).toEqual({
+          error: 'ERR_TOO_MANY_REQUESTS',
+          kind: expect.any(String),
+          retryAfter: expect.any(Number),
+        });
       }
     }
     return statuses;

@@ -105,7 +105,7 @@ journey('two admins set up users', () => {
     await form(page).getByText('Required').waitFor();
     await form(page).getByLabel('Senha atual').fill('chute');
     await save(page);
-    await form(page).getByText('A senha atual não confere.').waitFor();
+    await form(page).getByText('Senha atual incorreta.').waitFor();
     expect(await page.locator('[data-toast]').filter({ hasText: 'confere' }).count()).toBe(0); // at its field
     await form(page).getByLabel('Senha atual').fill(dora.password);
     await save(page);

@@ -16,13 +16,13 @@ export const AT = '2026-01-02T10:00:00.000Z';
 export const folded = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, history: readonly EventOf<C>[]): S =>
   history.reduce((state, event) => frozen(decider.evolve(frozen(state), event, AT)), decider.initial);
 
-/** given(decider, ...history).when(command).adds(...events), or .refused(code). A `then` would make it a promise to `await`. */
+/** given(decider, ...history).when(command).adds(...events), or .refused(what the API says). A `then` would make it a promise to `await`. */
 export const given = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, ...history: EventOf<C>[]) => ({
   when: (command: Cmd) => {
     const decide = () => decider.decide(command, folded(decider, history));
     return {
       adds: (...events: EventOf<C>[]) => expect(decide()).toEqual(events),
-      refused: (code: string) => {
+      refused: (said: string) => {
         let refusal: unknown;
         try {
           decide();
@@ -30,7 +30,7 @@ export const given = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, 
           refusal = error;
         }
         expect(refusal).toBeInstanceOf(Refused);
-        expect(refusal).toMatchObject({ code });
+        expect(refusal).toMatchObject({ message: said });
       },
     };
   },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import type { CampaignRecord } from '../../domain/campaign/shape.ts';
-import { hasText, text } from '../kernel/i18n.ts';
+import { codeText } from '../kernel/errors.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.ts';
 import { campaigns, restartClicked, stopClicked } from './slice.ts';
@@ -16,8 +16,6 @@ const Box = styled(Notice)`
     flex: 1 1 200px;
   }
 `;
-const reasonOf = (code: string): string => (hasText('errors', code) ? text('errors', code) : code);
-
 /** What of an open campaign cannot be changed, and how it is stopped and restarted (R491, R492, R495). */
 export const CampaignNotice = ({ campaign, how }: { campaign: CampaignRecord; how: 'all' | 'texts' | 'nothing' }) => {
   const { t } = useTranslation('campaignForm');
@@ -32,7 +30,7 @@ export const CampaignNotice = ({ campaign, how }: { campaign: CampaignRecord; ho
     <Box role="status">
       <Info aria-hidden />
       <span>
-        {t(`notice.${status}`)} {reason && reasonOf(reason)}
+        {t(`notice.${status}`)} {reason && codeText(reason)}
       </span>
       {status === 'EM_ANDAMENTO' && (
         <Button size="sm" onClick={() => act(stopClicked)}>

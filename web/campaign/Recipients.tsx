@@ -5,7 +5,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { recipientStates, type RecipientRecord } from '../../domain/campaign/report.ts';
-import { hasText, locale, text } from '../kernel/i18n.ts';
+import { codeText } from '../kernel/errors.ts';
+import { locale } from '../kernel/i18n.ts';
 import { readableNumber } from '../kernel/number.ts';
 import { RecordTable } from '../record/RecordTable.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -41,8 +42,6 @@ const tones: Partial<Record<RecipientRecord['state'], Tone>> = {
   silent: 'warning',
 };
 const isState = (value: string): value is RecipientRecord['state'] => recipientStates.some((state) => state === value);
-const reasonOf = (code: string): string => (hasText('errors', code) ? text('errors', code) : code);
-
 /** What became of each recipient, when, and why. */
 export const Recipients = () => {
   const { t } = useTranslation('campaignReport');
@@ -90,13 +89,13 @@ export const Recipients = () => {
             { head: t('answered'), cell: ({ answeredAt: at }) => moment(at, '') },
             { head: t('sent'), cell: ({ queuedAt: at }) => moment(at, '') },
             { head: t('arrived'), cell: ({ deliveredAt: at }) => moment(at, '') },
-            { head: t('reason'), cell: ({ reason }) => <span title={reasonOf(reason)}>{reasonOf(reason)}</span> },
+            { head: t('reason'), cell: ({ reason }) => <span title={codeText(reason)}>{codeText(reason)}</span> },
           ]}
           line={(one) => ({
             name: called(one),
             below: (
               <>
-                {pill(one)} {one.reason ? reasonOf(one.reason) : moment(one.deliveredAt ?? one.queuedAt, '')}
+                {pill(one)} {one.reason ? codeText(one.reason) : moment(one.deliveredAt ?? one.queuedAt, '')}
               </>
             ),
           })}

@@ -1,4 +1,3 @@
-import './errorTexts.ts';
 import './reportTexts.ts';
 import '../kernel/shapes.ts';
 import { buffers } from 'redux-saga';

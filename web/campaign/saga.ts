@@ -1,4 +1,3 @@
-import './errorTexts.ts';
 import './texts.ts';
 import type { z } from 'zod';
 import { call, put, takeEvery } from 'typed-redux-saga';

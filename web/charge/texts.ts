@@ -110,18 +110,3 @@ addTexts('charge', {
     },
   },
 });
-
-addTexts('errors', {
-  pt: {
-    ERR_PAYMENT_SEEN_TO: 'Este pagamento já foi resolvido.',
-    ERR_PAYMENT_AMOUNT: 'O pagamento é menor que a fatura.',
-  },
-  en: {
-    ERR_PAYMENT_SEEN_TO: 'This payment was seen to already.',
-    ERR_PAYMENT_AMOUNT: 'The payment is less than the invoice.',
-  },
-  es: {
-    ERR_PAYMENT_SEEN_TO: 'Este pago ya fue resuelto.',
-    ERR_PAYMENT_AMOUNT: 'El pago es menor que la factura.',
-  },
-});

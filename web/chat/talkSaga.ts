@@ -1,4 +1,3 @@
-import '../bubble/fileTexts.ts';
 import './saga.ts';
 import {
   actionChannel,

@@ -179,29 +179,3 @@ addTexts('connection', {
     },
   },
 });
-
-addTexts('errors', {
-  pt: {
-    ERR_NO_OTHER_WHATSAPP: 'É preciso haver pelo menos uma conexão padrão.',
-    ERR_WAPP_GREETING_REQUIRED: 'A mensagem de saudação é obrigatória quando há mais de uma fila.',
-  },
-  en: {
-    ERR_NO_OTHER_WHATSAPP: 'There must be at least one default connection.',
-    ERR_WAPP_GREETING_REQUIRED: 'A greeting message is required when there is more than one queue.',
-  },
-  es: {
-    ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos una conexión predeterminada.',
-    ERR_WAPP_GREETING_REQUIRED: 'El mensaje de saludo es obligatorio cuando hay más de una cola.',
-  },
-});
-addTexts('errors', {
-  pt: {
-    ERR_TOKEN_TAKEN: 'Outra conexão já usa este token. Escolha outro.',
-  },
-  en: {
-    ERR_TOKEN_TAKEN: 'Another connection uses this token already. Choose another one.',
-  },
-  es: {
-    ERR_TOKEN_TAKEN: 'Otra conexión ya usa este token. Elija otro.',
-  },
-});

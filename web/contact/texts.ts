@@ -215,14 +215,3 @@ addTexts('contact', {
     },
   },
 });
-addTexts('errors', {
-  pt: {
-    ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
-  },
-  en: {
-    ERR_DUPLICATED_CONTACT: 'A contact with this number already exists.',
-  },
-  es: {
-    ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
-  },
-});

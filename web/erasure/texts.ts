@@ -62,14 +62,3 @@ addTexts('erasure', {
     done: 'Datos personales borrados',
   },
 });
-addTexts('errors', {
-  pt: {
-    ERR_ERASURE_UNCONFIRMED: 'O que foi digitado não é o nome nem o número mostrado.',
-  },
-  en: {
-    ERR_ERASURE_UNCONFIRMED: 'What was typed is neither the name nor the number shown.',
-  },
-  es: {
-    ERR_ERASURE_UNCONFIRMED: 'Lo que se escribió no es el nombre ni el número mostrado.',
-  },
-});

@@ -98,14 +98,3 @@ addTexts('externalApi', {
     copied: 'Copiado.',
   },
 });
-addTexts('errors', {
-  pt: {
-    ERR_INVALID_TOKEN: 'Token inválido: copie o da conexão.',
-  },
-  en: {
-    ERR_INVALID_TOKEN: 'Invalid token: copy that of the connection.',
-  },
-  es: {
-    ERR_INVALID_TOKEN: 'Token inválido: copie el de la conexión.',
-  },
-});

@@ -1,5 +1,4 @@
 import './saga.ts';
-import './errorTexts.ts';
 import './texts.ts';
 import { Webhook } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-import './errorTexts.ts';
 import './payTexts.ts';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';

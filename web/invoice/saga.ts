@@ -1,4 +1,3 @@
-import './errorTexts.ts';
 import './texts.ts';
 import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { subscribe } from '../../commands/invoice/contract.ts';

@@ -52,5 +52,10 @@ export const addTexts = <const T extends Texts>(
 export const text = (feature: string, name: string, values: Record<string, string | number> = {}): string =>
   i18n.t(name, { ns: feature, ...values });
 
+const whole = { keySeparator: false, nsSeparator: false } as const;
+/** The translation of a text that is its own name, whatever signs are in it; undefined: the feature has none. */
+export const translated = (feature: string, said: string): string | undefined =>
+  said && i18n.exists(said, { ns: feature, ...whole }) ? i18n.t(said, { ns: feature, ...whole }) : undefined;
+
 /** Whether a feature has a text of that name. */
 export const hasText = (feature: string, name: string): boolean => i18n.exists(name, { ns: feature });

@@ -5,19 +5,21 @@ import type { Contract } from '../../domain/kernel/contract.ts';
 import { outageIn, tellOutage, type Lacking } from './outage.ts';
 import { dropCredentials, dropLook, isLooking, keepCredentials, storedToken, tellSession } from './credentials.ts';
 
-/** A call that failed. `status` 0: the server was not reached. `code`: of the catalogue, a raw text, or ''. */
+/** A call that failed. `status` 0: the server was not reached. `code`: of the catalogue, a raw text, or ''; `said`: the answer's own words. */
 export class RequestError extends Error {
   readonly status: number;
   readonly code: string;
   readonly detail: unknown;
+  readonly said: string;
   /** The session ended with it: that is said once, not by each call that met it. */
   endedSession = false;
-  constructor(status: number, code: string, detail: unknown = null) {
+  constructor(status: number, code: string, detail: unknown = null, said = code) {
     super(code || `HTTP ${status}`);
     this.name = 'RequestError';
     this.status = status;
     this.code = code;
     this.detail = detail;
+    this.said = said;
   }
 }
 
@@ -33,7 +35,7 @@ export type Ask<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> =
 /** What sends a request, as `fetch` does. */
 type Via = (url: string, init: RequestInit) => Promise<Response>;
 
-const refused = z.looseObject({ error: z.string() });
+const refused = z.looseObject({ error: z.string(), code: z.string().optional() });
 const coded = z.looseObject({ code: z.string() });
 
 /** ERR_OTHER_OPEN_TICKET comes as a JSON string inside `error` (R103). */
@@ -47,11 +49,13 @@ const inner = (text: string): z.infer<typeof coded> | null => {
 
 const failure = async (response: Response): Promise<RequestError> => {
   const body: unknown = await response.json().catch(() => null);
-  const error = refused.safeParse(body).data?.error ?? '';
+  const { error, code = error, ...detail } = refused.safeParse(body).data ?? { error: '' };
   const packed = inner(error);
-  return packed
-    ? new RequestError(response.status, packed.code, packed)
-    : new RequestError(response.status, error, body);
+  if (packed) return new RequestError(response.status, packed.code, packed);
+  if (response.status !== 429) return new RequestError(response.status, code, body, error);
+  // Whatever stands before the server may refuse, too: with the header alone.
+  const retryAfter = detail['retryAfter'] ?? response.headers.get('retry-after');
+  return new RequestError(429, code || 'ERR_TOO_MANY_REQUESTS', { ...detail, error: code, retryAfter }, error);
 };
 
 const queryText = (query: Record<string, Plain>): string => {

@@ -1,18 +1,27 @@
 import { z } from 'zod';
-import { text } from './i18n.ts';
+import './errorTexts.ts';
+import { hasText, text } from './i18n.ts';
 import { RequestError } from './request.ts';
 
-const later = z.object({ error: z.literal('ERR_TOO_MANY_REQUESTS'), retryAfter: z.number() });
+const later = z.object({ retryAfter: z.coerce.number().positive(), kind: z.string().optional() });
+const laterIn = (error: unknown) =>
+  error instanceof RequestError && error.status === 429 ? later.safeParse(error.detail).data : undefined;
 
-/** How many seconds a refusal asks to wait; 0 when that is not why a call failed. */
-export const waitOf = (error: unknown): number =>
-  (error instanceof RequestError ? later.safeParse(error.detail).data?.retryAfter : undefined) ?? 0;
+/** The seconds that a 429 asks to wait; 0 for any other failure. */
+export const waitOf = (error: unknown): number => Math.ceil(laterIn(error)?.retryAfter ?? 0);
 
-/** What is said to whoever has to wait: how long, in words. */
-export const waitText = (seconds: number): string => {
-  const time =
-    seconds < 60
-      ? text('errors', 'seconds', { count: seconds })
-      : text('errors', 'minutes', { count: Math.ceil(seconds / 60) });
-  return text('errors', 'wait', { time });
+/** The limit that a 429 met: a name below `tooMany` in the catalogue. */
+export const limitOf = (error: unknown): string => laterIn(error)?.kind ?? 'any';
+
+const timeOf = (seconds: number): string => {
+  if (seconds < 60) return text('errors', 'seconds', { count: seconds });
+  if (seconds <= 5_400) return text('errors', 'minutes', { count: Math.ceil(seconds / 60) });
+  return text('errors', 'hours', { count: Math.ceil(seconds / 3_600) });
+};
+
+/** Says which limit was met, and for how long to wait. */
+export const waitText = (seconds: number, limit: string): string => {
+  const name = `tooMany.${limit}`;
+  const what = text('errors', hasText('errors', name) ? name : 'tooMany.any');
+  return text('errors', 'wait', { what, time: timeOf(seconds) });
 };

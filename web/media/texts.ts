@@ -1,4 +1,3 @@
-import '../bubble/fileTexts.ts';
 import { addTexts } from '../kernel/i18n.ts';
 
 /** Of files that are sent: choosing, naming, opening them. */

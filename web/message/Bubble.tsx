@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { called, erasedContent } from '../kernel/called.ts';
-import { errorText } from '../kernel/errors.ts';
-import { RequestError } from '../kernel/request.ts';
+import { codeText } from '../kernel/errors.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Attachment } from './Attachment.tsx';
 import { AutomaticMark } from './AutomaticMark.tsx';
@@ -95,13 +94,6 @@ type Props = {
   onResend?: ((message: MessageRecord) => void) | undefined;
 };
 
-/** Why WhatsApp does not have it, in words; numbers are WhatsApp's own. */
-const useReasonOf = (error: string): string => {
-  const { t } = useTranslation('message');
-  const said = errorText(new RequestError(0, error));
-  return said === error && /^\d+$/.test(error) ? t('refusedWith', { code: error }) : said;
-};
-
 /** Whose words these are. */
 const whoseOf = ({ fromMe, participant, contact, isErased }: MessageRecord, you: string): string => {
   if (fromMe) return you;
@@ -112,7 +104,7 @@ const whoseOf = ({ fromMe, participant, contact, isErased }: MessageRecord, you:
 export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props) => {
   const { t } = useTranslation('message');
   const failed = message.fromMe && message.error !== '';
-  const reason = useReasonOf(message.error);
+  const reason = codeText(message.error);
   const reactions = wantedReactions(message);
   const { presses, ...touch } = usePressed();
   const [enters, setEnters] = useState(0);

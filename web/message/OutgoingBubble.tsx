@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
-import { errorText } from '../kernel/errors.ts';
-import { RequestError } from '../kernel/request.ts';
+import { codeText } from '../kernel/errors.ts';
 import { FileCard } from '../media/FileCard.tsx';
 import { QuotedText } from './Bubble.tsx';
 import { BubbleBox, Meta, Reason } from '../bubble/BubbleBox.tsx';
@@ -18,7 +17,7 @@ export const OutgoingBubble = ({ outgoing, first, clock }: { outgoing: Outgoing;
   const dispatch = useDispatch();
   const { key, failed } = outgoing;
   const lost = failed === 'ERR_FILE_LOST';
-  const reason = failed === 'unreachable' ? t('unreachable') : errorText(new RequestError(0, failed));
+  const reason = failed === 'unreachable' ? t('unreachable') : codeText(failed);
   return (
     <BubbleBox data-side="out" data-first={first || undefined} aria-label={t('you')}>
       {outgoing.quoted && <QuotedText quoted={outgoing.quoted} />}

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { Reason } from '../bubble/BubbleBox.tsx';
-import { errorText } from '../kernel/errors.ts';
-import { RequestError } from '../kernel/request.ts';
+import { codeText } from '../kernel/errors.ts';
 import { deleteClicked, editSent, reactionChosen } from './acts.ts';
 
 type Props = { said: 'unedited' | 'undeleted' | 'unreacted'; error: string; onAgain: () => void };
@@ -11,7 +10,7 @@ const Undone = ({ said, error, onAgain }: Props) => {
   const { t } = useTranslation('message');
   return (
     <Reason role="alert">
-      {t(said, { reason: errorText(new RequestError(0, error)) })}
+      {t(said, { reason: codeText(error) })}
       <button type="button" onClick={onAgain}>
         {t('again')}
       </button>

@@ -1,7 +1,5 @@
 import './actTexts.ts';
 import './composeTexts.ts';
-import './errorTexts.ts';
-import './sendTexts.ts';
 import '../media/texts.ts';
 import { addTexts } from '../kernel/i18n.ts';
 
@@ -50,7 +48,6 @@ addTexts('message', {
     fresh_other: '{{count}} novas mensagens',
     unsent: 'Não enviada: {{reason}}',
     resend: 'Reenviar',
-    refusedWith: 'O WhatsApp não aceitou a mensagem (código {{code}}).',
     unreachable: 'Sem conexão com o servidor.',
     onPhone: 'Este conteúdo pode ser visto no celular.',
     comesLater: 'Chega quando o celular de quem escreveu a enviar de novo.',
@@ -100,7 +97,6 @@ addTexts('message', {
     fresh_other: '{{count}} new messages',
     unsent: 'Not sent: {{reason}}',
     resend: 'Resend',
-    refusedWith: 'WhatsApp did not accept the message (code {{code}}).',
     unreachable: 'No connection to the server.',
     onPhone: 'This content can be seen on the phone.',
     comesLater: 'It comes once its sender’s phone sends it again.',
@@ -150,7 +146,6 @@ addTexts('message', {
     fresh_other: '{{count}} mensajes nuevos',
     unsent: 'No enviado: {{reason}}',
     resend: 'Reenviar',
-    refusedWith: 'WhatsApp no aceptó el mensaje (código {{code}}).',
     unreachable: 'Sin conexión con el servidor.',
     onPhone: 'Este contenido se puede ver en el teléfono.',
     comesLater: 'Llega cuando el teléfono de quien escribió lo envíe de nuevo.',

@@ -56,30 +56,3 @@ addTexts('prompt', {
     wouldTag: 'Marcaría con: {{names}}',
   },
 });
-
-addTexts('errors', {
-  pt: {
-    ERR_PROMPT_TRIED: 'Este teste já foi feito e a resposta não foi guardada. Teste de novo.',
-    ERR_PROMPT_LIMITS: 'O limite de hoje para as respostas automáticas foi atingido.',
-    ERR_PROMPT_KEY: 'O servidor não aceitou a API Key.',
-    ERR_PROMPT_MODEL: 'O servidor recusou o pedido: confira o modelo e os valores do prompt.',
-    ERR_PROMPT_BUSY: 'O servidor está ocupado ou a conta não tem créditos. Tente de novo em instantes.',
-    ERR_PROMPT_AWAY: 'O servidor não respondeu. Tente de novo em instantes.',
-  },
-  en: {
-    ERR_PROMPT_TRIED: 'This trial was made already, and its answer was not kept. Try again.',
-    ERR_PROMPT_LIMITS: 'Today’s limit for the answers of machines is reached.',
-    ERR_PROMPT_KEY: 'The server did not take the API key.',
-    ERR_PROMPT_MODEL: 'The server refused the request: check the model and the values of the prompt.',
-    ERR_PROMPT_BUSY: 'The server is busy, or the account has no credit. Try again in a moment.',
-    ERR_PROMPT_AWAY: 'The server did not answer. Try again in a moment.',
-  },
-  es: {
-    ERR_PROMPT_TRIED: 'Esta prueba ya se hizo y su respuesta no se guardó. Pruebe de nuevo.',
-    ERR_PROMPT_LIMITS: 'Se alcanzó el límite de hoy para las respuestas automáticas.',
-    ERR_PROMPT_KEY: 'El servidor no aceptó la clave de API.',
-    ERR_PROMPT_MODEL: 'El servidor rechazó el pedido: revise el modelo y los valores del prompt.',
-    ERR_PROMPT_BUSY: 'El servidor está ocupado o la cuenta no tiene crédito. Intente de nuevo en instantes.',
-    ERR_PROMPT_AWAY: 'El servidor no respondió. Intente de nuevo en instantes.',
-  },
-});

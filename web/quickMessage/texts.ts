@@ -1,4 +1,3 @@
-import '../bubble/fileTexts.ts';
 import { addTexts } from '../kernel/i18n.ts';
 
 addTexts('quickMessage', {

@@ -83,20 +83,3 @@ addTexts('record', {
     actions: 'Acciones',
   },
 });
-addTexts('errors', {
-  pt: {
-    ERR_IDEMPOTENCY_KEY_REUSED: 'Esta chave de repetição já foi usada com outro conteúdo. Tente de novo.',
-    ERR_CHANGED_MEANWHILE: 'Alguém mudou este registro enquanto você editava.',
-    ERR_NO_USER_FOUND: 'Usuário não encontrado.',
-  },
-  en: {
-    ERR_IDEMPOTENCY_KEY_REUSED: 'This idempotency key came with other content before. Try again.',
-    ERR_CHANGED_MEANWHILE: 'Somebody changed this record while you were editing.',
-    ERR_NO_USER_FOUND: 'User not found.',
-  },
-  es: {
-    ERR_IDEMPOTENCY_KEY_REUSED: 'Esta clave de repetición ya se usó con otro contenido. Inténtelo de nuevo.',
-    ERR_CHANGED_MEANWHILE: 'Alguien cambió este registro mientras usted lo editaba.',
-    ERR_NO_USER_FOUND: 'Usuario no encontrado.',
-  },
-});

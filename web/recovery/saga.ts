@@ -1,12 +1,11 @@
 import './texts.ts';
 import { call, put, select, takeLeading } from 'typed-redux-saga';
 import { sendCode, setForgottenPassword, verifyCode } from '../../commands/recovery/contract.ts';
-import { UNVERIFIED } from '../../domain/recovery/decider.ts';
 import { errorText } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
-import { waitOf, waitText } from '../kernel/wait.ts';
+import { waitOf } from '../kernel/wait.ts';
 import * as recovery from './slice.ts';
 
 /** So long the toasts of this page are shown (R683). */
@@ -28,9 +27,8 @@ function* send({ payload: wpp }: ReturnType<typeof recovery.numberSubmitted>) {
     yield* put(recovery.codeSent({ wpp, userId }));
     tell('success', 'sent');
   } catch (error) {
-    const seconds = waitOf(error);
     yield* put(recovery.failed());
-    toast.error(seconds ? waitText(seconds) : errorText(error), TOAST_MS);
+    toast.error(errorText(error), TOAST_MS);
   }
 }
 
@@ -44,9 +42,10 @@ function* verify({ payload: typed }: ReturnType<typeof recovery.codeSubmitted>) 
     const { wrong } = yield* select(recovery.selectRecovery);
     tell('error', wrong < TRIES ? 'wrong' : 'exceeded');
     if (wrong >= TRIES) yield* put(recovery.finished());
-  } catch {
+  } catch (error) {
     yield* put(recovery.failed());
-    tell('error', 'unverifiable');
+    if (waitOf(error)) toast.error(errorText(error), TOAST_MS);
+    else tell('error', 'unverifiable');
   }
 }
 
@@ -59,6 +58,7 @@ function* save({ payload: newPassword }: ReturnType<typeof recovery.passwordSubm
     tell('success', 'updated');
   } catch (error) {
     yield* put(recovery.failed());
-    tell('error', error instanceof RequestError && error.code === UNVERIFIED ? 'invalid' : 'unsaved');
+    if (waitOf(error)) return toast.error(errorText(error), TOAST_MS);
+    tell('error', error instanceof RequestError && error.code === 'ERR_CODE_UNVERIFIED' ? 'invalid' : 'unsaved');
   }
 }

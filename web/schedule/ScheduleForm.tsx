@@ -7,7 +7,8 @@ import type { z } from 'zod';
 import { largestMegabytes } from '../../commands/media/contract.ts';
 import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
 import type { ScheduleRecord } from '../../domain/schedule/shape.ts';
-import { hasText, text } from '../kernel/i18n.ts';
+import { codeText } from '../kernel/errors.ts';
+import { text } from '../kernel/i18n.ts';
 import type { Named } from '../kernel/kinds.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
@@ -27,7 +28,6 @@ import { inAnHour } from './times.ts';
 
 const isTooLarge = (wish: FileWish) => wish instanceof File && wish.size > largestMegabytes * 1024 * 1024;
 /** Why it was not sent, in words where there are some. */
-const reasonOf = (code: string): string => (hasText('errors', code) ? text('errors', code) : `${code}.`);
 const words = {
   body: 'body',
   contactId: 'contact',
@@ -90,7 +90,7 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
       {record?.status === 'ERRO' && (
         <Notice role="status">
           <TriangleAlert aria-hidden />
-          <span>{t('failed', { reason: reasonOf(record.reason) })}</span>
+          <span>{t('failed', { reason: codeText(record.reason) })}</span>
         </Notice>
       )}
       {record?.sentAt && (

@@ -30,8 +30,8 @@ const Refusal = styled.p`
 /** Sign-in: e-mail and password. */
 export const LoginPage = () => {
   const { t } = useTranslation('session');
-  const { busy, refusal: refused, payAt, wait, signUp } = useSelector(selectSession);
-  const refusal = wait > 0 ? waitText(wait) : refused;
+  const { busy, refusal: refused, payAt, wait, limit, signUp } = useSelector(selectSession);
+  const refusal = wait > 0 ? waitText(wait, limit) : refused;
   const dispatch = useDispatch();
   useEffect(() => void dispatch(loginShown()), [dispatch]);
   const [values, setValues] = useState({ email: '', password: '' });

@@ -20,7 +20,7 @@ import { pageEnding, signedIn, signedOut, userRefreshed } from '../kernel/signin
 import { request, RequestError } from '../kernel/request.ts';
 import { streamReset, streamStarted, streamStopped } from '../kernel/stream.ts';
 import { toast } from '../kernel/toast.ts';
-import { waitOf, waitText } from '../kernel/wait.ts';
+import { limitOf, waitOf } from '../kernel/wait.ts';
 import { daysUntil, expiresSoon } from './expiry.ts';
 import * as session from './slice.ts';
 
@@ -52,8 +52,8 @@ export function* signIn({ payload }: ReturnType<typeof session.loginSubmitted>) 
   } catch (error) {
     const seconds = waitOf(error);
     if (seconds) {
-      yield* put(session.loginPaused(seconds));
-      return toast.error(waitText(seconds));
+      yield* put(session.loginPaused({ seconds, limit: limitOf(error) }));
+      return toast.error(errorText(error));
     }
     yield* put(session.loginRefused({ refusal: errorText(error), payAt: linkIn(error) }));
     toastError(error);
@@ -68,8 +68,9 @@ const linkIn = (error: unknown): string =>
 /** How long there is to wait, second by second; another attempt ends it. */
 function* countDown(action: ReturnType<typeof session.loginPaused | typeof session.loginBegan>) {
   if (!session.loginPaused.match(action)) return;
-  const until = Date.now() + action.payload * 1_000;
-  for (let left = action.payload; left > 0;) {
+  const { seconds } = action.payload;
+  const until = Date.now() + seconds * 1_000;
+  for (let left = seconds; left > 0;) {
     yield* delay(1_000);
     left = Math.max(0, Math.ceil((until - Date.now()) / 1_000));
     yield* put(session.secondPassed(left));

@@ -23,6 +23,8 @@ type State = {
   payAt: string;
   /** For so many seconds no further attempt is looked at. */
   wait: number;
+  /** The limit that was met, as `waitText` names it. */
+  limit: string;
   /** Whether strangers may sign up. */
   signUp: boolean;
 };
@@ -40,6 +42,7 @@ const anonymous: State = {
   refusal: '',
   payAt: '',
   wait: 0,
+  limit: '',
   signUp: false,
 };
 const initialState: State = { ...anonymous, status: 'resuming' };
@@ -55,7 +58,12 @@ export const sessionSlice = createSlice({
       ...payload,
       busy: false,
     }),
-    loginPaused: (state, { payload }: PayloadAction<number>) => ({ ...state, busy: false, wait: payload }),
+    loginPaused: (state, { payload }: PayloadAction<{ seconds: number; limit: string }>) => ({
+      ...state,
+      busy: false,
+      wait: payload.seconds,
+      limit: payload.limit,
+    }),
     signUpKnown: (state, { payload }: PayloadAction<boolean>) => ({ ...state, signUp: payload }),
     secondPassed: (state, { payload }: PayloadAction<number>) => ({ ...state, wait: payload }),
   },

@@ -1,4 +1,3 @@
-import '../kernel/addressTexts.ts';
 import { addTexts } from '../kernel/i18n.ts';
 
 /** The machines behind prompts: where they are, and what they may take a day. */

@@ -134,15 +134,3 @@ addTexts('setting', {
     },
   },
 });
-
-addTexts('errors', {
-  pt: {
-    ERR_NO_SETTING_FOUND: 'Configuração não encontrada.',
-  },
-  en: {
-    ERR_NO_SETTING_FOUND: 'Setting not found.',
-  },
-  es: {
-    ERR_NO_SETTING_FOUND: 'Configuración no encontrada.',
-  },
-});

@@ -3,11 +3,11 @@ import { all, call, put, takeLeading } from 'typed-redux-saga';
 import { signUp } from '../../commands/signup/contract.ts';
 import { publicPlans } from '../../domain/plan/calls.ts';
 import { getInstallation } from '../../projections/installation/contract.ts';
-import { toastError } from '../kernel/errors.ts';
+import { errorText, toastError } from '../kernel/errors.ts';
 import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
-import { waitOf, waitText } from '../kernel/wait.ts';
+import { waitOf } from '../kernel/wait.ts';
 import * as signup from './slice.ts';
 
 const TRIAL_MS = 7 * 86_400_000;
@@ -33,8 +33,7 @@ function* offer() {
 }
 
 const said = (error: unknown): string => {
-  const seconds = waitOf(error);
-  if (seconds) return waitText(seconds);
+  if (waitOf(error)) return errorText(error);
   const isClosed = error instanceof RequestError && error.code === 'ERR_USER_CREATION_DISABLED';
   return text('signup', isClosed ? 'closed' : 'failed');
 };

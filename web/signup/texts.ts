@@ -77,10 +77,3 @@ addTexts('signup', {
     failed: 'Error al crear el usuario. Verifique los datos.',
   },
 });
-
-/** Of a number that is none: what its contract says of it. */
-addTexts('field', {
-  pt: { 'Número inválido': 'Número inválido: com DDD, só algarismos' },
-  en: { 'Número inválido': 'Invalid number: digits, with the area code' },
-  es: { 'Número inválido': 'Número no válido: cifras, con el código de área' },
-});

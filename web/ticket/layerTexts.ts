@@ -198,14 +198,3 @@ addTexts('ticket', {
     },
   },
 });
-addTexts('errors', {
-  pt: {
-    ERR_CREATING_TICKET: 'Não foi possível criar o ticket.',
-  },
-  en: {
-    ERR_CREATING_TICKET: 'The ticket could not be created.',
-  },
-  es: {
-    ERR_CREATING_TICKET: 'No se pudo crear el ticket.',
-  },
-});

@@ -1,9 +1,9 @@
-import './fieldTexts.ts';
+import '../kernel/fieldTexts.ts';
 import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
-import { hasText } from '../kernel/i18n.ts';
+import { translated } from '../kernel/i18n.ts';
 import { phone } from './screens.ts';
 
 const Root = styled.div`
@@ -80,8 +80,8 @@ type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invali
 /** A label above, a control, and the error or hint that is tied to it. */
 export const Field = ({ label, error, hint, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) => {
   const id = useId();
-  const { t } = useTranslation('field');
-  const message = error && hasText('field', error) ? t(error) : error || hint;
+  useTranslation('field');
+  const message = error ? (translated('field', error) ?? error) : hint;
   return (
     <Root>
       <Label htmlFor={id}>{label}</Label>

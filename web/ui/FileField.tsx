@@ -1,4 +1,3 @@
-import '../bubble/fileTexts.ts';
 import './fileTexts.ts';
 import { Paperclip, X } from 'lucide-react';
 import { useRef } from 'react';

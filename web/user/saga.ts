@@ -6,7 +6,7 @@ import { errorText } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
-import { waitOf, waitText } from '../kernel/wait.ts';
+import { waitOf } from '../kernel/wait.ts';
 import { recordSaga, type RecordWork } from '../record/recordSaga.ts';
 import { handBackSaga } from './handBackSaga.ts';
 import { removedSaga } from './removedSaga.ts';
@@ -26,9 +26,8 @@ const work: RecordWork<'user', UserValues> = {
       : request(changeUser, { params: { userId: id }, query: { seen }, body }),
   remove: ({ id }) => request(removeUser, { params: { userId: id } }),
   refusalOf: (error) => {
-    const seconds = waitOf(error);
-    if (seconds) return waitText(seconds);
-    return error instanceof RequestError && error.code === 'ERR_WRONG_PASSWORD' ? errorText(error) : '';
+    const isWrong = error instanceof RequestError && error.code === 'ERR_WRONG_PASSWORD';
+    return isWrong || waitOf(error) ? errorText(error) : '';
   },
   said: { saved: () => text('user', 'saved'), removed: () => text('user', 'removed') },
 };

@@ -146,18 +146,3 @@ addTexts('user', {
     close: 'Cerrar',
   },
 });
-
-addTexts('errors', {
-  pt: {
-    ERR_USER_CREATION_DISABLED: 'A criação de usuários foi desativada pelo administrador.',
-    ERR_WRONG_PASSWORD: 'A senha atual não confere.',
-  },
-  en: {
-    ERR_USER_CREATION_DISABLED: 'User creation was disabled by the administrator.',
-    ERR_WRONG_PASSWORD: 'The present password is not right.',
-  },
-  es: {
-    ERR_USER_CREATION_DISABLED: 'El administrador desactivó la creación de usuarios.',
-    ERR_WRONG_PASSWORD: 'La contraseña actual no es correcta.',
-  },
-});

@@ -34,10 +34,10 @@ const connectionFor = async ({ store, lookup }: Needs, { companyId, userId }: Ac
 /** Agents open tickets in queues of their own; admins in any, or in none (R106). */
 const checkQueue = async ({ lookup }: Needs, { companyId, profile, queueIds }: Actor, queueId: number | null) => {
   const admin = allows(profile, 'tickets-manager:showall');
-  if (!queueId && !admin) throw new Refused('Selecione uma fila');
+  if (!queueId && !admin) throw new Refused('ERR_QUEUE_REQUIRED');
   if (!queueId) return;
   if (!(await lookup.queueExists(companyId, queueId))) throw new Refused('ERR_NO_QUEUE_FOUND');
-  if (!admin && !queueIds.includes(queueId)) throw new Refused('Selecione uma fila');
+  if (!admin && !queueIds.includes(queueId)) throw new Refused('ERR_QUEUE_REQUIRED');
 };
 
 /**

@@ -14,7 +14,7 @@ import { appendRaw, causeOf, freshLog } from '../../kernel/log.ts';
 import { memoryStore } from '../../kernel/memoryStore.ts';
 
 /** Two keys that one birth claims: tickets that live hold their connection, and some their contact too. */
-const held = (what: string, key: number): Held => ({ what, key: String(key), refusal: ['taken', 409] });
+const held = (what: string, key: number): Held => ({ what, key: String(key), refusal: ['ERR_TOKEN_TAKEN', 409] });
 const keysOf = (state: Ticket): Held[] =>
   state.status === 'none' || state.status === 'closed'
     ? []
@@ -211,7 +211,8 @@ describe('on a real log', () => {
     const winner = ids[all.findIndex(({ status }) => status === 'fulfilled')];
     const refusals = all.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
     expect(refusals).toHaveLength(9);
-    for (const refusal of refusals) expect(refusal).toMatchObject({ code: 'taken', owner: `ticket-1.${winner}` });
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({ code: 'ERR_TOKEN_TAKEN', owner: `ticket-1.${winner}` });
     expect(await whose(key)).toBe(`ticket-1.${winner}`);
   });
 

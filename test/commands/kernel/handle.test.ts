@@ -116,7 +116,7 @@ describe('two commands at once', () => {
   test('a route gives up with 409 after three lost races', async () => {
     const { target, store: contended } = busy(3);
     const lost = handle(contended, setting, { target, command: change, cause: causeOf() });
-    await expect(lost).rejects.toMatchObject({ code: 'conflict', status: 409 });
+    await expect(lost).rejects.toMatchObject({ code: 'ERR_CONFLICT', message: 'conflict', status: 409 });
   });
   test('and wins if it loses only two', async () => {
     const { target, store: contended } = busy(2);

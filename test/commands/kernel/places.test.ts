@@ -31,7 +31,7 @@ const add = ({ store, id, limit, grace }: Asked, cause = causeOf()) =>
     cause,
     tries,
     takesPlace: async (me) => {
-      if (!(await takePlace(roomIn(store), { me, limit }, cause, grace))) throw new Refused('full', 409);
+      if (!(await takePlace(roomIn(store), { me, limit }, cause, grace))) throw new Refused('ERR_PLAN_QUEUES', 409);
     },
   });
 const remove = (store: Store, id: number) =>
@@ -117,11 +117,15 @@ test('whatever is interleaved and killed, never more are there than have places,
           expect(alive()).toHaveLength(had + 1);
         }
         expect(await hasRoom(room, limit)).toBe(false);
-        await expect(add({ store: alone, id: 99, limit, grace: now })).rejects.toMatchObject({ code: 'full' });
+        await expect(add({ store: alone, id: 99, limit, grace: now })).rejects.toMatchObject({
+          code: 'ERR_PLAN_QUEUES',
+        });
         expect(await closePlaces(room, causeOf(), now)).toBe(limit);
         for (const stream of alive()) await remove(alone, Number(stream.split('.').at(-1)));
         expect(await closePlaces(room, causeOf(), now)).toBe(0);
-        await expect(add({ store: alone, id: 98, limit: 50, grace: now })).rejects.toMatchObject({ code: 'full' });
+        await expect(add({ store: alone, id: 98, limit: 50, grace: now })).rejects.toMatchObject({
+          code: 'ERR_PLAN_QUEUES',
+        });
       },
     ),
     { numRuns: 100 },

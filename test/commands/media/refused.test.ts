@@ -55,7 +55,7 @@ describe('an upload is refused', () => {
         headers: broken,
         body: '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
       });
-      expect([res.status, await res.json()]).toEqual([400, { error: 'Dados inválidos' }]);
+      expect([res.status, await res.json()]).toEqual([400, { error: 'Dados inválidos', code: 'ERR_INVALID' }]);
     });
   });
 

@@ -118,7 +118,7 @@ describe('the limit of a plan', () => {
     await limitTo({ queues: 1 });
     for (const id of ids) {
       expect((await load(deps.store, queue, { companyId, id })).state.is).toBe('present');
-      await expect(addQueue(deps)).rejects.toMatchObject({ code: 'O plano da empresa permite até 1 fila.' });
+      await expect(addQueue(deps)).rejects.toMatchObject({ message: 'O plano da empresa permite até 1 fila.' });
     }
     await removeQueue(ids[0] ?? 0);
     await expect(addQueue(deps)).rejects.toMatchObject({ status: 409 });

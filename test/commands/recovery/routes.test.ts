@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { handle } from '../../../commands/kernel/handle.ts';
 import { codeOf, named } from '../../../commands/recovery/codes.ts';
-import { UNVERIFIED } from '../../../domain/recovery/decider.ts';
 import { user } from '../../../domain/user/decider.ts';
 import { apiOf, signIn } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { nextCause, openWorld, type Person, type World } from '../world.ts';
+
+const UNVERIFIED = 'Código de verificação inválido. A senha não pode ser alterada.';
 
 let world: World;
 let serial = 0;

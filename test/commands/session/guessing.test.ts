@@ -24,7 +24,10 @@ test('an e-mail is guessed at under one count, however it is written and from wh
   const spellings = [email, email.toUpperCase(), ` ${email}`, `${email}\0`, `${email.slice(0, 3)}\0${email.slice(3)}`];
   expect(await guessAt(spellings)).toEqual([401, 401, 401, 401, 401]);
   const paused = await login(email, who.password);
-  expect(paused).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 1 } });
+  expect(paused).toMatchObject({
+    status: 429,
+    body: { error: 'ERR_TOO_MANY_REQUESTS', kind: 'password', retryAfter: 1 },
+  });
   expect(paused.headers.get('retry-after')).toBe('1');
 });
 

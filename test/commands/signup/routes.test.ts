@@ -119,7 +119,10 @@ describe('a stranger', () => {
     const { email } = world.system.admin;
     const appended = await keptOf(async () => {
       const { status, body } = await signUp(stranger({ email: email.toUpperCase() }));
-      expect({ status, body }).toEqual({ status: 409, body: { error: 'O e-mail já está em uso.' } });
+      expect({ status, body }).toEqual({
+        status: 409,
+        body: { error: 'O e-mail já está em uso.', code: 'ERR_EMAIL_TAKEN' },
+      });
     });
     expect(appended).toEqual([]);
   });

@@ -197,7 +197,10 @@ describe('a password of one’s own', () => {
     const guess = (oldPassword: string) => put(own, own.user.id, { password: 'tomada', oldPassword });
     for (let n = 0; n < 5; n++) expect((await guess('chute')).status).toBe(400);
     const paused = await guess(own.who.password);
-    expect(paused).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 1 } });
+    expect(paused).toMatchObject({
+      status: 429,
+      body: { error: 'ERR_TOO_MANY_REQUESTS', kind: 'password', retryAfter: 1 },
+    });
     expect(paused.headers.get('retry-after')).toBe('1');
   });
 });

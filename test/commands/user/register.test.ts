@@ -30,7 +30,7 @@ const holders = async (email: string, userIds: readonly (readonly [company: numb
   );
   return states.filter((state) => state.is === 'present' && state.email === email).length;
 };
-const taken = { code: 'O e-mail já está em uso.', status: 409 };
+const taken = { code: 'ERR_EMAIL_TAKEN', message: 'O e-mail já está em uso.', status: 409 };
 
 describe('a new user', () => {
   test('can sign in, in any case of the e-mail, and has his queues', async () => {

@@ -129,7 +129,10 @@ test('asked again by its key it is answered alike and nobody pays twice; of one 
   const dora = await world.addPerson('Dora', { profile: 'admin' });
   const running = Array.from({ length: 4 }, () => ask({}, dora));
   await eventually(() => expect(server.asked).toHaveLength(asked + 5));
-  expect(await ask({}, dora)).toMatchObject({ status: 429, body: { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 1 } });
+  expect(await ask({}, dora)).toMatchObject({
+    status: 429,
+    body: { error: 'ERR_TOO_MANY_REQUESTS', kind: 'trialsAtOnce', retryAfter: 1 },
+  });
   const before = await day();
   release();
   await Promise.all(running);
@@ -177,5 +180,7 @@ test('one token asks so often in a minute', async () => {
   // Ill-formed, so that no machine is asked: what is refused counts, too.
   const all = await Promise.all(Array.from({ length: 61 }, () => ask({ messages: [] }, bia)));
   const late = all.filter(({ status }) => status === 429);
-  expect(late.map(({ body }) => body)).toEqual([{ error: 'ERR_TOO_MANY_REQUESTS', retryAfter: expect.any(Number) }]);
+  expect(late.map(({ body }) => body)).toEqual([
+    { error: 'ERR_TOO_MANY_REQUESTS', kind: 'trial', retryAfter: expect.any(Number) },
+  ]);
 });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { meant, recovery, UNVERIFIED, type Recovery, type RecoveryCommand } from '../../../domain/recovery/decider.ts';
+import { meant, recovery, type Recovery, type RecoveryCommand } from '../../../domain/recovery/decider.ts';
+
+const UNVERIFIED = 'Código de verificação inválido. A senha não pode ser alterada.';
 
 const bia = { companyId: 1, userId: 7 };
 const start = Date.parse('2026-11-22T12:00:00Z');

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { combineSlices } from '@reduxjs/toolkit';
 import { afterEach, expect, test } from '@jest/globals';
-import { reasonWords } from '../../../domain/campaign/reasonWords.ts';
+import { refusalTexts } from '../../../domain/kernel/refusals/refusals.ts';
 import { campaignSettings } from '../../../domain/campaign/settings.ts';
 import type { CampaignRecord } from '../../../domain/campaign/shape.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
@@ -129,7 +129,7 @@ const sources = ['commands/campaign', 'domain/campaign'].flatMap((folder) =>
 test('every refusal and reason of campaigns reads in each language', () => {
   const codes = new Set(sources.flatMap((source) => source.match(/ERR_(CAMPAIGN|SCHEDULE)\w+/g) ?? []));
   expect(codes.size).toBeGreaterThan(10);
-  for (const words of Object.values(reasonWords))
+  for (const words of Object.values(refusalTexts))
     expect([...codes].filter((code) => !Object.hasOwn(words, code))).toEqual([]);
 });
 

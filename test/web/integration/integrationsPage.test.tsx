@@ -140,7 +140,7 @@ test('a Dialogflow project is tried from the dialog, as the form has it, before 
   expect(shown.names('status')).toContain('O Dialogflow respondeu: Olá!');
   await shown.type(shown.field('Nome do projeto'), 'nenhum');
   await click('Testar sessão');
-  expect(shown.names('alert')).toContain('O Google não conhece este projeto do Dialogflow.');
+  expect(shown.names('alert')).toContain('Projeto do Dialogflow não encontrado no Google.');
   await shown.type(shown.field('Nome do projeto'), '');
   await click('Testar sessão');
   const own = { jsonContent: '••••••••', language: 'pt-BR', integrationId: 4 };

@@ -1,6 +1,14 @@
-import { expect, test } from '@jest/globals';
-import { errorText } from '../../../web/kernel/errors.ts';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { refusalTexts } from '../../../domain/kernel/refusals/refusals.ts';
+import { codeText, errorText } from '../../../web/kernel/errors.ts';
+import { changeLanguage, languages, translated } from '../../../web/kernel/i18n.ts';
 import { RequestError } from '../../../web/kernel/request.ts';
+import { readSources } from '../../architecture/source.ts';
+
+Object.assign(globalThis, { localStorage: { setItem: () => {} }, document: { documentElement: {} } });
+afterAll(() => changeLanguage('pt'));
 
 test.each([
   ['no answer', new RequestError(0, '')],
@@ -11,8 +19,65 @@ test.each([
   expect(errorText(error)).toBe('Sem conexão com o servidor.');
 });
 
-test('a code that has words is told in them, another as it stands, and what is neither as specified (R069)', () => {
+test('an unknown code becomes a sentence; other words stand as they are, and no words are as specified (R069)', () => {
   expect(errorText(new RequestError(403, 'ERR_NO_PERMISSION'))).not.toContain('ERR_');
-  expect(errorText(new RequestError(400, 'ERR_OF_TOMORROW'))).toBe('ERR_OF_TOMORROW');
+  for (const code of ['ERR_OF_TOMORROW', 'internal_fault'])
+    expect(errorText(new RequestError(400, code))).toBe(
+      'Não foi possível concluir a ação. Tente de novo; se continuar, avise o suporte.',
+    );
+  expect(errorText(new RequestError(400, 'A caixa está cheia'))).toBe('A caixa está cheia');
   expect(errorText(new TypeError('x is not a function'))).toBe('An error occurred!');
+  expect(codeText('463')).toBe('O WhatsApp não aceitou a mensagem (código 463).');
+});
+
+test.each(languages)('every code of the catalogue reads as a sentence in %s', async (language) => {
+  await changeLanguage(language);
+  const detail = { limit: 3, companies: 3, count: 3, campaigns: ['Natal', 'Páscoa'], day: '01/12/2026' };
+  const codes = new Set(Object.keys(refusalTexts.pt).map((key) => key.replace(/_(zero|one|other)$/, '')));
+  const shown = [...codes].map((code) => errorText(new RequestError(400, code, detail)));
+  expect(shown.filter((said) => /ERR_|\{\{|undefined/.test(said) || !/ /.test(said))).toEqual([
+    language === 'es' ? 'Rechazó.' : language === 'pt' ? 'Recusou.' : 'Declined.',
+  ]);
+});
+
+test('a refusal that the API says in Portuguese reads in the language of the page', async () => {
+  await changeLanguage('en');
+  const said = 'O plano da empresa permite até 3 usuários.';
+  const error = new RequestError(409, 'ERR_PLAN_USERS', { error: said, limit: 3, count: 3 }, said);
+  expect(errorText(error)).toBe('Your company’s plan allows up to 3 users.');
+  const field = new RequestError(400, 'ERR_INVALID', { issues: [] }, 'Por favor, selecione pelo menos um usuário.');
+  expect(errorText(field)).toBe('Please select at least one user.');
+  expect(errorText(new RequestError(400, 'ERR_INVALID', {}, 'Valor inválido: whatsappId'))).toBe(
+    'A value is not valid. Check the fields and try again.',
+  );
+});
+
+const member = z.object({
+  callee: z.object({ property: z.object({ value: z.string() }) }),
+  arguments: z.array(z.object({ expression: z.unknown() })),
+});
+const literal = z.object({ type: z.literal('StringLiteral'), value: z.string() });
+const judging = new Set(['min', 'max', 'regex', 'refine', 'email', 'enum', 'union', 'positive', 'length', 'int32']);
+
+describe('what a contract says of a field', () => {
+  const root = join(import.meta.dirname, '../../..');
+  const sources = readSources(root).filter(({ path }) => /^(domain|commands|projections)\//.test(path));
+  const messages = sources.flatMap(({ nodes }) =>
+    nodes.flatMap((node) => {
+      const { data } = node.type === 'CallExpression' ? member.safeParse(node) : {};
+      if (!data || !judging.has(data.callee.property.value)) return [];
+      const last = literal.safeParse(data.arguments.at(-1)?.expression).data;
+      return last ? [last.value] : [];
+    }),
+  );
+
+  test('there are such words', () => {
+    expect(new Set(messages).size).toBeGreaterThan(10);
+  });
+  test.each([...new Set(messages)])('%s', async (message) => {
+    for (const language of languages) {
+      await changeLanguage(language);
+      expect(errorText(new RequestError(400, 'ERR_INVALID', {}, message))).toBe(translated('field', message));
+    }
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { refusalTexts } from '../../../domain/kernel/refusals/refusals.ts';
 import { importsOf, readSources, type Node, type Source } from '../../architecture/source.ts';
 
 const languages = ['pt', 'en', 'es'] as const;
@@ -70,12 +71,20 @@ const filling = (given: unknown): string[] | undefined => {
   return data?.properties;
 };
 
+const refusalsIn = (language: (typeof languages)[number]): string[] =>
+  Object.keys(refusalTexts[language]).flatMap((key) => [
+    `${language} errors.${key}`,
+    `${language} errors.${key.replace(/_(zero|one|other)$/, '')}`,
+  ]);
+
 /** What a file adds to the texts: `pt ticket.cancel`. */
 const addedBy = ({ nodes }: Source): string[] =>
   nodes.flatMap((node) => {
     const [feature, texts] = callOf(node, 'addTexts') ?? [];
     const { data } = object.safeParse(texts?.expression);
     return languages.flatMap((language) => {
+      const named = name.safeParse(texts?.expression).data?.value;
+      if (named === 'refusalTexts') return refusalsIn(language);
       const catalogue = data?.properties.find(({ key }) => key.value === language)?.value;
       const of = word.safeParse(feature?.expression).data?.value;
       return of && catalogue ? namesIn(catalogue).map((key) => `${language} ${of}.${key}`) : [];
@@ -175,6 +184,17 @@ describe('what is shown brings its texts', () => {
     );
     expect(raw).toEqual([]);
   });
+});
+
+test('every page has the whole error catalogue, for only the first files add to it', () => {
+  const adding = sources.filter(({ nodes }) =>
+    nodes.some((node) => word.safeParse(callOf(node, 'addTexts')?.[0]?.expression).data?.value === 'errors'),
+  );
+  expect(adding.map(({ path }) => path)).toEqual(['web/kernel/errorTexts.ts']);
+  expect(atStart.has('web/kernel/errorTexts.ts')).toBe(true);
+  expect(Object.keys(refusalTexts.pt).length).toBeGreaterThan(100);
+  const there = textsOf(atStart);
+  expect(languages.flatMap(refusalsIn).filter((one) => !there.has(one))).toEqual([]);
 });
 
 test('what is filled into a text has the names of its holes', () => {

@@ -180,7 +180,7 @@ test('a prompt is tried as the form has it now: Enter sends, what was said befor
   expect(posted.at(-1)?.body).toEqual({ ...form, ...voice, temperature: 1, messages });
   trial = () => refusal(400, 'ERR_PROMPT_KEY');
   await say('E agora?');
-  expect(shown.text()).toContain('O servidor não aceitou a API Key.');
+  expect(shown.text()).toContain('Chave da API recusada. Confira a chave e tente de novo.');
   trial = () => ({ ...tried, text: 'Agora sim.', handsOver: null, unspoken: 'status 401' });
   await click('Tentar de novo');
   expect(shown.text()).toContain('Agora sim.A voz falhou (status 401): a resposta iria por escrito.');

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { combineSlices } from '@reduxjs/toolkit';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { UNVERIFIED } from '../../../domain/recovery/decider.ts';
 import { notificationSlice } from '../../../web/app/notificationSlice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { toasts } from '../../../web/kernel/toast.ts';
@@ -102,7 +101,7 @@ test('a check that fails says so and counts for no try; a password that is not s
   expect(said()).toMatchObject({ text: 'Erro ao verificar código.' });
   verified = () => ({ code: '123456' });
   await sendCode('123456');
-  saved = () => refusal(400, UNVERIFIED);
+  saved = () => refusal(400, { error: 'Código de verificação inválido.', code: 'ERR_CODE_UNVERIFIED' });
   await send('Nova senha', 'abcde', 'Salvar senha');
   expect(said()).toMatchObject({ text: 'Código de verificação inválido. A senha não pode ser alterada.' });
   saved = () => refusal(500, 'internal');

@@ -29,7 +29,7 @@ test('what is missing is told at its field; who typed wrong is told how long to 
   await shown.type(shown.field('Senha'), 'chute');
   await enter();
   expect(shown.text()).toContain('E-mail ou senha incorretos');
-  answer = Response.json({ error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 2 }, { status: 429 });
+  answer = Response.json({ error: 'ERR_TOO_MANY_REQUESTS', kind: 'password', retryAfter: 2 }, { status: 429 });
   await enter();
   expect(shown.text()).toContain('Espere 2 segundos e tente de novo');
   await shown.settle(page, 1_000);

@@ -17,7 +17,7 @@ const serving =
     if (path === '/auth/login') {
       if (JSON.stringify(body).includes('errada')) return refusal(401, 'ERR_INVALID_CREDENTIALS');
       if (JSON.stringify(body).includes('muitas'))
-        return Response.json({ error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 128 }, { status: 429 });
+        return Response.json({ error: 'ERR_TOO_MANY_REQUESTS', kind: 'password', retryAfter: 128 }, { status: 429 });
       return JSON.stringify(body).includes('vencida') ? refusal(403, expired) : { token: 'tok', user };
     }
     if (path === '/auth/me') return user;

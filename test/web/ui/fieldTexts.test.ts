@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import '../../../web/ui/fieldTexts.ts';
+import '../../../web/kernel/fieldTexts.ts';
 import { records } from '../../../domain/records.ts';
-import { hasText } from '../../../web/kernel/i18n.ts';
+import { translated } from '../../../web/kernel/i18n.ts';
 
 /** What a text field may hold that is not wanted there: nothing, too little, too much, something else. */
 const tries = ['', ' ', 'x', 'x'.repeat(30_000), 'não é', null];
@@ -17,7 +17,9 @@ describe('whatever a form is told to be wrong has words in every language', () =
         const found = calls.create.body.safeParse(Object.fromEntries(names.map((name) => [name, value])));
         return found.success ? [] : found.error.issues.map(({ message }) => message);
       });
-      expect([...new Set(said)].filter((message) => !ownOf.test(message) && !hasText('field', message))).toEqual([]);
+      expect(
+        [...new Set(said)].filter((message) => !ownOf.test(message) && translated('field', message) === undefined),
+      ).toEqual([]);
     },
   );
 });

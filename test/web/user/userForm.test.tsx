@@ -83,7 +83,7 @@ describe('one’s own profile', () => {
     expect(shown.text()).toContain('Required');
     await shown.type(shown.field('Senha atual'), 'chute');
     await save();
-    expect(shown.text()).toContain('A senha atual não confere.');
+    expect(shown.text()).toContain('Senha atual incorreta.');
     expect(page.toasts()).toEqual([]); // at its field
   });
 
