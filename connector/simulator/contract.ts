@@ -76,7 +76,12 @@ export const words = {
 type Words = { text?: string | undefined; message?: object | undefined };
 export const hasWords = ({ text, message: content }: Words): boolean =>
   (text === undefined) !== (content === undefined);
-const saying = z.strictObject({ ...chat.shape, ...words }).refine(hasWords, 'needs text or message');
+const sayingShape = z.strictObject({ ...chat.shape, ...words });
+const saying = sayingShape.refine(hasWords, 'needs text or message');
+/** `ago`: seconds since the contact said it, on a line that was silent until now. */
+const contactSaying = sayingShape
+  .extend({ ago: z.number().min(0).max(2_592_000).optional() })
+  .refine(hasWords, 'needs text or message');
 
 /** What a file is sent as: it says which key opens it. */
 export const fileType = z.enum(['image', 'video', 'audio', 'document', 'sticker']);
@@ -175,7 +180,7 @@ export const calls = {
   chat: call('GET', '/chat', chat, z.array(message)),
   /** The whole of one message, as proto.IMessage in JSON. */
   message: call('GET', '/message', chat.extend({ id }), z.record(z.string(), z.unknown())),
-  say: call('POST', '/say', saying, said),
+  say: call('POST', '/say', contactSaying, said),
   sayAsOwner: call('POST', '/sayAsOwner', saying, said),
   /** The contact calls. */
   ring: call('POST', '/ring', chat.extend({ video: z.boolean() }), said),

@@ -95,7 +95,9 @@ export const served = (world: World): Served[] => {
       if (!found?.content) throw new Refusal(404, 'There is no such message, or it was not decrypted yet.');
       return jsonOf(found.content);
     }),
-    serve(calls.say, async (given) => ({ id: await say(world, saying(given)) })),
+    serve(calls.say, async ({ ago = 0, ...given }) => ({
+      id: await say(world, { ...saying(given), at: Date.now() - ago * 1000 }),
+    })),
     serve(calls.sayAsOwner, async (given) => ({ id: await sayAsOwner(world, saying(given)) })),
     serve(calls.ring, ({ video, ...given }) => ({ id: ring(world, chat(given), video) })),
     serve(calls.endCall, ({ how, ...given }) => {

@@ -16,6 +16,8 @@ export type Saying = {
   contact: Account;
   message: proto.IMessage;
   id?: string | undefined;
+  /** When it was said, in milliseconds; now when left out. */
+  at?: number | undefined;
 };
 
 const saidOf = ({ phone, contact, message, id = messageId() }: Saying, addressing: Addressing): Said => ({
@@ -72,11 +74,12 @@ const copiesFor = (world: World, signal: Signal, phone: Account, message: proto.
 export const say = async (world: World, saying: Saying): Promise<string> => {
   const { phone, contact, message } = saying;
   const said = saidOf(saying, contact.addressing);
-  const attrs = contactAttributes(contact, said, Date.now());
+  const { at = Date.now() } = saying;
+  const attrs = contactAttributes(contact, said, at);
   await world.device(contact.number).exclusive(
     (signal) => copiesFor(world, signal, phone, message),
     (copies) => {
-      writeSaid(world.store, said, true);
+      writeSaid(world.store, said, true, at);
       for (const { companion, cipher } of copies)
         hold(world, phone.number, companion.device, node('message', attrs, [garbled(world, contact, cipher)]));
     },

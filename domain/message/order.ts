@@ -1,38 +1,53 @@
-/** A message as it reached the log: `second` by WhatsApp's clock, or by ours when we wrote it; `at`: our clock then, in seconds. */
+/**
+ * A message as it reached the log: `second` by WhatsApp's clock, or by ours where we wrote it; `at`: our clock at that
+ * moment, in seconds.
+ */
 export type Arrival = { second: number; at: number; ours: boolean; imported?: boolean };
-/** What came before it in the log: the latest second of its conversation and of our part in it, and how late the connection's last message came in. */
-export type Before = { second: number | null; own: number | null; lag: number | null };
+/** The latest seconds of a conversation: of what WhatsApp's clock dated, and of what we wrote. */
+export type Ends = { said: number | null; own: number | null };
+/**
+ * How late the messages of a connection come in, in seconds: the network, and what our clock is off. `usual`: the lag that
+ * counts; `later`: a greater one, that has been seen since `since`.
+ */
+export type Lag = { usual: number | null; later: number | null; since: number | null };
+/** Where a message stands; `lifts`: what we wrote before and stands below it moves up to its second. */
+export type Placed = { second: number; lifts: boolean; ends: Ends };
 
-/** Who hears of a message within a minute heard it live. */
-const LIVE = 60;
-/** Live messages come in equally late, whatever our clock says; those that waited for us come in together. */
+export const noEnds: Ends = { said: null, own: null };
+export const noLag: Lag = { usual: null, later: null, since: null };
+
+/** Lags that differ by no more are the same. */
 const EVEN = 5;
+/** A greater lag that holds for so long is our clock's: what was delayed comes in at once. */
+const HELD = 60;
 
-/** How many seconds after WhatsApp's second a message came in, by our clock; null of our own, and of old ones. */
-const lagOf = ({ second, at, ours, imported }: Arrival): number | null => (ours || imported ? null : at - second);
-
-const isLive = (arrival: Arrival, before: Before): boolean => {
-  const lag = lagOf(arrival);
-  return lag === null || lag <= LIVE || before.lag === null || Math.abs(lag - before.lag) <= EVEN;
+/** Whether a message came in as soon as it was said, and the connection's lag after it. */
+export const hear = ({ second, at, ours, imported }: Arrival, before: Lag): { live: boolean; lag: Lag } => {
+  if (ours || imported) return { live: false, lag: before };
+  const { usual, later, since } = before;
+  const lag = at - second;
+  if (usual === null || lag <= usual + EVEN)
+    return { live: true, lag: { ...noLag, usual: Math.min(lag, usual ?? lag) } };
+  const holds = later !== null && since !== null && Math.abs(lag - later) <= EVEN;
+  if (holds && at - since >= HELD) return { live: true, lag: { ...noLag, usual: lag } };
+  return { live: false, lag: { usual, later: holds ? later : lag, since: holds ? since : at } };
 };
 
 /**
- * The second by which a message stands in its conversation (then its position). Ours stands below all that it could
- * answer, and what comes in live below ours: a clock that is off puts no answer above its question. Among themselves,
- * and where they were delayed, messages of others stand where WhatsApp's second says.
+ * The one rule of order in a conversation. It sorts by second, then by the position in the log.
+ *
+ * What WhatsApp's clock dated stands at WhatsApp's second, always: so the order of the phone holds, however late and in
+ * whatever order the messages come in. What we wrote stands at our second, below all that was there. A clock that is off
+ * would put it below its own answer: a live message lifts it to its second. A delayed message lifts nothing: it was
+ * said before.
  */
-export const placedAt = (arrival: Arrival, before: Before): number => {
-  if (arrival.imported) return arrival.second;
-  const floor = arrival.ours ? before.second : isLive(arrival, before) ? before.own : null;
-  return Math.max(arrival.second, floor ?? arrival.second);
-};
-
-/** What the next message finds before it. */
-export const after = (arrival: Arrival, before: Before): Before => {
-  const second = placedAt(arrival, before);
-  return {
-    second: Math.max(second, before.second ?? second),
-    own: arrival.ours ? second : before.own,
-    lag: lagOf(arrival) ?? before.lag,
-  };
+export const place = (arrival: Arrival, live: boolean, { said, own }: Ends): Placed => {
+  const { second, ours, imported } = arrival;
+  if (ours) {
+    const below = Math.max(second, said ?? second, own ?? second);
+    return { second: below, lifts: false, ends: { said, own: below } };
+  }
+  const isNewest = said === null || second >= said;
+  const lifts = live && !imported && isNewest && own !== null && own > second;
+  return { second, lifts, ends: { said: isNewest ? second : said, own: lifts ? second : own } };
 };

@@ -51,7 +51,9 @@ const takeNew = (happened: OfMessage, message: MessageRow, ticket: TicketRow | u
   const attended = attendedBy(event, ticket, at);
   if (event.type === 'MessageQueued' && ticket.unread > attended.unread)
     working.read.add(keyOf(ticket.company_id, ticket.id));
-  keepTicket(working, withMessage(ticket, message, attended, at));
+  const { unread, answered_at } = attended;
+  const isLast = working.order.isLast(message.stream);
+  keepTicket(working, withMessage(ticket, message, { unread, answered_at, updated_at: at }, { isLast }));
 };
 
 /** Its ticket says it as it is now, if it was said last there. */
@@ -146,7 +148,10 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
         if (left !== ticket) working.tx.tell(happened, ticketTopic, told);
       }
       if (ticket)
-        keepTicket(working, withMessage(ticket, message, { unread: ticket.unread + 1, answered_at: null }, at));
+        keepTicket(
+          working,
+          withMessage(ticket, message, { unread: ticket.unread + 1, answered_at: null, updated_at: at }),
+        );
     }
   }
 };
@@ -155,7 +160,7 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
 export const takeMessage = (happened: OfMessage, working: Working): void => {
   const { tx, tickets, messages, order, changed, history } = working;
   const { event, companyId, stream } = happened;
-  const fresh = openedRow(happened, order);
+  const fresh = openedRow(happened, order, tickets);
   const message = fresh ?? messages.get(stream);
   if (!message) return;
   const from = message.ticket_id;

@@ -2,7 +2,7 @@ import { firstOf } from '../../domain/message/file.ts';
 import { queuedKind } from '../../domain/message/queued.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { isImported } from '../ticket/order.ts';
-import type { MessageRow, OfMessage, Order } from '../ticket/working.ts';
+import { keyOf, type MessageRow, type OfMessage, type Order, type TicketRow } from '../ticket/working.ts';
 
 type Decrypted = Extract<OfMessage['event'], { type: 'MessageDecrypted' }>['data'];
 /** What a message says that could not be read at first. */
@@ -20,12 +20,16 @@ export const fileComing = (file: Decrypted['file'], at: string) =>
   file && { file, file_state: firstOf({}), file_error: '', due: at };
 
 /** The row of a message that an event opens: one that came, was typed on the phone, or waits to be sent; else undefined. */
-export const openedRow = (happened: OfMessage, order: Order): MessageRow | undefined => {
+export const openedRow = (
+  happened: OfMessage,
+  order: Order,
+  tickets: ReadonlyMap<string, TicketRow>,
+): MessageRow | undefined => {
   const { event, companyId, stream, position, at } = happened;
   if (event.type !== 'MessageReceived' && event.type !== 'MessageTypedOnPhone' && event.type !== 'MessageQueued')
     return undefined;
   const { ticketId, contactId, connectionId, waId, timestamp, body, quotedId } = event.data;
-  const second = order.place(happened) ?? timestamp;
+  const second = order.place(happened, tickets.get(keyOf(companyId, ticketId))) ?? timestamp;
   const media = 'media' in event.data ? event.data.media : null;
   const file = 'file' in event.data ? event.data.file : null;
   const first = { MessageReceived: 0, MessageTypedOnPhone: 2, MessageQueued: 1 }[event.type];
@@ -40,6 +44,7 @@ export const openedRow = (happened: OfMessage, order: Order): MessageRow | undef
     participant_id: 'participantId' in event.data ? (event.data.participantId ?? null) : null,
     connection_id: connectionId,
     from_me: event.type !== 'MessageReceived',
+    ours: event.type === 'MessageQueued',
     wa_id: waId,
     kind: 'kind' in event.data ? event.data.kind : queuedKind(event.data),
     body,

@@ -49,6 +49,8 @@ export const messageTable = table(
     participant_id: maybe(int),
     connection_id: int,
     from_me: bool,
+    /** We wrote it, so our clock dated it. */
+    ours: falseAtFirst,
     wa_id: text,
     kind: text,
     body: text,
@@ -136,7 +138,9 @@ export const comingFileTable = table(
   ['company_id', 'message_id'],
   ['due_at'],
 );
-export const messageSchema = [messageTable, outboxTable, comingFileTable].map(ddl).join('; ');
+/** `message_own` is what `apply` finds our messages by that a live one lifts (projections/ticket/order.ts). */
+export const messageSchema = `${[messageTable, outboxTable, comingFileTable].map(ddl).join('; ')};
+  create index message_own on message (company_id, contact_id, second) where ours`;
 export const messageIndexes = `create index message_conversation on message (company_id, contact_id, second desc, position desc)
     include (ticket_id);
   create index message_shared on message (company_id, contact_id, shared, second desc, position desc) include (ticket_id)

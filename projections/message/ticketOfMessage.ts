@@ -10,22 +10,29 @@ export const shownOf = ({ kind, body, media, file, is_deleted }: MessageRow): st
   return preview({ kind, body: body || (isNamed(kind) && (file ?? media)?.name) || '' });
 };
 
-/** The ticket that a message came to: it is on top, and says what came. */
-export const withMessage = (
-  ticket: TicketRow,
-  message: MessageRow,
-  { unread, answered_at }: Pick<TicketRow, 'unread' | 'answered_at'>,
-  at: string,
-): TicketRow => ({
+/** A ticket on top of its list, as a new message leaves it. */
+type Attended = Pick<TicketRow, 'unread' | 'answered_at'> & { updated_at: string };
+
+/** A ticket that shows a message as its last one. */
+const showing = (ticket: TicketRow, message: MessageRow): TicketRow => ({
   ...ticket,
   last_message: shownOf(message),
   last_message_id: message.id,
   last_at: message.created_at,
   last_by: !message.from_me ? 'contact' : message.automatic ? 'bot' : 'company',
-  unread,
-  answered_at,
-  updated_at: at,
 });
+
+/** The ticket that a message came to. It shows the message unless a later one of the conversation came before. */
+export const withMessage = (
+  ticket: TicketRow,
+  message: MessageRow,
+  attended: Attended,
+  { isLast = false } = {},
+): TicketRow => {
+  const { last_at: last } = ticket;
+  const shows = isLast || last === null || new Date(message.created_at) >= new Date(last);
+  return { ...(shows ? showing(ticket, message) : ticket), ...attended };
+};
 
 /** Before what its ticket says; one that came closed from elsewhere says nothing yet, and lies where the last was said in it. */
 const isPast = (ticket: TicketRow, message: MessageRow): boolean =>
@@ -34,7 +41,9 @@ const isPast = (ticket: TicketRow, message: MessageRow): boolean =>
 
 /** An old message: nothing is unread by it, and its ticket stands where its last message does. */
 export const withImported = (ticket: TicketRow, message: MessageRow): TicketRow =>
-  isPast(ticket, message) ? ticket : withMessage(ticket, message, ticket, new Date(message.created_at).toISOString());
+  isPast(ticket, message)
+    ? ticket
+    : { ...showing(ticket, message), updated_at: new Date(message.created_at).toISOString() };
 
 /** What a new message means for who reads and who answers: what the system says by itself, or is told of how it went, nothing. */
 export const attendedBy = ({ type, data }: OfMessage['event'], ticket: TicketRow, at: string) => {

@@ -1,20 +1,23 @@
-import { after, placedAt } from '../../domain/message/order.ts';
+import { hear, noEnds, noLag, place, type Ends, type Lag } from '../../domain/message/order.ts';
+import { messageTopic } from '../message/topic.ts';
 import { loadRows, writeRows } from '../kernel/rows.ts';
-import { bigint, float, int, maybe, table, type RowOf } from '../kernel/table.ts';
+import { bigint, float, int, maybe, table } from '../kernel/table.ts';
 import type { Tx } from '../kernel/view.ts';
-import { isOfMessage, type OfConversation, type OfMessage, type Order } from './working.ts';
+import { ticketTable } from './table.ts';
+import { audienceOf, isOfMessage, keyOf, type OfConversation, type OfMessage, type Order } from './working.ts';
 
-/** The latest second of each conversation, over all its connections, and of our part in it. */
+/** The latest seconds of each conversation, over all its connections. */
 export const conversationEndTable = table(
   'conversation_end',
-  { company_id: int, contact_id: int, second: bigint, own: maybe(bigint) },
+  { company_id: int, contact_id: int, said: maybe(bigint), own: maybe(bigint) },
   ['company_id', 'contact_id'],
 );
-/** How late the last message of each connection came in. */
-export const connectionLagTable = table('connection_lag', { company_id: int, connection_id: int, lag: float }, [
-  'company_id',
-  'connection_id',
-]);
+/** How late the messages of each connection come in. */
+export const connectionLagTable = table(
+  'connection_lag',
+  { company_id: int, connection_id: int, usual: maybe(float), later: maybe(float), since: maybe(float) },
+  ['company_id', 'connection_id'],
+);
 
 const openedBy = ({ event }: OfMessage) =>
   event.type === 'MessageReceived' || event.type === 'MessageTypedOnPhone' || event.type === 'MessageQueued'
@@ -24,40 +27,86 @@ const openedBy = ({ event }: OfMessage) =>
 /** Whether it is an old one, that the phone told when it was linked. */
 export const isImported = ({ event }: OfMessage): boolean => 'imported' in event.data && event.data.imported === true;
 
+const numberOf = (column: number | string | null): number | null => (column === null ? null : Number(column));
+
+/** A live message that lifts what we wrote before it and stands below it. */
+type Lift = { by: OfMessage; contactId: number; second: number };
+
+/**
+ * Lifts rows to the second of the first live message behind them, in one statement. A row that several messages lift
+ * ends at the smallest second, whatever batches they came in. Each is told, so that browsers sort it again.
+ */
+const liftOwn = async (lifts: readonly Lift[], tx: Tx): Promise<void> => {
+  if (!lifts.length) return;
+  const moved = await tx.query<{ company_id: number; id: string; ticket_id: number; contact_id: number }>(
+    `update message m set second = l.second, created_at = to_timestamp(l.second)
+     from (select own.company_id, own.id, min(w.second) as second
+       from unnest($1::int[], $2::int[], $3::bigint[], $4::bigint[])
+         as w(company_id, contact_id, second, position)
+       join message own on own.company_id = w.company_id and own.contact_id = w.contact_id and own.second > w.second
+         and own.ours and own.position < w.position
+       group by own.company_id, own.id) l
+     where m.company_id = l.company_id and m.id = l.id
+     returning m.company_id, m.id, m.ticket_id, m.contact_id`,
+    [
+      lifts.map(({ by }) => by.companyId),
+      lifts.map(({ contactId }) => contactId),
+      lifts.map(({ second }) => second),
+      lifts.map(({ by }) => String(by.position.commit)),
+    ],
+  );
+  const keys = moved.map(({ company_id, ticket_id: id }) => ({ company_id, id }));
+  const tickets = new Map(
+    (await loadRows(tx, ticketTable, keys)).map((row) => [keyOf(row.company_id, row.id), row] as const),
+  );
+  const lifting = new Map(lifts.map((lift) => [`${lift.by.companyId}.${lift.contactId}`, lift.by]));
+  for (const { company_id, id, ticket_id, contact_id } of moved) {
+    const by = lifting.get(`${company_id}.${contact_id}`);
+    const audience = audienceOf(tickets.get(keyOf(company_id, ticket_id)));
+    if (by) tx.tell(by, messageTopic, { action: 'update', id, before: audience, after: audience });
+  }
+};
+
 /** What the batch needs to know of what came before it, in two statements. */
 export const loadOrder = async (happened: readonly OfConversation[], tx: Tx): Promise<Order> => {
   const wanted = happened.flatMap((h) => {
     const data = isOfMessage(h) ? openedBy(h) : undefined;
     return data ? [{ company_id: h.companyId, contact_id: data.contactId, connection_id: data.connectionId }] : [];
   });
-  const chats = new Map<string, RowOf<typeof conversationEndTable>>();
-  const lags = new Map<string, RowOf<typeof connectionLagTable>>();
-  for (const chat of await loadRows(tx, conversationEndTable, wanted))
-    chats.set(`${chat.company_id}.${chat.contact_id}`, chat);
-  for (const lag of await loadRows(tx, connectionLagTable, wanted))
-    lags.set(`${lag.company_id}.${lag.connection_id}`, lag);
+  const chats = new Map<string, { company_id: number; contact_id: number; ends: Ends }>();
+  const lags = new Map<string, { company_id: number; connection_id: number; lag: Lag }>();
+  for (const { company_id, contact_id, said, own } of await loadRows(tx, conversationEndTable, wanted)) {
+    const ends = { said: numberOf(said), own: numberOf(own) };
+    chats.set(`${company_id}.${contact_id}`, { company_id, contact_id, ends });
+  }
+  for (const { company_id, connection_id, ...lag } of await loadRows(tx, connectionLagTable, wanted))
+    lags.set(`${company_id}.${connection_id}`, { company_id, connection_id, lag });
+  const lifts: Lift[] = [];
+  const last = new Set<string>();
   return {
-    place: (h) => {
+    isLast: (stream) => last.has(stream),
+    place: (h, ticket) => {
       const data = openedBy(h);
       if (!data) return undefined;
+      const { companyId: company_id } = h;
       const { contactId: contact_id, connectionId: connection_id } = data;
-      const keys = { chat: `${h.companyId}.${contact_id}`, lag: `${h.companyId}.${connection_id}` };
-      const [chat, lag] = [chats.get(keys.chat), lags.get(keys.lag)];
+      const keys = { chat: `${company_id}.${contact_id}`, lag: `${company_id}.${connection_id}` };
       const at = Math.floor(Date.parse(h.at) / 1000);
       const arrival = { second: data.timestamp, at, ours: h.event.type === 'MessageQueued', imported: isImported(h) };
-      const second = chat ? Number(chat.second) : null;
-      const own = chat?.own ? Number(chat.own) : null;
-      const before = { second, own, lag: lag?.lag ?? null };
-      const next = after(arrival, before);
-      const company_id = h.companyId;
-      const ends = { second: String(next.second), own: next.own === null ? null : String(next.own) };
-      chats.set(keys.chat, { company_id, contact_id, ...ends });
-      if (next.lag !== null) lags.set(keys.lag, { company_id, connection_id, lag: next.lag });
-      return placedAt(arrival, before);
+      const { live, lag } = hear(arrival, lags.get(keys.lag)?.lag ?? noLag);
+      const placed = place(arrival, live, chats.get(keys.chat)?.ends ?? noEnds);
+      lags.set(keys.lag, { company_id, connection_id, lag });
+      chats.set(keys.chat, { company_id, contact_id, ends: placed.ends });
+      if (placed.lifts) lifts.push({ by: h, contactId: ticket?.contact_id ?? contact_id, second: placed.second });
+      if (placed.second >= Math.max(placed.ends.said ?? 0, placed.ends.own ?? 0)) last.add(h.stream);
+      return placed.second;
     },
     write: async (tx) => {
-      await writeRows(tx, conversationEndTable, [...chats.values()]);
-      await writeRows(tx, connectionLagTable, [...lags.values()]);
+      await liftOwn(lifts, tx);
+      const ends = [...chats.values()].map(({ ends: { said, own }, ...chat }) => ({ ...chat, said, own }));
+      await writeRows(tx, conversationEndTable, ends);
+      const heard = [...lags.values()].map(({ lag, ...connection }) => ({ ...connection, ...lag }));
+      await writeRows(tx, connectionLagTable, heard);
     },
   };
 };

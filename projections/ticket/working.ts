@@ -32,7 +32,10 @@ export type MessageRow = RowOf<typeof messageTable> & {
 /** Where the messages of a batch stand in their conversations. */
 export type Order = {
   /** The second at which a new message stands; asked in the order of the log. */
-  place(happened: OfMessage): number | undefined;
+  place(happened: OfMessage, ticket: TicketRow | undefined): number | undefined;
+  /** Whether a new message, by its stream, stood last in its conversation when it came. */
+  isLast(stream: string): boolean;
+  /** After the batch's messages are written. */
   write(tx: Tx): Promise<void>;
 };
 

@@ -1,78 +1,131 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { after, placedAt, type Before } from '../../../domain/message/order.ts';
+import { hear, place, type Ends, type Lag } from '../../../domain/message/order.ts';
+import { shownBy, type Logged } from './conversation.ts';
 
 const T = 1_795_000_000;
 const HOUR = 3600;
-const none: Before = { second: null, own: null, lag: null };
-const ahead: Before = { second: T + HOUR - 9, own: T + HOUR - 9, lag: HOUR };
-const inbound = (second: number, at: number) => ({ second, at, ours: false });
-const own = (at: number) => ({ second: at, at, ours: true });
-
-type Said = ReturnType<typeof inbound>;
-/** The conversation as it is shown: what was said (by its place in the log), from top to bottom. */
-const shown = (log: readonly Said[]): number[] => {
-  let before = none;
-  const placed = log.map((arrival, position) => {
-    const second = placedAt(arrival, before);
-    before = after(arrival, before);
-    return { second, position };
-  });
-  return placed.toSorted((a, b) => a.second - b.second || a.position - b.position).map(({ position }) => position);
-};
+const inbound = (second: number, at: number, name = '') => ({ second, at, ours: false, name });
+const own = (at: number, name = '') => ({ second: at, at, ours: true, name });
+const usually = (usual: number | null): Lag => ({ usual, later: null, since: null });
+const shown = (log: readonly Logged[]) => shownBy(log).get('') ?? [];
+const names = (log: readonly Logged[]) => shown(log).map(({ name }) => name);
 
 describe('where a message stands', () => {
+  const ends = (said: number | null, ours: number | null): Ends => ({ said, own: ours });
   test.each([
-    ['a first message', inbound(T, T + 1), none, T],
-    ['a live message', inbound(T, T + 1), { second: T - 60, own: T - 60, lag: 1 }, T],
-    ['a live message that overtook another', inbound(T, T + 9), { second: T + 8, own: T - 60, lag: 1 }, T],
-    [
-      'an old message that is imported',
-      { ...inbound(T - 99, T), imported: true },
-      { second: T, own: T, lag: 1 },
-      T - 99,
-    ],
-    ['an answer', own(T), { second: T - 60, own: null, lag: 1 }, T],
-    ['an answer by a clock that is behind', own(T - HOUR), { second: T, own: null, lag: -HOUR }, T],
-    ['a live one after an answer by a clock that is ahead', inbound(T, T + HOUR), ahead, T + HOUR - 9],
-    ['the same where nothing came in before', inbound(T, T + HOUR), { ...ahead, lag: null }, T + HOUR - 9],
-    ['a live one after an answer of the same moment', inbound(T, T + 2), { second: T + 1, own: T + 1, lag: 1 }, T + 1],
-    ['a live one when the clock has just been set right', inbound(T, T), ahead, T + HOUR - 9],
-    ['one that waited for us for an hour', inbound(T, T + HOUR), { ...ahead, lag: 1 }, T],
-    ['one that waited for us for days', inbound(T, T + 72 * HOUR), { ...ahead, lag: 71 * HOUR }, T],
-  ])('%s', (_, arrival, before, second) => {
-    expect(placedAt(arrival, before)).toBe(second);
+    ['a first message', inbound(T, T + 1), true, ends(null, null), T, false],
+    ['a live message', inbound(T, T + 1), true, ends(T - 60, T - 60), T, false],
+    ['a live message that overtook another', inbound(T, T + 9), true, ends(T + 8, T + 8), T, false],
+    ['an old message that is imported', { ...inbound(T, T), imported: true }, false, ends(T - 9, T + 9), T, false],
+    ['an answer', own(T), false, ends(T - 60, null), T, false],
+    ['an answer by a clock that is behind', own(T - HOUR), false, ends(T, null), T, false],
+    ['a live one after an answer by a clock that is ahead', inbound(T, T + HOUR), true, ends(T - 9, T + 99), T, true],
+    ['a delayed one that was said before an answer', inbound(T, T + HOUR), false, ends(T - 9, T + 99), T, false],
+  ])('%s', (_, arrival, live, before, second, lifts) => {
+    expect(place(arrival, live, before)).toMatchObject({ second, lifts });
   });
+});
 
+describe('a message is live', () => {
+  const held = { usual: 1, later: HOUR, since: T - 60 };
+  test.each([
+    ['when it comes in as late as usual', inbound(T, T + 3), usually(1), true],
+    ['by a clock that was always ahead', inbound(T, T + HOUR), usually(HOUR), true],
+    ['when nothing came in before', inbound(T, T + HOUR), usually(null), true],
+    ['when the clock has just been set right', inbound(T, T), usually(HOUR), true],
+    ['by a clock that has been ahead for a minute', inbound(T - HOUR, T), held, true],
+    ['not when it waited for us for half a minute', inbound(T, T + 30), usually(1), false],
+    ['not when it waited as long as another of this moment', inbound(T - HOUR, T), { ...held, since: T - 2 }, false],
+  ])('%s', (_, arrival, lag, live) => {
+    expect(hear(arrival, lag).live).toBe(live);
+  });
+});
+
+test('a line that was silent for 80 s changes no order, and stands above what an agent wrote at its end', () => {
+  const hello = [inbound(T - 99, T - 98), { ...inbound(T - 98, T - 97), chat: 'A' }];
+  const silent = [0.5, 9.5, 18.5].map((said, n) => inbound(T + Math.floor(said), T + 80, `b${n + 1}`));
+  const log = [...hello, own(T + 70, 'agent'), { ...inbound(T, T + 80), chat: 'A' }, ...silent];
+  expect(names(log).slice(1)).toEqual(['b1', 'b2', 'b3', 'agent']);
+});
+
+test('while all is live the order of the log is shown, however wrong our clock', () => {
   const skew = fc.integer({ min: -2 * 24 * HOUR, max: 2 * 24 * HOUR });
-  test('while all is live the order of the log is shown, however wrong our clock', () => {
-    const talk = fc.array(fc.record({ ours: fc.boolean(), pause: fc.nat(900) }), { maxLength: 30 });
-    fc.assert(
-      fc.property(talk, skew, fc.nat(2), (said, off, lag) => {
-        let now = T;
-        const log = said.map(({ ours, pause }) => {
-          now += pause;
-          return ours ? own(now + off) : inbound(now - lag, now + off);
-        });
-        expect(shown(log)).toEqual(log.map((_, position) => position));
-      }),
-    );
-  });
+  const talk = fc.array(fc.record({ ours: fc.boolean(), pause: fc.nat(900) }), { maxLength: 30 });
+  fc.assert(
+    fc.property(talk, skew, fc.nat(2), (said, off, lag) => {
+      let now = T;
+      const log = said.map(({ ours, pause }) => {
+        now += pause;
+        return ours ? own(now + off) : inbound(now - lag, now + off);
+      });
+      expect(shown(log)).toEqual(log);
+    }),
+  );
+});
 
-  test('what was said while we were away keeps WhatsApp’s order, among itself and before our answers', () => {
-    const away = fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 20 });
-    fc.assert(
-      fc.property(away, (tens) => {
-        const back = T + 10 * HOUR;
-        const log = [
-          inbound(T - 60, T - 59),
-          own(back - 2),
-          ...tens.map((ten) => inbound(T + 10 * ten, back)),
-          own(back + 9),
-        ];
-        const order = tens.map((ten, index) => ({ ten, position: index + 2 })).toSorted((a, b) => a.ten - b.ten);
-        expect(shown(log)).toEqual([0, ...order.map(({ position }) => position), 1, log.length - 1]);
-      }),
-    );
-  });
+test('what was said while we were away stands before our answers', () => {
+  const away = fc.uniqueArray(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLength: 20 });
+  fc.assert(
+    fc.property(away, (tens) => {
+      const back = T + 10 * HOUR;
+      const waited = tens.map((ten) => inbound(T + 10 * ten, back));
+      const [first, before, after] = [inbound(T - 60, T - 59), own(back - 2), own(back + 9)];
+      const inOrder = waited.toSorted((a, b) => a.second - b.second);
+      expect(shown([first, before, ...waited, after])).toEqual([first, ...inOrder, before, after]);
+    }),
+  );
+});
+
+/** Something that happens `pause` seconds after what happened before it. */
+const happening = fc.record({
+  pause: fc.integer({ min: 0, max: 90 }),
+  chat: fc.constantFrom('A', 'B'),
+  what: fc.oneof(
+    { weight: 6, arbitrary: fc.record({ is: fc.constant('says'), late: fc.constantFrom(0, 0, 0, 1, 2, 7, 61, 400) }) },
+    { weight: 4, arbitrary: fc.record({ is: fc.constant('answers'), late: fc.constant(0) }) },
+    { weight: 1, arbitrary: fc.record({ is: fc.constant('typesOnPhone'), late: fc.constant(0) }) },
+    { weight: 1, arbitrary: fc.record({ is: fc.constant('silence'), late: fc.integer({ min: 1, max: 200 }) }) },
+    { weight: 1, arbitrary: fc.record({ is: fc.constant('redelivery'), late: fc.integer({ min: 0, max: 90 }) }) },
+    { weight: 1, arbitrary: fc.record({ is: fc.constant('clock'), late: fc.integer({ min: -HOUR, max: HOUR }) }) },
+  ),
+});
+
+/**
+ * The log of a talk. A silent line, also that of a process that starts again, holds messages back and then brings them
+ * together; `late` holds one back by itself, as one that was asked for again. A redelivery brings the last one twice.
+ */
+const logOf = (happenings: readonly (typeof happening extends fc.Arbitrary<infer H> ? H : never)[]): Logged[] => {
+  let [now, off, silentUntil] = [T, 0, T];
+  const coming: (Logged & { due: number; id: number })[] = [];
+  for (const [id, { pause, chat, what }] of happenings.entries()) {
+    now += pause;
+    if (what.is === 'silence') silentUntil = Math.max(silentUntil, now + what.late);
+    if (what.is === 'clock') off = what.late;
+    const last = coming.findLast(({ ours }) => !ours);
+    if (what.is === 'redelivery' && last) coming.push({ ...last, due: Math.max(last.due, now) + what.late });
+    if (what.is === 'answers') coming.push({ ...own(now + off), chat, due: now, id });
+    if (what.is === 'says' || what.is === 'typesOnPhone') {
+      const due = Math.max(now + 1, silentUntil) + what.late;
+      coming.push({ ...inbound(now, due + off), chat, due, id });
+    }
+  }
+  const known = new Set<number>();
+  // The log holds a message once, where it came in first.
+  return coming.toSorted((a, b) => a.due - b.due).filter(({ id }) => !known.has(id) && known.add(id));
+};
+
+test('neither the order of a phone nor that of the agents ever changes', () => {
+  fc.assert(
+    fc.property(fc.array(happening, { maxLength: 60 }), (happenings) => {
+      const log = logOf(happenings);
+      for (const [chat, messages] of shownBy(log)) {
+        const logged = log.filter((message) => message.chat === chat);
+        const dated = logged.filter(({ ours }) => !ours).toSorted((a, b) => a.second - b.second);
+        expect(messages.filter(({ ours }) => !ours)).toEqual(dated);
+        expect(messages.filter(({ ours }) => ours)).toEqual(logged.filter(({ ours }) => ours));
+      }
+    }),
+    { numRuns: 2000 },
+  );
 });
