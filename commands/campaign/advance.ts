@@ -14,6 +14,7 @@ import { handle, load } from '../kernel/handle.ts';
 import { recipientId } from './key.ts';
 import { stepOf, type Running, type Sending } from './sending.ts';
 import { followStep, queueStep } from './step.ts';
+import { campaignSwitch } from './switch.ts';
 
 /** How soon it is looked again: for an answer of WhatsApp's, for who is next, for a line that is down or an hour that is not one. */
 const [SOON_MS, LATER_MS] = [250, 2_000];
@@ -60,6 +61,7 @@ export const advance = async (needs: Sending, { companyId, connectionId }: Campa
   const target = { companyId, id: connectionId };
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
   if (own.is !== 'present' || isPaused(own)) return Date.now() + LATER_MS;
+  if (!(await campaignSwitch(needs, companyId)).isOn) return Date.now() + LATER_MS;
   const { state: before } = await load(store, campaignTurn, target);
   const ends = await Promise.all(before.steps.map((step) => followStep(needs, { companyId, connectionId }, step)));
   const mayAt = mayGoAt(before, ends, Date.now());

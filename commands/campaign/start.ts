@@ -1,12 +1,13 @@
 import { campaign, type Campaign } from '../../domain/campaign/decider.ts';
 import { company } from '../../domain/company/decider.ts';
-import { isMissed, isPaused } from '../../domain/company/policy.ts';
+import { isMissed, isPaused, isTooLate } from '../../domain/company/policy.ts';
 import { connection, defaultConnection } from '../../domain/connection/decider.ts';
 import { contactList } from '../../domain/contactList/record.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Deps } from '../deps.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import { handle, load } from '../kernel/handle.ts';
+import { campaignSwitch } from './switch.ts';
 
 type Present = Exclude<Campaign, { is: 'absent' | 'removed' }>;
 const isFilled = (texts: readonly string[]): boolean => texts.some((text) => text.trim() !== '');
@@ -38,7 +39,8 @@ export const wayOf = async ({ store }: Pick<Deps, 'store'>, companyId: number, s
 
 /**
  * Starts campaigns whose time has come (R519), also that of while nobody ran (R525). One that cannot begin is cancelled with the
- * reason. What a company that is closed or paused had planned waits.
+ * reason. What a company that is closed or paused had planned waits, and so does what it planned before its campaigns were
+ * switched off.
  */
 export const startCampaigns = (deps: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
   name: 'campaign',
@@ -51,9 +53,11 @@ export const startCampaigns = (deps: Pick<Deps, 'store' | 'lookup'>): DueWork =>
     const { state } = await load(store, campaign, target);
     if (state.is !== 'planned' || state.scheduledAt === null || state.scheduledAt > now) return;
     const { state: own } = await load(store, company, { companyId: 0, id: companyId });
-    if (isPaused(own)) return;
+    const { isOn, since } = await campaignSwitch(deps, companyId);
+    if (isPaused(own) || !isOn) return;
     try {
-      if (isMissed(own, state.scheduledAt)) throw new Refused('ERR_SCHEDULE_MISSED');
+      const missed = isMissed(own, state.scheduledAt) || (since !== null && isTooLate(state.scheduledAt, since));
+      if (missed) throw new Refused('ERR_SCHEDULE_MISSED');
       await does({ type: 'StartCampaign', connectionId: await wayOf(deps, companyId, state), now });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

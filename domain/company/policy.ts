@@ -11,9 +11,13 @@ export const isPaused = (company: Company): boolean =>
 
 const DAY_MS = 86_400_000;
 
+/** Whether what was planned for then could go on only a day too late or more. */
+export const isTooLate = (plannedFor: string, backAt: string): boolean =>
+  Date.parse(backAt) > Date.parse(plannedFor) + DAY_MS;
+
 /** Whether what it had planned for then is to be left: it was closed or paused, and is back more than a day too late. */
 export const isMissed = (company: Company, plannedFor: string): boolean =>
-  company.is === 'present' && company.backAt !== null && Date.parse(company.backAt) > Date.parse(plannedFor) + DAY_MS;
+  company.is === 'present' && company.backAt !== null && isTooLate(plannedFor, company.backAt);
 
 /** Whether a session that was opened then ended for good with a suspension. */
 export const endedSessions = (company: Company, openedAt: string): boolean =>

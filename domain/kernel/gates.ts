@@ -1,5 +1,8 @@
-/** `stays`: the methods of its calls that need nothing of the plan. */
-type Gate = { calls: readonly string[]; pages: readonly string[]; stays?: readonly string[] };
+/**
+ * `stays`: the methods of its calls that need nothing of the plan. `setting`: the switch by which a super user turns it off
+ * for one company.
+ */
+type Gate = { calls: readonly string[]; pages: readonly string[]; stays?: readonly string[]; setting?: string };
 
 /**
  * The one table of what a plan holds or not: each flag with the calls and the pages that need it, by the beginning of their
@@ -9,6 +12,7 @@ const table = {
   useCampaigns: {
     calls: ['/campaigns', '/campaign-settings', '/contact-lists', '/contact-list-items'],
     pages: ['/campaigns', '/campaign', '/campaigns-config', '/contact-lists'],
+    setting: 'campaignsEnabled',
   },
   useKanban: { calls: ['/ticket/kanban', '/tags/kanban'], pages: ['/kanban'] },
   useOpenAi: { calls: ['/prompt'], pages: ['/prompts'] },
@@ -49,6 +53,17 @@ export const allFeatures = {
   useExternalApi: true,
 } as const satisfies Record<Feature, true>;
 
-/** What a plan holds. */
-export const featuresOf = (plan: Partial<Record<Feature, unknown>>): Feature[] =>
-  features.filter((feature) => plan[feature] === true);
+/** The features that a company's switch turns off, each with the key of that setting. */
+export const switches: readonly (readonly [Feature, string])[] = features.flatMap((feature) => {
+  const { setting }: Gate = table[feature];
+  return setting === undefined ? [] : [[feature, setting] as const];
+});
+
+/** What a company may use: what its plan holds and no switch of its own turns off. */
+export const featuresOf = (
+  plan: Partial<Record<Feature, unknown>>,
+  settings: readonly { key: string; value: string }[] = [],
+): Feature[] => {
+  const off = switches.filter(([, setting]) => settings.some(({ key, value }) => key === setting && value === 'false'));
+  return features.filter((feature) => plan[feature] === true && !off.some(([each]) => each === feature));
+};

@@ -7,6 +7,7 @@ import { matching } from '../kernel/search.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
 import { settingsOfMany } from '../setting/read.ts';
 import { companyTable } from './table.ts';
+import { heldFields } from '../plan/held.ts';
 
 const PAGE = 20;
 const same = [
@@ -37,7 +38,7 @@ type Row = ReadOf<typeof companyTable, (typeof own)[number]> & {
   held: Parameters<typeof featuresOf>[0] | null;
   changed_by: string;
 };
-const whole = `${columnsOf('c', companyTable, own)}, coalesce(p.fields->>'name', '') as plan_name, p.fields as held,
+const whole = `${columnsOf('c', companyTable, own)}, coalesce(p.fields->>'name', '') as plan_name, ${heldFields('c.id', 'p.fields')} as held,
   coalesce(u.name, '') as changed_by
   from views.company c left join views.plan p on p.id = c.plan_id left join views.app_user u on u.id = c.changed_by`;
 

@@ -4,6 +4,7 @@ import type { Database } from '../../runtime/database.ts';
 import type { TokenHolder } from '../../runtime/http.ts';
 import { atWork } from '../company/atWork.ts';
 import { rowsOf } from '../kernel/read.ts';
+import { heldFields } from '../plan/held.ts';
 
 const row = z.object({
   companyId: z.number(),
@@ -23,7 +24,7 @@ export const tokenHolder = async (
 ): Promise<(TokenHolder & { isServed: boolean }) | null> => {
   const found = await rowsOf(
     db,
-    `select t.company_id as "companyId", t.id as "connectionId", c.time_zone as "timeZone", p.fields as plan,
+    `select t.company_id as "companyId", t.id as "connectionId", c.time_zone as "timeZone", ${heldFields('c.id', 'p.fields')} as plan,
        ${atWork('t')} as "isServed"
      from views.connection t join views.company c on c.id = t.company_id left join views.plan p on p.id = c.plan_id
      where t.token_hash = ? limit 2`,

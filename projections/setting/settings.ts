@@ -1,7 +1,8 @@
+import { switches } from '../../domain/kernel/gates.ts';
 import { settingEvents } from '../../domain/setting/events.ts';
 import { bool, ddl, int, table, text } from '../kernel/table.ts';
 import { view } from '../kernel/view.ts';
-import { companiesTopic } from '../company/topic.ts';
+import { companiesTopic, companyTopic } from '../company/topic.ts';
 import { settingTopic } from './topic.ts';
 
 const settingTable = table('setting', { company_id: int, key: text, value: text, secret: bool }, ['company_id', 'key']);
@@ -23,13 +24,11 @@ export const settings = view({
       [companyId, id, ...saved],
     );
     tx.tell(happened, settingTopic, { action: 'update', id, before: {}, after: {} });
-    if (id === 'campaignsEnabled')
-      tx.tell(happened, companiesTopic, {
-        action: 'update',
-        companyId: 0,
-        id: String(companyId),
-        before: {},
-        after: {},
-      });
+    // What the company may use has changed: open browsers hear it with the company.
+    if (switches.some(([, key]) => key === id)) {
+      const told = { action: 'update', id: String(companyId), before: {}, after: {} } as const;
+      tx.tell(happened, companyTopic, told);
+      tx.tell(happened, companiesTopic, { ...told, companyId: 0 });
+    }
   },
 });

@@ -9,6 +9,7 @@ import { companyTable } from '../company/table.ts';
 import { settingsOf } from '../setting/read.ts';
 import { isOnline } from './presence.ts';
 import { userTable } from './table.ts';
+import { heldFields } from '../plan/held.ts';
 
 const PAGE = 20;
 
@@ -152,7 +153,7 @@ export const signedIn = async (
   const user = own && (home === companyId ? own : { ...own, ...as, queues: [] });
   const [company] = await rowsOf<OwnCompany>(
     db,
-    `select ${columnsOf('c', companyTable, ofSignedIn)}, p.fields as plan
+    `select ${columnsOf('c', companyTable, ofSignedIn)}, ${heldFields('c.id', 'p.fields')} as plan
      from views.company c left join views.plan p on p.id = c.plan_id where c.id = ?`,
     [companyId],
   );

@@ -33,7 +33,7 @@ const companyOfUser = signedInShape.shape.company;
 /** What the plan of one's own company holds is so at once. */
 const holdAnew = ({ user }: State, told: Refs['plan']): void => {
   const plan = told?.find(({ id }) => id === user?.company.planId);
-  if (user && plan) user.company.features = featuresOf(plan);
+  if (user && plan) user.company.features = featuresOf(plan, user.company.settings);
 };
 const anonymous: State = {
   status: 'anonymous',

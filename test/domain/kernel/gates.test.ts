@@ -54,4 +54,8 @@ test.each([
 test('a plan holds the flags that are on', () => {
   expect(features).toHaveLength(7);
   expect(featuresOf({ useKanban: true, useSchedules: false })).toEqual(['useKanban']);
+  const plan = { useCampaigns: true, useKanban: true };
+  const off = (value: string) => featuresOf(plan, [{ key: 'campaignsEnabled', value }]);
+  expect(off('false')).toEqual(['useKanban']);
+  expect(off('true')).toEqual(['useCampaigns', 'useKanban']);
 });
