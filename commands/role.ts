@@ -170,7 +170,12 @@ export const startReactions = async (
     // By a clock of its own: a bank that does not answer holds up nothing else.
     const charging = [chargesToAdvance({ ...deps, banks: banksOf(deps) })];
     // And so do machines, a storage and programs for bills, each on its own; what is of one ticket goes one after another.
-    const apart = { most: 64, each: 16, lane: ({ id }: Due) => (id.startsWith('0:') ? id : (id.split(':')[0] ?? id)) };
+    const apart = {
+      concurrency: 64,
+      perTenant: 16,
+      slow: 1_000,
+      partitionKey: ({ id }: Due) => (id.startsWith('0:') ? id : (id.split(':')[0] ?? id)),
+    };
     const outside = [
       abreast(callsToMake(deps, machines), apart),
       abreast(answersToGive({ ...deps, storage }, agents), apart),

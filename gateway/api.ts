@@ -113,7 +113,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   connectionRoutes(http, deps, offers);
   contactRoutes(http, deps, offers.phones, openForgetAddresses(db));
   contactReads(http, db);
-  contactListItemRoutes(http, deps);
+  contactListItemRoutes(http, deps, offers.media.storage);
   contactListItemReads(http, db);
   ticketRoutes(http, deps);
   byHandRoutes(http, deps);

@@ -12,7 +12,7 @@ import { startCampaigns } from './start.ts';
 /** How often it is looked what campaigns have to send. */
 const EVERY_MS = 250;
 /** So many connections go on side by side, and so many of one company: who is slow holds up nobody else. */
-const SIDE_BY_SIDE = { most: 16, each: 4 };
+const SIDE_BY_SIDE = { concurrency: 16, perTenant: 4, slow: 64 };
 
 /** The clocks of campaigns, apart from all others: thousands are written down, and gaps are kept by the fraction of a second. */
 export const runCampaigns = async (
@@ -22,7 +22,7 @@ export const runCampaigns = async (
 ): Promise<Required<Pick<Running, 'stop'>>> => {
   const preparing = await lead(databaseUrl, 'campaignPreparation', async () => runClock([prepareCampaigns(deps)]));
   const sending = await lead(databaseUrl, 'campaigns', async () => {
-    const turns = abreast(sendCampaigns({ ...deps, storage }), { ...SIDE_BY_SIDE, lane: ({ id }) => id });
+    const turns = abreast(sendCampaigns({ ...deps, storage }), { ...SIDE_BY_SIDE, partitionKey: ({ id }) => id });
     const clock = runClock([startCampaigns(deps), turns.work, endSilent(deps), finishCampaigns(deps)], EVERY_MS);
     return {
       stop: async () => {

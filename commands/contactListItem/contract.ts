@@ -57,7 +57,8 @@ export const removeItem = contract({
  * The people of a spreadsheet (.xls, .xlsx) come onto a list, each number once. `rows`: those that added nobody, and why: a
  * number that was there (`existing`) or stands in the sheet twice (`repeated`), a full list, or a flaw. Asked again with its
  * Idempotency-Key it goes on where it broke off. ERR_NO_RECORD_FOUND; ERR_NO_FILE, ERR_FILE_TOO_LARGE,
- * ERR_FILE_KIND_REFUSED, ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG.
+ * ERR_FILE_KIND_REFUSED, ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG,
+ * ERR_SHEET_TOO_LARGE; ERR_TOO_MANY_REQUESTS (429) for more files at once than may wait.
  */
 export const uploadItems = contract({
   method: 'POST',

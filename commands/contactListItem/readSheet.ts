@@ -1,37 +1,45 @@
-import { Worker } from 'node:worker_threads';
-import type { SheetRow } from '../../domain/contact/columns.ts';
+import { z } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
-import type { Sheet } from './sheet.ts';
+import { TooManyWaiting } from '../../runtime/fairLimiter.ts';
+import { openTaskPool, TaskFailed } from '../../runtime/taskPool.ts';
+import { flaws } from './contract.ts';
+import type { Judged } from './judge.ts';
+import { sheetRefusals } from './sheet.ts';
 
-const LONGEST_MS = 60_000;
-const MEGABYTES = 768;
-let before: Promise<unknown> = Promise.resolve();
-
-/** A thread of its own reads the file: nobody waits for it, and one that unpacks to no end ends that thread alone. */
-const inThread = (name: string, bytes: Uint8Array): Promise<Sheet> =>
-  new Promise((resolve) => {
-    const worker = new Worker(new URL('./sheetThread.ts', import.meta.url), {
-      workerData: { name, bytes },
-      resourceLimits: { maxOldGenerationSizeMb: MEGABYTES },
-    });
-    const end = (sheet: Sheet): void => {
-      clearTimeout(late);
-      resolve(sheet);
-      void worker.terminate();
-    };
-    const late = setTimeout(() => end({ refusal: 'ERR_SHEET_DAMAGED' }), LONGEST_MS);
-    worker.once('message', (sheet: Sheet) => end(sheet));
-    worker.once('error', () => end({ refusal: 'ERR_SHEET_DAMAGED' }));
-  });
+const pool = openTaskPool({
+  module: new URL('./sheetTask.ts', import.meta.url),
+  megabytes: 384,
+  seconds: 20,
+  concurrency: 2,
+  slow: 1,
+});
+const text = z.string();
+const answer = z.object({
+  answer: z.union([
+    z.object({ refusal: z.enum(sheetRefusals) }),
+    z.object({
+      rows: z.array(
+        z.object({ line: z.number(), name: text, number: text, email: text, flaw: z.enum(flaws).nullable() }),
+      ),
+    }),
+  ]),
+});
 
 /**
- * The rows of a spreadsheet, one file at a time. Refused with 400: ERR_FILE_KIND_REFUSED for what is no .xls or .xlsx,
- * ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG for more than 50,000 rows.
+ * The rows of a company's spreadsheet, judged. Refused with 400: ERR_FILE_KIND_REFUSED for a file that is no .xls or .xlsx,
+ * ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG for more than 50,000 rows, ERR_SHEET_TOO_LARGE for more cells, bytes, memory
+ * or time than a sheet may take; with 429: ERR_TOO_MANY_REQUESTS for more files than may wait.
  */
-export const readSheet = async (name: string, bytes: Uint8Array): Promise<SheetRow[]> => {
-  const reading = before.then(() => inThread(name, bytes));
-  before = reading;
-  const sheet = await reading;
-  if ('refusal' in sheet) throw new Refused(sheet.refusal, 400);
-  return sheet.rows;
+export const readSheet = async (
+  companyId: number,
+  sheet: { name: string; path: string; timeZone: string },
+): Promise<Judged[]> => {
+  const told = await pool.run(companyId, sheet).catch((error: unknown) => {
+    if (error instanceof TaskFailed) throw new Refused('ERR_SHEET_TOO_LARGE', 400);
+    if (error instanceof TooManyWaiting) throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { retryAfter: 30 });
+    throw error;
+  });
+  const { answer: read } = answer.parse(told);
+  if ('refusal' in read) throw new Refused(read.refusal, 400);
+  return read.rows;
 };

@@ -3,15 +3,15 @@ import { contactListItems, type Item } from '../../domain/contactListItem/decide
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { latest } from '../../eventstore/position.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
+import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 import { answering } from '../kernel/answer.ts';
 import { doneBefore, handle } from '../kernel/handle.ts';
 import { idForCause } from '../kernel/requests.ts';
 import { changedBy } from '../kernel/seen.ts';
-import { receiveBytes } from '../media/receiveBytes.ts';
+import { receiveTemporary } from '../media/receive.ts';
 import { addItem, changeItem, removeItem, uploadItems } from './contract.ts';
 import { importRows } from './importRows.ts';
-import { judge } from './judge.ts';
 import { readSheet } from './readSheet.ts';
 import { find, bucketWith, refuseNoList, type BucketTarget } from './bucket.ts';
 
@@ -22,7 +22,7 @@ const toldItem = (item: Item, { companyId, id }: BucketTarget) => {
 };
 
 /** POST, PUT and DELETE of /contact-list-items (R542, R543). */
-export const contactListItemRoutes = (http: Http, deps: Deps): void => {
+export const contactListItemRoutes = (http: Http, deps: Deps, storage: Storage): void => {
   const { store } = deps;
   const telling = (id: number) =>
     answering(store, {
@@ -76,8 +76,8 @@ export const contactListItemRoutes = (http: Http, deps: Deps): void => {
   serve(http, uploadItems, async ({ params: { contactListId: listId } }, actor, call) => {
     const { companyId, userId: by, timeZone } = actor;
     await refuseNoList(deps, companyId, listId);
-    const { name, bytes, digest } = await receiveBytes(call);
-    const rows = (await readSheet(name, bytes)).map((row) => judge(row, timeZone));
+    const { name, path, digest, drop } = await receiveTemporary(call, storage);
+    const rows = await readSheet(companyId, { name, path, timeZone }).finally(drop);
     const cause = call.withForm([name, digest]);
     const { added, left, position } = await importRows(deps, { companyId, listId, by }, rows, cause);
     await call.passed(position);

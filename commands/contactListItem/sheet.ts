@@ -1,16 +1,23 @@
-import { read, utils, type ParsingOptions, type WorkSheet } from '@e965/xlsx';
+import { read, type CellObject, type ParsingOptions, type WorkSheet } from '@e965/xlsx';
 import { rowsOf, type Cell, type SheetRow } from '../../domain/contact/columns.ts';
 import { fitsUnpacked } from './unpacked.ts';
 
-/** Why a file was not read: another kind of file, a damaged one, one without people, one with too many. */
-export type SheetRefusal = 'ERR_FILE_KIND_REFUSED' | 'ERR_SHEET_DAMAGED' | 'ERR_SHEET_EMPTY' | 'ERR_SHEET_LONG';
+/** Why a file was not read: another kind of file, a damaged one, one without people, one with too many rows or too much else. */
+export const sheetRefusals = [
+  'ERR_FILE_KIND_REFUSED',
+  'ERR_SHEET_DAMAGED',
+  'ERR_SHEET_EMPTY',
+  'ERR_SHEET_LONG',
+  'ERR_SHEET_TOO_LARGE',
+] as const;
+export type SheetRefusal = (typeof sheetRefusals)[number];
 export type Sheet = { rows: SheetRow[] } | { refusal: SheetRefusal };
 
 /** More rows than this are several files. */
 export const mostRows = 50_000;
 const mostColumns = 100;
-/** So many people with many columns take a third of it; a few megabytes may unpack to as many gigabytes. */
-const mostBytes = 128 * 2 ** 20;
+/** 50,000 people with twelve columns fit; a few megabytes may unpack to as many gigabytes. */
+const limits = { bytes: 64 * 2 ** 20, elements: 1_500_000, entries: 500 };
 const options: ParsingOptions = { dense: true, raw: true, cellFormula: false, cellHTML: false, cellText: false };
 
 /** How a zip archive (.xlsx) and a compound file (.xls) begin, whatever their names say. */
@@ -23,23 +30,23 @@ const begins = (bytes: Uint8Array, as: keyof typeof starts): boolean =>
 const isBook = (name: string, bytes: Uint8Array): boolean =>
   /\.xlsx?$/i.test(name) && (begins(bytes, 'zip') || begins(bytes, 'compound'));
 
-/** The cells of a sheet from its first row on; a sheet may claim columns without end. */
+/** The cells of a sheet from its first row on: those that it has, for it may claim rows and columns without end. */
 const cellsOf = (sheet: WorkSheet | undefined): Cell[][] => {
-  if (!sheet?.['!ref']) return [];
-  const { s, e } = utils.decode_range(sheet['!ref']);
-  const range = { s: { r: 0, c: s.c }, e: { r: e.r, c: Math.min(e.c, s.c + mostColumns) } };
-  return utils.sheet_to_json<Cell[]>(sheet, { header: 1, blankrows: true, raw: true, range });
+  const rows: (CellObject | undefined)[][] = sheet?.['!data'] ?? [];
+  return Array.from(rows, (row) => Array.from(row ?? [], (cell) => cell?.v ?? null).slice(0, mostColumns));
 };
 
 /** The people of a spreadsheet (.xls or .xlsx; the first sheet that has any), as they are written there (R537). */
 export const readBook = (name: string, bytes: Uint8Array, most = mostRows): Sheet => {
   if (!isBook(name, bytes)) return { refusal: 'ERR_FILE_KIND_REFUSED' };
   try {
-    if (begins(bytes, 'zip') && !fitsUnpacked(bytes, mostBytes)) return { refusal: 'ERR_SHEET_LONG' };
+    if (begins(bytes, 'zip') && !fitsUnpacked(bytes, limits)) return { refusal: 'ERR_SHEET_TOO_LARGE' };
     const book = read(bytes, { ...options, type: 'array', sheetRows: most + 2 });
-    const rows = book.SheetNames.map((title) => rowsOf(cellsOf(book.Sheets[title]))).find(({ length }) => length > 0);
-    if (!rows) return { refusal: 'ERR_SHEET_EMPTY' };
-    return rows.length > most ? { refusal: 'ERR_SHEET_LONG' } : { rows };
+    for (const title of book.SheetNames) {
+      const rows = rowsOf(cellsOf(book.Sheets[title]));
+      if (rows.length) return rows.length > most ? { refusal: 'ERR_SHEET_LONG' } : { rows };
+    }
+    return { refusal: 'ERR_SHEET_EMPTY' };
   } catch {
     return { refusal: 'ERR_SHEET_DAMAGED' };
   }

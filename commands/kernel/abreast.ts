@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Due } from '../../domain/kernel/due.ts';
+import { openFairLimiter, TooManyWaiting, type LimiterOptions } from '../../runtime/fairLimiter.ts';
 import { log } from '../../runtime/log.ts';
 import type { DueWork } from './clock.ts';
 
@@ -26,45 +27,61 @@ export const byTurns =
     after ? [] : read(now, A_TURN);
 
 /**
- * Acts run side by side, `most` in all and `each` for one company, those of one `lane` one after another, and the clock waits for
- * none. What does not fit now is due again at its next tick. A party has a place more each time its server answered, and a single
- * one once it failed; all that failed have half of the places together. So whoever's server hangs holds up nobody else.
+ * Acts run side by side, shared between companies by a fair limiter; those with one `partitionKey` run one after another, and the
+ * clock waits for none. What has no room in its company's queue is due again at the next tick. A party may have one act more each
+ * time its server answered, and a single one after it failed, so that it delays no other party of its company.
  */
 export const abreast = (
   work: OutsideWork,
-  { most, each, lane }: { most: number; each: number; lane: (due: Due) => string },
+  { partitionKey, ...limits }: LimiterOptions & { partitionKey: (due: Due) => string },
 ): { work: DueWork; settled: () => Promise<void> } => {
-  type Running = { companyId: number; party: string; done: Promise<void> };
-  const running = new Map<string, Running>();
-  const resting = new Map<string, number>();
-  const places = new LRUCache<string, number>({ max: 20_000 });
-  const partyOf = (due: Due) => `${due.companyId}.${work.party?.(due) ?? ''}`;
-  const placesOf = (party: string): number => places.get(party) ?? FIRST;
-  const count = (which: (one: Running) => boolean): number => [...running.values()].filter(which).length;
-
-  const fits = ({ companyId }: Due, party: string): boolean => {
-    if (running.size >= most || count((one) => one.companyId === companyId) >= each) return false;
-    if (count((one) => one.party === party) >= placesOf(party)) return false;
-    return placesOf(party) > 1 || count((one) => placesOf(one.party) === 1) < most / 2;
+  const { perTenant } = limits;
+  const limiter = openFairLimiter({ ...limits, maxQueued: perTenant });
+  /** What a party can have at most: it leaves some to the others of its company. */
+  const largest = work.party ? Math.ceil((perTenant * 3) / 4) : perTenant;
+  const underWay = new Set<string>();
+  const ofParty = new Map<string, number>();
+  const resting = new LRUCache<string, number>({ max: 20_000 });
+  const mostOfParty = new LRUCache<string, number>({ max: 20_000 });
+  let stopped = false;
+  const mostOf = (party: string): number => mostOfParty.get(party) ?? FIRST;
+  const count = (party: string, by: number): void => {
+    const now = (ofParty.get(party) ?? 0) + by;
+    if (now) ofParty.set(party, now);
+    else ofParty.delete(party);
   };
 
   const begin: DueWork['act'] = async (due, now, cause) => {
-    const name = `${due.companyId}.${lane(due)}`;
-    const party = partyOf(due);
-    if (running.has(name) || (resting.get(name) ?? 0) > performance.now() || !fits(due, party)) return;
+    const { companyId: tenant } = due;
+    const name = `${tenant}.${partitionKey(due)}`;
+    const party = `${tenant}.${work.party?.(due) ?? ''}`;
+    if (stopped || underWay.has(name) || (resting.get(name) ?? 0) > performance.now()) return;
+    if ((ofParty.get(party) ?? 0) >= mostOf(party)) return;
     resting.delete(name);
-    const done = work
-      .act(due, now, cause)
-      .then((well) => void places.set(party, well === false ? 1 : Math.min(each, placesOf(party) + 1)))
+    underWay.add(name);
+    count(party, 1);
+    const act = async (): Promise<void> => {
+      if (stopped) return;
+      const well = await work.act(due, now, cause);
+      mostOfParty.set(party, well === false ? 1 : Math.min(largest, mostOf(party) + 1));
+    };
+    void limiter
+      .run({ tenant }, act)
       .catch((err: unknown) => {
+        if (err instanceof TooManyWaiting) return;
         resting.set(name, performance.now() + REST_MS);
         log.error({ err, work: work.name }, 'due work failed: it comes again');
       })
-      .finally(() => running.delete(name));
-    running.set(name, { companyId: due.companyId, party, done });
+      .finally(() => {
+        underWay.delete(name);
+        count(party, -1);
+      });
   };
   return {
     work: { ...work, act: begin },
-    settled: async () => void (await Promise.all([...running.values()].map(({ done }) => done))),
+    settled: async () => {
+      stopped = true;
+      await limiter.idle();
+    },
   };
 };

@@ -106,6 +106,20 @@ export const receiveAll = async (
   }
 };
 
+/**
+ * A file of a form (field `file`) that is read at once and kept nowhere: its name, its digest, and where it lies until `drop`.
+ * Throws Refused as above.
+ */
+export const receiveTemporary = async (form: Form, storage: Storage) => {
+  const [file] = await take(form, storage, { field: 'file', most: 1 });
+  const drop = async () => void (file && (await rm(file.path, { force: true })));
+  if (!file?.size) {
+    await drop();
+    throw new Refused('ERR_NO_FILE');
+  }
+  return { name: file.originalname, path: file.path, digest: await digestOf(file.path), drop };
+};
+
 /** The same for a call that takes one file, in the field `file`. */
 export const receive = async (form: Form, storage: Storage, companyId: number): Promise<Received> => {
   const [received] = await receiveAll(form, storage, companyId, { field: 'file', most: 1 });

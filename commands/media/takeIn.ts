@@ -32,7 +32,7 @@ export const takeIn = async (storage: Storage, came: Came): Promise<StoredMedia>
   const ending = (await sniff(path, announced.name)) ?? UNKNOWN;
   const kind = kindOf(type, ending);
   const file = `${id}.${ending}`;
-  const small = pictures.has(ending) ? await smallPicture(path, storage) : null;
+  const small = pictures.has(ending) ? await smallPicture({ companyId, path }, storage) : null;
   const thumbnail = small?.path ? smallNameOf(id) : null;
   if (small?.path && thumbnail) await storage.put(companyId, thumbnail, small.path);
   await storage.put(companyId, file, path);

@@ -54,7 +54,11 @@ addTexts('contactListItem', {
       ERR_SHEET_DAMAGED: 'A planilha não pôde ser lida. Salve-a de novo como .xlsx e tente outra vez.',
       ERR_SHEET_EMPTY: 'Não há contatos nesta planilha.',
       ERR_SHEET_LONG: 'Há linhas demais nesta planilha: divida-a em arquivos de até 50.000 contatos.',
-      ERR_FILE_TOO_LARGE: 'O arquivo é grande demais.',
+      ERR_SHEET_TOO_LARGE:
+        'A planilha é grande demais para ser lida. Deixe só as colunas nome, número e e-mail, ou divida-a em arquivos menores.',
+      ERR_FILE_TOO_LARGE: 'O arquivo é grande demais: são aceitos até 32 MB.',
+      ERR_TOO_MANY_REQUESTS:
+        'Muitas planilhas da sua empresa estão sendo lidas agora. Aguarde um momento e tente de novo.',
       ERR_NO_RECORD_FOUND: 'Esta lista foi excluída.',
       other: 'A planilha não pôde ser importada. Tente de novo.',
     },
@@ -111,7 +115,10 @@ addTexts('contactListItem', {
       ERR_SHEET_DAMAGED: 'The spreadsheet could not be read. Save it again as .xlsx and try once more.',
       ERR_SHEET_EMPTY: 'There are no contacts in this spreadsheet.',
       ERR_SHEET_LONG: 'There are too many rows in this spreadsheet: split it into files of up to 50,000 contacts.',
-      ERR_FILE_TOO_LARGE: 'The file is too large.',
+      ERR_SHEET_TOO_LARGE:
+        'The spreadsheet is too large to be read. Keep only the columns name, number and e-mail, or split it into smaller files.',
+      ERR_FILE_TOO_LARGE: 'The file is too large: up to 32 MB are accepted.',
+      ERR_TOO_MANY_REQUESTS: 'Many spreadsheets of your company are being read right now. Wait a moment and try again.',
       ERR_NO_RECORD_FOUND: 'This list was deleted.',
       other: 'The spreadsheet could not be imported. Try again.',
     },
@@ -169,7 +176,11 @@ addTexts('contactListItem', {
       ERR_SHEET_DAMAGED: 'No se pudo leer la planilla. Guárdela de nuevo como .xlsx e inténtelo otra vez.',
       ERR_SHEET_EMPTY: 'No hay contactos en esta planilla.',
       ERR_SHEET_LONG: 'Hay demasiadas filas en esta planilla: divídala en archivos de hasta 50.000 contactos.',
-      ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande.',
+      ERR_SHEET_TOO_LARGE:
+        'La planilla es demasiado grande para leerla. Deje solo las columnas nombre, número y correo, o divídala en archivos más pequeños.',
+      ERR_FILE_TOO_LARGE: 'El archivo es demasiado grande: se aceptan hasta 32 MB.',
+      ERR_TOO_MANY_REQUESTS:
+        'Ahora se están leyendo muchas planillas de su empresa. Espere un momento e inténtelo de nuevo.',
       ERR_NO_RECORD_FOUND: 'Esta lista fue eliminada.',
       other: 'No se pudo importar la planilla. Inténtelo de nuevo.',
     },

@@ -97,7 +97,8 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
     const reactions = await runReactions(store, all);
     // Of all lookups the work needs this one.
     const due = { handoutsDue } as unknown as Deps['lookup'];
-    const apart = { most: 64, each: 16, lane: ({ id }: Due) => id.split(':')[0] ?? id };
+    const partitionKey = ({ id }: Due) => id.split(':')[0] ?? id;
+    const apart = { concurrency: 64, perTenant: 16, slow: 1_000, partitionKey };
     const giving = abreast(handoutsToGive({ store, lookup: due, storage }), apart);
     const clock = runClock([giving.work], 5);
     running = {

@@ -1,45 +1,50 @@
-import { crc32, deflateRawSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
 import { readBook } from '../../../commands/contactListItem/sheet.ts';
 import { fitsUnpacked } from '../../../commands/contactListItem/unpacked.ts';
 import { sheetOf } from '../../kernel/sheet.ts';
+import { archiveOf } from './archive.ts';
 
-/** An archive of one file, which says that it unpacks to `told` bytes. */
-const archive = (name: string, content: Buffer, told = content.length): Buffer => {
-  const data = deflateRawSync(content, { level: 1 });
-  const common = Buffer.alloc(26);
-  common.writeUInt16LE(20, 0);
-  common.writeUInt16LE(8, 4);
-  common.writeUInt32LE(crc32(content), 10);
-  common.writeUInt32LE(data.length, 14);
-  common.writeUInt32LE(told, 18);
-  common.writeUInt16LE(name.length, 22);
-  const local = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), common, Buffer.from(name), data]);
-  const entry = Buffer.concat([Buffer.from([0x50, 0x4b, 1, 2, 20, 0]), common, Buffer.alloc(14), Buffer.from(name)]);
-  const end = Buffer.alloc(22);
-  end.writeUInt32BE(0x504b0506, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(entry.length, 12);
-  end.writeUInt32LE(local.length, 16);
-  return Buffer.concat([local, entry, end]);
-};
+const within = (bytes: number, elements = 1_000_000, entries = 500) => ({ bytes, elements, entries });
 
-test('what unpacks to more than so much is not read, whatever size it says it has', () => {
+test('a file that unpacks to too many bytes is not read, whatever size it declares', () => {
   const content = Buffer.alloc(140 * 2 ** 20, ' ');
   for (const told of [content.length, 0, 1_000]) {
-    const bytes = archive('xl/worksheets/sheet1.xml', content, told);
+    const bytes = archiveOf('xl/worksheets/sheet1.xml', content, told);
     expect(bytes.length).toBeLessThan(2 ** 20);
-    expect(fitsUnpacked(bytes, content.length)).toBe(true);
-    expect(fitsUnpacked(bytes, content.length - 1)).toBe(false);
-    expect(readBook('clientes.xlsx', bytes)).toEqual({ refusal: 'ERR_SHEET_LONG' });
+    expect(fitsUnpacked(bytes, within(content.length))).toBe(true);
+    expect(fitsUnpacked(bytes, within(content.length - 1))).toBe(false);
+    expect(readBook('clientes.xlsx', bytes)).toEqual({ refusal: 'ERR_SHEET_TOO_LARGE' });
   }
 });
 
-test('a spreadsheet as programs write it fits; what is cut off is damaged', () => {
+test('a file that declares too many bytes is not unpacked', () => {
+  const bytes = archiveOf('xl/worksheets/sheet1.xml', Buffer.from('<row>'), 200 * 2 ** 20);
+  expect(fitsUnpacked(bytes, within(100))).toBe(false);
+});
+
+test.each(['<row r="1">', '<c r="A1" t="s">', '<x:c/>', '<si>', '<mergeCell ref="A1:B2"/>'])(
+  'a file with too many of %s is not read',
+  (element) => {
+    const bytes = archiveOf('xl/sharedStrings.xml', Buffer.from(element.repeat(10_000)));
+    expect(fitsUnpacked(bytes, within(1e9, 10_100))).toBe(true);
+    expect(fitsUnpacked(bytes, within(1e9, 9_900))).toBe(false);
+  },
+);
+
+test('a spreadsheet as programs write it fits; one that is cut off is damaged', () => {
   const bytes = sheetOf([['Ana Lima', '5511988887777']]);
-  expect(fitsUnpacked(bytes, 100_000)).toBe(true);
-  expect(fitsUnpacked(bytes, 100)).toBe(false);
+  expect(fitsUnpacked(bytes, within(100_000))).toBe(true);
+  expect(fitsUnpacked(bytes, within(100))).toBe(false);
+  expect(fitsUnpacked(bytes, within(100_000, 1_000, 3))).toBe(false);
   for (const length of [4, 100, bytes.length - 30])
     expect(readBook('clientes.xlsx', bytes.subarray(0, length))).toEqual({ refusal: 'ERR_SHEET_DAMAGED' });
+});
+
+test('fifty thousand people with ten columns are read', () => {
+  const rows = Array.from({ length: 50_000 }, (_, n) => [
+    `Pessoa ${n}`,
+    String(5_511_900_000_000 + n),
+    ...Array(8).fill('x'),
+  ]);
+  expect(readBook('clientes.xlsx', sheetOf(rows))).toMatchObject({ rows: { length: 50_000 } });
 });

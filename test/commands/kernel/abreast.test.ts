@@ -1,65 +1,83 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { abreast, type OutsideWork } from '../../../commands/kernel/abreast.ts';
 import { causeOf } from '../../../commands/kernel/cause.ts';
 import type { Due } from '../../../domain/kernel/due.ts';
 
-const due = (companyId: number, nth: number): Due => ({ companyId, id: `${nth}:1x${nth}`, dueAt: String(nth) });
-const rows = (companyId: number, count: number) => Array.from({ length: count }, (_, nth) => due(companyId, nth));
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
-/** A work whose acts end when they are told to, or, of those in `quick`, at once. */
-const open = (quick: ReadonlySet<number> = new Set()) => {
+const due = (companyId: number, nth: number, party = 0): Due => ({ companyId, id: `${nth}:${party}`, dueAt: '' });
+const rows = (companyId: number, count: number, party = 0) =>
+  Array.from({ length: count }, (_, nth) => due(companyId, nth + 100 * party, party));
+
+/** A work whose acts end when they are told to, or, of companies in `quick`, at once. */
+const open = (over: { concurrency?: number; perTenant?: number; slow?: number } = {}) => {
+  const quick = new Set<number>();
   const begun: string[] = [];
-  const ends = new Map<string, (well: boolean) => void>();
+  const ends = new Set<(well: boolean) => void>();
   const work: OutsideWork = {
     name: 'test',
     ownPace: true,
     due: async () => [],
+    party: ({ id }) => id.split(':')[1] ?? '',
     act: ({ companyId, id }) => {
-      begun.push(`${companyId}:${id.split(':')[0]}`);
+      begun.push(`${companyId}:${id}`);
       if (quick.has(companyId)) return Promise.resolve(true);
-      return new Promise((end) => ends.set(`${companyId}:${id.split(':')[0]}`, end));
+      return new Promise((end) => ends.add(end));
     },
   };
-  const all = abreast(work, { most: 8, each: 4, lane: ({ id }) => id.split(':')[0] ?? id });
+  const partitionKey = ({ id }: Due) => id.split(':')[0] ?? id;
+  const all = abreast(work, { concurrency: 4, perTenant: 4, slow: 20, ...over, partitionKey });
   const tick = async (...of: readonly Due[]) => {
     for (const each of of) await all.work.act(each, '', causeOf('test', each.companyId));
+    await jest.advanceTimersByTimeAsync(0);
   };
-  const fail = async () => {
-    for (const end of ends.values()) end(false);
+  const end = async (well: boolean) => {
+    for (const one of ends) one(well);
     ends.clear();
-    await all.settled();
+    await jest.advanceTimersByTimeAsync(0);
   };
-  return { begun, tick, fail, of: (companyId: number) => begun.filter((each) => each.startsWith(`${companyId}:`)) };
+  const of = (companyId: number) => begun.filter((each) => each.startsWith(`${companyId}:`));
+  return { quick, begun, tick, end, of, settled: all.settled };
 };
 
-test('four companies whose servers hang leave places to others, also before any of them is known to (G3)', async () => {
-  const { tick, of, fail } = open();
-  const dead = [1, 2, 3].flatMap((companyId) => rows(companyId, 20));
-  await tick(...dead, due(9, 1));
-  expect(of(9)).toEqual(['9:1']);
-  expect(of(1)).toHaveLength(2);
-  await fail();
-  // From now on each has one place.
-  await tick(...dead, ...rows(8, 2));
-  expect([1, 2, 3].map((id) => of(id).length)).toEqual([3, 3, 3]);
-  expect(of(8)).toHaveLength(2);
+test('companies whose servers hang hold up another one for a second, however many they are (G3)', async () => {
+  const { tick, of, quick } = open();
+  quick.add(99);
+  const hanging = Array.from({ length: 12 }, (_, nth) => nth + 1);
+  await tick(...hanging.flatMap((companyId) => rows(companyId, 20)), due(99, 1));
+  await jest.advanceTimersByTimeAsync(12_000);
+  expect(hanging.every((companyId) => of(companyId).length > 0)).toBe(true);
+  expect(of(99)).toHaveLength(1);
+  await tick(...hanging.flatMap((companyId) => rows(companyId, 20)), due(99, 2));
+  await jest.advanceTimersByTimeAsync(1_000);
+  expect(of(99)).toHaveLength(2);
 });
 
-test('all that failed have half of the places together', async () => {
-  const { tick, of, fail } = open();
-  for (const companyId of [1, 2, 3, 4, 5, 6]) {
-    await tick(due(companyId, 1));
-    await fail();
-  }
-  await tick(...[1, 2, 3, 4, 5, 6].flatMap((companyId) => rows(companyId, 5)));
-  expect([1, 2, 3, 4, 5, 6].map((id) => of(id).length)).toEqual([2, 2, 2, 2, 1, 1]);
+test('one that failed is asked one thing at a time until it answers, and another party of its company as ever', async () => {
+  const { tick, end, of } = open();
+  await tick(due(1, 1, 1));
+  await end(false);
+  await tick(...rows(1, 10, 1), ...rows(1, 10, 2));
+  expect(of(1)).toEqual(['1:1:1', '1:100:1', '1:200:2', '1:201:2']);
 });
 
-test('who answers gets more, up to what one company may have', async () => {
-  const quick = new Set([7]);
-  const { tick, of } = open(quick);
-  for (let nth = 0; nth < 5; nth++) await tick(due(7, nth));
+test('one that answers gets more, up to three quarters of what its company may have', async () => {
+  const { quick, tick, of } = open();
+  quick.add(7);
+  for (let nth = 0; nth < 8; nth++) await tick(due(7, nth, 1));
   quick.clear();
-  await tick(...rows(7, 20));
-  expect(of(7)).toHaveLength(5 + 4);
+  await tick(...rows(7, 20, 1));
+  await jest.advanceTimersByTimeAsync(5_000);
+  expect(of(7)).toHaveLength(8 + 3);
+});
+
+test('what waits for its place when the clock stops is not begun', async () => {
+  const { tick, end, begun, settled } = open({ concurrency: 1, perTenant: 1 });
+  await tick(due(1, 1), due(2, 1));
+  expect(begun).toEqual(['1:1:0']);
+  const stopping = settled();
+  await end(true);
+  await stopping;
+  expect(begun).toEqual(['1:1:0']);
 });

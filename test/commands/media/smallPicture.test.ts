@@ -18,22 +18,24 @@ const lying = async (bytes: Buffer): Promise<string> => {
 test('of a picture of more than 25 million points none is made: it is kept as it came', async () => {
   const create = { width: 5100, height: 5000, channels: 3, background: '#07b' } as const;
   const path = await lying(await sharp({ create }).png({ compressionLevel: 1 }).toBuffer());
-  expect(await smallPicture(path, storage)).toBeNull();
+  expect(await smallPicture({ companyId: 1, path }, storage)).toBeNull();
 });
-test('pictures are made one at a time, and one that cannot be read holds up none', async () => {
+
+test('a picture that cannot be read holds up none', async () => {
   const [good, bad] = [await lying(await noise(900, 700)), await lying(Buffer.from('no picture'))];
-  let most = 0;
-  let now = 0;
-  const incoming = async () => {
-    most = Math.max(most, ++now);
-    return storage.incoming();
-  };
-  const make = async (path: string) => {
-    const small = await smallPicture(path, { incoming });
-    if (small) now--;
-    return small;
-  };
-  const made = await Promise.all([good, bad, good, good].map(make));
+  const made = await Promise.all([good, bad, good, good].map((path) => smallPicture({ companyId: 1, path }, storage)));
   expect(made.map((small) => small && [small.width, small.height])).toEqual([[900, 700], null, [900, 700], [900, 700]]);
-  expect(most).toBe(1);
+});
+
+test('many pictures of one company do not hold up one of another', async () => {
+  const [large, small] = [await lying(await noise(4000, 3000)), await lying(await noise(700, 700))];
+  const done: number[] = [];
+  const make = async (companyId: number, path: string) => {
+    await smallPicture({ companyId, path }, storage);
+    done.push(companyId);
+  };
+  await Promise.all([make(3, small), make(4, small)]); // both processes have started
+  done.length = 0;
+  await Promise.all([...Array.from({ length: 14 }, () => make(1, large)), make(2, small)]);
+  expect(done.indexOf(2)).toBeLessThanOrEqual(4);
 });

@@ -1,0 +1,58 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { readSheet } from '../../../commands/contactListItem/readSheet.ts';
+import { Refused } from '../../../domain/kernel/decider.ts';
+import { sheetOf } from '../../kernel/sheet.ts';
+import { archiveOf } from './archive.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'atende-sheets-'));
+let serial = 0;
+const lying = async (bytes: Buffer): Promise<string> => {
+  const path = join(folder, String(++serial));
+  await writeFile(path, bytes);
+  return path;
+};
+const read = async (companyId: number, path: string) =>
+  readSheet(companyId, { name: 'gente.xlsx', path, timeZone: 'America/Sao_Paulo' });
+const codeOf = (error: unknown) => (error instanceof Refused ? error.code : error);
+const two = sheetOf([
+  ['Nome', 'Número'],
+  ['Ana Lima', '5511988887777'],
+]);
+
+/** Cells without end in one sheet of a real book, in less than half a megabyte. */
+const manyCells = (): Buffer => {
+  const row = `<row r="1">${'<c r="A1"><v>1</v></c>'.repeat(1_000)}</row>`;
+  return archiveOf('xl/worksheets/sheet1.xml', Buffer.from(`<worksheet><sheetData>${row.repeat(2_000)}`));
+};
+
+test('files that unpack large are refused in clear words, and do not hold up the two rows of another company', async () => {
+  const small = await lying(two);
+  const bombs = [
+    await lying(archiveOf('xl/worksheets/sheet1.xml', Buffer.alloc(140 * 2 ** 20, ' '))),
+    await lying(archiveOf('xl/worksheets/sheet1.xml', Buffer.alloc(140 * 2 ** 20, ' '), 1_000)),
+    await lying(manyCells()),
+  ];
+  const timed = async () => {
+    const since = performance.now();
+    expect(await read(2, small)).toMatchObject([{ name: 'Ana Lima', number: '5511988887777', flaw: null }]);
+    return performance.now() - since;
+  };
+  await timed();
+  const alone = await timed();
+  const all = [...bombs, ...bombs].map((path) => read(1, path).catch(codeOf));
+  const beside = await timed();
+  expect(await Promise.all(all)).toEqual(Array.from({ length: 6 }, () => 'ERR_SHEET_TOO_LARGE'));
+  expect(beside).toBeLessThan(2 * alone + 2_000);
+});
+
+test('more files of one company than may wait are refused, and another company is served', async () => {
+  const path = await lying(two);
+  const all = await Promise.all(Array.from({ length: 60 }, () => read(3, path).catch(codeOf)));
+  const refused = all.filter((each) => each === 'ERR_TOO_MANY_REQUESTS');
+  expect(refused.length).toBeGreaterThan(0);
+  expect(all.length - refused.length).toBeGreaterThanOrEqual(50);
+  expect(await read(4, path)).toHaveLength(1);
+});

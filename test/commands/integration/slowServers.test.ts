@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { receiveMessage } from '../../../commands/message/receive.ts';
+import { openProvider, type Provider } from '../../connector/hooks/provider.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { openWorld, type World } from '../world.ts';
+
+let world: World;
+let slow: Provider;
+let quick: Provider;
+const CUSTOMERS = 45;
+const SLOW_MS = 9_000;
+
+beforeAll(async () => {
+  slow = await openProvider();
+  slow.answer((_, res) => void setTimeout(() => res.writeHead(204).end(), SLOW_MS));
+  quick = await openProvider();
+  quick.answer((_, res) => void res.writeHead(204).end());
+  world = await openWorld(10, { outsideHosts: ['127.0.0.1'] });
+});
+afterAll(async () => {
+  await world?.close();
+  await Promise.all([slow?.close(), quick?.close()]);
+});
+
+/** A company with a webhook that hears of new contacts, and the way for a customer to write to it. */
+const openShop = async (companyId: number, server: Provider) => {
+  const admin = await world.addPerson(`Dona ${companyId}`, { companyId, profile: 'admin' });
+  const connectionId = await world.addConnection('Loja', admin);
+  const form = { type: 'webhook', name: 'ERP', urlN8N: `${server.url}/${companyId}`, events: ['contact.created'] };
+  expect((await admin.api('POST', '/queueIntegration', form)).status).toBe(200);
+  return (nth: number) =>
+    receiveMessage(world.inbox, {
+      ...world.incoming(connectionId, `55119${companyId}${String(nth).padStart(6, '0')}`, 'Oi', { companyId }),
+      timestamp: Math.floor(Date.now() / 1000),
+    });
+};
+const timed = async (writes: (nth: number) => Promise<unknown>, nth: number): Promise<number> => {
+  const known = quick.asked.length;
+  const since = performance.now();
+  await writes(nth);
+  await eventually(async () => expect(quick.asked.length).toBeGreaterThan(known));
+  return performance.now() - since;
+};
+
+test('five companies whose servers answer after 9 s do not hold up the webhook of another one (G3)', async () => {
+  const planId = await world.addPlan();
+  const shop = await openShop(await world.addCompany({ planId }), quick);
+  const alone = await timed(shop, 1);
+  for (let nth = 0; nth < 5; nth++) {
+    const writes = await openShop(await world.addCompany({ planId }), slow);
+    await Promise.all(Array.from({ length: CUSTOMERS }, (_, customer) => writes(customer)));
+  }
+  // Each answer lets its company have one more at once: then they have as many as they can.
+  await eventually(async () => expect(slow.asked.length).toBeGreaterThanOrEqual(120), 120_000);
+  const beside = Math.max(await timed(shop, 2), await timed(shop, 3));
+  expect(beside).toBeLessThan(Math.max(5_000, 3 * alone));
+});
