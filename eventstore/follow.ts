@@ -1,17 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  END,
-  START,
-  streamNameFilter,
-  type AllStreamRecordedEvent,
-  type EventStoreDBClient,
-} from '@eventstore/db-client';
-import { log } from '../runtime/log.ts';
-import { Unreadable, type Raw, type Stored } from './codec.ts';
-import { headOf } from './head.ts';
-import { decodeAll, holdsSealed, KEYS } from './opening.ts';
+import { streamNameFilter, type AllStreamRecordedEvent, type EventStoreDBClient } from '@eventstore/db-client';
+import { Unreadable, type Stored } from './codec.ts';
+import { decodeAll } from './opening.ts';
 import type { Persons } from './persons.ts';
-import { compare, type Position } from './position.ts';
+import type { Position } from './position.ts';
+import { subscribe } from './subscription.ts';
 
 export type Batch = {
   /** In the order of the log; may be empty when only the position moved. */
@@ -35,129 +27,36 @@ export type Follow = {
 };
 
 type Unread = Batch['unreadable'][number];
-type Queued = { event?: AllStreamRecordedEvent; position: Position };
 
-/** Reads ahead while a batch is being handled; a subscription that ends is opened again where it was (`from` tells), with back-off. */
+/** The events of streams of a namespace as they come, decoded (`subscribe`). */
 export const follow = (
   client: EventStoreDBClient,
   namespace: string,
   persons: Persons,
-  { prefixes, from, onBatch, most = 512 }: Follow,
+  { prefixes, from, onBatch, most }: Follow,
 ) => {
-  const stopping = new AbortController();
-  let at: Position | typeof START | typeof END = typeof from === 'object' ? from : from === 'end' ? END : START;
-  let handled = false;
-  let wake = () => {};
-  stopping.signal.addEventListener('abort', () => wake());
-
-  // Keys come before what they open, and are told to nobody who did not ask.
-  const wanted = holdsSealed(prefixes) ? [...prefixes, KEYS] : prefixes;
-  const isAsked = ({ streamId }: Raw) => prefixes.some((prefix) => streamId.startsWith(namespace + prefix));
-
-  const read = async (batch: readonly Queued[]): Promise<Pick<Batch, 'events' | 'unreadable'>> => {
-    const raws = batch.flatMap(({ event }) => event ?? []);
+  const read = async (raws: readonly AllStreamRecordedEvent[]): Promise<Pick<Batch, 'events' | 'unreadable'>> => {
     const decoded = await decodeAll(raws, namespace, persons);
     const events: Stored[] = [];
     const unreadable: Unread[] = [];
-    for (const [index, raw] of raws.entries()) {
+    for (const [index, { position, streamId }] of raws.entries()) {
       const each = decoded[index];
-      if (!each || !isAsked(raw)) continue;
-      const { position, streamId } = raw;
+      if (!each) continue;
       if (!(each instanceof Unreadable)) events.push(each);
       else unreadable.push({ stream: streamId.slice(namespace.length), position, error: each });
     }
     return { events, unreadable };
   };
-
-  const once = async () => {
-    if (typeof from === 'function') at = await from();
-    // Named once: what is appended while a subscription is opened again is not missed.
-    if (at === END) at = await headOf(client);
-    let queue: Queued[] = [];
-    let handed = 0; // events the subscription has emitted
-    let marks: { after: number; position?: Position }[] = []; // checkpoints, and the caught-up mark
-    let live = false;
-    let failure: Error | undefined;
-    const subscription = client.subscribeToAll({
-      fromPosition: at,
-      filter: streamNameFilter({
-        prefixes: wanted.map((p) => namespace + p),
+  return subscribe(client, {
+    filterOf: (checkpointReached) =>
+      streamNameFilter({
+        prefixes: prefixes.map((prefix) => namespace + prefix),
         checkpointInterval: 4,
-        // A checkpoint overtakes the events still buffered in the stream: it counts once they are through.
-        checkpointReached: (_, position) => mark({ position }),
+        checkpointReached,
       }),
-    });
-    const mark = (m: { position?: Position }) => {
-      marks.push({ ...m, after: handed + subscription.readableLength });
-      settle();
-    };
-    const settle = () => {
-      while (marks[0] && marks[0].after <= handed) {
-        const { position } = marks.shift()!;
-        if (position) queue.push({ position });
-        else live = true;
-      }
-      wake();
-    };
-    subscription.on('data', ({ event }) => {
-      handed++;
-      if (event) {
-        queue.push({ event, position: event.position });
-        if (queue.length >= most) subscription.pause();
-      }
-      settle();
-    });
-    subscription.on('caughtUp', () => mark({}));
-    const ended = (error?: Error) => {
-      failure ??= error ?? new Error('the subscription ended');
-      wake();
-    };
-    subscription
-      .on('error', ended)
-      .on('end', () => ended())
-      .on('close', () => ended());
-    let told = false;
-    try {
-      for (;;) {
-        while (!queue.length && (told || !live) && !failure && !stopping.signal.aborted)
-          await new Promise<void>((resolve) => (wake = resolve));
-        if (stopping.signal.aborted || (failure && !queue.length)) return failure;
-        const batch = queue.splice(0, most);
-        if (subscription.isPaused() && queue.length < most) subscription.resume();
-        const upTo = batch.at(-1)?.position ?? (typeof at === 'object' ? at : { commit: 0n, prepare: 0n });
-        // Checkpoints may repeat an older position: a place in the log never moves back.
-        const next: Position = typeof at === 'object' && compare(upTo, at) < 0 ? at : upTo;
-        const isLive = live && !queue.length; // it may become so while the batch is handled: then that is told next
-        await onBatch({
-          ...(await read(batch)),
-          upTo: next,
-          live: isLive,
-        });
-        if (batch.length) at = next;
-        handled = true;
-        told = isLive;
-      }
-    } finally {
-      subscription.removeAllListeners('data');
-      await subscription.unsubscribe().catch(() => {});
-      subscription.destroy();
-    }
-  };
-
-  const loop = (async () => {
-    for (let wait = 50; !stopping.signal.aborted; wait = Math.min(wait * 2, 5000)) {
-      handled = false;
-      const failure = await once().catch((error: unknown) => error);
-      if (stopping.signal.aborted) return;
-      if (handled) wait = 50;
-      log.warn({ err: failure, prefixes, wait }, 'subscription opened again');
-      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  })();
-  return {
-    stop: async () => {
-      stopping.abort();
-      await loop;
-    },
-  };
+    from,
+    most,
+    what: prefixes,
+    onBatch: async ({ raws, upTo, live }) => onBatch({ ...(await read(raws)), upTo, live }),
+  });
 };

@@ -5,8 +5,14 @@ import type { EventSpec, Personal, Whose } from '../domain/kernel/event.ts';
 /** Somebody who can be forgotten. */
 export type Person = { companyId: number; whose: Whose['whose']; id: number };
 
+/** The streams of persons' keys. */
+export const KEYS = 'key-';
 /** Where the key of a person lies; losing it is his erasure (design.md, How a person is forgotten). */
-export const keyStreamOf = ({ companyId, whose, id }: Person): string => `key-${companyId}.${whose}.${id}`;
+export const keyStreamOf = ({ companyId, whose, id }: Person): string => `${KEYS}${companyId}.${whose}.${id}`;
+
+/** The stream whose events say that the person is erased; undefined for a list, whose key stream alone does. */
+export const ownStreamOf = ({ companyId, whose, id }: Person): string | undefined =>
+  whose === 'list' ? undefined : `${whose}-${companyId}.${id}`;
 
 /** Beside the blanks that stand for them in an event's data: what is personal, sealed. */
 const SEALED = '$sealed';
@@ -59,6 +65,8 @@ export const personOf = (type: string, stream: string, data: unknown): Person | 
 };
 /** Whether the stream itself is the person of such an event. */
 export const isOwn = (type: string): boolean => specOf(type)?.personal?.of === 'stream';
+/** The types of events that say so. */
+export const erasureTypes = Object.keys(specs).filter((type) => specOf(type)?.erases !== undefined);
 export const isErasure = (type: string): boolean => specOf(type)?.erases !== undefined;
 export const isSealed = (data: unknown): boolean => typeof dataOf(data)[SEALED] === 'string';
 

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { EventStoreDBClient } from '@eventstore/db-client';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { Refused } from '../domain/kernel/decider.ts';
 import { log } from '../runtime/log.ts';
 import { openSeal, type Seal } from '../runtime/seal.ts';
-import { keyId, type Ring } from '../runtime/secrets.ts';
+import type { Ring } from '../runtime/secrets.ts';
 import { keyStreamOf, type Person } from './personal.ts';
 
 const refusals = {
@@ -28,12 +27,14 @@ export type PersonKey = Buffer | 'erased' | 'shut';
 /** An event of a key stream, as it lies in the log. */
 export type KeyEvent = { stream: string; id: string; data: unknown };
 
-/** What the key streams are to this process; each call may be repeated. */
+/** The key streams as this process reaches them; each call may be repeated. */
 export type KeyStreams = {
-  /** The newest event; 'none' where nothing was written, 'gone' where the stream was ended. */
-  last(stream: string): Promise<KeyEvent | 'none' | 'gone'>;
-  /** Appends the first event; false when somebody was first. */
+  /** The newest key; 'none' where nothing was written, 'gone' where the stream was ended or the log says that the person is erased. */
+  last(person: Person): Promise<KeyEvent | 'none' | 'gone'>;
+  /** Appends the first event; false when another process was first. */
   begin(stream: string, person: Person, sealedAt: (id: string) => string): Promise<boolean>;
+  /** Resolves when every erasure from then on reaches `erase` or `ended`, whichever process causes it. */
+  watched(persons: Pick<Persons, 'erase' | 'ended'>): Promise<void>;
 };
 
 /** The keys of persons that a process knows, bounded; shared by all stores of one log in it. */
@@ -43,20 +44,22 @@ export type Persons = {
   read(person: Person): Promise<PersonKey>;
   /** The key to seal by, made where there is none; `born`: he is new, there is none yet. Throws Erased. */
   forSealing(person: Person, born: boolean): Promise<Buffer>;
-  /** A key event was met in the log. */
-  met(event: KeyEvent): void;
-  /** The log says that he was forgotten. */
+  /** The log says that the person is erased. */
   erase(person: Person): void;
+  /** A key stream was ended. */
+  ended(stream: string): void;
 };
 
 const KNOWN = 50_000;
-/** A process that does not follow the log learns of an erasure by then. */
-const KNOWN_MS = 10 * 60_000;
 const made = z.object({ sealed: z.string() });
 
+/**
+ * A key is taken from its own stream only, which says whether it was ended: `$all` still delivers the events of an ended
+ * stream until the server is scavenged.
+ */
 export const openPersons = (streams: KeyStreams, ring: Ring): Persons => {
   const seal: Seal = openSeal(ring, 'persons');
-  const cache = new LRUCache<string, PersonKey>({ max: KNOWN, ttl: KNOWN_MS });
+  const cache = new LRUCache<string, PersonKey>({ max: KNOWN });
   const asking = new Map<string, Promise<PersonKey>>();
 
   const opened = ({ stream, id, data }: KeyEvent): PersonKey => {
@@ -72,32 +75,12 @@ export const openPersons = (streams: KeyStreams, ring: Ring): Persons => {
     if (cache.get(stream) !== 'erased') cache.set(stream, key);
     return cache.get(stream) ?? key;
   };
-  const look = async (stream: string): Promise<PersonKey> => {
-    const last = await streams.last(stream);
-    return typeof last === 'string' ? 'erased' : opened(last);
-  };
-  const once = (stream: string, work: () => Promise<PersonKey>): Promise<PersonKey> => {
-    const asked = asking.get(stream) ?? work().finally(() => asking.delete(stream));
-    asking.set(stream, asked);
-    return asked;
-  };
-  const make = async (person: Person, born: boolean): Promise<PersonKey> => {
-    const stream = keyStreamOf(person);
-    for (let first = born; ; first = false) {
-      const last = first ? 'none' : await streams.last(stream);
-      if (last === 'gone') return learn(stream, 'erased');
-      if (last !== 'none') return learn(stream, opened(last));
-      const key = randomBytes(32);
-      const sealedAt = (id: string) => seal.seal(key.toString('base64'), `${stream} ${id}`);
-      if (await streams.begin(stream, person, sealedAt)) return learn(stream, key);
-    }
-  };
-
-  return {
+  const erased = (stream: string): void => void cache.set(stream, 'erased');
+  const persons: Persons = {
     known: (person) => cache.get(keyStreamOf(person)),
     read: async (person) => {
       const stream = keyStreamOf(person);
-      return cache.get(stream) ?? learn(stream, await once(stream, () => look(stream)));
+      return cache.get(stream) ?? learn(stream, await once(stream, () => look(person)));
     },
     forSealing: async (person, born) => {
       const stream = keyStreamOf(person);
@@ -107,25 +90,31 @@ export const openPersons = (streams: KeyStreams, ring: Ring): Persons => {
       if (key === 'shut') throw new Error(`${stream} does not open: nothing can be sealed under it`);
       return key;
     },
-    met: (event) => {
-      if (!cache.has(event.stream)) learn(event.stream, opened(event));
-    },
-    erase: (person) => void cache.set(keyStreamOf(person), 'erased'),
+    erase: (person) => erased(keyStreamOf(person)),
+    ended: erased,
   };
-};
+  const look = async (person: Person): Promise<PersonKey> => {
+    await streams.watched(persons);
+    const last = await streams.last(person);
+    return typeof last === 'string' ? 'erased' : opened(last);
+  };
+  const once = (stream: string, work: () => Promise<PersonKey>): Promise<PersonKey> => {
+    const asked = asking.get(stream) ?? work().finally(() => asking.delete(stream));
+    asking.set(stream, asked);
+    return asked;
+  };
+  const make = async (person: Person, born: boolean): Promise<PersonKey> => {
+    const stream = keyStreamOf(person);
+    await streams.watched(persons);
+    for (let first = born; ; first = false) {
+      const last = first ? 'none' : await streams.last(person);
+      if (last === 'gone') return learn(stream, 'erased');
+      if (last !== 'none') return learn(stream, opened(last));
+      const key = randomBytes(32);
+      const sealedAt = (id: string) => seal.seal(key.toString('base64'), `${stream} ${id}`);
+      if (await streams.begin(stream, person, sealedAt)) return learn(stream, key);
+    }
+  };
 
-const shared = new WeakMap<EventStoreDBClient, Map<string, Persons>>();
-/** The keys of one log under one ring, shared in this process. */
-export const sharePersons = (
-  client: EventStoreDBClient,
-  namespace: string,
-  ring: Ring,
-  streams: KeyStreams,
-): Persons => {
-  const all = shared.get(client) ?? new Map<string, Persons>();
-  shared.set(client, all);
-  const name = `${keyId(ring[0])} ${namespace}`;
-  const persons = all.get(name) ?? openPersons(streams, ring);
-  all.set(name, persons);
   return persons;
 };

@@ -17,9 +17,10 @@ import type { Ring } from '../runtime/secrets.ts';
 import { encode, Unreadable, type NewEnvelope, type Stored } from './codec.ts';
 import { follow, type Follow } from './follow.ts';
 import { headOf } from './head.ts';
-import { decodeAll, keysFor, keyStreams, noteErasure } from './opening.ts';
+import { noteErasure } from './erasures.ts';
+import { sharePersons } from './keyStreams.ts';
+import { decodeAll, keysFor } from './opening.ts';
 import { keyStreamOf, type Person } from './personal.ts';
-import { sharePersons } from './persons.ts';
 import type { Position } from './position.ts';
 import { patiently } from './retry.ts';
 
@@ -86,7 +87,7 @@ export const storeOf = ({
 /** `url`: a connection string; `namespace`: prepended to every stream's name; `ring`: seals the keys of persons. */
 export const openStore = ({ url, namespace = '', ring }: { url: string; namespace?: string; ring: Ring }): Store => {
   const { client, leave } = shareClient(url);
-  const persons = sharePersons(client, namespace, ring, keyStreams(client, namespace));
+  const { persons, leave: leavePersons } = sharePersons(client, namespace, ring);
   const collect = async (stream: string, options: Parameters<typeof client.readStream>[1]) => {
     const read: RecordedEvent[] = [];
     try {
@@ -162,6 +163,9 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
     },
     follow: (options) => follow(client, namespace, persons, options),
     head: () => headOf(client),
-    close: leave,
+    close: async () => {
+      await leavePersons();
+      await leave();
+    },
   };
 };

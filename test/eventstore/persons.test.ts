@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import type { Fact } from '../../domain/kernel/event.ts';
-import { decodeAll, keyStreams } from '../../eventstore/opening.ts';
+import { keyStreams } from '../../eventstore/keyStreams.ts';
+import { decodeAll } from '../../eventstore/opening.ts';
 import { blanked, keyStreamOf, openData, sealData, type Person } from '../../eventstore/personal.ts';
 import { Erased, openPersons } from '../../eventstore/persons.ts';
 import { Unreadable } from '../../eventstore/codec.ts';

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import {
+  BACKWARDS,
+  END,
+  NO_STREAM,
+  StreamDeletedError,
+  StreamNotFoundError,
+  WrongExpectedVersionError,
+  type EventStoreDBClient,
+  type RecordedEvent,
+} from '@eventstore/db-client';
+import { keyId, type Ring } from '../runtime/secrets.ts';
+import { encode, eventId, type NewEnvelope } from './codec.ts';
+import { openWatching } from './erasures.ts';
+import { isErasure, keyStreamOf, ownStreamOf } from './personal.ts';
+import { openPersons, type KeyStreams, type Persons } from './persons.ts';
+import { patiently } from './retry.ts';
+
+/** The newest events of a stream, newest first; 'gone' where it was ended. */
+const newestOf = (client: EventStoreDBClient, stream: string, maxCount: number): Promise<RecordedEvent[] | 'gone'> =>
+  patiently(async () => {
+    const read: RecordedEvent[] = [];
+    try {
+      for await (const { event } of client.readStream(stream, { fromRevision: END, direction: BACKWARDS, maxCount }))
+        if (event) read.push(event);
+    } catch (error) {
+      if (error instanceof StreamDeletedError) return 'gone';
+      if (!(error instanceof StreamNotFoundError)) throw error;
+    }
+    return read;
+  });
+
+/** A person's erasure lies among the newest events of their stream until their key stream is ended. */
+const NEWEST = 4;
+
+/** The key streams of a log. `stop` ends what `watched` began. */
+export const keyStreams = (client: EventStoreDBClient, namespace: string): KeyStreams & { stop(): Promise<void> } => {
+  const watching = openWatching(client, namespace);
+  return {
+    ...watching,
+    last: async (person) => {
+      const stream = keyStreamOf(person);
+      const own = ownStreamOf(person);
+      const [keys, events] = await Promise.all([
+        newestOf(client, namespace + stream, 1),
+        own === undefined ? [] : newestOf(client, namespace + own, NEWEST),
+      ]);
+      if (keys === 'gone' || events === 'gone' || events.some(({ type }) => isErasure(type))) return 'gone';
+      const [key] = keys;
+      return key ? { stream, id: key.id, data: key.data } : 'none';
+    },
+    begin: async (stream, { companyId }, sealedAt) => {
+      // Of its own at each try: what another process made is never taken for this one's.
+      const cause = `key:${randomUUID()}`;
+      const of = { companyId, userId: 'system', at: new Date().toISOString(), command: 'MakeKey' } as const;
+      const meta: NewEnvelope = { ...of, cause, $correlationId: cause, $causationId: cause };
+      const event = { type: 'PersonKeyMade', data: { sealed: sealedAt(eventId(stream, meta, 0)) } };
+      const encoded = [encode(stream, event, { meta, index: 0, key: undefined })];
+      try {
+        await patiently(() => client.appendToStream(namespace + stream, encoded, { expectedRevision: NO_STREAM }));
+        return true;
+      } catch (error) {
+        if (error instanceof WrongExpectedVersionError || error instanceof StreamDeletedError) return false;
+        throw error;
+      }
+    },
+  };
+};
+
+type Shared = { persons: Persons; users: number; stop(): Promise<void> };
+const shared = new WeakMap<EventStoreDBClient, Map<string, Shared>>();
+
+/** The keys of one log under one ring, shared in this process. Each caller calls `leave`; the last one ends the watching. */
+export const sharePersons = (
+  client: EventStoreDBClient,
+  namespace: string,
+  ring: Ring,
+): { persons: Persons; leave: () => Promise<void> } => {
+  const all = shared.get(client) ?? new Map<string, Shared>();
+  shared.set(client, all);
+  const name = `${keyId(ring[0])} ${namespace}`;
+  const create = (): Shared => {
+    const streams = keyStreams(client, namespace);
+    return { persons: openPersons(streams, ring), users: 0, stop: () => streams.stop() };
+  };
+  const one = all.get(name) ?? create();
+  all.set(name, one);
+  one.users++;
+  let left = false;
+  const leave = async () => {
+    if (left) return;
+    left = true;
+    one.users--;
+    if (one.users > 0) return;
+    all.delete(name);
+    await one.stop();
+  };
+  return { persons: one.persons, leave };
+};

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { END, START, type AllStreamRecordedEvent, type EventStoreDBClient, type Filter } from '@eventstore/db-client';
+import { log } from '../runtime/log.ts';
+import { headOf } from './head.ts';
+import { compare, type Position } from './position.ts';
+
+export type RawBatch = {
+  /** In the order of the log; may be empty when only the position moved. */
+  raws: readonly AllStreamRecordedEvent[];
+  /** Everything up to here has been considered: where to go on after a restart. */
+  upTo: Position;
+  /** Whether the end of the log had been reached. */
+  live: boolean;
+};
+export type Subscription = {
+  /** Makes the server's filter, which calls `checkpointReached` with the position that it has considered. */
+  filterOf: (checkpointReached: (subscription: unknown, position: Position) => void) => Filter;
+  /** A follower that keeps its place elsewhere is asked for it at every opening. */
+  from: Position | 'start' | 'end' | (() => Promise<Position>);
+  /** One batch at a time; when it throws, the subscription is opened again after a pause. */
+  onBatch: (batch: RawBatch) => Promise<void>;
+  /** Most events in a batch; as many are read ahead. */
+  most?: number | undefined;
+  /** Names the subscription in the log. */
+  what: unknown;
+};
+
+type Queued = { event?: AllStreamRecordedEvent; position: Position };
+
+/** Reads ahead while a batch is being handled. A subscription that ends is opened again where it was (`from` tells), with back-off. */
+export const subscribe = (
+  client: EventStoreDBClient,
+  { filterOf, from, onBatch, most = 512, what }: Subscription,
+): { stop(): Promise<void> } => {
+  const stopping = new AbortController();
+  let at: Position | typeof START | typeof END = typeof from === 'object' ? from : from === 'end' ? END : START;
+  let handled = false;
+  let wake = () => {};
+  stopping.signal.addEventListener('abort', () => wake());
+
+  const once = async () => {
+    if (typeof from === 'function') at = await from();
+    // Named once: what is appended while a subscription is opened again is not missed.
+    if (at === END) at = await headOf(client);
+    let queue: Queued[] = [];
+    let handed = 0; // events the subscription has emitted
+    let marks: { after: number; position?: Position }[] = []; // checkpoints, and the caught-up mark
+    let live = false;
+    let failure: Error | undefined;
+    const subscription = client.subscribeToAll({
+      fromPosition: at,
+      // A checkpoint overtakes the events still buffered in the stream: it counts once they are through.
+      filter: filterOf((_, position) => mark({ position })),
+    });
+    const mark = (m: { position?: Position }) => {
+      marks.push({ ...m, after: handed + subscription.readableLength });
+      settle();
+    };
+    const settle = () => {
+      while (marks[0] && marks[0].after <= handed) {
+        const { position } = marks.shift()!;
+        if (position) queue.push({ position });
+        else live = true;
+      }
+      wake();
+    };
+    subscription.on('data', ({ event }) => {
+      handed++;
+      if (event) {
+        queue.push({ event, position: event.position });
+        if (queue.length >= most) subscription.pause();
+      }
+      settle();
+    });
+    subscription.on('caughtUp', () => mark({}));
+    const ended = (error?: Error) => {
+      failure ??= error ?? new Error('the subscription ended');
+      wake();
+    };
+    subscription
+      .on('error', ended)
+      .on('end', () => ended())
+      .on('close', () => ended());
+    let told = false;
+    try {
+      for (;;) {
+        while (!queue.length && (told || !live) && !failure && !stopping.signal.aborted)
+          await new Promise<void>((resolve) => (wake = resolve));
+        if (stopping.signal.aborted || (failure && !queue.length)) return failure;
+        const batch = queue.splice(0, most);
+        if (subscription.isPaused() && queue.length < most) subscription.resume();
+        const upTo = batch.at(-1)?.position ?? (typeof at === 'object' ? at : { commit: 0n, prepare: 0n });
+        // Checkpoints may repeat an older position: a place in the log never moves back.
+        const next: Position = typeof at === 'object' && compare(upTo, at) < 0 ? at : upTo;
+        const isLive = live && !queue.length; // it may become so while the batch is handled: then that is told next
+        await onBatch({ raws: batch.flatMap(({ event }) => event ?? []), upTo: next, live: isLive });
+        if (batch.length) at = next;
+        handled = true;
+        told = isLive;
+      }
+    } finally {
+      subscription.removeAllListeners('data');
+      await subscription.unsubscribe().catch(() => {});
+      subscription.destroy();
+    }
+  };
+
+  const loop = (async () => {
+    for (let wait = 50; !stopping.signal.aborted; wait = Math.min(wait * 2, 5000)) {
+      handled = false;
+      const failure = await once().catch((error: unknown) => error);
+      if (stopping.signal.aborted) return;
+      if (handled) wait = 50;
+      log.warn({ err: failure, prefixes: what, wait }, 'subscription opened again');
+      await sleep(wait, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  })();
+  return {
+    stop: async () => {
+      stopping.abort();
+      await loop;
+    },
+  };
+};
