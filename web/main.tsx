@@ -2,8 +2,10 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { App } from './app/App.tsx';
 import { runSagas, store } from './app/store.ts';
+import { followTyping } from './ticket/typeAhead.ts';
 
 runSagas();
+followTyping(store);
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(

@@ -25,6 +25,7 @@ addTexts('app', {
     nothingNew: 'Nenhuma mensagem não lida',
     nothingNewAdvice: 'Quando um cliente escrever, a conversa aparece aqui.',
     pending: 'Aguardando',
+    typing: 'Mensagem',
     offline: 'Sem conexão com o servidor. Tentando reconectar…',
     outage: {
       postgres:
@@ -68,6 +69,7 @@ addTexts('app', {
     nothingNew: 'No unread messages',
     nothingNewAdvice: 'When a customer writes, the conversation appears here.',
     pending: 'Waiting',
+    typing: 'Message',
     offline: 'No connection to the server. Trying to reconnect…',
     outage: {
       postgres: 'The database does not answer. Keep this page open: your messages are sent when it is back.',
@@ -109,6 +111,7 @@ addTexts('app', {
     nothingNew: 'Ningún mensaje sin leer',
     nothingNewAdvice: 'Cuando un cliente escriba, la conversación aparecerá aquí.',
     pending: 'En espera',
+    typing: 'Mensaje',
     offline: 'Sin conexión con el servidor. Intentando reconectar…',
     outage: {
       postgres: 'La base de datos no responde. Deje esta página abierta: sus mensajes se envían cuando vuelva.',

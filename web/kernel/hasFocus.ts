@@ -3,3 +3,8 @@
  * is left there, for a layer that was opened since would close by losing it.
  */
 export const hasFocus = (): boolean => document.activeElement !== document.body;
+
+/** Gives the focus back to what had it before, unless something else has it now. */
+export const giveBack = (before: Element | null): void => {
+  if (!hasFocus() && before instanceof HTMLElement && before.isConnected) before.focus();
+};

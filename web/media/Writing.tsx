@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { Doing } from '../../domain/ticket/doing.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { useScreen } from '../ui/useScreen.ts';
+import { hasKeyboard, takeFocus } from '../ui/takeFocus.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { Bar, Box, Typed } from './ComposerBox.tsx';
 import { DropZone } from './DropZone.tsx';
@@ -57,11 +57,9 @@ type Props = {
 /** Where one writes: up to 5 rows, Enter sends, Shift+Enter makes a line; files come by click, drop or paste (R173, R174). */
 export const Writing = ({ field, keys, words, text, onWrite, onFiles, onSend, suggested, ...props }: Props) => {
   const [recording, setRecording] = useState(false);
-  // A phone would cover half of the conversation with its keyboard.
-  const focused = useScreen() !== 'phone';
   useEffect(() => {
-    if (focused) field.current?.focus();
-  }, [field, focused, recording]);
+    if (hasKeyboard()) takeFocus(field.current);
+  }, [field, recording]);
   useLayoutEffect(() => {
     field.current?.style.setProperty('height', 'auto');
     field.current?.style.setProperty('height', `${field.current.scrollHeight}px`);

@@ -14,6 +14,7 @@ import { useNaming } from '../media/useNaming.ts';
 import { Writing, type Keys } from '../media/Writing.tsx';
 import { selectUser } from '../session/slice.ts';
 import { Switch } from '../ui/Switch.tsx';
+import { isCovered } from '../ui/takeFocus.ts';
 import { Along } from './Along.tsx';
 import { holdFile } from './files.ts';
 import { isEditable } from './own.ts';
@@ -75,7 +76,7 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
   const sendable = Boolean(body || draft.file) || draft.attached.length > 0;
 
   useEffect(() => {
-    if (draft.quoted || edited) field.current?.focus();
+    if ((draft.quoted || edited) && !isCovered()) field.current?.focus();
   }, [draft.quoted, edited]);
 
   const send = () => {

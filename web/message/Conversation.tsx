@@ -13,7 +13,7 @@ import { Composer } from './Composer.tsx';
 import { Foot, Locked } from '../media/ComposerBox.tsx';
 import { Loading } from './Loading.tsx';
 import { Messages } from './Messages.tsx';
-import { conversationAsked, findingEnded, selectFinding, type Conversation as Shown } from './slice.ts';
+import { conversationAsked, conversationSettled, findingEnded, selectFinding, type Conversation as Shown } from './slice.ts';
 
 const FindBar = lazy(() => import('./FindBar.tsx').then((file) => ({ default: file.FindBar })));
 
@@ -46,6 +46,10 @@ export const Conversation = ({ uuid, conversation, header, instead, mine, unlock
   const phase = conversation?.phase ?? 'loading';
   const finding = useSelector(selectFinding);
   useEffect(() => fetchAhead(withinConversation), []);
+  const isWritable = ticket?.status === 'open' && mine && !ticket.contact.erased;
+  useEffect(() => {
+    if (isWritable || phase !== 'loading') dispatch(conversationSettled({ uuid }));
+  }, [dispatch, uuid, isWritable, phase]);
   const whyNot = ({ contact, status, user }: TicketRecord): string => {
     if (contact.erased) return t('erased');
     return status === 'open' ? t('others', { name: user?.name }) : t(status);
@@ -71,7 +75,7 @@ export const Conversation = ({ uuid, conversation, header, instead, mine, unlock
       )}
       {instead ||
         (ticket &&
-          (ticket.status === 'open' && mine && !ticket.contact.erased ? (
+          (isWritable ? (
             <Composer key={ticket.id} ticket={ticket} />
           ) : (
             <Foot>

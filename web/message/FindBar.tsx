@@ -8,6 +8,7 @@ import { styled } from 'styled-components';
 import { IconButton } from '../ui/IconButton.tsx';
 import { SearchField } from '../ui/SearchField.tsx';
 import { takesEscape } from '../ui/takesEscape.ts';
+import { giveBack } from '../kernel/hasFocus.ts';
 import { findBegan, hitStepped, selectFind, wordsTyped } from './findSlice.ts';
 import type { Finding } from './open.ts';
 
@@ -54,7 +55,7 @@ export const FindBar = ({ from, onClose }: Props) => {
     if (!begun.current) field.current?.focus();
     return () => {
       dispatch(wordsTyped(''));
-      if (before instanceof HTMLElement) before.focus();
+      giveBack(before);
     };
   }, [dispatch]);
   const onKeyDown = (event: KeyboardEvent) => {

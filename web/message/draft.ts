@@ -14,7 +14,12 @@ export type Draft = {
   editing: { id: string; signature: string; before: string } | null;
 };
 /** What the server does not have yet. */
-export type Unsent = { outgoing: Outgoing[]; drafts: Record<number, Draft> };
+export type Unsent = {
+  outgoing: Outgoing[];
+  drafts: Record<number, Draft>;
+  /** What was typed for a conversation, by its uuid, before its ticket was known. */
+  typedAhead: Record<string, string>;
+};
 export const noDraft: Draft = { text: '', quoted: null, file: null, attached: [], editing: null };
 
 /** A message whose words its author changes; `ticketId`: in another composer than the open one. */
@@ -28,6 +33,34 @@ export const editing = (draft: Draft, { message, author }: Edit): Draft => {
 /** The draft as it was before. */
 export const edited = (draft: Draft): Draft =>
   draft.editing ? { ...draft, text: draft.editing.before, editing: null } : draft;
+
+/** A ticket by the uuid of its address, and by its id once that is known. */
+export type TicketRef = { uuid: string; ticketId: number | null };
+/** Keys that were pressed while a conversation opens: a text, or the one that erases the last character. */
+export type Typed = TicketRef & { text: string; erases: boolean };
+
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const withoutLast = (text: string): string => text.slice(0, [...characters.segment(text)].at(-1)?.index ?? 0);
+
+const append = ({ drafts }: Unsent, ticketId: number, change: (text: string) => string): void => {
+  const draft = drafts[ticketId] ?? noDraft;
+  drafts[ticketId] = { ...draft, text: change(draft.text) };
+};
+
+/** Puts typed keys at the end of the draft. Those that came before the ticket was known stay before them. */
+export const type = (state: Unsent, { uuid, ticketId, text, erases }: Typed): void => {
+  const change = (before: string) => (erases ? withoutLast(before) : before + text);
+  const ahead = state.typedAhead[uuid];
+  if (ticketId !== null && ahead === undefined) append(state, ticketId, change);
+  else state.typedAhead[uuid] = change(ahead ?? '');
+};
+
+/** The ticket is known now: what was typed for it joins its draft. */
+export const joinTypedAhead = (state: Unsent, uuid: string, ticketId: number): void => {
+  const ahead = state.typedAhead[uuid];
+  if (ahead) append(state, ticketId, (text) => text + ahead);
+  delete state.typedAhead[uuid];
+};
 
 type Said = Pick<Outgoing, 'ticketId' | 'body' | 'quoted' | 'file' | 'mentions'> & { attached?: Attached[] };
 /** What is said, on its way from now on. */

@@ -25,7 +25,7 @@ const attached = z
     }),
   )
   .default([]);
-const unsent: z.ZodType<Unsent> = z.object({
+const unsent: z.ZodType<Omit<Unsent, 'typedAhead'>> = z.object({
   outgoing: z.array(
     z.object({
       key: z.string(),
@@ -86,7 +86,7 @@ function* recall({ payload: { id } }: ReturnType<typeof signedIn>) {
 const isEmpty = ({ text, quoted: answered, file: taken, editing: changed }: Draft): boolean =>
   !text && !answered && !taken && !changed;
 
-const keep = ({ userId, outgoing, drafts: all }: Unsent & { userId: number }): void => {
+const keep = ({ userId, outgoing, drafts: all }: Omit<Unsent, 'typedAhead'> & { userId: number }): void => {
   const drafts = Object.fromEntries(Object.entries(all).filter(([, draft]) => !isEmpty(draft)));
   try {
     if (outgoing.length + Object.keys(drafts).length === 0) sessionStorage.removeItem(nameOf(userId));

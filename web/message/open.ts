@@ -2,6 +2,8 @@
 export type Open = {
   uuid: string;
   phase: 'loading' | 'ready' | 'failed';
+  /** The composer is there, or there will be none: until then keys go to the draft. */
+  settled: boolean;
   ticketId: number | null;
   /** Whose conversation it is: also what comes by his other tickets belongs to it. */
   contactId: number | null;

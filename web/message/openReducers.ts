@@ -1,24 +1,31 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
+import { joinTypedAhead, type Unsent } from './draft.ts';
 import type { Open } from './open.ts';
 
 /** A page of messages, by their ids. */
 type Page = { ids: string[]; hasMore: boolean };
 /** `page`: which one that is, counted from the newest. */
 type Paged = Page & { page: number };
-type State = { open: Open | null };
+type State = Unsent & { open: Open | null };
 
 const added = (ids: readonly string[], more: readonly string[]): string[] => [...new Set([...ids, ...more])];
 
 /** How the open conversation comes, page by page. */
 export const openReducers = {
-  conversationFound: ({ open }: State, { payload }: PayloadAction<{ ticketId: number; contactId: number }>) => {
-    if (open) Object.assign(open, payload);
+  conversationFound: (state: State, { payload }: PayloadAction<{ ticketId: number; contactId: number }>) => {
+    const { open } = state;
+    if (!open) return;
+    Object.assign(open, payload);
+    joinTypedAhead(state, open.uuid, payload.ticketId);
   },
   conversationShown: (
     { open }: State,
     { payload: { ids, hasMore, contactId } }: PayloadAction<Page & { contactId: number }>,
   ) => {
     if (open) Object.assign(open, { ids: added(open.ids, ids), hasMore, contactId, phase: 'ready', page: 1 });
+  },
+  conversationSettled: ({ open }: State, { payload: { uuid } }: PayloadAction<{ uuid: string }>) => {
+    if (open?.uuid === uuid) open.settled = true;
   },
   conversationFailed: ({ open }: State) => {
     if (open && open.phase === 'loading') open.phase = 'failed';

@@ -6,7 +6,7 @@ import type { EntitiesRoot } from '../kernel/entities.ts';
 import { appMessageFrame } from '../kernel/frames.ts';
 import { signedIn } from '../kernel/signing.ts';
 import { whole } from '../kernel/tables.ts';
-import { leaving, noDraft, toggled, type Draft, type Unsent } from './draft.ts';
+import { joinTypedAhead, leaving, noDraft, toggled, type Draft, type Unsent } from './draft.ts';
 import { draftReducers } from './draftReducers.ts';
 import type { Finding, Looked, Open } from './open.ts';
 import { openReducers } from './openReducers.ts';
@@ -35,6 +35,7 @@ const initialState: State = {
   open: null,
   outgoing: [],
   drafts: {},
+  typedAhead: {},
   peek: null,
   viewing: '',
   picking: null,
@@ -95,11 +96,15 @@ export const messageSlice = createSlice({
       )
       .addCase(conversationAsked, (state, { payload: { uuid, ticketId } }) => {
         const empty = { ids: [], keys: {}, page: 0, hasMore: false, older: false, sought: '' };
-        state.open = { uuid, phase: 'loading', ticketId, contactId: null, ...empty };
+        state.open = { uuid, phase: 'loading', settled: false, ticketId, contactId: null, ...empty };
+        if (ticketId !== null) joinTypedAhead(state, uuid, ticketId);
         Object.assign(state, { peek: null, viewing: '', picking: null, finding: null });
       })
       .addCase(conversationLeft, (state) => {
         Object.assign(state, { open: null, peek: null, viewing: '' });
+      })
+      .addCase(conversationRefused, ({ typedAhead: ahead }, { payload: { uuid } }) => {
+        delete ahead[uuid];
       })
       .addCase(olderAsked, ({ open }) => {
         if (open) open.older = true;
@@ -122,6 +127,7 @@ export const messageSlice = createSlice({
 export const {
   pictureViewed,
   conversationFound,
+  conversationSettled,
   conversationShown,
   conversationFailed,
   olderShown,
@@ -137,6 +143,8 @@ export const {
   discardClicked,
   unsentFound,
   draftChanged,
+  typedAhead,
+  typedForOther,
   draftsDropped,
   editClicked,
   editEnded,

@@ -8,6 +8,7 @@ import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { StoppedBeside } from '../contact/Stopped.tsx';
 import { readableNumber } from '../kernel/number.ts';
 import { called } from '../kernel/called.ts';
+import { giveBack } from '../kernel/hasFocus.ts';
 import { SharedMedia } from '../message/SharedMedia.tsx';
 import { Notes } from '../note/Notes.tsx';
 import { useCan } from '../session/useCan.ts';
@@ -47,9 +48,7 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
     const before = document.activeElement;
     if (!isOverlaid()) return undefined;
     close.current?.focus();
-    return () => {
-      if (before instanceof HTMLElement) before.focus();
-    };
+    return () => giveBack(before);
   }, []);
   return (
     <Panel aria-label={t('panel.title')} onKeyDown={(event) => takesEscape(event) && dispatch(panelToggled())}>

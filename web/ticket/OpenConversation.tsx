@@ -10,6 +10,7 @@ import { ConversationHeader } from './ConversationHeader.tsx';
 import { isOverlaid } from './panel.ts';
 import { selectTickets } from './selectors.ts';
 import { panelToggled, type TicketRoot } from './slice.ts';
+import { TypedAhead } from './TypedAhead.tsx';
 import { Unlock } from './Unlock.tsx';
 import { useFindKey } from './useFindKey.ts';
 import { useMayChange } from './useMayChange.ts';
@@ -53,17 +54,19 @@ export const OpenConversation = ({ uuid }: { uuid: string }) => {
   useFindKey(ticket !== null);
   useFoundPlace(conversation?.phase === 'ready');
   return (
-    <Sides>
+    <Sides data-conversation={uuid}>
       <Conversation
         uuid={uuid}
         conversation={conversation}
         header={<ConversationHeader ticket={ticket} />}
         mine={mine}
         instead={
-          picking && (
+          picking ? (
             <Suspense>
               <ForwardBar count={picking.length} />
             </Suspense>
+          ) : (
+            !ticket && <TypedAhead uuid={uuid} />
           )
         }
         unlock={ticket && ticket.status !== 'open' && <Unlock ticket={ticket} />}

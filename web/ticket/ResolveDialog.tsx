@@ -23,7 +23,7 @@ export const ResolveDialog = ({ ticket, onClose }: { ticket: TicketRecord; onClo
         <Button variant="ghost" onClick={act(resolveSilentlyClicked)}>
           {t('resolveSilently')}
         </Button>
-        <Button autoFocus variant="primary" onClick={act(resolveClicked)}>
+        <Button variant="primary" onClick={act(resolveClicked)}>
           {t('resolve')}
         </Button>
       </DialogFoot>

@@ -11,6 +11,7 @@ import { conversationAsked, conversationLeft, selectConversation, selectPeek } f
 import { Manager } from './Manager.tsx';
 import { selectByUuid, selectTickets } from './selectors.ts';
 import { arrived, ticketsHidden, ticketsShown, type TicketRoot } from './slice.ts';
+import { TypedAhead } from './TypedAhead.tsx';
 import { useDropGuard } from './useDropGuard.ts';
 import { firstRow, useShortcuts } from './useShortcuts.ts';
 import { Welcome } from './Welcome.tsx';
@@ -40,6 +41,15 @@ const Panes = styled.div`
   }
 `;
 
+const Pane = styled.section`
+  display: grid;
+`;
+const Coming = ({ uuid }: { uuid: string }) => (
+  <Pane aria-busy="true">
+    <TypedAhead uuid={uuid} />
+  </Pane>
+);
+
 /** Keeps the lists live while the page is shown. */
 const useLists = () => {
   const dispatch = useDispatch();
@@ -67,8 +77,8 @@ const useGoTo = () => {
   const { goTo } = useSelector(selectTickets);
   useEffect(() => {
     if (!goTo) return;
-    dispatch(arrived());
     void navigate(goTo);
+    dispatch(arrived());
   }, [dispatch, navigate, goTo]);
 };
 
@@ -105,7 +115,7 @@ export const TicketsPage = () => {
       <PageTitle>{t('list')}</PageTitle>
       <Manager openUuid={uuid} list={list} />
       {uuid ? (
-        <Suspense fallback={<section aria-busy="true" />}>
+        <Suspense fallback={<Coming uuid={uuid} />}>
           <OpenConversation key={uuid} uuid={uuid} />
         </Suspense>
       ) : (

@@ -1,7 +1,7 @@
 import { call, put, select, takeEvery } from 'typed-redux-saga';
 import { updateTicket } from '../../commands/ticket/contract.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { conversationRefused } from '../message/slice.ts';
+import { conversationRefused, typedForOther } from '../message/slice.ts';
 import { selectUser } from '../session/slice.ts';
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
@@ -23,7 +23,9 @@ import {
 function* refused(ticket: TicketRecord, userId: number, error: unknown) {
   yield* put(actionRefused({ id: ticket.id }));
   const own = ownOtherTicket(error, userId);
-  if (own) yield* put(acted({ id: ticket.id, goTo: `/tickets/${own}` }));
+  if (!own) return;
+  yield* put(typedForOther({ from: ticket.id, uuid: own }));
+  yield* put(acted({ id: ticket.id, goTo: `/tickets/${own}` }));
 }
 
 /** What a click means to PUT /tickets/{id}; resolving clears the integration flags (R094). */

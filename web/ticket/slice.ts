@@ -4,7 +4,7 @@ import type { TicketHit, TicketRecord } from '../../domain/ticket/shape.ts';
 import { appMessageFrame, ticketFrame } from '../kernel/frames.ts';
 import { ask, counted, emptyList, fill, unanswered, type List } from '../kernel/liveList.ts';
 import { signedIn } from '../kernel/signing.ts';
-import { conversationAsked, conversationLeft, conversationRefused } from '../message/slice.ts';
+import { conversationAsked, conversationLeft, conversationRefused, conversationSettled } from '../message/slice.ts';
 import { drop, listNames, place, type ListName, type Lists } from './lists.ts';
 
 export type Tab = 'open' | 'group' | 'closed' | 'search';
@@ -24,6 +24,8 @@ type State = Lists & {
   acting: Record<number, 'accept' | 'return' | 'resolve' | 'reopen' | 'leave'>;
   /** The ticket whose action leads somewhere once it is done: the last one, unless the user went elsewhere since. */
   leads: number | null;
+  /** The ticket that is being accepted or reopened, until its composer is there or the user went elsewhere. */
+  opens: { uuid: string; ticketId: number } | null;
   /** An address that the page must go to. */
   goTo: string | null;
   /** The uuid of the ticket that the user himself sent away or deleted. */
@@ -48,6 +50,7 @@ const initialState: State = {
   found: {},
   acting: {},
   leads: null,
+  opens: null,
   goTo: null,
   left: null,
   layer: { is: 'none' },
@@ -70,11 +73,13 @@ export const leavingBegan = createAction<TicketRecord>('ticket/leavingBegan');
 /** What the filters no longer match goes at once; the skeleton stands in for what comes. */
 const anew = (list: List) => Object.assign(list, { ...emptyList, phase: list.phase === 'idle' ? 'idle' : 'loading' });
 const attended = ['open', 'pending', 'groupOpen', 'groupPending'] as const;
+const opening: ReadonlySet<State['acting'][number]> = new Set(['accept', 'reopen'] as const);
 const doing =
   (action: State['acting'][number]) =>
   (state: State, { payload }: PayloadAction<TicketRecord>) => {
     state.acting[payload.id] = action;
     state.leads = payload.id;
+    state.opens = opening.has(action) ? { uuid: payload.uuid, ticketId: payload.id } : null;
   };
 const placed = ({ tags, ...ticket }: TicketRecord) => ({ ...ticket, tagIds: tags.map(({ id }) => id) });
 export type Found = TicketHit & { term: string };
@@ -149,8 +154,9 @@ export const ticketSlice = createSlice({
       delete state.acting[payload.id];
       if (state.leads === payload.id) state.goTo = payload.goTo;
     },
-    actionRefused: ({ acting }, { payload }: PayloadAction<{ id: number }>) => {
-      delete acting[payload.id];
+    actionRefused: (state, { payload }: PayloadAction<{ id: number }>) => {
+      delete state.acting[payload.id];
+      if (state.opens?.ticketId === payload.id) state.opens = null;
     },
     /** The page is where it was sent. */
     arrived: (state) => {
@@ -184,7 +190,11 @@ export const ticketSlice = createSlice({
         state.left = action.payload.uuid;
       })
       .addCase(conversationAsked, (state) => {
-        state.left = null;
+        // What was asked for over another conversation does not come over this one.
+        Object.assign(state, { left: null, layer: { is: 'none' } });
+      })
+      .addCase(conversationSettled, (state, { payload: { uuid } }) => {
+        if (state.opens?.uuid === uuid) state.opens = null;
       })
       .addCase(conversationRefused, (state) => {
         state.goTo = '/tickets';
@@ -195,7 +205,7 @@ export const ticketSlice = createSlice({
       })
       .addCase(appMessageFrame, (state, { payload: { payload } }) => place(state, placed(payload.ticket)))
       .addMatcher(isAnyOf(conversationAsked, conversationLeft, ticketsHidden), (state) => {
-        state.leads = null;
+        Object.assign(state, { leads: null, opens: null });
       }),
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'react-redux';
 import type { RowsHandle } from '../ui/Rows.tsx';
@@ -7,6 +7,8 @@ import { selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
 import { selectRows } from './selectors.ts';
 import { pickingEnded, selectPicking, type MessageRoot } from '../message/slice.ts';
 import { acceptClicked, layerOpened, tabChosen, type TicketRoot } from './slice.ts';
+import { selectOpening } from './opening.ts';
+import { isText, TYPING_MS } from './typeAhead.ts';
 import { useMayChange } from './useMayChange.ts';
 
 const busyPlaces =
@@ -28,6 +30,9 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
   const store = useStore<TicketRoot & EntitiesRoot & MessageRoot>();
   const [help, setHelp] = useState(false);
   const mine = useMayChange(open ?? null);
+  const typedAt = useRef(-Infinity);
+  // What was asked for over another conversation does not come over this one.
+  useEffect(() => setHelp(false), [open?.id]);
   useEffect(() => {
     const move = (step: 1 | -1) => {
       const rows = selectRows(store.getState());
@@ -36,22 +41,21 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
       const row = rows[to];
       if (row) list.current?.reveal(to, () => rowOf(row.id)?.focus());
     };
-    const accept = () => {
+    /** What a key does now; undefined when there is nothing in view that it acts on. */
+    const actOf = (key: string): (() => unknown) | undefined => {
+      const { dispatch } = store;
       const ticket = selectRecord(store.getState(), 'ticket', focusedId()) ?? open;
-      if (ticket?.status === 'pending') store.dispatch(acceptClicked(ticket));
-    };
-    const keys: Record<string, () => void> = {
-      j: () => move(1),
-      k: () => move(-1),
-      a: accept,
-      r: () => {
-        if (open && mine && open.status === 'open') store.dispatch(layerOpened({ is: 'resolve', ticket: open }));
-      },
-      n: () => store.dispatch(layerOpened({ is: 'new' })),
-      t: () => {
-        if (open && mine) store.dispatch(layerOpened({ is: 'transfer', ticket: open }));
-      },
-      '?': () => setHelp(true),
+      const isMine = open && mine;
+      const acts: Record<string, (() => unknown) | false | null | undefined> = {
+        j: () => move(1),
+        k: () => move(-1),
+        a: ticket?.status === 'pending' && (() => dispatch(acceptClicked(ticket))),
+        r: isMine && open.status === 'open' && (() => dispatch(layerOpened({ is: 'resolve', ticket: open }))),
+        n: () => dispatch(layerOpened({ is: 'new' })),
+        t: isMine && (() => dispatch(layerOpened({ is: 'transfer', ticket: open }))),
+        '?': () => setHelp(true),
+      };
+      return acts[key] || undefined;
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey) return;
@@ -78,10 +82,14 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
         return;
       }
       if (event.target instanceof Element && event.target.closest(busyPlaces)) return;
-      const act = keys[event.key.toLowerCase()];
-      if (!act) return;
-      event.preventDefault();
-      act();
+      // A letter that follows one that did nothing is typing for a field that is not there.
+      const isTyping = event.timeStamp - typedAt.current < TYPING_MS;
+      const isOpening = selectOpening(store.getState(), location.pathname) !== null;
+      const act = isTyping || isOpening ? undefined : actOf(event.key.toLowerCase());
+      if (act) {
+        event.preventDefault();
+        act();
+      } else if (isText(event)) typedAt.current = event.timeStamp;
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

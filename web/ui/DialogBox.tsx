@@ -79,6 +79,12 @@ export type DialogProps = {
   children: ReactNode;
 };
 
+/** No button of a question has the focus when it opens: a key that was meant for what stood there before answers nothing. */
+const holdStill = (event: Event): void => {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+};
+
 /** The box of a dialog, in a file of its own that is fetched with the first one. */
 export const DialogBox = ({ onClose, title, width = 480, side = false, role, children }: DialogProps) => {
   const { t } = useTranslation('ui');
@@ -91,6 +97,7 @@ export const DialogBox = ({ onClose, title, width = 480, side = false, role, chi
           $width={width}
           $side={side}
           aria-describedby={undefined}
+          onOpenAutoFocus={(event) => role === 'alertdialog' && holdStill(event)}
           onCloseAutoFocus={goBack}
           {...(role ? { role } : {})}
         >

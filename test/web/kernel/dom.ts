@@ -98,6 +98,13 @@ export class FakeNode extends Hearing {
     child.parentNode = null;
     return child;
   }
+  append(child: FakeNode): void {
+    this.appendChild(child);
+  }
+  remove(): void {
+    if (page.activeElement === this) page.activeElement = page.body;
+    this.parentNode?.removeChild(this);
+  }
   contains(other: FakeNode | null): boolean {
     return other === this || (other?.parentNode ? this.contains(other.parentNode) : false);
   }
@@ -153,6 +160,25 @@ export class FakeElement extends FakeNode {
   }
   removeAttribute(name: string): void {
     this.attributes.delete(name);
+  }
+  /** By a list of tags and attributes, `textarea, [role="menu"], a[href]`; what a selector says beyond that matches nothing. */
+  matches(selectors: string): boolean {
+    return selectors.split(/,\s*(?![^()]*\))/).some((each) => {
+      const [, tag, rest = ''] = /^(\w*)(.*)$/.exec(each.trim()) ?? [];
+      const wanted = [...rest.matchAll(/\[([\w-]+)(?:="([^"]*)")?\]/g)];
+      if (wanted.map(([all]) => all).join('') !== rest || (tag && tag.toUpperCase() !== this.nodeName)) return false;
+      return wanted.every(([, name = '', value]) =>
+        value === undefined ? this.hasAttribute(name) : this.getAttribute(name) === value,
+      );
+    });
+  }
+  closest(selectors: string): FakeElement | null {
+    const found = upFrom(this).find((one) => one instanceof FakeElement && one.matches(selectors));
+    return found instanceof FakeElement ? found : null;
+  }
+  get dataset(): Record<string, string> {
+    const own = [...this.attributes].filter(([name]) => name.startsWith('data-'));
+    return Object.fromEntries(own.map(([name, value]) => [name.slice(5), value]));
   }
   get scrollHeight(): number {
     return 0;
@@ -286,6 +312,7 @@ export const installDom = (): void => {
     window: Object.assign(view, { document: page }),
     document: page,
     HTMLElement: FakeElement,
+    Element: FakeElement,
     matchMedia: view.matchMedia,
   };
   for (const [name, value] of Object.entries({ ...browser, Node: FakeNode, IS_REACT_ACT_ENVIRONMENT: true }))

@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { buildWeb } from '../../runtime/web.ts';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { openWorld, type Person, type World } from '../commands/world.ts';
+import { eventually } from '../kernel/eventually.ts';
+import { sentences } from '../kernel/sentences.ts';
+import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+
+/** Each reply and each file of the page comes so much later. */
+const LATE_MS = 1_500;
+const KEY_MS = 60;
+/** A sample of the corpus in the suite; all of it where TYPED=all. */
+const ways = ['click', 'accept', 'keys', 'deep link', 'notification', 'search'] as const;
+const all = process.env['TYPED'] === 'all';
+const sample = all ? sentences : ways.map((_, n) => sentences[(n * 67) % sentences.length] ?? '');
+const AT_ONCE = all ? 6 : 3;
+
+const journey = browserPath ? describe : describe.skip;
+let world: World;
+let browser: Browser;
+let bia: Person['who'];
+let loja = 0;
+let serial = 0;
+
+const late = (page: Page) =>
+  page.route(/\.js(\?|$)|\/v1\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    await route.continue().catch(() => undefined);
+  });
+
+/** Two customers: one whom the agent attends to already, and one whose ticket is about to be opened. */
+const customers = async (way: (typeof ways)[number]) => {
+  const add = async (isOpen: boolean) => {
+    const number = `55119${String(50_000_000 + ++serial)}`;
+    const ticket = await world.write(loja, number, 'Oi', { pushName: `Cliente ${serial} fim` });
+    if (isOpen) await world.admin.api('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: world.admin.user.id });
+    return { ...ticket, name: `Cliente ${serial} fim` };
+  };
+  return { first: await add(true), next: await add(way !== 'accept') };
+};
+type Customer = Pick<TicketRecord, 'id' | 'uuid'> & { name: string };
+
+const row = (page: Page, { name }: Customer) => page.getByRole('listitem').filter({ hasText: name });
+const begin = async (page: Page, way: (typeof ways)[number], next: Customer) => {
+  switch (way) {
+    case 'click':
+      return row(page, next).getByRole('link').click();
+    case 'accept':
+      await page.getByRole('radio', { name: /Aguardando/ }).click();
+      await row(page, next).getByRole('button', { name: 'Aceitar' }).focus();
+      return page.keyboard.press('a');
+    case 'keys':
+      await row(page, next).getByRole('link').focus();
+      return page.keyboard.press('Enter');
+    case 'deep link':
+      return page.goto(`${world.system.url}/tickets/${next.uuid}`);
+    case 'notification':
+      return page.evaluate((path) => {
+        // As the notice of the browser does it (web/ui/goTo.ts).
+        history.pushState(null, '', path);
+        window.dispatchEvent(new PopStateEvent('popstate'));
+      }, `/tickets/${next.uuid}`);
+    case 'search':
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(next.name);
+      await row(page, next).getByRole('link').waitFor();
+      return row(page, next).getByRole('link').click();
+  }
+};
+
+const typeInto = async (page: Page, sentence: string, way: (typeof ways)[number]) => {
+  const { first, next } = await customers(way);
+  await page.goto(`${world.system.url}/tickets`);
+  await row(page, first).getByRole('link').click();
+  await page.getByRole('textbox', { name: 'Mensagem' }).waitFor();
+  await begin(page, way, next);
+  await page.keyboard.type(sentence, { delay: KEY_MS });
+  const composer = page.locator(`[data-conversation="${next.uuid}"]`).getByRole('textbox', { name: 'Mensagem' });
+  await composer.waitFor();
+  await eventually(async () => expect([way, await composer.inputValue()]).toEqual([way, sentence]));
+  await page.getByRole('log').waitFor();
+  expect([way, sentence, await page.locator('[role="dialog"], [role="alertdialog"]').count()]).toEqual([way, sentence, 0]);
+  for (const { id } of [first, next]) {
+    const { body } = await world.admin.api('GET', `/tickets/${id}`);
+    expect(body).toMatchObject({ status: 'open' });
+  }
+  for (const { id } of [first, next]) await world.admin.api('PUT', `/tickets/${id}`, { status: 'closed', justClose: true });
+};
+
+journey('what is typed while a conversation opens', () => {
+  beforeAll(async () => {
+    await buildWeb(join(import.meta.dirname, '../..'));
+    world = await openWorld();
+    loja = await world.addConnection('Loja');
+    browser = await openBrowser();
+    bia = world.admin.who;
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  test(
+    'comes whole into its draft, and no key of it acts on anything',
+    async () => {
+      const { context, page } = await openPerson(browser);
+      await signInAt(page, world.system.url, bia);
+      const storageState = await context.storageState();
+      await context.close();
+      const waiting = sample.map((sentence, n) => ({ sentence, way: ways[n % ways.length] ?? 'click' }));
+      const wrong: string[] = [];
+      const work = async () => {
+        for (let one = waiting.shift(); one; one = waiting.shift()) {
+          // Nothing is cached: each file comes late again.
+          const own = await browser.newContext({ storageState, locale: 'en-US' });
+          own.setDefaultTimeout(60_000);
+          try {
+            const tab = await own.newPage();
+            await late(tab);
+            await typeInto(tab, one.sentence, one.way);
+          } catch (error) {
+            wrong.push(`${one.way}: ${one.sentence}: ${String(error)}`);
+          } finally {
+            await own.close();
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      expect(wrong).toEqual([]);
+    },
+    all ? 5_400_000 : 300_000,
+  );
+});

@@ -1,0 +1,32 @@
+/** Marks what has the focus only until something better appears. */
+export const YIELDS = 'data-yields';
+
+const dialogs = '[role="dialog"], [role="alertdialog"]';
+const editable =
+  'input:not([type="radio"], [type="checkbox"], [type="button"]), textarea, select, [contenteditable="true"]';
+/** Where the focus lies after a click or a key that led to what appears now. */
+const leading = `a[href], [data-ticket] *, [${YIELDS}]`;
+
+/** Whether keys are typed into this element. */
+export const isEditable = (element: Element | null): boolean => element?.matches(editable) ?? false;
+
+/** Whether a dialog stands over this element, or over the page. */
+export const isCovered = (element?: Element): boolean => {
+  const dialog = document.querySelector(dialogs);
+  return dialog !== null && !(element && dialog.contains(element));
+};
+
+/** Whether there is a keyboard: on a touch screen the focus in a field brings up its own, which hides half of the page. */
+export const hasKeyboard = (): boolean => !matchMedia('(hover: none) and (pointer: coarse)').matches;
+
+/**
+ * Focuses a field that appears by itself, with the caret at its end. Does nothing behind a dialog, or while the user works
+ * with something else: only the link or row that led here gives the focus away.
+ */
+export const takeFocus = (field: HTMLTextAreaElement | HTMLInputElement | null): void => {
+  const { activeElement } = document;
+  const isFree = !activeElement || activeElement === document.body || activeElement.matches(leading);
+  if (!field || !isFree || isCovered(field)) return;
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+};
