@@ -61,14 +61,13 @@ import { contactSpokeLast, idleTickets, waitingTickets } from './ticket/due.ts';
 import { leftFilesDue } from './storage/leftFiles.ts';
 import { campaignHolds } from './storage/read.ts';
 import { importedTickets, ticketsBy, ticketsOfContact, ticketsOwnedBy } from './ticket/read.ts';
-import { adminsOf, firstAdminOf, companyUsers, erasedUsers, signedIn, userIds, userName } from './user/read.ts';
+import { adminsOf, firstAdminOf, companyUser, erasedUsers, signedIn, userIds, userName } from './user/read.ts';
 
 /** What commands may look up, a moment old (design.md, Commands). */
 export const openLookup = (db: Database) => ({
   signedIn: (companyId: number, userId: number, home?: number): Promise<SignedIn | null> =>
     signedIn(db, companyId, userId, home),
-  user: async (companyId: number, userId: number): Promise<CompanyUser | null> =>
-    (await companyUsers(db, companyId, [userId]))[0] ?? null,
+  user: (companyId: number, userId: number): Promise<CompanyUser | null> => companyUser(db, companyId, userId),
   userName: (userId: number): Promise<string> => userName(db, userId),
   adminsOf: (companyId: number): Promise<number[]> => adminsOf(db, companyId),
   usersOfNumber: (spellings: readonly string[], limit: number): Promise<{ companyId: number; userId: number }[]> =>

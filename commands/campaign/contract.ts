@@ -11,6 +11,7 @@ import {
   pathId,
   seen,
   text,
+  MOST_LISTED,
 } from '../../domain/kernel/inputs.ts';
 import { campaignTold } from '../../domain/campaign/shape.ts';
 import { ownVariables } from '../../domain/campaign/words.ts';
@@ -176,5 +177,5 @@ export const changeCampaignSettings = contract({
   params: nothing,
   query: nothing,
   body: z.object({ settings: campaignSettingsForm }),
-  reply: z.array(z.object({ key: z.string(), value: z.string() })),
+  reply: z.array(z.object({ key: z.string(), value: z.string() })).max(MOST_LISTED),
 });

@@ -102,3 +102,6 @@ export const searchParam = z
   .default('');
 
 export const nothing = z.unknown().transform(() => ({}));
+
+/** A list without pages gives this many rows at most. What lies behind them is searched for. */
+export const MOST_LISTED = 1_000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract, type AnyContract, type Who } from './contract.ts';
-import { nothing, pageNumber, pathId, searchParam, seen } from './inputs.ts';
+import { MOST_LISTED, nothing, pageNumber, pathId, searchParam, seen } from './inputs.ts';
 import { recordMarks } from './recordMarks.ts';
 
 /** The calls of any kind of record, for those who serve or make them all. */
@@ -82,11 +82,11 @@ export const recordContracts = <
       method: 'GET',
       path: `${path}/list`,
       who: read,
-      summary: `All ${many}`,
+      summary: `The ${many} that a search finds, at most ${MOST_LISTED}`,
       params: nothing,
-      query: nothing,
+      query: z.object({ searchParam }),
       body: nothing,
-      reply: z.array(shape),
+      reply: z.array(shape).max(MOST_LISTED),
     }),
     get: contract({
       ...called,

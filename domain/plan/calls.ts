@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../kernel/contract.ts';
-import { flag, money, nothing, numeric, pathId, text } from '../kernel/inputs.ts';
+import { flag, money, MOST_LISTED, nothing, numeric, pathId, text } from '../kernel/inputs.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 import { planFields } from './events.ts';
 
@@ -50,7 +50,7 @@ export const publicPlans = contract({
   params: nothing,
   query: nothing,
   body: nothing,
-  reply: z.array(planShape),
+  reply: z.array(planShape).max(MOST_LISTED),
 });
 
 /** ERR_NO_PERMISSION for a plan that is neither public nor the asker's company's; super users read all. */

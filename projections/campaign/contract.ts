@@ -3,7 +3,7 @@ import { recipientShape, recipientStates } from '../../domain/campaign/report.ts
 import { campaignShape } from '../../domain/campaign/shape.ts';
 import { sheetLanguages } from '../../domain/campaign/sheetWords.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, optionalId, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, optionalId, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 
 /** The newest first; the search is in their names. */
 export const listCampaigns = contract({
@@ -38,7 +38,7 @@ export const listCampaignSettings = contract({
   params: nothing,
   query: nothing,
   body: nothing,
-  reply: z.array(z.object({ key: z.string(), value: z.string() })),
+  reply: z.array(z.object({ key: z.string(), value: z.string() })).max(MOST_LISTED),
 });
 
 const params = z.object({ campaignId: pathId });

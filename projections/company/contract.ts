@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { companyShape } from '../../domain/company/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 import { userShape } from '../../domain/user/shape.ts';
 
 /** ERR_NO_RECORD_FOUND for a company that is not the asker's. */
@@ -32,11 +32,11 @@ export const allCompanies = contract({
   method: 'GET',
   path: '/companies/list',
   who: 'super',
-  summary: 'All companies of the installation',
+  summary: `The companies of the installation that a search finds, at most ${MOST_LISTED}`,
   params: nothing,
-  query: nothing,
+  query: z.object({ searchParam }),
   body: nothing,
-  reply: z.array(companyShape),
+  reply: z.array(companyShape).max(MOST_LISTED),
 });
 
 /** Its founder, or who has been one the longest; null: it has none. ERR_NO_RECORD_FOUND. */

@@ -1,5 +1,6 @@
 import type { CompanyRecord } from '../../domain/company/shape.ts';
 import { featuresOf } from '../../domain/kernel/gates.ts';
+import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import { defaultWeek } from '../../domain/kernel/schedule.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
@@ -74,16 +75,16 @@ const completed = async (db: Database, rows: readonly Row[], admin: boolean): Pr
 export const companyOf = async (db: Database, id: number, admin: boolean): Promise<CompanyRecord | null> =>
   (await completed(db, await rowsOf<Row>(db, `select ${whole} where c.id = ?`, [id]), admin))[0] ?? null;
 
-/** The companies of the installation, all or some, by name. */
-export const companiesBy = async (db: Database, ids: readonly number[] | null): Promise<CompanyRecord[]> =>
-  completed(
-    db,
-    await rowsOf<Row>(db, `select ${whole} where ?::int[] is null or c.id = any(?::int[]) order by c.search, c.id`, [
-      ids,
-      ids,
-    ]),
-    true,
-  );
+/** Companies of the installation by id. */
+export const companiesBy = async (db: Database, ids: readonly number[]): Promise<CompanyRecord[]> =>
+  completed(db, await rowsOf<Row>(db, `select ${whole} where c.id = any(?::int[])`, [[...ids]]), true);
+
+/** The companies of the installation whose name or e-mail is searched for, by name, at most 1,000. */
+export const companyList = async (db: Database, searchParam: string): Promise<CompanyRecord[]> => {
+  const { text, values } = matching('c.search', searchParam);
+  const sql = `select ${whole} where ${text} order by c.search, c.id limit ${MOST_LISTED}`;
+  return completed(db, await rowsOf<Row>(db, sql, values), true);
+};
 
 /** Which of these are past their due date, so that nobody of them signs in. */
 export const overdueOf = async (db: Database, ids: readonly number[]): Promise<number[]> => {

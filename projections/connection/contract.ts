@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { whatsappShape } from '../../domain/connection/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, pathId } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, pathId } from '../../domain/kernel/inputs.ts';
 
 export const listConnections = contract({
   method: 'GET',
@@ -11,7 +11,7 @@ export const listConnections = contract({
   params: nothing,
   query: nothing,
   body: nothing,
-  reply: z.array(whatsappShape),
+  reply: z.array(whatsappShape).max(MOST_LISTED),
 });
 
 /** ERR_NO_WAPP_FOUND. */

@@ -1,5 +1,6 @@
 import { connectionSettings } from '../../domain/connection/events.ts';
 import { whatsappRecord, type ConnectionStatus, type WhatsappRecord } from '../../domain/connection/shape.ts';
+import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { columnsOf, type ReadOf } from '../kernel/table.ts';
@@ -49,7 +50,8 @@ export const connectionsOf = async (
      left join views.default_connection d on d.company_id = c.company_id
      left join connector.live l on l.company_id = c.company_id and l.connection_id = c.id
      left join connector.import i on i.company_id = c.company_id and i.connection_id = c.id
-     where c.company_id = ? and (?::int[] is null or c.id = any(?::int[])) order by c.id`,
+     where c.company_id = ? and (?::int[] is null or c.id = any(?::int[])) order by c.id
+     limit ${ids ? 'all' : MOST_LISTED}`,
     [companyId, ids ? [...ids] : null, ids ? [...ids] : null],
   );
   return rows.map((c) => {

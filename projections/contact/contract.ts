@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contactWhole } from '../../domain/contact/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, optionalId, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 
 /** 20 a page, by name. Each word of `searchParam` is found in name, number or e-mail; `count` stops at 1,000. */
 export const listContacts = contract({
@@ -15,15 +15,16 @@ export const listContacts = contract({
   reply: z.object({ contacts: z.array(contactWhole), count: z.number(), hasMore: z.boolean() }),
 });
 
+/** At most 1,000, by name, of those that `searchParam` finds. `behind`: the last contact of the answer before this one. */
 export const allContacts = contract({
   method: 'GET',
   path: '/contacts/list',
   who: 'user',
-  summary: 'Name, number and e-mail of every contact, by name',
+  summary: 'Name, number and e-mail of contacts, by name',
   params: nothing,
-  query: nothing,
+  query: z.object({ searchParam, behind: optionalId }),
   body: nothing,
-  reply: z.array(contactWhole.pick({ id: true, name: true, number: true, email: true })),
+  reply: z.array(contactWhole.pick({ id: true, name: true, number: true, email: true })).max(MOST_LISTED),
 });
 
 /** ERR_NO_CONTACT_FOUND. */

@@ -2,6 +2,7 @@ import { wholeContact, type AgendaEntry, type FoundContacts, type WholeContact }
 import type { Database } from '../../runtime/database.ts';
 import { found, PAGE, walked } from '../kernel/pages.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read.ts';
+import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import { termOf } from '../../domain/kernel/search.ts';
 import { matching } from '../kernel/search.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
@@ -120,13 +121,21 @@ export const contactPage = async (
   return { contacts: page.map(whole), count: rows[0]?.count ?? 0, hasMore };
 };
 
-/** Every contact of a company in short, by name. */
-export const contactList = (db: Database, companyId: number) =>
-  rowsOf<Pick<WholeContact, 'id' | 'name' | 'number' | 'email'>>(
+/** Contacts of a company in short, by name: the first ones that a search finds, or those behind one of them. */
+export const contactList = (
+  db: Database,
+  companyId: number,
+  { searchParam, behind }: { searchParam: string; behind?: number | null | undefined },
+) => {
+  const { text, values } = condition(companyId, termOf(searchParam));
+  const later = '(c.sort, c.id) > (select b.sort, b.id from views.contact b where b.company_id = ? and b.id = ?)';
+  return rowsOf<Pick<WholeContact, 'id' | 'name' | 'number' | 'email'>>(
     db,
-    'select id, name, number, email from views.contact where company_id = ? and not removed order by sort, id',
-    [companyId],
+    `select c.id, c.name, c.number, c.email from views.contact c where ${text} ${behind ? `and ${later}` : ''}
+     order by c.sort, c.id limit ${MOST_LISTED}`,
+    [...values, ...(behind ? [companyId, behind] : [])],
   );
+};
 
 /** The agenda of a connection's phone as the connector heard it, in pages behind a key. */
 export const agendaOf = (

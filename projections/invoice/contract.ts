@@ -12,5 +12,5 @@ export const listInvoices = contract({
   params: nothing,
   query: z.object({ searchParam, pageNumber }),
   body: nothing,
-  reply: z.array(invoiceShape),
+  reply: z.array(invoiceShape).max(20),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { withoutSecrets, type RecordKind, type Row } from '../../domain/kernel/record.ts';
 import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
@@ -25,23 +26,24 @@ const recordOf = (stored: Stored): Row => {
   return { ...fields, ...extra, ...marked };
 };
 
-type Asked = { extra: string; where: Condition; page?: number | undefined; order?: string };
+type Asked = { extra: string; where: Condition; page?: number | undefined; most?: number; order?: string };
 
 /** Records of a kind under a condition on `r`; `extra`: further columns, with their names (`... as "ticketsCount"`). */
 export const selectRecords = async (
   db: Database,
   kind: RecordKind,
-  { extra, where: { text, values }, page, order = 'r.sort, r.id' }: Asked,
+  { extra, where: { text, values }, page, most, order = 'r.sort, r.id' }: Asked,
 ): Promise<{ records: Row[]; count: number; hasMore: boolean }> => {
   const declared = recordTable(kind);
   const table = `views.${declared.name}`;
   const skipped = page ? (page - 1) * PAGE : 0;
+  const bound = most ? `limit ${most}` : '';
   const rows = await rowsOf<Stored>(
     db,
     `select ${columnsOf('r', declared, own)}, coalesce(u.name, '') as changed_by,
        (select count(*)::int from ${table} r where ${text}) as count ${extra && `, ${extra}`}
      from ${table} r left join views.app_user u on u.id = r.changed_by
-     where ${text} order by ${order} ${page ? `limit ${PAGE + 1} offset ?` : ''}`,
+     where ${text} order by ${order} ${page ? `limit ${PAGE + 1} offset ?` : bound}`,
     [...values, ...values, ...(page ? [skipped] : [])],
   );
   const shown = paged(rows, page ? PAGE : rows.length);
@@ -51,7 +53,8 @@ export const selectRecords = async (
   return { records: shown.page.map(recordOf), count, hasMore: shown.hasMore };
 };
 
-const query = z.object({ searchParam: z.string(), pageNumber: z.number() });
+const search = z.object({ searchParam: z.string() });
+const query = search.extend({ pageNumber: z.number() });
 const ids = z.record(z.string(), z.number());
 
 type Read = {
@@ -93,8 +96,10 @@ export const recordReads = (
     const { records, count, hasMore } = await selectRecords(db, kind, { extra, where: found, page: pageNumber });
     return { [calls.key]: told(records, actor, call), count, hasMore };
   });
-  serve(http, calls.all, async (_, actor, call) => {
-    const { records } = await selectRecords(db, kind, { extra, where: and(visible(actor), offered, []) });
+  serve(http, calls.all, async (input, actor, call) => {
+    const { text, values } = matching('r.search', search.parse(input.query).searchParam);
+    const where = and(and(visible(actor), offered, []), text, values);
+    const { records } = await selectRecords(db, kind, { extra, where, most: MOST_LISTED });
     return told(records, actor, call);
   });
   serve(http, calls.get, async ({ params }, actor, call) => {

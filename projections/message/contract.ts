@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 import { messageShape } from '../../domain/message/shape.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
 
@@ -76,5 +76,5 @@ export const messageHistory = contract({
   params: z.object({ messageId: z.uuid() }),
   query: nothing,
   body: nothing,
-  reply: z.array(z.object({ body: z.string(), at: z.string() })),
+  reply: z.array(z.object({ body: z.string(), at: z.string() })).max(MOST_LISTED),
 });

@@ -1,3 +1,4 @@
+import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 import type { ReadOf } from '../kernel/table.ts';
@@ -23,5 +24,5 @@ export const wordsOf = async (db: Database, companyId: number, id: string) => {
   if (!row) return null;
   if (row.erased) return [];
   const last = { body: row.body, ms: row.edited_ms ?? row.created_at.getTime() };
-  return [...(row.earlier ?? []), last].map(({ body, ms }) => ({ body, at: instantOf(ms) }));
+  return [...(row.earlier ?? []), last].slice(-MOST_LISTED).map(({ body, ms }) => ({ body, at: instantOf(ms) }));
 };

@@ -12,5 +12,5 @@ export const listNotes = contract({
   params: nothing,
   query: z.object({ ticketId: optionalId, contactId: optionalId }),
   body: nothing,
-  reply: z.array(noteShape),
+  reply: z.array(noteShape).max(200),
 });

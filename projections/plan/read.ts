@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { planCalls, planShape, type PlanRecord } from '../../domain/plan/calls.ts';
+import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import { searchOf } from '../../domain/kernel/search.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read.ts';
@@ -46,7 +47,7 @@ export const planPage = async (db: Database, asked: { searchParam: string; pageN
 
 /** The plans that are offered at sign-up, the cheapest first. */
 export const offeredPlans = async (db: Database) =>
-  (await select(db, { text: "p.fields->>'isPublic' = 'true'", values: [] }))
+  (await select(db, { text: "p.fields->>'isPublic' = 'true'", values: [] }, `limit ${MOST_LISTED}`))
     .map((plan) => planShape.parse(plan))
     .toSorted((a, b) => a.value - b.value);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, optionalId, pathId } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, optionalId, pathId } from '../../domain/kernel/inputs.ts';
 import { queueOptionShape, wholeQueueShape } from '../../domain/queue/whole.ts';
 
 export const listQueues = contract({
@@ -11,7 +11,7 @@ export const listQueues = contract({
   params: nothing,
   query: nothing,
   body: nothing,
-  reply: z.array(wholeQueueShape),
+  reply: z.array(wholeQueueShape).max(MOST_LISTED),
 });
 
 /** ERR_NO_QUEUE_FOUND. */
@@ -38,5 +38,5 @@ export const listQueueOptions = contract({
     parentId: z.preprocess((v) => (v === '-1' ? null : v), optionalId),
   }),
   body: nothing,
-  reply: z.array(queueOptionShape),
+  reply: z.array(queueOptionShape).max(MOST_LISTED),
 });

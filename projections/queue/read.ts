@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Due } from '../../domain/kernel/due.ts';
+import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import { queueSettings } from '../../domain/queue/events.ts';
 import { queueOptionShape, wholeQueue, type QueueOptionRecord, type WholeQueue } from '../../domain/queue/whole.ts';
 import type { Database } from '../../runtime/database.ts';
@@ -18,7 +19,7 @@ export const queuesOf = async (db: Database, companyId: number, ids?: readonly n
     `select ${columnsOf('q', queueTable, own)}, coalesce(u.name, '') as changed_by
      from views.queue q left join views.app_user u on u.id = q.changed_by
      where q.company_id = ? and (?::int[] is null or q.id = any(?::int[]))
-     order by q.order_queue, lower(q.name), q.id`,
+     order by q.order_queue, lower(q.name), q.id limit ${some ? 'all' : MOST_LISTED}`,
     [companyId, some, some],
   );
   return rows.map((row) =>
@@ -47,7 +48,8 @@ export const queueOptionsUnder = async (
     await rowsOf(
       db,
       `select ${option} from ${ofQueues}
-       where o.company_id = ? and o.queue_id = ? and o.parent_id is not distinct from ?::int order by o.option`,
+       where o.company_id = ? and o.queue_id = ? and o.parent_id is not distinct from ?::int order by o.option
+       limit ${MOST_LISTED}`,
       [companyId, queueId, parentId],
     ),
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, pageNumber } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, pageNumber } from '../../domain/kernel/inputs.ts';
 import { settingChangeShape, settingShape } from '../../domain/setting/shape.ts';
 
 export const listSettings = contract({
@@ -11,7 +11,7 @@ export const listSettings = contract({
   params: nothing,
   query: nothing,
   body: nothing,
-  reply: z.array(settingShape),
+  reply: z.array(settingShape).max(MOST_LISTED),
 });
 
 export const listSettingChanges = contract({

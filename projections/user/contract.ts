@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 import { companyUserShape, removedUserShape } from '../../domain/user/shape.ts';
 
 /** Searched by name and e-mail, 20 a page, by name. */
@@ -19,11 +19,11 @@ export const allUsers = contract({
   method: 'GET',
   path: '/users/list',
   who: 'user',
-  summary: 'All users',
+  summary: `The users that a search finds, at most ${MOST_LISTED}`,
   params: nothing,
-  query: nothing,
+  query: z.object({ searchParam }),
   body: nothing,
-  reply: z.array(companyUserShape),
+  reply: z.array(companyUserShape).max(MOST_LISTED),
 });
 
 /** Who was removed and is not erased: his name stands beside what he did; 20 a page, by name. */

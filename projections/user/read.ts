@@ -1,5 +1,6 @@
 import type { CompanyUser, RemovedUser, SignedIn, UserRecord } from '../../domain/user/shape.ts';
 import { featuresOf } from '../../domain/kernel/gates.ts';
+import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
@@ -47,7 +48,7 @@ const joins = `left join views.company c on c.id = u.company_id
   left join views.app_user b on b.id = u.changed_by`;
 
 const userRecord = (row: Row): UserRecord => asRecord(row, told);
-const companyUser = (row: Row): CompanyUser => ({
+const ofCompany = (row: Row): CompanyUser => ({
   ...userRecord(row),
   company: { id: row.company_id, name: row.company_name },
 });
@@ -62,14 +63,17 @@ const byName = 'order by u.search, u.id';
 export const usersByIds = async (db: Database, companyId: number, ids: readonly number[]): Promise<UserRecord[]> =>
   (await select(db, `u.company_id = ? and ${there} and u.id = any(?)`, [companyId, [...ids]])).map(userRecord);
 
-/** The users of a company, all or some, by name. */
-export const companyUsers = async (
-  db: Database,
-  companyId: number,
-  ids: readonly number[] | null = null,
-): Promise<CompanyUser[]> => {
-  const where = `u.company_id = ? and ${there} and (?::int[] is null or u.id = any(?::int[])) ${byName}`;
-  return (await select(db, where, [companyId, ids, ids])).map(companyUser);
+/** One user of a company, or null. */
+export const companyUser = async (db: Database, companyId: number, id: number): Promise<CompanyUser | null> => {
+  const [found] = await select(db, `u.company_id = ? and ${there} and u.id = ?`, [companyId, id]);
+  return found ? ofCompany(found) : null;
+};
+
+/** The users of a company whose name or e-mail is searched for, by name, at most 1,000. */
+export const companyUsers = async (db: Database, companyId: number, searchParam = ''): Promise<CompanyUser[]> => {
+  const { text, values } = matching('u.search', searchParam);
+  const where = `u.company_id = ? and ${there} and ${text} ${byName} limit ${MOST_LISTED}`;
+  return (await select(db, where, [companyId, ...values])).map(ofCompany);
 };
 
 /** What a user of any company is called, whose id stands in what the asker has; '' of nobody. Removed ones keep their names. */
@@ -90,7 +94,7 @@ export const userPage = async (
   const counting = `select count(*)::int as count from views.app_user u where ${where}`;
   const [counted] = await rowsOf<{ count: number }>(db, counting, values);
   const { page, hasMore } = paged(rows, PAGE);
-  return { users: page.map(companyUser), count: counted?.count ?? 0, hasMore };
+  return { users: page.map(ofCompany), count: counted?.count ?? 0, hasMore };
 };
 
 /** A page of the users who were removed and are not erased, by name. */

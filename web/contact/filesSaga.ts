@@ -1,6 +1,8 @@
 import './texts.ts';
 import { createAction } from '@reduxjs/toolkit';
 import { call, select, takeLeading } from 'typed-redux-saga';
+import type { z } from 'zod';
+import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import { allContacts } from '../../projections/contact/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { currentLanguage, text } from '../kernel/i18n.ts';
@@ -24,7 +26,7 @@ export function* filesSaga() {
 function* exportAll() {
   try {
     const timeZone = (yield* select(selectUser))?.company.timeZone ?? '';
-    const all = yield* call(() => request(allContacts));
+    const all = yield* call(everyContact);
     const { contactsCsv } = yield* call(() => import('./csv.ts'));
     const csv = contactsCsv(all, headers(), { language: currentLanguage(), timeZone });
     yield* call(download, text('contact', 'file.contacts'), 'text/csv;charset=utf-8', csv);
@@ -33,6 +35,16 @@ function* exportAll() {
     toastError(error);
   }
 }
+
+/** All contacts, one list after another, each behind the last contact of the one before. */
+const everyContact = async (): Promise<z.output<typeof allContacts.reply>> => {
+  const all: z.output<typeof allContacts.reply> = [];
+  for (;;) {
+    const some = await request(allContacts, { query: { behind: all.at(-1)?.id } });
+    all.push(...some);
+    if (some.length < MOST_LISTED) return all;
+  }
+};
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { adminsOf, companyUsers, removedUsers, userIds, userPage, usersByIds } from '../../../projections/user/read.ts';
+import { adminsOf, companyUser, removedUsers, userIds, userPage, usersByIds } from '../../../projections/user/read.ts';
 import { rated } from '../../domain/ticket/facts.ts';
 import { aCompany, person } from '../facts.ts';
 import { openLog, openViews, type Views } from '../views.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 type Event = Parameters<typeof log.happened>[1];
 const on = (stream: string, event: Event, by: number | 'system' = 'system') =>
   views.apply([log.happened(stream, event, { userId: by })]);
-const bia = async () => (await companyUsers(views.db, 1, [7]))[0];
+const bia = async () => companyUser(views.db, 1, 7);
 const found = async (searchParam: string) =>
   (await userPage(views.db, 1, { searchParam, pageNumber: 1 })).users.map(({ name }) => name);
 
