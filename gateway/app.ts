@@ -3,12 +3,13 @@ import express, { Router, type Express, type Request } from 'express';
 import type { Actor } from '../domain/kernel/actor.ts';
 import type { Position } from '../eventstore/position.ts';
 import { journalShown, registry } from '../runtime/metrics.ts';
-import { noteBody, type Http, type Keys } from '../runtime/http.ts';
+import type { Http, Keys } from '../runtime/http.ts';
 import type { Trusts } from '../runtime/proxies.ts';
 import { whenOvertaken, whileBuilding, type Building } from './building.ts';
 import { deadline, whileLost } from './deadline.ts';
 import type { Counts } from './counts.ts';
 import { serveDocs } from './docs.ts';
+import { openDoor, type Door } from './door.ts';
 import { answerErrors, notFound } from './errors.ts';
 import type { Watch } from './health.ts';
 import { addressIn, signInLimit, strangersLimit, tokenLimit, trialLimit, wrongTokenLimit } from './limits.ts';
@@ -17,13 +18,13 @@ import { openApiOf } from './openapi.ts';
 import { packed } from './packed.ts';
 import { observe, requestId, rooted } from './requests.ts';
 import { crossOrigin, headers, noStore } from './security.ts';
-import { serveWeb } from './web.ts';
-
-const largestBody = '1mb';
+import { serveAssets, serveWeb } from './web.ts';
 
 type Parts = {
   actorOf: (req: Request) => Promise<Actor>;
   holderOf: Http['holderOf'];
+  /** Without it signed-in users have no limit. */
+  allow?: Http['allow'];
   settled: (position: Position) => Promise<boolean>;
   keys: Keys;
   publicUrl?: string | undefined;
@@ -31,6 +32,8 @@ type Parts = {
   trusts: Trusts;
   /** All browsers come from the address of a proxy that nobody trusts. */
   shared?: boolean;
+  /** Bounds what strangers may ask. */
+  door?: Door;
   /** Where limits are counted. */
   counts: Counts;
   metricsToken?: string | undefined;
@@ -56,6 +59,15 @@ type Parts = {
   newer?: () => Promise<readonly string[]>;
 };
 
+/** Tells the door who turned out to be known. */
+const vouching =
+  <T>(door: Door, read: (req: Request) => Promise<T>) =>
+  async (req: Request): Promise<T> => {
+    const found = await read(req);
+    door.vouch(req);
+    return found;
+  };
+
 /** The public port (design.md, The public port): the API at /v1, the web app, and what operators ask. */
 export const createApp = (parts: Parts): Express => {
   const { publicUrl, trusts, version, web, hasPhone, mount, readiness, watch, actorOf, settled, keys } = parts;
@@ -63,7 +75,8 @@ export const createApp = (parts: Parts): Express => {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', trusts);
-  app.use(requestId, observe, headers(publicUrl), packed, rooted);
+  const { counts, shared = false, door = openDoor({ trusts, shared }) } = parts;
+  app.use(door.enter, requestId, observe, headers(publicUrl), packed, rooted);
   app.use(
     '/v1',
     deadline(watch.lacking, parts.longest),
@@ -73,17 +86,16 @@ export const createApp = (parts: Parts): Express => {
   const http: Http = {
     router: Router(),
     served: [],
-    actorOf,
-    holderOf: parts.holderOf,
+    actorOf: vouching(door, actorOf),
+    holderOf: vouching(door, parts.holderOf),
+    allow: parts.allow ?? (async () => {}),
     settled,
     keys,
-    addressOf: addressIn(parts.shared ?? false),
+    addressOf: addressIn(shared),
   };
   mount(http);
-  const json = express.json({ limit: largestBody, verify: noteBody });
   app.use('/v1', noStore, crossOrigin(publicUrl), whileBuilding(building));
-  const { counts, shared = false } = parts;
-  app.use('/v1/auth/login', json, signInLimit(counts, 'login', shared));
+  app.use('/v1/auth/login', signInLimit(counts, 'login', shared));
   app.use('/v1/api/enviar-email', strangersLimit(counts, 'code', shared, 30));
   app.use('/v1/api/verificar-code', strangersLimit(counts, 'code checked', shared, 90));
   app.use('/v1/api/atualizar-senha', strangersLimit(counts, 'new password', shared, 90));
@@ -91,7 +103,7 @@ export const createApp = (parts: Parts): Express => {
   app.use('/v1/api/messages', wrongTokenLimit(counts, 'wrong token', shared), tokenLimit(counts));
   app.use('/v1/prompt/try', wrongTokenLimit(counts, 'wrong trial', shared), trialLimit(counts));
   app.use('/v1/pix', signInLimit(counts, 'pix', shared));
-  app.use('/v1', json, http.router, notFound);
+  app.use('/v1', http.router, notFound);
 
   app.get('/healthz', noStore, (_req, res) => {
     res.json({ alive: true });
@@ -110,15 +122,13 @@ export const createApp = (parts: Parts): Express => {
     await parts.measure?.();
     res.type(registry.contentType).send(await registry.metrics());
   });
-  const openApi = openApiOf(http.served, version);
-  app.get('/openapi.json', (_req, res) => {
-    res.json(openApi);
-  });
+  const openApi = JSON.stringify(openApiOf(http.served, version));
+  const described = { '/openapi.json': { name: 'openapi.json', read: async () => Buffer.from(openApi) } };
   if (!hasPhone) app.use('/phone', notFound);
   const { bank } = parts;
   app.use('/bank', noStore, (req, res) =>
     bank ? bank(Object.assign(req, { url: req.originalUrl }), res) : notFound(req, res, () => {}),
   );
-  app.use(serveDocs(), serveWeb(web), notFound, whenOvertaken(newer), answerErrors(watch.met));
+  app.use(serveAssets(described), serveDocs(), serveWeb(web), notFound, whenOvertaken(newer), answerErrors(watch.met));
   return app;
 };

@@ -1,6 +1,6 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 
 const bearer = /^Bearer +(\S+)$/i;
 
 /** The token that a request came with; '' without one. */
-export const bearerOf = (req: Request): string => bearer.exec(req.get('authorization') ?? '')?.[1] ?? '';
+export const bearerOf = (req: IncomingMessage): string => bearer.exec(req.headers.authorization ?? '')?.[1] ?? '';

@@ -1,11 +1,19 @@
 import type { Store } from 'express-rate-limit';
+import { LRUCache } from 'lru-cache';
 import type { AttemptBook } from '../commands/session/attempts.ts';
 import { hashedKey } from '../commands/kernel/claim.ts';
 import { rowsOf } from '../projections/kernel/read.ts';
+import type { Share } from './allowance.ts';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
 
 const SWEEP_MS = 60_000;
+/** For so long a key that is over its limit is refused without asking Postgres again. */
+const OVER_MS = 1_000;
+const MOST_OVER = 20_000;
+
+/** A key that is over its limit; `uncounted`: requests that were refused without telling Postgres. */
+type Over = { since: number; hits: number; resetTime: Date; uncounted: number };
 
 /** What counts under a name, for one limit; where Postgres does not answer, nobody is kept out for that. */
 export type Counts = (name: string) => Store;
@@ -42,33 +50,67 @@ export const openCounts = (db: Database, secret: Buffer, clock: () => Date | nul
 
   const counts: Counts = (name) => {
     let windowMs = SWEEP_MS;
+    let limit = Infinity;
+    const over = new LRUCache<string, Over>({ max: MOST_OVER });
+    const time = () => (clock() ?? new Date()).getTime();
+    const isOverStill = (since: number): boolean => time() >= since && time() - since < OVER_MS;
     return {
       prefix: name,
       localKeys: false,
-      init: (options) => void ({ windowMs } = options),
+      init: (options) => {
+        ({ windowMs } = options);
+        limit = typeof options.limit === 'number' ? options.limit : Infinity;
+      },
       increment: async (key) => {
-        const over = isOver('ends_at', '?');
+        const known = over.get(key);
+        if (known && isOverStill(known.since)) {
+          known.uncounted++;
+          return { totalHits: known.hits, resetTime: known.resetTime };
+        }
+        const ended = isOver('ends_at', '?');
         const rows = await rowsOf<{ n: number; left: number }>(
           db,
           `${at} insert into stream.counted as c (key, n, ends_at) select ?, 1, at + ${ms('?')} from t
-           on conflict (key) do update set n = case when ${over} then 1 else c.n + 1 end,
-             ends_at = case when ${over} then excluded.ends_at else c.ends_at end
+           on conflict (key) do update set n = case when ${ended} then 1 else c.n + 1 end,
+             ends_at = case when ${ended} then excluded.ends_at else c.ends_at end
            returning n, (extract(epoch from ends_at - ${now}) * 1000)::float8 as left`,
           [clock(), hidden(name, key), windowMs, windowMs, windowMs],
         ).catch(notCounted);
         const { n, left } = rows?.[0] ?? { n: 1, left: windowMs };
-        return { totalHits: n, resetTime: new Date(Date.now() + left) };
+        const resetTime = new Date(Date.now() + left);
+        if (n > limit && left > OVER_MS)
+          over.set(key, { since: time(), hits: n, resetTime, uncounted: known?.uncounted ?? 0 });
+        return { totalHits: n, resetTime };
       },
       decrement: async (key) => {
+        const known = over.get(key);
+        if (known?.uncounted) return void known.uncounted--;
         const sql = `${at} update stream.counted set n = n - 1 where key = ? and n > 0 and ends_at > ${now}`;
         await db.raw(sql, [clock(), hidden(name, key)]).then(() => {}, notCounted);
       },
       resetKey: async (key) => {
+        over.delete(key);
         await db('stream.counted')
           .where({ key: hidden(name, key) })
           .delete();
       },
     };
+  };
+
+  /** Adds to what all gateways counted under names that no other limit has. */
+  const share: Share = async (calls, endsAt) => {
+    if (calls.size === 0) return new Map();
+    const names = new Map([...calls.keys()].map((key) => [hidden('calls', key), key]));
+    const keys = [...names.keys()].toSorted();
+    const numbers = keys.map((key) => calls.get(names.get(key) ?? '') ?? 0);
+    const rows = await rowsOf<{ key: string; n: number }>(
+      db,
+      `insert into stream.counted as c (key, n, ends_at)
+         select key, n, ?::timestamptz from unnest(?::text[], ?::int[]) as u(key, n)
+       on conflict (key) do update set n = c.n + excluded.n returning key, n`,
+      [endsAt, keys, numbers],
+    );
+    return new Map(rows.map(({ key, n }) => [names.get(key) ?? '', n]));
   };
 
   const password = (key: string) => hidden('password', key);
@@ -103,5 +145,5 @@ export const openCounts = (db: Database, secret: Buffer, clock: () => Date | nul
       await db.raw(sql, [password(key)]).then(() => {}, notCounted);
     },
   };
-  return { counts, attempts, stop: () => clearInterval(sweeping) };
+  return { counts, attempts, share, stop: () => clearInterval(sweeping) };
 };

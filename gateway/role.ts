@@ -37,23 +37,25 @@ import { tokenHolder } from '../projections/connection/holder.ts';
 import { actorOf } from '../projections/session/actor.ts';
 import { views } from '../projections/views.ts';
 import type { Context, Running } from '../runtime/context.ts';
-import { openDatabase, type Database } from '../runtime/database.ts';
+import { openDatabase } from '../runtime/database.ts';
 import { opening } from '../runtime/opening.ts';
 import { openProxies } from '../runtime/proxies.ts';
 import { mediaFolder, openMedia } from '../runtime/media.ts';
 import { openOutside } from '../runtime/outside/outside.ts';
 import { keepSwept, storageOf } from '../runtime/openStorage.ts';
-import { log } from '../runtime/log.ts';
 import { mountApi } from './api.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { createApp } from './app.ts';
 import { openCounts } from './counts.ts';
+import { openAllowance } from './allowance.ts';
+import { isShared, openDoor } from './door.ts';
 import { startListening } from './listener.ts';
 import { openBuilding } from './building.ts';
 import { watchHealth } from './health.ts';
 import { openHolders } from './holders.ts';
 import { openReadiness } from './readiness.ts';
 import { openSessions, patiently } from './sessions.ts';
+import { untilProjected } from './untilProjected.ts';
 import { openRemembered } from './remembered.ts';
 import { openReadYourWrites } from './readYourWrites.ts';
 import { doingIn } from './stream/doing.ts';
@@ -72,19 +74,6 @@ const STATEMENT_MS = 30_000;
 const MEASURING_MS = 5_000;
 const hasSiblings = ({ roles, trustedProxies }: Context['config']): boolean =>
   trustedProxies.length > 0 && !roles.includes('projections');
-
-/** Where roles run apart, the projections may still be making their tables. */
-const untilProjected = async (db: Database): Promise<void> => {
-  for (let tries = 1; ; tries++) {
-    try {
-      await epochOf(db);
-      return;
-    } catch (error) {
-      if (tries % 20 === 1) log.warn({ err: error }, 'The gateway waits for the read models');
-      await sleep(250);
-    }
-  }
-};
 
 /**
  * The role `gateway`: HTTP and the stream on one port (design.md, The public port). Resolves when it listens.
@@ -145,10 +134,8 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     const banks = banksFor(context)(deps);
     const contactPhones = await openPhones(databaseUrl, db);
     closing.defer(() => contactPhones.close());
-    const trusts = openProxies(config.trustedProxies);
-    const shared = publicUrl !== undefined && !config.trustedProxies.length;
-    if (shared)
-      log.warn('PUBLIC_URL without TRUSTED_PROXIES: what a proxy says of browsers does not count, all are one address');
+    const addresses = { trusts: openProxies(config.trustedProxies), shared: isShared(config) };
+    const door = openDoor(addresses);
     const building = await openBuilding(async () =>
       behind(views, await withClient(live, versionsOf)).map(({ name }) => name),
     );
@@ -156,7 +143,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     const stream = await openStream({
       isBuilding: () => building.building().length > 0,
       databaseUrl,
-      trusts,
+      door,
       changes: {
         epoch: () => epochOf(live),
         head: () => headOf(live),
@@ -195,12 +182,15 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     const measuring = openDatabase(databaseUrl, 1, MEASURING_MS); // what counts long, or waits for a lock, takes nobody away
     closing.defer(() => measuring.destroy());
     let leaving = false;
-    const { counts, attempts, stop: endCounts } = openCounts(db, deps.keys.claims);
+    const { counts, attempts, share, stop: endCounts } = openCounts(db, deps.keys.claims);
     closing.defer(endCounts);
+    const allowance = openAllowance({ perMinute: config.callsPerMinute, share });
+    closing.defer(() => allowance.stop());
     const app = createApp({
       publicUrl,
-      trusts,
-      shared,
+      ...addresses,
+      door,
+      allow: allowance.allow,
       counts,
       metricsToken: config.metricsToken,
       measure: () => measureAll(measuring),

@@ -5,7 +5,7 @@ import helmet from 'helmet';
 /** What no page of ours asks for; sound is recorded by our own alone. */
 const devices = 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()';
 
-const exposed = ['X-Position', 'X-Behind', 'X-Request-Id'];
+const exposed = ['X-Position', 'X-Behind', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After'];
 const hostName = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
 /** Older browsers do not count the WebSocket of the own host among 'self'. */

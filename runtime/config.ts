@@ -76,6 +76,7 @@ const environment = z
     AUTO_CLOSE_HOURS: wholeOf('hours', 1, 8760).default(24),
     ANSWER_PAUSE_MS: wholeOf('milliseconds', 0, 10_000).default(2000),
     CHECKS_PER_MINUTE: rateOf('numbers', 1).default(20),
+    CALLS_PER_MINUTE: wholeOf('calls', 0, 1_000_000).default(3600),
     RECOVERY_CODES_PER_HOUR: wholeOf('codes', 1, 100_000).default(100),
     SENDS_PER_MINUTE: rateOf('messages', 0).optional(),
     CONNECTOR: z.enum(['whatsapp', 'simulated'], 'must be whatsapp or simulated').default('whatsapp'),
@@ -141,6 +142,8 @@ export type Config = {
   answerPauseMs: number;
   /** So many numbers of contact lists a minute WhatsApp is asked about, for each company. */
   checksPerMinute: number;
+  /** Calls of one signed-in user in a minute; 0: no limit. */
+  callsPerMinute: number;
   /** So many codes of recovery are sent in an hour, over all phones. */
   recoveryCodesPerHour: number;
   /** So many messages a minute a connection sends at most; 0: as many as it can; the connector has its own default. */
@@ -225,6 +228,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     autoCloseHours: e.AUTO_CLOSE_HOURS,
     answerPauseMs: e.ANSWER_PAUSE_MS,
     checksPerMinute: e.CHECKS_PER_MINUTE,
+    callsPerMinute: e.CALLS_PER_MINUTE,
     recoveryCodesPerHour: e.RECOVERY_CODES_PER_HOUR,
     sendsPerMinute: e.SENDS_PER_MINUTE,
     connector: e.CONNECTOR,

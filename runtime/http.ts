@@ -1,5 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
 import type { Request, Response, Router } from 'express';
 import { z } from 'zod';
 import type { Actor } from '../domain/kernel/actor.ts';
@@ -7,6 +6,8 @@ import type { AnyContract, Contract } from '../domain/kernel/contract.ts';
 import { illFormed, IllFormed, Refused } from '../domain/kernel/decider.ts';
 import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
 import { allows } from '../domain/kernel/permissions.ts';
+import { digestOf, readBody } from './body.ts';
+import { bodyLimitOf } from './largestBody.ts';
 
 /** What set a command off (design.md, Asked twice): kept in every event's envelope. */
 export type Cause = {
@@ -38,6 +39,8 @@ export type Http = {
   served: AnyContract[];
   /** The signed-in user, or Refused: 401 without, 403 with an expired token (design.md, Sessions). */
   actorOf(req: Request): Promise<Actor>;
+  /** Counts a call of a signed-in user. Refused ERR_TOO_MANY_REQUESTS (429). */
+  allow(actor: Actor, req: Request, res: Response): Promise<void>;
   /** Whose token came with it, or Refused 401. */
   holderOf(req: Request): Promise<TokenHolder>;
   keys: Keys;
@@ -78,11 +81,14 @@ const positionText = z
   .regex(/^\d{1,19}\/\d{1,19}$/)
   .optional();
 
+/** Issues that an answer names: a body of thousands of faults is not answered with a larger one. */
+const MOST_ISSUES = 20;
+
 /** Input as its schema reads it; else Refused with 400, the issues, and a text that may be shown. */
 const read = <T extends z.ZodType>(schema: T, input: unknown): z.output<T> => {
   const parsed = schema.safeParse(input, { error: ({ path = [] }) => illFormed(path.join('.')) });
   if (parsed.success) return parsed.data;
-  throw new IllFormed(parsed.error.issues);
+  throw new IllFormed(parsed.error.issues.slice(0, MOST_ISSUES));
 };
 
 /** A path that could be no record's is no path of ours. */
@@ -90,12 +96,6 @@ const readParams = <T extends z.ZodType>(schema: T, params: unknown): z.output<T
   const issues = schema.safeParse(params).error?.issues ?? [];
   if (issues.some(({ code }) => code === 'invalid_format')) throw new Refused('ERR_NOT_FOUND');
   return read(schema, params);
-};
-
-const digests = new WeakMap<IncomingMessage, string>();
-/** For the parser of JSON bodies: what tells one from another, however deep it is. */
-export const noteBody = (req: IncomingMessage, _res: ServerResponse, bytes: Buffer): void => {
-  digests.set(req, createHash('sha256').update(bytes).digest('hex'));
 };
 
 /**
@@ -123,7 +123,7 @@ const causeOf = async (
   const cause = { id, correlationId, causationId: id, companyId, userId };
   if (key === undefined || actor === null) return cause;
   // No JSON, no digest: the call takes no other body, and what a form brought comes later (`withForm`).
-  const body = keys.fingerprint(digests.get(req) ?? '');
+  const body = keys.fingerprint(digestOf(req));
   if (c.multipart) return { ...cause, body };
   await keys.remember(cause, body);
   return cause;
@@ -147,16 +147,14 @@ const handler =
   >(
     http: Http,
     c: Contract<P, Q, B, R>,
-    who: (req: Request) => Promise<A>,
+    who: (req: Request, res: Response) => Promise<A>,
     run: (input: Input<P, Q, B>, actor: A, call: Call) => Promise<z.input<R>>,
   ) =>
   async (req: Request, res: Response) => {
-    const actor = await who(req);
-    const input = {
-      params: readParams(c.params, req.params),
-      query: read(c.query, req.query),
-      body: read(c.body, req.body ?? {}),
-    };
+    const actor = await who(req, res);
+    const place = { params: readParams(c.params, req.params), query: read(c.query, req.query) };
+    const sent = c.method === 'GET' ? undefined : await readBody(req, res, bodyLimitOf(c));
+    const input = { ...place, body: read(c.body, sent ?? {}) };
     const after = c.method === 'GET' ? read(positionText, req.query['after']) : undefined;
     if (after) {
       const [commit = '0', prepare = '0'] = after.split('/');
@@ -189,8 +187,9 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   c: Contract<P, Q, B, R>,
   run: (input: Input<P, Q, B>, actor: Actor, call: Call) => Promise<z.input<R>>,
 ) => {
-  const who = async (req: Request) => {
+  const who = async (req: Request, res: Response) => {
     const actor = await http.actorOf(req);
+    await http.allow(actor, req, res);
     const allowed =
       c.who === 'public' ||
       c.who === 'user' ||

@@ -35,6 +35,12 @@ export const appends = new Counter({
   registers,
 });
 
+export const refusedStrangers = new Counter({
+  name: 'atende_strangers_refused_total',
+  help: 'Requests without a good token that were refused because their address asked too much',
+  registers,
+});
+
 export const httpDuration = new Histogram({
   name: 'atende_http_duration_seconds',
   help: 'Time to answer a request',

@@ -12,5 +12,6 @@ export const changeInstallation = contract({
   params: z.object({ key: z.enum(installationKeys) }),
   query: nothing,
   body: z.object({ value: z.string() }),
+  largest: 384 * 1024,
   reply: z.object({ key: z.enum(installationKeys), value: z.string() }),
 });

@@ -19,6 +19,8 @@ export type Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodTy
   params: P;
   query: Q;
   body: B;
+  /** The largest JSON body in bytes, where 64 kB are too few and `body` does not tell how many it takes. */
+  largest?: number | undefined;
   /** The form of a call that takes files; where `body` says more than nothing, it takes JSON as well. */
   multipart?: z.ZodType;
   reply: R;

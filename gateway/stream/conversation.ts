@@ -2,6 +2,7 @@ import type { Cursor } from '../../projections/kernel/changes.ts';
 import type { RawData, WebSocket } from 'ws';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { log } from '../../runtime/log.ts';
+import { isCostly } from '../../runtime/body.ts';
 import { clientFrame, type ClientFrame } from '../contract.ts';
 import { emptyRooms } from './audience.ts';
 import { closing, openClient, type Addressed, type Client } from './client.ts';
@@ -69,6 +70,12 @@ const greet = async (
   return client;
 };
 
+/** A hello with 100 rooms holds some 500 values. */
+const frameLimits = { depth: 4, values: 1_000 };
+/** What a socket may say before its user is let in: frames, and bytes of each. */
+const MOST_STRANGE = 120;
+const LARGEST_STRANGE = 16 * 1024;
+
 const isOfRooms = ({ type }: ClientFrame): boolean => type.startsWith('join') || type.startsWith('leave');
 
 const codeOf = (error: unknown): number => {
@@ -76,16 +83,17 @@ const codeOf = (error: unknown): number => {
   return error.status === 403 ? closing.expired : closing.signedOut;
 };
 
-/**
- * One socket from its opening to its end: hello first and soon, then rooms (design.md, The stream). `greeted` is called
- * when it has said hello.
- */
-export const converse = (socket: WebSocket, stream: Stream, addressed: Addressed, greeted: () => void): void => {
+/** What one socket calls back: at its hello, and once its user is let in. */
+type Told = { addressed: Addressed; spoke: () => void; letIn: () => void };
+
+/** One socket from its opening to its end: hello first and soon, then rooms (design.md, The stream). */
+export const converse = (socket: WebSocket, stream: Stream, { addressed, spoke, letIn }: Told): void => {
   let client: Client | undefined;
   let met: Client | undefined;
   let greeting = false;
   let early: ClientFrame[] = [];
   const mayTalk = bucket(stream.limits.frames);
+  let strange = 0;
   const late = setTimeout(() => socket.close(closing.noHello, 'no hello'), stream.limits.helloWithin);
   const refuse = (error: string): void => socket.send(controlFrame('refused', { error }), { binary: false });
 
@@ -97,6 +105,7 @@ export const converse = (socket: WebSocket, stream: Stream, addressed: Addressed
         early = early.filter((frame) => !isOfRooms(frame));
       };
       client = await greet(socket, hello, stream, { addressed, met: meet });
+      letIn();
       for (const frame of early.splice(0)) enter(client, frame, stream);
     } catch (error) {
       if (!(error instanceof Refused)) log.error({ err: error }, 'A browser could not be let in to the stream');
@@ -106,7 +115,10 @@ export const converse = (socket: WebSocket, stream: Stream, addressed: Addressed
   };
 
   socket.on('message', (data) => {
+    if (socket.readyState !== socket.OPEN) return;
     if (!mayTalk()) return socket.close(closing.abuse, 'too many frames');
+    if (!met && (++strange > MOST_STRANGE || sizeOf(data) > LARGEST_STRANGE))
+      return socket.close(closing.abuse, 'too much before hello');
     const parsed = clientFrame.safeParse(jsonOf(data));
     if (!parsed.success) return refuse('ill-formed frame');
     const frame = parsed.data;
@@ -116,7 +128,7 @@ export const converse = (socket: WebSocket, stream: Stream, addressed: Addressed
     if (greeting) return void early.push(frame);
     if (frame.type !== 'hello') return refuse('hello comes first');
     greeting = true;
-    greeted();
+    spoke();
     clearTimeout(late);
     void start(frame);
   });
@@ -137,14 +149,19 @@ const bucket = (size: number): (() => boolean) => {
   };
 };
 
-const textOf = (data: RawData): string => {
-  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8');
-  return data instanceof ArrayBuffer ? Buffer.from(data).toString('utf8') : data.toString('utf8');
+const sizeOf = (data: RawData): number =>
+  Array.isArray(data) ? data.reduce((sum, { length }) => sum + length, 0) : data.byteLength;
+
+const bytesOf = (data: RawData): Buffer => {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return data instanceof ArrayBuffer ? Buffer.from(data) : data;
 };
 
 const jsonOf = (data: RawData): unknown => {
+  const bytes = bytesOf(data);
+  if (isCostly(bytes, frameLimits)) return undefined;
   try {
-    return JSON.parse(textOf(data));
+    return JSON.parse(bytes.toString('utf8'));
   } catch {
     return undefined;
   }

@@ -4,8 +4,7 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import type { ChangeRow, Cursor } from '../../projections/kernel/changes.ts';
 import { listen } from '../../runtime/listen.ts';
-import { ipKeyGenerator } from 'express-rate-limit';
-import { clientOf, type Trusts } from '../../runtime/proxies.ts';
+import type { Door } from '../door.ts';
 import { closing } from './client.ts';
 import { openCrowd } from './crowd.ts';
 import { openClients } from './clients.ts';
@@ -37,8 +36,8 @@ type Parts = Pick<Stream, 'verify' | 'firstSight' | 'openTicket' | 'tellDoing' |
   overdue: Overdue;
   /** Whether the tables are older than the queries: nobody is let in then. */
   isBuilding?: () => boolean;
-  /** The proxies whose word on the browser's address counts. */
-  trusts: Trusts;
+  /** Bounds the sockets that one address opens without a good token. */
+  door: Pick<Door, 'addressOf' | 'admits' | 'vouch'>;
   /** Milliseconds, bytes and counts; other than these only in tests. */
   limits?: Partial<typeof standard>;
 };
@@ -109,12 +108,16 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
       sockets.delete(socket);
       spoke();
     });
-    converse(socket, stream, (frame) => parts.addressed?.(frame, req.headers.host) ?? frame, spoke);
+    converse(socket, stream, {
+      addressed: (frame) => parts.addressed?.(frame, req.headers.host) ?? frame,
+      spoke,
+      letIn: () => parts.door.vouch(req),
+    });
   };
   return {
     upgrade: (req, socket, head) => {
-      const address = ipKeyGenerator(clientOf(req, parts.trusts));
-      if (silent.isFull(address)) return refuse(socket);
+      const address = parts.door.addressOf(req);
+      if (silent.isFull(address) || !parts.door.admits(req)) return refuse(socket);
       return server.handleUpgrade(req, socket, head, (ws) =>
         parts.isBuilding?.() ? ws.close(closing.building, 'read models are being built') : talk(ws, req, address),
       );

@@ -72,7 +72,10 @@ export const openStores = (): Promise<Stores> => (tiny ? sharedStores() : ownSto
 export const startRig = async (): Promise<Rig> => {
   const stores = await openStores();
   const { databaseUrl, namespace } = stores;
-  const config = { ...readConfig({ EVENTSTORE_NAMESPACE: namespace, SIMULATOR: 'off' }), port: 0 };
+  const config = {
+    ...readConfig({ EVENTSTORE_NAMESPACE: namespace, SIMULATOR: 'off', CALLS_PER_MINUTE: '0' }),
+    port: 0,
+  };
   const context: Context = { config, secrets: freshSecrets(), databaseUrl, eventStoreUrl: stores.eventStoreUrl };
   const db = openDatabase(databaseUrl);
   await migrate(db, [...streamMigrations, ...connectorMigrations]);

@@ -68,6 +68,7 @@ export const openCluster = async (env: NodeJS.ProcessEnv = {}, frozenMs = 2_000)
     LOCAL_BANK: 'off',
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
+    CALLS_PER_MINUTE: '0',
     ...env,
   };
   let printed = '';

@@ -76,6 +76,7 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
     DATA_DIR: dataDir,
     ADMIN_EMAIL: admin.email,
     ADMIN_PASSWORD: admin.password,
+    CALLS_PER_MINUTE: '0',
   };
   // As under npm start: it ends by itself when the process that started it is gone.
   const environment = { ...inherited, npm_lifecycle_event: 'start', ...own, ...env };

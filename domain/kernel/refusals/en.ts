@@ -9,6 +9,7 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_BANK_AWAY: 'The bank did not answer. Try again in a moment.',
   ERR_BEHIND: 'The system is slower than usual. Try again in a moment.',
   ERR_BILLS_NOT_SET_UP: 'Set this system up under Settings before its bills are offered.',
+  ERR_BODY_TOO_COMPLEX: 'The request is too complex for the server.',
   ERR_BUILDING: 'The system is being updated. Try again in a moment.',
   ERR_CAMPAIGN_CANCELLED: 'The campaign was cancelled before it was sent.',
   ERR_CAMPAIGN_MOVED: 'The campaign moved to another connection when the message was on its way: it is not sent again.',

@@ -9,6 +9,7 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_BANK_AWAY: 'El banco no respondió. Inténtelo de nuevo en un momento.',
   ERR_BEHIND: 'El sistema está tardando más de lo normal. Inténtelo de nuevo en un momento.',
   ERR_BILLS_NOT_SET_UP: 'Configure este sistema en Configuración antes de ofrecer las facturas.',
+  ERR_BODY_TOO_COMPLEX: 'La solicitud es demasiado compleja para el servidor.',
   ERR_BUILDING: 'El sistema se está actualizando. Intente de nuevo en un momento.',
   ERR_CAMPAIGN_CANCELLED: 'La campaña fue cancelada antes del envío.',
   ERR_CAMPAIGN_MOVED: 'La campaña cambió de conexión cuando el mensaje ya estaba en camino: no se envía de nuevo.',

@@ -7,6 +7,7 @@ export const pt = {
   ERR_BANK_AWAY: 'O banco não respondeu. Tente de novo em instantes.',
   ERR_BEHIND: 'O sistema está demorando mais que o normal. Tente de novo em instantes.',
   ERR_BILLS_NOT_SET_UP: 'Configure este sistema em Configurações antes de oferecer as faturas.',
+  ERR_BODY_TOO_COMPLEX: 'O pedido é complexo demais para o servidor.',
   ERR_BUILDING: 'O sistema está sendo atualizado. Tente de novo em instantes.',
   ERR_CAMPAIGN_CANCELLED: 'A campanha foi cancelada antes do envio.',
   ERR_CAMPAIGN_MOVED: 'A campanha mudou de conexão quando a mensagem já estava a caminho: não é enviada de novo.',

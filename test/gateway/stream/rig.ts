@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import type { ServerFrame } from '../../../gateway/contract.ts';
+import { openDoor } from '../../../gateway/door.ts';
 import { openStream } from '../../../gateway/stream/open.ts';
 import type { Sight } from '../../../gateway/stream/sight.ts';
 import { changesAfter, epochOf, headOf, oldestOf } from '../../../projections/kernel/changes.ts';
@@ -74,7 +75,7 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
     return openStream({
       databaseUrl: url,
       limits,
-      trusts: openProxies(['127.0.0.1']),
+      door: openDoor({ trusts: openProxies(['127.0.0.1']) }),
       changes: {
         epoch: () => epochOf(db),
         head: () => headOf(db),

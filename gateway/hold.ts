@@ -1,0 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+
+const MOST_KEYS = 100_000;
+export type Hold = (key: string) => Promise<boolean>;
+
+/**
+ * Holds the answer to a refused request for `ms`, so that a loop of requests slows itself. Answers false at once when
+ * `most` requests of the key are held already.
+ */
+export const openHold = (ms: number, most: number): Hold => {
+  const held = new LRUCache<string, number>({ max: MOST_KEYS });
+  return async (key) => {
+    const now = held.get(key) ?? 0;
+    if (now >= most) return false;
+    held.set(key, now + 1);
+    await sleep(ms);
+    const then = held.get(key) ?? 1;
+    if (then > 1) held.set(key, then - 1);
+    else held.delete(key);
+    return true;
+  };
+};

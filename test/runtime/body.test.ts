@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { z } from 'zod';
+import { nothing, text } from '../../domain/kernel/inputs.ts';
+import { isCostly } from '../../runtime/body.ts';
+import { largestBodyOf } from '../../runtime/largestBody.ts';
+
+const limits = { depth: 3, values: 10 };
+const costly = (json: string) => isCostly(Buffer.from(json), limits);
+
+test.each([
+  ['three levels', '[[[]]]', false],
+  ['four levels', '[[[[]]]]', true],
+  ['four levels of objects', '{"a":{"b":{"c":{}}}}', true],
+  ['brackets in a text', '["[[[[[[", "{{{{{{"]', false],
+  ['a text that ends with an escaped quote', '["\\"[[[[[", "\\\\", []]', false],
+  ['brackets behind a text that ends with a backslash', '["\\\\", [[[]]]]', true],
+  ['many empty arrays', `[${'[],'.repeat(20)}[]]`, true],
+  ['many numbers', `[${'1,'.repeat(20)}1]`, true],
+  ['commas in a text', `["${','.repeat(50)}"]`, false],
+  ['a text without an end', '["[[[[[', false],
+])('%s', (_, json, is) => expect(costly(json)).toBe(is));
+
+test('a value is costly exactly when it is deeper, or holds more, than the limits', () => {
+  const depthOf = (value: unknown): number =>
+    typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+      const isDeep = depthOf(value) > 3;
+      expect(isCostly(Buffer.from(JSON.stringify(value)), { depth: 3, values: Infinity })).toBe(isDeep);
+    }),
+  );
+});
+
+test('a body may be as long as its schema allows, in any spelling, and has 64 kB at least; strangers have no more', () => {
+  const longest = z.object({ body: text() });
+  const body = JSON.stringify({ body: 'é'.repeat(65_536) }).replaceAll('é', String.raw`\u00e9`);
+  expect(largestBodyOf({ who: 'user', body: longest })).toBeGreaterThanOrEqual(body.length);
+  expect(largestBodyOf({ who: 'public', body: longest })).toBe(65_536);
+  expect(largestBodyOf({ who: 'user', body: nothing })).toBe(65_536);
+  expect(largestBodyOf({ who: 'user', body: z.unknown() })).toBe(65_536);
+  const many = z.object({ all: z.array(text()).max(1_000) });
+  expect(largestBodyOf({ who: 'user', body: many })).toBe(1_048_576);
+});
