@@ -15,10 +15,13 @@ const MOST = 10_000;
 const KEPT_MS = 10_000;
 
 /**
- * Remembers what `read` found until it hears of a change, for as long as it hears of all. What was being read when a change
+ * Remembers what `read` found until it hears of a change or it `isOver`, for as long as it hears of all. What was being read when a change
  * was heard is answered with, and not kept.
  */
-export const openRemembered = <T extends object>(read: Read<T>): Remembered<T> => {
+export const openRemembered = <T extends object>(
+  read: Read<T>,
+  isOver: (found: T) => boolean = () => false,
+): Remembered<T> => {
   const known = new LRUCache<string, T>({ max: MOST, ttl: KEPT_MS });
   let isDeaf = false;
   let heard = 0;
@@ -31,7 +34,7 @@ export const openRemembered = <T extends object>(read: Read<T>): Remembered<T> =
     read: async (companyId, sessionId) => {
       const key = `${companyId}.${sessionId}`;
       const kept = known.get(key);
-      if (kept) return kept;
+      if (kept && !isOver(kept)) return kept;
       const since = heard;
       const found = await read(companyId, sessionId);
       if (found && !isDeaf && heard === since) known.set(key, found);

@@ -12,7 +12,7 @@ import { banksFor } from '../connector/pix/around.ts';
 import { watchErasures } from '../commands/kernel/erasures.ts';
 import { openPhones } from '../commands/contact/phones.ts';
 import { openKeys } from '../commands/kernel/requests.ts';
-import { currentSession } from '../commands/session/currentSession.ts';
+import { isServedSession } from '../commands/session/currentSession.ts';
 import { standsLook } from '../commands/support/standing.ts';
 import { verifyAccess } from '../commands/session/tokens.ts';
 import { readTicket } from '../commands/ticket/read.ts';
@@ -21,7 +21,6 @@ import { Refused } from '../domain/kernel/decider.ts';
 import { maySee } from '../domain/ticket/policy.ts';
 import { storeOf } from '../eventstore/store.ts';
 import { changesAfter, epochOf, headOf, oldestOf } from '../projections/kernel/changes.ts';
-import { overdueOf } from '../projections/company/read.ts';
 import { positionOf } from '../projections/kernel/checkpoint.ts';
 import { withClient } from '../projections/kernel/transaction.ts';
 import { behind, newerThan, versionsOf } from '../projections/kernel/versions.ts';
@@ -72,6 +71,8 @@ const LEAVING_MS = 1_500;
 /** No call needs a statement that takes longer; and a monitor waits no longer for what Postgres is to count. */
 const STATEMENT_MS = 30_000;
 const MEASURING_MS = 5_000;
+const isPastDue = ({ servedUntil }: Actor): boolean =>
+  servedUntil !== undefined && servedUntil <= new Date().toISOString();
 const hasSiblings = ({ roles, trustedProxies }: Context['config']): boolean =>
   trustedProxies.length > 0 && !roles.includes('projections');
 
@@ -99,8 +100,8 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       return person ? { actor, pendingToo: person.allTicket === 'enable' } : null;
     };
     const isIn = async (companyId: number, sessionId: string) =>
-      (await currentSession(store, companyId, sessionId)) !== null || (await standsLook(store, companyId, sessionId));
-    const actors = openRemembered(readActor);
+      (await isServedSession(store, companyId, sessionId)) || (await standsLook(store, companyId, sessionId));
+    const actors = openRemembered(readActor, isPastDue);
     const settled = await openReadYourWrites({
       databaseUrl,
       actors,
@@ -156,7 +157,6 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       verify: (token) => verifyAccess(deps.keys.access, token),
       readSight,
       firstSight: patiently(readSight, isIn),
-      overdue: (companyIds) => overdueOf(live, companyIds),
       tellDoing: doingIn(live, lookup),
       openTicket: async (actor: Actor, ticketId: number) => {
         const ticket = await lookup.ticket(actor.companyId, ticketId);

@@ -1,5 +1,5 @@
 import { company } from '../../domain/company/decider.ts';
-import { endedSessions, isClosed } from '../../domain/company/policy.ts';
+import { endedSessions, isClosed, isPastDue } from '../../domain/company/policy.ts';
 import { session, type Session } from '../../domain/session/decider.ts';
 import { lastSignIn } from '../../domain/session/lastSignIn.ts';
 import { isCurrent } from '../../domain/session/policy.ts';
@@ -8,6 +8,13 @@ import type { Store } from '../../eventstore/store.ts';
 import { load } from '../kernel/handle.ts';
 
 type Open = Extract<Session, { is: 'open' }>;
+
+/** Whether a session signs its user in, as the log says, and the due date of its company is not over. */
+export const isServedSession = async (store: Store, companyId: number, sessionId: string): Promise<boolean> => {
+  if (!(await currentSession(store, companyId, sessionId))) return false;
+  const { state } = await load(store, company, { companyId: 0, id: companyId });
+  return !isPastDue(state, new Date().toISOString());
+};
 
 /** A session that signs its user in, as the log says, whatever the read models have heard of it; else null. */
 export const currentSession = async (store: Store, companyId: number, sessionId: string): Promise<Open | null> => {

@@ -1,4 +1,5 @@
 import { company as decider, type Company } from '../../domain/company/decider.ts';
+import { isPastDue } from '../../domain/company/policy.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 import type { Cause } from '../../runtime/http.ts';
@@ -8,9 +9,7 @@ import { linkFor } from '../invoice/link.ts';
 import { load } from '../kernel/handle.ts';
 
 const dated = (day: string) => day.split('-').reverse().join('/');
-const today = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
-const goesOn = (company: Company): boolean =>
-  company.is === 'present' && (company.dueDate === null || company.dueDate >= today(company.dueZone));
+const goesOn = (company: Company): boolean => company.is === 'present' && !isPastDue(company, new Date().toISOString());
 
 /**
  * Refused from the day after the due date (R011, R012). An admin who showed his password gets a link by which he, or

@@ -3,17 +3,17 @@ import { support } from '../../domain/support/decider.ts';
 import { user } from '../../domain/user/decider.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { load } from '../kernel/handle.ts';
-import { currentSession } from '../session/currentSession.ts';
+import { isServedSession } from '../session/currentSession.ts';
 
 /** Whether a look into a company goes on: the log says so, as it says of sessions. */
 export const standsLook = async (store: Store, companyId: number, id: string): Promise<boolean> => {
   const { state } = await load(store, support, { companyId, id });
   if (state.is !== 'open' || state.until <= new Date().toISOString()) return false;
   const { home, userId } = state;
-  const [session, owner, its] = await Promise.all([
-    currentSession(store, home.companyId, home.sessionId),
+  const [isServed, owner, its] = await Promise.all([
+    isServedSession(store, home.companyId, home.sessionId),
     load(store, user, { companyId: home.companyId, id: userId }),
     load(store, company, { companyId: 0, id: companyId }),
   ]);
-  return session !== null && owner.state.is === 'present' && owner.state.super && its.state.is === 'present';
+  return isServed && owner.state.is === 'present' && owner.state.super && its.state.is === 'present';
 };

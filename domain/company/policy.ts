@@ -1,3 +1,4 @@
+import { wallTime } from '../kernel/instant.ts';
 import { Refused } from '../kernel/decider.ts';
 import type { Company } from './decider.ts';
 
@@ -8,6 +9,10 @@ export const isClosed = (company: Company): boolean =>
 /** Whether none of its connections is served: it is closed, or did not pay for too long. */
 export const isPaused = (company: Company): boolean =>
   isClosed(company) || (company.is === 'present' && company.lapsed);
+
+/** Whether its due date is over at an instant (ISO), so that no one of it is served. */
+export const isPastDue = (company: Company, now: string): boolean =>
+  company.is === 'present' && company.dueDate !== null && company.dueDate < wallTime(now, company.dueZone).slice(0, 10);
 
 const DAY_MS = 86_400_000;
 

@@ -20,5 +20,7 @@ export type Actor = Viewer & {
   /** The plan of his company, and what it holds. */
   planId: number;
   features: readonly Feature[];
+  /** The instant (ISO) at which the due date of the company is over, so that no one of it is served. Absent: it has none. */
+  servedUntil?: string | undefined;
   support?: SupportedBy;
 };

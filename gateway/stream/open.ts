@@ -13,7 +13,7 @@ import { openDelivery, type LoadPayloads } from './delivery.ts';
 import { tellEphemeral } from './ephemera.ts';
 import { openFeed } from './feed.ts';
 import type { Frame } from './frame.ts';
-import { endOverdue, type Overdue } from './overdue.ts';
+import { endOverdue } from './overdue.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { origin } from './cursor.ts';
 import { resumeAt } from './resume.ts';
@@ -32,8 +32,6 @@ type Parts = Pick<Stream, 'verify' | 'firstSight' | 'openTicket' | 'tellDoing' |
   load: LoadPayloads;
   /** A frame as it goes to a listener who reached the server under a host. */
   addressed?: (frame: Frame, host: string | undefined) => Frame;
-  /** Which of these companies are past their due date. */
-  overdue: Overdue;
   /** Whether the tables are older than the queries: nobody is let in then. */
   isBuilding?: () => boolean;
   /** Bounds the sockets that one address opens without a good token. */
@@ -51,7 +49,7 @@ const patience = 1_000;
 /** The pace and the bounds of the stream. */
 export const standard = {
   heartbeat: 18_000,
-  overdue: 60_000,
+  overdue: 1_000,
   helloWithin: 10_000,
   bound: 4 * 1024 * 1024,
   frames: 300,
@@ -98,7 +96,7 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
     resumeAt: (since) => resumeAt(epoch(), changes, since),
   };
   const heartbeat = startHeartbeat(sockets, limits.heartbeat);
-  const overdue = endOverdue(clients, parts.overdue, limits.overdue);
+  const overdue = endOverdue(clients, limits.overdue);
   const server = new WebSocketServer({ noServer: true, maxPayload: largestFrame, perMessageDeflate: false });
   const silent = openCrowd(limits.silent);
   const talk = (socket: WebSocket, req: IncomingMessage, address: string): void => {

@@ -86,13 +86,6 @@ export const companyList = async (db: Database, searchParam: string): Promise<Co
   return completed(db, await rowsOf<Row>(db, sql, values), true);
 };
 
-/** Which of these are past their due date, so that nobody of them signs in. */
-export const overdueOf = async (db: Database, ids: readonly number[]): Promise<number[]> => {
-  const past = 'c.due_date < (now() at time zone c.due_zone)::date';
-  const sql = `select c.id from views.company c where c.id = any(?::int[]) and ${past}`;
-  return (await rowsOf<{ id: number }>(db, sql, [[...ids]])).map(({ id }) => id);
-};
-
 /** A page of the companies whose name or e-mail is searched for, by name, and how many there are in all. */
 export const companyPage = async (
   db: Database,

@@ -63,3 +63,22 @@ test('whoever cannot hear of changes remembers nothing, from that moment on', as
   expect([await whoIs(), await whoIs()]).toEqual(['user', 'user']);
   expect(asked).toHaveLength(4);
 });
+
+test('what is over is read anew, though nothing was heard of it', async () => {
+  let now = 1;
+  const reads: number[] = [];
+  const until = openRemembered(
+    async () => {
+      reads.push(now);
+      return { end: now + 5 };
+    },
+    ({ end }) => end <= now,
+  );
+  await until.read(1, 's');
+  now = 5;
+  await until.read(1, 's');
+  expect(reads).toEqual([1]);
+  now = 6;
+  await until.read(1, 's');
+  expect(reads).toEqual([1, 6]);
+});

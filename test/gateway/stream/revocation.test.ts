@@ -54,7 +54,8 @@ describe('a sign-in that ends', () => {
     const support = { home: { companyId: 9, sessionId: 'own' }, reason: 'Ajuda', until: '2100-01-01T00:00:00.000Z' };
     const socket = await rig.connect({ token: rig.signIn('due', { companyId: 5 }) });
     const other = await rig.connect({ token: rig.signIn('look3', { companyId: 5, support }) });
-    rig.overdue.add(5);
+    rig.signIn('due', { companyId: 5, servedUntil: new Date(Date.now() + 50).toISOString() });
+    await rig.change({ topic: 'company', id: '5', companyId: 5 });
     expect(await socket.closed).toBe(4401);
     expect(await rig.heard(other, 5)).toEqual([]);
   });

@@ -62,7 +62,6 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
   const records = new Map<string, unknown>();
   const opened: { userId: number; ticketId: number }[] = [];
   const hidden = new Set<number>();
-  const overdue = new Set<number>();
   const loads: string[] = [];
   let readable: Promise<void> = Promise.resolve();
   const server = createServer();
@@ -100,7 +99,6 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
       },
       readSight: async (_, sessionId) => sights.get(sessionId) ?? null,
       firstSight: async (_, sessionId) => sights.get(sessionId) ?? null,
-      overdue: async (companyIds) => companyIds.filter((id) => overdue.has(id)),
       tellDoing: async () => {},
       openTicket: async ({ userId }, ticketId) => {
         if (hidden.has(ticketId)) throw new Refused('ERR_NO_TICKET_FOUND');
@@ -147,8 +145,6 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
       readable = promise;
       return resolve;
     },
-    /** Companies that are past their due date. */
-    overdue,
     loads,
     /** Signs a user in: the session's id is his token. */
     signIn: (sessionId: string, actor: Partial<Actor> = {}, pendingToo = false): string => {

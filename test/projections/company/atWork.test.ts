@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { overdueOf } from '../../../projections/company/read.ts';
 import { schedulesDue } from '../../../projections/schedule/read.ts';
 import { idleTickets, waitingTickets } from '../../../projections/ticket/due.ts';
 import { configured } from '../../domain/connection/facts.ts';
@@ -45,16 +44,4 @@ test('what a company had planned is due while it is at work alone', async () => 
   expect(await due()).toEqual([1, 1, 1]);
   await say('CompanyRemoved');
   expect(await due()).toEqual([0, 0, 0]);
-});
-
-test('who is past its due date is so by the clocks of its founding', async () => {
-  const log = openLog();
-  await views.empty();
-  await views.apply(aCompany(log));
-  const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
-  const due = async (dueDate: string | null) => {
-    await views.apply([log.happened('company-0.1', { type: 'CompanyDueDateSet', data: { dueDate } })]);
-    return overdueOf(views.db, [1, 2]);
-  };
-  expect([await due(null), await due(day(2)), await due(day(-2))]).toEqual([[], [], [1]]);
 });

@@ -68,7 +68,7 @@ describe('a user as he is read', () => {
     const [ids, admins] = [await userIds(views.db, 1), await adminsOf(views.db, 1)];
     const told = await on('user-1.7', { type: 'UserRemoved', data: {} });
     expect(told).toMatchObject([{ topic: 'user', action: 'delete', id: '7' }]);
-    expect([await bia(), await found('bia'), await usersByIds(views.db, 1, [7])]).toEqual([undefined, [], []]);
+    expect([await bia(), await found('bia'), await usersByIds(views.db, 1, [7])]).toEqual([null, [], []]);
     expect(await userIds(views.db, 1)).toEqual(ids.filter((id) => id !== 7));
     expect(await adminsOf(views.db, 1)).toEqual(admins.filter((id) => id !== 7));
     const bia7 = { id: 7, name: 'Bia', email: expect.any(String) };
