@@ -8,6 +8,7 @@ import { handle, load } from '../kernel/handle.ts';
 import { userByEmail } from '../user/email.ts';
 import { changePassword } from '../user/password.ts';
 import { registerUser } from '../user/register.ts';
+import { refuseWeak } from '../user/strength.ts';
 
 type Wanted = { name?: string | undefined; email?: string | undefined; password?: string | undefined };
 type Made = { admin: { id: number; name: string; email: string }; position: Position | null };
@@ -25,6 +26,7 @@ export const changeFirstAdmin = async (
   const { state: own } = await load(deps.store, company, { companyId: 0, id: companyId });
   if (own.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
   const there = await deps.lookup.firstAdmin(companyId);
+  if (password !== undefined) await refuseWeak(deps, { password, companyId, personal: [name ?? '', email ?? ''] });
   if (!there) {
     if (!name || !email || !password) throw new Refused('ERR_COMPANY_USERLESS');
     const person = { companyId, name, email, password, profile: 'admin', super: false, queueIds: [] } as const;

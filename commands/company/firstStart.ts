@@ -14,6 +14,8 @@ import { userByEmail } from '../user/email.ts';
 import { keepPassword } from '../user/password.ts';
 import { registerUser } from '../user/register.ts';
 import { admitAdmin } from '../user/roster.ts';
+import { log } from '../../runtime/log.ts';
+import { isCommon } from '../user/strength.ts';
 
 const DEFAULT_EMAIL = 'admin@atende.local';
 const YEARS = 10;
@@ -36,6 +38,8 @@ export const firstStart = async (context: Context): Promise<{ email: string; pas
   const store = storeOf(context);
   try {
     const made = await makeFirst(openNeeds(context, store), context.config.admin);
+    if (made && !made.generated && (await isCommon(made.password)))
+      log.warn({ email: made.email }, 'ADMIN_PASSWORD is easy to guess: choose another one after signing in');
     return made && { email: made.email, ...(made.generated ? { password: made.password } : {}) };
   } finally {
     await store.close();

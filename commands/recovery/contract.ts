@@ -36,7 +36,7 @@ export const verifyCode = contract({
   reply: z.object({ code: z.string().optional() }),
 });
 
-/** Ends every session of the user. A handle that was not verified, or was used: the specified sentence (R676). */
+/** Ends every session of the user. ERR_PASSWORD_WEAK (400). A handle that was not verified, or was used: the specified sentence (R676). */
 export const setForgottenPassword = contract({
   method: 'PUT',
   path: '/api/atualizar-senha',

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { hashedKey } from '../kernel/claim.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { changePassword } from '../user/password.ts';
+import { refuseWeak } from '../user/strength.ts';
 import { codeOf, handedOut, named, numberOf } from './codes.ts';
 import { sendCode, setForgottenPassword, verifyCode } from './contract.ts';
 
@@ -55,6 +56,9 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
 
   servePublic(http, setForgottenPassword, async ({ body: { userId: shown, newPassword } }, call) => {
     const { number, handle: kept } = named(secret, shown);
+    const asked = (await load(store, recovery, at(number))).state.find((each) => each.handle === kept)?.verified;
+    // A handle is good for one password: it is not used up by one that is refused.
+    if (asked) await refuseWeak(deps, { password: newPassword, companyId: asked.companyId, personal: [] });
     const command = { type: 'FinishRecovery', handle: kept, nowMs: Date.now() } as const;
     const { state } = await handle(store, recovery, { target: at(number), command, cause: call.cause, tries: TRIES });
     const verified = state.find((each) => each.handle === kept)?.verified;

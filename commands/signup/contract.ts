@@ -8,7 +8,8 @@ const isNumber = (typed: string): boolean => /^\d{8,15}$/.test(digitsOf(typed)) 
 
 /**
  * What else clients send (dueDate, status, campaignsEnabled, recurrence, companyId) is ignored: a week of trial and the plan
- * say it. ERR_USER_CREATION_DISABLED; ERR_NO_RECORD_FOUND for a plan that is not public; an e-mail that is taken: a sentence;
+ * say it. ERR_USER_CREATION_DISABLED; ERR_NO_RECORD_FOUND for a plan that is not public; ERR_PASSWORD_WEAK (400). An e-mail that a user
+ * has is answered like a new one, and nothing is done;
  * ERR_TOO_MANY_REQUESTS (429) with the seconds to wait.
  */
 export const signUp = contract({

@@ -1,24 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { installationTable } from '../../domain/installation/table.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { plan } from '../../domain/plan/decider.ts';
 import { setting } from '../../domain/setting/decider.ts';
-import { servePublic, type Http } from '../../runtime/http.ts';
+import { heldEmail } from '../../domain/user/decider.ts';
+import { servePublic, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle.ts';
+import { refuseWeak } from '../user/strength.ts';
 import { signUp } from './contract.ts';
-import { signUpCompany } from './signUp.ts';
+import { signUpCompany, type Stranger } from './signUp.ts';
+
+/** No answer comes sooner, so that its time tells nothing either. */
+const SOONEST_MS = 1_000;
+const isHeld = (error: unknown, email: string): boolean =>
+  error instanceof Refused && error.code === heldEmail(email).refusal[0];
 
 /** POST /companies/cadastro (R024 to R026, R030). */
 export const signUpRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
+  /** What requests for such an e-mail were answered: the same request is answered the same. */
+  const told = new LRUCache<string, number>({ max: 10_000 });
+  /** The answer to an e-mail that a user has is that of a new one, so that no one learns who has an account. */
+  const signedUp = async (stranger: Stranger, call: Call): Promise<number> => {
+    try {
+      const { companyId, position } = await signUpCompany(deps, stranger, call.cause);
+      await call.passed(position);
+      return companyId;
+    } catch (error) {
+      if (!isHeld(error, stranger.email)) throw error;
+      const id = told.get(call.cause.id) ?? (await deps.ids.next('company'));
+      told.set(call.cause.id, id);
+      return id;
+    }
+  };
   servePublic(http, signUp, async ({ body }, call) => {
     const { state: open } = await load(store, setting, { companyId: 0, id: 'signUp' });
     if ((open.value ?? installationTable.signUp.fallback) !== 'enabled')
       throw new Refused('ERR_USER_CREATION_DISABLED', 403);
     const { state: chosen } = await load(store, plan, { companyId: 0, id: body.planId });
     if (chosen.is !== 'present' || !chosen.plan.isPublic) throw new Refused('ERR_NO_RECORD_FOUND');
-    const { companyId, position } = await signUpCompany(deps, body, call.cause);
-    await call.passed(position);
-    return { id: companyId };
+    await refuseWeak(deps, { password: body.password, companyId: null, personal: [body.name, body.email] });
+    const [id] = await Promise.all([signedUp(body, call), sleep(SOONEST_MS)]);
+    return { id };
   });
 };

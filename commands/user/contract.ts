@@ -24,7 +24,7 @@ const fields = {
   wpp: z.preprocess(unchanged, wpp.optional()),
 };
 
-/** ERR_USER_CREATION_DISABLED, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND; the plan's limit and a taken e-mail: a sentence. */
+/** ERR_USER_CREATION_DISABLED, ERR_PASSWORD_WEAK (400), ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND; the plan's limit and a taken e-mail: a sentence. */
 export const addUser = contract({
   method: 'POST',
   path: '/users',
@@ -38,7 +38,8 @@ export const addUser = contract({
 
 /**
  * Absent fields and an empty password stay as they are. Who does not edit users changes himself alone: name, e-mail and
- * password. A new password of one's own needs the old one (ERR_WRONG_PASSWORD). ERR_NO_USER_FOUND, ERR_NO_PERMISSION,
+ * password. A new password or e-mail of one's own needs the old password (ERR_WRONG_PASSWORD). A password that is easy to
+ * guess: ERR_PASSWORD_WEAK (400). ERR_NO_USER_FOUND, ERR_NO_PERMISSION,
  * ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_CHANGED_MEANWHILE.
  */
 export const changeUser = contract({

@@ -1,10 +1,10 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import { user } from '../../domain/user/decider.ts';
+import { normalEmail, user, type User } from '../../domain/user/decider.ts';
 import { userRecord } from '../../domain/user/shape.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
-import { handle } from '../kernel/handle.ts';
+import { handle, load } from '../kernel/handle.ts';
 import type { Deps } from '../deps.ts';
 import { changeUser, checkGiven, removeUser } from './change.ts';
 import type { Attempts } from '../session/attempts.ts';
@@ -13,6 +13,10 @@ import { eraseUser } from './erase.ts';
 import { userPlaces } from '../plan/limits.ts';
 import { changeDone, isPassword } from './password.ts';
 import { registerUser } from './register.ts';
+import { refuseWeak } from './strength.ts';
+
+const isNewEmail = (state: User, email: string | undefined): boolean =>
+  state.is === 'present' && email !== undefined && normalEmail(email) !== state.email;
 
 /** POST, PUT and DELETE /users (R315, R316, R322). */
 export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => {
@@ -24,7 +28,7 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
     tell: (state, marks, of) => (state.is === 'present' ? userRecord(state, marks, of) : null),
   });
 
-  /** Who found a browser open does not make it his own: one's own password is changed by who knows the old one. */
+  /** Who found a browser open does not make it their own: one's own password and e-mail are changed by who knows the password. */
   const checkOld = async (who: Actor, typed: string | undefined, cause: Cause) => {
     if (await changeDone(deps, who, cause)) return;
     const isRight = async () => (await isPassword(deps, who, typed ?? '')) || null;
@@ -41,6 +45,7 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
       if (settings.some(({ key, value }) => key === 'userCreation' && value === 'disabled'))
         throw new Refused('ERR_USER_CREATION_DISABLED', 403);
       await checkGiven(deps, companyId, given);
+      await refuseWeak(deps, { password: body.password, companyId, personal: [body.name, body.email] });
       await userPlaces(deps, companyId).check();
     };
     const person = { ...rest, ...given, companyId, super: false };
@@ -50,7 +55,14 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
 
   serve(http, contract.changeUser, async ({ params, query, body: { oldPassword, ...body } }, actor, call) => {
     const isOwn = params.userId === actor.userId;
-    if (isOwn && body.password !== undefined) await checkOld(actor, oldPassword, call.cause);
+    const who = { companyId: actor.companyId, userId: params.userId };
+    const { state } = await load(deps.store, user, { companyId: who.companyId, id: who.userId });
+    if (isOwn && (body.password !== undefined || isNewEmail(state, body.email)))
+      await checkOld(actor, oldPassword, call.cause);
+    if (body.password !== undefined && !(await changeDone(deps, who, call.cause))) {
+      const personal = state.is === 'present' ? [state.name, state.email] : [];
+      await refuseWeak(deps, { password: body.password, companyId: who.companyId, personal });
+    }
     const position = await changeUser(
       deps,
       actor,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isMask } from '../kernel/mask.ts';
 import { text } from '../kernel/inputs.ts';
+import { passwordStrengths } from '../kernel/passwordStrength.ts';
 import { Refused } from '../kernel/decider.ts';
 
 const onOff = ['enabled', 'disabled'] as const;
@@ -56,6 +57,8 @@ const companyTable = {
   /** Of a company that signed itself up: whether it is still led through its first steps. */
   firstSteps: choice(['open', 'done'], 'done'),
   userCreation: choice(onOff, 'enabled'),
+  /** How hard to guess new passwords of its users have to be. */
+  passwordStrength: choice(passwordStrengths, 'common'),
   campaignsEnabled: choice(['true', 'false'], 'true', true),
   ipixc: open('address'),
   tokenixc: open('secret'),

@@ -3,7 +3,7 @@ import { writtenPages } from '../../domain/installation/table.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing } from '../../domain/kernel/inputs.ts';
 
-/** Whether strangers may sign up, and after how many hours of silence a connection is suggested to close its tickets (R735). */
+/** Whether strangers may sign up, how strong passwords have to be, and after how many hours of silence a connection is suggested to close its tickets (R735). */
 export const getInstallation = contract({
   method: 'GET',
   path: '/installation',
@@ -12,7 +12,7 @@ export const getInstallation = contract({
   params: nothing,
   query: nothing,
   body: nothing,
-  reply: z.object({ signUp: z.boolean(), autoCloseHours: z.number() }),
+  reply: z.object({ signUp: z.boolean(), passwordStrength: z.string(), autoCloseHours: z.number() }),
 });
 
 /** '' where its owner has written nothing: the web has words of its own. */

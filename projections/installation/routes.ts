@@ -7,6 +7,7 @@ import { installationSetting } from './read.ts';
 export const installationReads = (http: Http, db: Database, fixed: { autoCloseHours: number }): void => {
   servePublic(http, getInstallation, async () => ({
     signUp: (await installationSetting(db, 'signUp')) === 'enabled',
+    passwordStrength: await installationSetting(db, 'passwordStrength'),
     autoCloseHours: fixed.autoCloseHours,
   }));
   servePublic(http, getWrittenPage, async ({ params }) => ({ text: await installationSetting(db, params.page) }));

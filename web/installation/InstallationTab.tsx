@@ -4,12 +4,14 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
+import { passwordStrengths } from '../../domain/kernel/passwordStrength.ts';
 import { writtenPages, type WrittenPage } from '../../domain/installation/table.ts';
 import { currentLanguage } from '../kernel/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldRow } from '../ui/FormBox.ts';
 import { Markdown } from '../ui/Markdown.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { Select } from '../ui/Select.tsx';
 import { TextArea } from '../ui/TextArea.tsx';
 import { ownWords } from './ownWords.ts';
 import { formShown, saveClicked, selectInstallation } from './slice.ts';
@@ -96,6 +98,21 @@ export const InstallationTab = () => {
           />
         </FieldRow>
         <Hint>{t('signUpHint')}</Hint>
+      </Box>
+      <Box>
+        <Select
+          label={t('passwordStrength')}
+          hint={t('passwordStrengthHint')}
+          value={set.passwordStrength ?? ''}
+          disabled={set.passwordStrength === undefined}
+          onChange={(event) => dispatch(saveClicked({ key: 'passwordStrength', value: event.target.value }))}
+        >
+          {passwordStrengths.map((strength) => (
+            <option key={strength} value={strength}>
+              {t(`strengths.${strength}`)}
+            </option>
+          ))}
+        </Select>
       </Box>
       {writtenPages.map((which) => {
         const saved = set[which];

@@ -29,8 +29,9 @@ function* read(which: WrittenPage, otherwise?: string) {
 
 function* readAll() {
   try {
-    const { signUp } = yield* call(() => request(getInstallation));
+    const { signUp, passwordStrength } = yield* call(() => request(getInstallation));
     yield* put(installation.known({ key: 'signUp', value: signUp ? 'enabled' : 'disabled' }));
+    yield* put(installation.known({ key: 'passwordStrength', value: passwordStrength }));
     for (const which of writtenPages) yield* call(read, which);
   } catch (error) {
     toastError(error);

@@ -15,7 +15,7 @@ export const optionGroups = [
     ],
   },
   { name: 'whatsapp', keys: ['CheckMsgIsGroup', 'call', 'chatBotType'] },
-  { name: 'team', keys: ['userCreation'] },
+  { name: 'team', keys: ['userCreation', 'passwordStrength'] },
 ] as const satisfies readonly { name: string; keys: readonly SettingKey[] }[];
 
 /** The integrations and their fields. */

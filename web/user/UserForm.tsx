@@ -17,7 +17,7 @@ import { Options, Select } from '../ui/Select.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { UserSlice } from './slice.ts';
-import { numbersOf, schemaFor, sentOf, startValues, textOf } from './formValues.ts';
+import { asksForOld, numbersOf, schemaFor, sentOf, startValues, textOf } from './formValues.ts';
 import { sayings } from './sayings.ts';
 
 const words = {
@@ -48,7 +48,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   const chosenProfile = useWatch({ control, name: 'profile' });
-  const typed = useWatch({ control, name: 'password' });
+  const [password, email] = useWatch({ control, name: ['password', 'email'] });
   return (
     <RecordForm
       of={of}
@@ -88,7 +88,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
           {...register('password')}
         />
       </Two>
-      {own && typed && (
+      {own && asksForOld({ password, email }, record) && (
         <TextField
           label={t('oldPassword')}
           type="password"

@@ -7,9 +7,13 @@ import { typedNumber } from '../kernel/typedNumber.ts';
 const { name, email, password } = addUser.body.shape;
 const blank = z.literal('');
 
+/** A new password or e-mail of one's own asks for the password. */
+export const asksForOld = (typed: { password: string; email: string }, user: UserRecord | null): boolean =>
+  typed.password !== '' || (user !== null && typed.email.trim().toLowerCase() !== user.email.toLowerCase());
+
 /**
  * What the form checks with (R325): an edit may leave the password empty, and
- * a new one of one's `own` asks for the old one.
+ * a new one, or a new e-mail, of one's `own` asks for the old one.
  */
 export const schemaFor = (user: UserRecord | null, timeZone: string, own = false) =>
   changeUser.body
@@ -21,7 +25,10 @@ export const schemaFor = (user: UserRecord | null, timeZone: string, own = false
       password: user ? z.union([blank, password]) : password,
       oldPassword: z.string(),
     })
-    .refine((values) => !own || !values.password || values.oldPassword, { path: ['oldPassword'], message: 'Required' });
+    .refine((values) => !own || !asksForOld(values, user) || values.oldPassword, {
+      path: ['oldPassword'],
+      message: 'Required',
+    });
 
 export type Values = z.input<ReturnType<typeof schemaFor>>;
 export type Saved = z.output<ReturnType<typeof schemaFor>>;
@@ -45,7 +52,7 @@ export const sentOf = ({ password: typed, oldPassword: old, ...values }: Saved, 
   return {
     ...(edits ? values : { name: called, email: at }),
     ...(typed ? { password: typed } : {}),
-    ...(typed && old ? { oldPassword: old } : {}),
+    ...(old ? { oldPassword: old } : {}),
   };
 };
 

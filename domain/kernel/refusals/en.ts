@@ -86,6 +86,7 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_OWN_COMPANY_REMOVED: 'The company of the installation cannot be deleted.',
   ERR_OWN_COMPANY_SUSPENDED: 'The company of the installation cannot be deactivated.',
   ERR_OWN_USER: 'You cannot delete yourself.',
+  ERR_PASSWORD_WEAK: 'This password is easy to guess. Put three or four uncommon words together.',
   ERR_PAYMENT_AMOUNT: 'The payment is less than the invoice.',
   ERR_PAYMENT_SEEN_TO: 'This payment was already resolved.',
   ERR_PHONE: 'The simulated phone refused the action. Check its state and try again.',

@@ -86,6 +86,7 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_OWN_COMPANY_REMOVED: 'La empresa de la instalación no se puede eliminar.',
   ERR_OWN_COMPANY_SUSPENDED: 'La empresa de la instalación no se puede desactivar.',
   ERR_OWN_USER: 'No puede eliminarse a sí mismo.',
+  ERR_PASSWORD_WEAK: 'Esta contraseña es fácil de adivinar. Junte tres o cuatro palabras poco comunes.',
   ERR_PAYMENT_AMOUNT: 'El pago es menor que la factura.',
   ERR_PAYMENT_SEEN_TO: 'Este pago ya fue resuelto.',
   ERR_PHONE: 'El teléfono simulado rechazó la acción. Revise su estado e inténtelo de nuevo.',

@@ -84,6 +84,7 @@ export const pt = {
   ERR_OWN_COMPANY_REMOVED: 'A empresa da instalação não pode ser excluída.',
   ERR_OWN_COMPANY_SUSPENDED: 'A empresa da instalação não pode ser desativada.',
   ERR_OWN_USER: 'Você não pode excluir a si mesmo.',
+  ERR_PASSWORD_WEAK: 'Esta senha é fácil de adivinhar. Junte três ou quatro palavras pouco comuns.',
   ERR_PAYMENT_AMOUNT: 'O pagamento é menor que a fatura.',
   ERR_PAYMENT_SEEN_TO: 'Este pagamento já foi resolvido.',
   ERR_PHONE: 'O telefone simulado recusou a ação. Confira o estado dele e tente de novo.',

@@ -183,18 +183,19 @@ describe('a password of one’s own', () => {
   test('is changed by who knows the old one alone, admins too; nothing else is changed either', async () => {
     for (const profile of ['user', 'admin'] as const) {
       const own = await world.addPerson('Rosa', { profile });
-      const change = (more: object) => () => put(own, own.user.id, { name: 'Outra', password: 'tomada', ...more });
+      const change = (more: object) => () =>
+        put(own, own.user.id, { name: 'Outra', password: 'tomada-por-mim', ...more });
       await refuses(own.user.id, change({}), 400, wrong);
       await refuses(own.user.id, change({ oldPassword: 'chute' }), 400, wrong);
       await refuses(own.user.id, change({ oldPassword: null }), 400, wrong);
       expect((await change({ oldPassword: own.who.password })()).status).toBe(200);
-      expect((await signIn(world.system.url, { ...own.who, password: 'tomada' })).user.id).toBe(own.user.id);
+      expect((await signIn(world.system.url, { ...own.who, password: 'tomada-por-mim' })).user.id).toBe(own.user.id);
     }
   });
 
   test('is not guessed at an open browser: pauses grow there as at the door', async () => {
     const own = await world.addPerson('Saul');
-    const guess = (oldPassword: string) => put(own, own.user.id, { password: 'tomada', oldPassword });
+    const guess = (oldPassword: string) => put(own, own.user.id, { password: 'tomada-por-mim', oldPassword });
     for (let n = 0; n < 5; n++) expect((await guess('chute')).status).toBe(400);
     const paused = await guess(own.who.password);
     expect(paused).toMatchObject({
@@ -210,7 +211,7 @@ describe('an admin of another company', () => {
     const rui = await world.addPerson('Rui', { companyId: await world.addCompany(), profile: 'admin' });
     const notFound = { error: 'ERR_NO_USER_FOUND' };
     const { id } = caio.user;
-    await refuses(id, () => put(rui, id, { name: 'Meu', password: 'tomada', queueIds: [] }), 404, notFound);
+    await refuses(id, () => put(rui, id, { name: 'Meu', password: 'tomada-por-mim', queueIds: [] }), 404, notFound);
     await refuses(id, () => rui.api('DELETE', `/users/${id}`), 404, notFound);
   });
 

@@ -38,10 +38,10 @@ describe('a secret', () => {
 const takes = (key: SettingKey, value: string): boolean => settingValue(key).safeParse(value).success;
 
 describe('the table', () => {
-  test('has the fourteen keys of the specification and thirteen of the house', () =>
+  test('has the fourteen keys of the specification and fourteen of the house', () =>
     expect(settingKeys.toSorted().join(' ')).toBe(
       'CheckMsgIsGroup asaas call campaignsEnabled chatBotType clientidmkauth clientsecretmkauth firstSteps ipixc ipmkauth ' +
-        'openAiAddress openAiModel openAiVoiceModel promptMoneyPerDay promptPriceIn promptPriceMinute promptPriceOut promptRequestsPerDay promptTokensPerDay ' +
+        'openAiAddress openAiModel openAiVoiceModel passwordStrength promptMoneyPerDay promptPriceIn promptPriceMinute promptPriceOut promptRequestsPerDay promptTokensPerDay ' +
         'reopenMinutes scheduleType sendGreetingAccepted sendMsgTransfTicket tokenixc userCreation userRating userViewTicketsWithoutQueue',
     ));
   test.each(settingKeys)('%s may be set to its default', (key) => expect(takes(key, settingDefaults[key])).toBe(true));

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { registerUser } from '../../../commands/user/register.ts';
+import { isCommon, strengthOf } from '../../../commands/user/strength.ts';
+import { signIn } from '../../kernel/api.ts';
+import { nextCause, openWorld, type World } from '../world.ts';
+
+let world: World;
+let serial = 0;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const add = (password: string) =>
+  world.admin.api('POST', '/users', { name: 'Bia', email: `bia.nova${++serial}@exemplo.com.br`, password });
+const weak = { status: 400, body: { error: 'ERR_PASSWORD_WEAK', strength: expect.any(Number), needed: 1 } };
+
+test('what everyone tries first is common, a few words together are not, however long', async () => {
+  for (const password of ['12345', '123456', 'senha', 'senha123', 'abcde', 'p4ssw0rd', 'aaaaa', 'brasil', 'mudar'])
+    expect([password, await isCommon(password)]).toEqual([password, true]);
+  for (const password of ['segredo-de-ana', 'q9Xk2', 'laranja viola canoa', 'aB3$'.repeat(12)])
+    expect([password, await isCommon(password)]).toEqual([password, false]);
+  expect((await strengthOf('beatriz-prado', ['beatriz-prado']))?.isWord).toBe(true);
+});
+
+test('a user gets no common password, from whoever it comes; one of before keeps working', async () => {
+  expect(await add('12345')).toMatchObject(weak);
+  const { status, body } = await add('laranja-viola');
+  expect(status).toBe(200);
+  expect(await world.admin.api('PUT', `/users/${Object(body).id}`, { password: 'senha123' })).toMatchObject(weak);
+  expect((await world.admin.api('PUT', `/users/${Object(body).id}`, { password: 'canoa-de-pau' })).status).toBe(200);
+
+  const old = { email: 'antigo@exemplo.com.br', password: '12345' };
+  const person = { companyId: 1, name: 'Antigo', profile: 'user', super: false, queueIds: [], ...old } as const;
+  await registerUser(world.system.deps, person, nextCause(1));
+  expect((await signIn(world.system.url, old)).user.companyId).toBe(1);
+});
+
+test('a company, and the installation, may ask for more', async () => {
+  const mean = 'tomada-12';
+  expect((await add(mean)).status).toBe(200);
+  expect((await world.admin.api('PUT', '/settings/passwordStrength', { value: 'strong' })).status).toBe(200);
+  expect(await add(mean)).toMatchObject({ status: 400, body: { error: 'ERR_PASSWORD_WEAK', needed: 4 } });
+  await world.admin.api('PUT', '/settings/passwordStrength', { value: 'common' });
+  expect((await world.admin.api('PUT', '/installation/passwordStrength', { value: 'good' })).status).toBe(200);
+  expect(await add(mean)).toMatchObject({ status: 400, body: { error: 'ERR_PASSWORD_WEAK', needed: 3 } });
+  await world.admin.api('PUT', '/installation/passwordStrength', { value: 'common' });
+});
+
+test('an e-mail of one’s own is changed by who knows the password; the same one again asks for nothing', async () => {
+  const own = await world.addPerson('Rosa');
+  const put = (body: object) => own.api('PUT', `/users/${own.user.id}`, { name: 'Rosa', ...body });
+  const email = 'rosa.nova@exemplo.com.br';
+  const wrong = { status: 400, body: { error: 'ERR_WRONG_PASSWORD' } };
+  expect(await put({ email })).toMatchObject(wrong);
+  expect(await put({ email, oldPassword: 'chute-de-fora' })).toMatchObject(wrong);
+  expect((await put({ email: own.who.email.toUpperCase() })).status).toBe(200);
+  expect(await put({ email, oldPassword: own.who.password })).toMatchObject({ status: 200, body: { email } });
+});
