@@ -55,7 +55,7 @@ export const openAllowance = ({ perMinute, share, now = Date.now, holdMs = HOLD_
     res.set('RateLimit', `${shown('user')}, ${shown('company')}`);
     if (left.user >= 0 && left.company >= 0) return;
     if (!(await hold(`user ${userId}`))) req.socket.destroy();
-    throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { retryAfter: seconds });
+    throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { kind: 'any', retryAfter: seconds });
   };
 
   const exchange = async (): Promise<void> => {

@@ -79,7 +79,7 @@ export const openDoor = (
     if (!(await hold(keyOf(req)))) return void req.socket.destroy();
     const retryAfter = Math.ceil(limits.holdMs / 1_000) + 1;
     res.set({ 'Retry-After': String(retryAfter), Connection: 'close' }).status(429);
-    res.json({ error: 'ERR_TOO_MANY_REQUESTS', retryAfter });
+    res.json({ error: 'ERR_TOO_MANY_REQUESTS', kind: 'any', retryAfter });
   };
 
   /** Takes the cost of a request off its address; false when the address has nothing left. */

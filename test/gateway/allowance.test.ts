@@ -53,7 +53,10 @@ test('a user has so many calls in a window, told in headers; the next window beg
   expect(first.headers.get('ratelimit')).toBe('"user";r=1;t=7, "company";r=19;t=7');
   expect(await statusOf(ask(1, 1))).toBe(200);
   const refused = await ask(1, 1);
-  expect([refused.status, await refused.json()]).toEqual([429, { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 7 }]);
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    { error: 'ERR_TOO_MANY_REQUESTS', kind: 'any', retryAfter: 7 },
+  ]);
   expect(await statusOf(ask(1, 2))).toBe(200);
   clock.at += 7_000;
   expect(await statusOf(ask(1, 1))).toBe(200);

@@ -33,7 +33,10 @@ test('an address has so many calls at once and so many a second; another one has
   const { clock, ask, statuses } = await opened();
   expect(await statuses(5, from('203.0.113.1'))).toEqual([200, 200, 200, 200, 200]);
   const refused = await ask(from('203.0.113.1'));
-  expect([refused.status, await refused.json()]).toEqual([429, { error: 'ERR_TOO_MANY_REQUESTS', retryAfter: 2 }]);
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    { error: 'ERR_TOO_MANY_REQUESTS', kind: 'any', retryAfter: 2 },
+  ]);
   expect([refused.headers.get('retry-after'), refused.headers.get('connection')]).toEqual(['2', 'close']);
   expect((await ask(from('203.0.113.2'))).status).toBe(200);
   clock.at += 2_000;

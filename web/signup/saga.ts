@@ -33,7 +33,8 @@ function* offer() {
 }
 
 const said = (error: unknown): string => {
-  if (waitOf(error)) return errorText(error);
+  const isWeak = error instanceof RequestError && error.code === 'ERR_PASSWORD_WEAK';
+  if (isWeak || waitOf(error)) return errorText(error);
   const isClosed = error instanceof RequestError && error.code === 'ERR_USER_CREATION_DISABLED';
   return text('signup', isClosed ? 'closed' : 'failed');
 };
