@@ -117,7 +117,7 @@ journey('a company pays', () => {
     await rui.keyboard.press('Escape');
   });
 
-  test('its invoice stands in a table; once it is overdue everyone is signed out at once (R631, R632)', async () => {
+  test('its invoice stands in a table, is red when it is overdue, and the due date signs everyone out (R631, R632, R633)', async () => {
     await rui.getByRole('link', { name: 'Financeiro' }).click();
     const heads = invoices(rui).getByRole('columnheader');
     await heads.first().waitFor();
@@ -128,6 +128,16 @@ journey('a company pays', () => {
       texts.reduce((rows, text) => rows.filter({ hasText: text }), invoices(rui).getByRole('row'));
     await row('Em Aberto', 'R$ 99,90', shown(day(4)), 'PAGAR').waitFor();
     expect(await invoices(rui).locator('[data-tone]').count()).toBe(0);
+    // An unpaid invoice of yesterday is seen by no one of its company: the answer is made to hold one.
+    await rui.route('**/v1/invoices/all*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll(day(4), day(-1)) });
+    });
+    await rui.reload();
+    await row('Vencido', shown(day(-1))).waitFor();
+    await eventually(async () => expect(await invoices(rui).locator('[data-tone=red]').count()).toBe(1));
+    expect(await faults(rui)).toEqual([]);
+    await rui.unroute('**/v1/invoices/all*');
     await tell({ type: 'ChangeCompany', fields: { dueDate: day(-1) } });
     for (const page of [rui, caio]) await page.waitForURL('**/login');
     await tell({ type: 'ChangeCompany', fields: { dueDate: day(0) } });
