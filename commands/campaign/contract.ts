@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { campaignSettingsShape } from '../../domain/campaign/settings.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import {
-  flag,
+  optionalFlag,
   instantOrMinute,
   nothing,
   numeric,
@@ -24,7 +24,7 @@ export const campaignForm = {
     (v) => v ?? '',
     text(1_000).pipe(z.string().trim().min(1, 'Obrigatório').min(2, 'Too Short!').max(50, 'Too Long!')),
   ),
-  confirmation: z.preprocess((v) => v ?? undefined, flag.optional()).optional(),
+  confirmation: optionalFlag,
   /** An instant, or a minute of the company's clocks; '' and null: no time yet. */
   scheduledAt: z
     .preprocess((v) => (typeof v === 'string' ? v.trim().replace(' ', 'T') || null : v), instantOrMinute.nullable())

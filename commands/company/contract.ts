@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recurrences } from '../../domain/company/recurrence.ts';
 import { companyTold } from '../../domain/company/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { flag, nothing, numeric, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { nothing, numeric, optionalFlag, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
 import { week } from '../../domain/kernel/schedule.ts';
 import * as person from '../user/contract.ts';
 
@@ -38,8 +38,8 @@ export const addCompany = contract({
     email,
     phone,
     planId,
-    status: z.preprocess((v) => v ?? true, flag),
-    campaignsEnabled: z.preprocess((v) => v ?? true, flag),
+    status: optionalFlag.transform((v) => v ?? true),
+    campaignsEnabled: optionalFlag.transform((v) => v ?? true),
     dueDate: dueDate.optional(),
     recurrence: z.preprocess(unchanged, recurrence.optional()),
   }),
@@ -59,8 +59,8 @@ export const changeCompany = contract({
     email: z.preprocess(unchanged, email.optional()),
     phone: z.preprocess(unchanged, phone.optional()),
     planId: z.preprocess(unchanged, planId.optional()),
-    status: z.preprocess(unchanged, flag.optional()),
-    campaignsEnabled: z.preprocess(unchanged, flag.optional()),
+    status: optionalFlag,
+    campaignsEnabled: optionalFlag,
     dueDate: dueDate.optional(),
     recurrence: z.preprocess(unchanged, recurrence.optional()),
   }),

@@ -4,7 +4,7 @@ import { whatsappTold } from '../../domain/connection/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
 import {
-  flag,
+  optionalFlag,
   ids,
   nothing,
   numeric,
@@ -33,7 +33,7 @@ const moment = z
 
 /** The fields an admin may set; absent ones keep their value. */
 const fields = {
-  isDefault: z.preprocess(absent, flag.optional()),
+  isDefault: optionalFlag,
   queueIds: ids.optional(),
   greetingMessage: optionalText().optional(),
   complationMessage: optionalText().optional(),
@@ -51,8 +51,8 @@ const fields = {
   integrationId: optionalId,
   importOldMessages: moment,
   importRecentMessages: moment,
-  importOldMessagesGroups: z.preprocess(absent, flag.optional()),
-  closedTicketsPostImported: z.preprocess(absent, flag.optional()),
+  importOldMessagesGroups: optionalFlag,
+  closedTicketsPostImported: optionalFlag,
 };
 const name = text(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
 

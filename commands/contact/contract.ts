@@ -5,6 +5,7 @@ import { contactTold, extraInfo } from '../../domain/contact/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import {
   flag,
+  optionalFlag,
   ids,
   nothing,
   numeric,
@@ -61,7 +62,7 @@ export const contactChanges = z.object({
   name: z.preprocess(absent, name.optional()),
   number: z.preprocess((v) => (v === '' ? undefined : absent(v)), number.optional()),
   email: z.preprocess(absent, email.optional()),
-  disableBot: z.preprocess(absent, flag.optional()),
+  disableBot: optionalFlag,
   extraInfo: z.preprocess(absent, info.transform(filled).optional()),
 });
 /** Absent fields keep their value. ERR_NO_CONTACT_FOUND, ERR_CHANGED_MEANWHILE, and for a new number as addContact. */

@@ -5,7 +5,7 @@ export const id = z.coerce.number().int().positive();
 /** Points to a row that may be gone: null. */
 export const ref = z.preprocess((v) => v ?? null, z.coerce.number().int().positive().nullable());
 export const text = z.preprocess((v) => v ?? '', z.coerce.string()).transform((v) => v.replaceAll('\0', ''));
-export const flag = z.preprocess((v) => v === true || v === 1 || v === 'true' || v === '1', z.boolean());
+export { flag } from '../../domain/kernel/inputs.ts';
 export const count = z.preprocess((v) => v ?? 0, z.coerce.number());
 /** An instant as ISO; what has none happens now. */
 export const instant = z.preprocess(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, numeric, text } from '../kernel/inputs.ts';
+import { optionalFlag, numeric, text } from '../kernel/inputs.ts';
 import { record } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 
@@ -44,7 +44,7 @@ export const announcementCalls = recordContracts({
     title: words(200),
     text: words(20_000),
     priority: optional(numeric.pipe(z.number().min(1).max(3))),
-    status: optional(flag),
+    status: optionalFlag,
   }),
   extra: z.object({}),
 });

@@ -47,8 +47,27 @@ export const pathId = z
 /** Ids that may come as texts; null is none. */
 export const ids = z.preprocess((v) => v ?? [], z.array(numeric.pipe(z.number().positive().max(LARGEST_ID))));
 
-/** true, 'true', 1 and '1' are true. */
-export const flag = z.preprocess((v) => v === true || v === 'true' || v === 1 || v === '1', z.boolean());
+/** How clients of the family spell yes and no, beside numbers and booleans. */
+const spellings: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  ...['true', 't', '1', 'yes', 'y', 'sim', 's', 'on', 'enabled', 'active', 'ativo'].map((yes) => [yes, true] as const),
+  ...['false', 'f', '0', 'no', 'n', 'não', 'nao', 'off', 'disabled', 'inactive', 'inativo'].map(
+    (no) => [no, false] as const,
+  ),
+]);
+const isUnsaid = (v: unknown): boolean =>
+  v === undefined || v === null || v === '' || v === 'null' || v === 'undefined';
+
+/** What a client's yes or no means; the value itself where it is neither. */
+export const readFlag = (v: unknown): unknown =>
+  isUnsaid(v) ? false : (spellings.get(String(v).trim().toLowerCase()) ?? v);
+
+/** Yes or no, as clients of the family spell it; none is no, and every other value is refused. */
+export const flag = z.preprocess(readFlag, z.boolean());
+
+/** A flag that stays as it is where the client says nothing. */
+export const optionalFlag = z
+  .preprocess((v) => (isUnsaid(v) ? undefined : readFlag(v)), z.boolean().optional())
+  .optional();
 
 /** A JSON array of ids in a query (`[1,2]`); absent, empty or `[]` mean no filter. */
 export const jsonIds = z

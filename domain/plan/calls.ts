@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../kernel/contract.ts';
-import { flag, money, MOST_LISTED, nothing, numeric, pathId, text } from '../kernel/inputs.ts';
+import { money, MOST_LISTED, nothing, numeric, optionalFlag, pathId, text } from '../kernel/inputs.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 import { planFields } from './events.ts';
 
@@ -8,7 +8,7 @@ import { planFields } from './events.ts';
 export const planShape = planFields.extend({ id: z.number() });
 
 const limit = numeric.pipe(z.number().min(0).max(100_000));
-const on = flag.optional();
+const on = optionalFlag;
 /** What the form sends; flags that are left out of a new plan are on (R361). */
 const form = z.object({
   name: text(100).pipe(z.string().trim().min(1, 'Obrigatório')),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, text } from '../kernel/inputs.ts';
+import { optionalFlag, text } from '../kernel/inputs.ts';
 import { allows } from '../kernel/permissions.ts';
 import { record } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
@@ -50,8 +50,8 @@ export const quickMessageCalls = recordContracts({
       text(200).pipe(z.string().trim().min(1, 'Obrigatório').max(80, 'Too Long!')),
     ),
     message: optional(text(20_000)),
-    geral: optional(flag),
-    status: optional(flag),
+    geral: optionalFlag,
+    status: optionalFlag,
   }),
   extra: z.object({ isMedia: z.boolean(), companyId: z.number() }),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../kernel/inputs.ts';
+import { flag, text } from '../kernel/inputs.ts';
 import { record } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 
@@ -21,7 +21,7 @@ export const tag = record({
   guarded: { kanban: 'tags:kanban' },
 });
 
-const kanban = z.preprocess((v) => (v === true || v === 1 || v === '1' || v === 'true' ? 1 : 0), z.number());
+const kanban = flag.transform((is) => (is ? 1 : 0));
 
 /** /tags (R433, R436). The ticket's tag editor sends a name alone. */
 export const tagCalls = recordContracts({

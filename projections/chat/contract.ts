@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chatMessageShape, chatShape } from '../../domain/chat/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { flag, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
+import { optionalFlag, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 
 /** Where the page before ended, as it was answered with; nonsense is the beginning. */
 const next = z
@@ -18,7 +18,7 @@ export const listChats = contract({
   who: 'user',
   summary: 'A page of the chats that one belongs to',
   params: nothing,
-  query: z.object({ searchParam, pageNumber, next, unread: flag.optional() }),
+  query: z.object({ searchParam, pageNumber, next, unread: optionalFlag }),
   body: nothing,
   reply: z.object({ records: z.array(chatShape), count: z.number(), ...paging }),
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   flag,
+  optionalFlag,
   ids,
   instantOrMinute,
   jsonIds,
@@ -23,8 +24,17 @@ describe('what clients write', () => {
     expect(optionalId.safeParse(nonsense).success).toBe(false),
   );
   test('numbers may be texts', () => expect(numeric.parse(' 12')).toBe(12));
-  test.each([true, 'true', 1, '1'])('%p is yes', (yes) => expect(flag.parse(yes)).toBe(true));
-  test.each([false, 'false', 0, '0', 'no'])('%p is no', (no) => expect(flag.parse(no)).toBe(false));
+  const yes = [true, 'true', 'TRUE', 't', 'T', 1, '1', 'on', 'yes', 'sim', 'enabled', 'active', ' true '];
+  const no = [false, 'false', 'f', 'F', 0, '0', 'off', 'no', 'não', 'disabled', 'inactive'];
+  const unsaid = [null, '', 'null', 'undefined', undefined];
+  test.each(yes)('%p is yes', (one) => expect([flag.parse(one), optionalFlag.parse(one)]).toEqual([true, true]));
+  test.each(no)('%p is no', (one) => expect([flag.parse(one), optionalFlag.parse(one)]).toEqual([false, false]));
+  test.each(unsaid)('%p is no, or stays as it is', (one) =>
+    expect([flag.parse(one), optionalFlag.parse(one)]).toEqual([false, undefined]),
+  );
+  test.each(['talvez', 2, -1, 'tt', [], {}, 'verdadeiro?'])('%p is refused', (one) =>
+    expect([flag.safeParse(one).success, optionalFlag.safeParse(one).success]).toEqual([false, false]),
+  );
   test.each([undefined, '', '[]', 'null', 'undefined'])('the filter %p filters nothing', (none) =>
     expect(jsonIds.parse(none)).toEqual([]),
   );
