@@ -3,6 +3,7 @@ import type { CampaignRecord } from '../domain/campaign/shape.ts';
 import type { Due } from '../domain/kernel/due.ts';
 import type { RecordKind, Row } from '../domain/kernel/record.ts';
 import type { BankName } from '../domain/charge/events.ts';
+import type { Misfit } from '../domain/charge/shape.ts';
 import type { ChatMessageRecord, ChatRecord } from '../domain/chat/shape.ts';
 import type { CallRecord } from '../domain/integration/callShape.ts';
 import type { CompanyRecord } from '../domain/company/shape.ts';
@@ -163,6 +164,8 @@ export type Lookup = {
   connectionOfContact(companyId: number, contactId: number): Promise<number | null>;
   /** Charges that no bank made yet, that are not paid yet, and whose payment has no place yet. */
   chargesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** Payments of a company that no invoice took, and nobody decided about yet, the latest first. */
+  misfitPayments(companyId: number): Promise<Misfit[]>;
   /** Which charge a bank knows by a name. */
   chargeOf(bank: BankName, bankId: string): Promise<{ companyId: number; id: string } | null>;
   chat(companyId: number, id: number): Promise<ChatRecord | null>;

@@ -30,7 +30,7 @@ import {
 import { listPeople, taggedPeople } from './campaign/people.ts';
 import { campaignsBy, campaignsWithList } from './campaign/read.ts';
 import { chatFilesLeft, chatIdsOf, chatMessagesBy, chatsBy } from './chat/read.ts';
-import { chargeOf, chargesDue } from './charge/read.ts';
+import { chargeOf, chargesDue, misfitPayments } from './charge/read.ts';
 import { companyOf } from './company/read.ts';
 import { contactsKnown, listsKnown, secretsLeft, usersKnown, usersLeft } from './company/removals.ts';
 import { connectionsOf } from './connection/read.ts';
@@ -170,6 +170,7 @@ export const openLookup = (db: Database) => ({
   connectionOfContact: (companyId: number, contactId: number): Promise<number | null> =>
     connectionOfContact(db, companyId, contactId),
   chargesDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => chargesDue(db, now, limit, after),
+  misfitPayments: (companyId: number) => misfitPayments(db, companyId),
   chargeOf: (bank: BankName, bankId: string) => chargeOf(db, bank, bankId),
   chat: async (companyId: number, id: number): Promise<ChatRecord | null> =>
     (await chatsBy(db, companyId, [id]))[0] ?? null,

@@ -11,6 +11,7 @@ import { advanceCharge, forWhoWaits, isOf, type ChargeNeeds } from './charges.ts
  * this process does not come to it, and made at once for who waits.
  */
 export const openChargeDesk = (needs: ChargeNeeds): Bank => ({
+  isThere: async () => (await needs.banks.chosen()) !== null,
   charge: async ({ companyId, invoiceId, attempt, cents, detail, expiresAt }) => {
     const target = { companyId, id: `${invoiceId}x${attempt}` };
     const cause = causeOf(`charge:${randomUUID()}`, companyId);

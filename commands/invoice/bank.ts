@@ -13,6 +13,8 @@ export type ChargeAsked = {
 
 /** The bank that the installation takes its money by. */
 export type Bank = {
+  /** Whether one is set up. */
+  isThere(): Promise<boolean>;
   /** One charge an attempt, however often it is asked for. Throws Refused('ERR_BANK_AWAY', 503) when the bank does not make it. */
   charge(asked: ChargeAsked): Promise<Omit<Charge, 'cents'>>;
   /** Whether what was made for an attempt can still be paid, as far as the bank said, and is of the bank that is asked now. */

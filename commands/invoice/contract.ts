@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { misfitShape } from '../../domain/charge/shape.ts';
 import { invoiceStatus } from '../../domain/invoice/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
+import { planShape } from '../../domain/plan/calls.ts';
 import { nothing, optionalId, optionalText, text } from '../../domain/kernel/inputs.ts';
 
 /** A charge as the banks' own interface tells it; `expiresAt`: until when it can be paid (ISO, UTC). */
@@ -11,6 +13,31 @@ export const pixShape = z.object({
   expiresAt: z.string(),
 });
 export type Pix = z.infer<typeof pixShape>;
+
+/** What the company has and pays: values in BRL, dates plain (yyyy-mm-dd). */
+export const subscriptionShape = z.object({
+  plan: planShape.nullable(),
+  /** For each term of so many months. */
+  value: z.number(),
+  months: z.number(),
+  dueDate: z.string().nullable(),
+  openInvoice: z.object({ id: z.number(), value: z.number(), dueDate: z.string() }).nullable(),
+  /** A bank is set up, so that an invoice can be paid. */
+  canPay: z.boolean(),
+  misfits: z.array(misfitShape),
+});
+export type Subscription = z.infer<typeof subscriptionShape>;
+
+export const getSubscription = contract({
+  method: 'GET',
+  path: '/subscription',
+  who: 'invoices:pay',
+  summary: "The company's plan, its price, what is to be paid, and payments that fitted no invoice",
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: subscriptionShape,
+});
 
 const line = optionalText(200);
 /**

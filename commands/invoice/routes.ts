@@ -8,9 +8,10 @@ import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import type { Bank } from './bank.ts';
 import { chargeInvoice, payableOf } from './charge.ts';
-import { getLinked, payLinked, subscribe, type LinkedInvoice, type Pix } from './contract.ts';
+import { getLinked, getSubscription, payLinked, subscribe, type LinkedInvoice, type Pix } from './contract.ts';
 import { linkedBy } from './link.ts';
 import { liveInvoice } from './live.ts';
+import { subscriptionOf } from './subscription.ts';
 
 type Target = { companyId: number; id: number };
 const noInvoice = () => new Refused('ERR_NO_INVOICE_FOUND', 404);
@@ -25,6 +26,8 @@ const pixOf = (invoiceId: number, { qrCode, cents, expiresAt }: Charge): Pix => 
 /** POST /subscription, and the page of a payment link (R646 to R648). */
 export const invoiceRoutes = (http: Http, deps: Deps, bank: Bank): void => {
   const { store, keys } = deps;
+
+  serve(http, getSubscription, (_, { companyId }) => subscriptionOf(deps, bank, companyId));
 
   serve(http, subscribe, async ({ body }, { companyId, userId, support }, call) => {
     const { invoiceId, firstName, lastName, address2, city, state, zipcode } = body;

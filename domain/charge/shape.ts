@@ -27,3 +27,14 @@ export const strayPaymentShape = z.object({
   seen: z.object({ note: z.string(), by: z.string(), at: z.string(), invoiceId: z.number().nullable() }).nullable(),
 });
 export type StrayPayment = z.infer<typeof strayPaymentShape>;
+
+/** A payment of the company that no invoice took; the owner of the installation decides about it. */
+export const misfitShape = z.object({
+  detail: z.string(),
+  /** What the invoice asked for, and what came, in BRL. */
+  value: z.number(),
+  paid: z.number(),
+  paidAt: z.string(),
+  reason: z.enum(['amount', 'closed', 'unknown']),
+});
+export type Misfit = z.infer<typeof misfitShape>;

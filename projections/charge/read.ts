@@ -1,5 +1,5 @@
 import type { BankName } from '../../domain/charge/events.ts';
-import type { StrayPayment } from '../../domain/charge/shape.ts';
+import { misfitShape, type Misfit, type StrayPayment } from '../../domain/charge/shape.ts';
 import { inReais } from '../../domain/invoice/shape.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
@@ -100,4 +100,23 @@ export const strayPayments = async (
   );
   const { page, hasMore } = paged(rows, PAGE);
   return { payments: page.map(told), hasMore };
+};
+
+/** Payments of one company that no invoice took, the latest first, until somebody decides about them. */
+export const misfitPayments = async (db: Database, companyId: number): Promise<Misfit[]> => {
+  const rows = await rowsOf<{ detail: string; cents: number; paid_cents: number; paid_at: Date; reason: string }>(
+    db,
+    `select detail, cents, paid_cents, paid_at, reason from views.charge
+     where company_id = ? and state = 'stray' order by since desc, id limit ${PAGE}`,
+    [companyId],
+  );
+  return rows.map(({ detail, cents, paid_cents, paid_at, reason }) =>
+    misfitShape.parse({
+      detail,
+      value: inReais(cents),
+      paid: inReais(paid_cents),
+      paidAt: new Date(paid_at).toISOString(),
+      reason,
+    }),
+  );
 };

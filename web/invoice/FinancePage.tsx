@@ -1,8 +1,8 @@
 import './saga.ts';
 import { CircleCheck, Clock, ReceiptText, TriangleAlert, Undo2 } from 'lucide-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
 import type { InvoiceRecord } from '../../domain/invoice/shape.ts';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { plainDate } from '../kernel/dates.ts';
@@ -16,7 +16,9 @@ import { PageHead } from '../ui/PageHead.tsx';
 import { Pill } from '../ui/Pill.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { CheckoutDialog } from './CheckoutDialog.tsx';
-import { listShown, moreAsked, payClicked, selectInvoices } from './slice.ts';
+import { Misfits } from './Misfits.tsx';
+import { useSubscription } from './useSubscription.ts';
+import { moreAsked, payClicked, selectInvoices } from './slice.ts';
 
 const looks = {
   paid: { tone: 'success', icon: <CircleCheck aria-hidden /> },
@@ -25,6 +27,12 @@ const looks = {
   returned: { tone: 'warning', icon: <Undo2 aria-hidden /> },
 } as const;
 
+const Notes = styled.div`
+  display: grid;
+  gap: var(--s-8);
+  padding: 0 var(--s-24) var(--s-12);
+`;
+
 /** Faturas: what the company pays and has paid (R631). */
 export const FinancePage = () => {
   const { t } = useTranslation('invoice');
@@ -32,7 +40,7 @@ export const FinancePage = () => {
   const list = useSelector(selectInvoices);
   const timeZone = useTimeZone();
   const now = useNow();
-  useEffect(() => void dispatch(listShown()), [dispatch]);
+  const subscription = useSubscription();
   /** Its last day is no delay (R632). */
   const statusOf = ({ status, returned, dueDate }: InvoiceRecord): keyof typeof looks => {
     if (returned) return 'returned';
@@ -47,6 +55,11 @@ export const FinancePage = () => {
     <>
       <PageTitle>{t('title')}</PageTitle>
       <PageHead title={t('title')} />
+      {subscription && subscription.misfits.length > 0 && (
+        <Notes>
+          <Misfits of={subscription.misfits} />
+        </Notes>
+      )}
       {isEmpty && <Empty icon={<ReceiptText />} fact={t('empty')} advice={t('emptyAdvice')} />}
       {!isEmpty && (
         <RecordTable

@@ -7,18 +7,25 @@ import { styled } from 'styled-components';
 import type { CompanyRecord } from '../../domain/company/shape.ts';
 import { getCompany } from '../../projections/company/contract.ts';
 import { PageTitle } from '../app/PageTitle.tsx';
+import type { Subscription } from '../../commands/invoice/contract.ts';
 import { plainDate } from '../kernel/dates.ts';
 import { toastError } from '../kernel/errors.ts';
+import { text } from '../kernel/i18n.ts';
+import { reais } from '../kernel/money.ts';
 import { request } from '../kernel/request.ts';
 import { daysUntil } from '../session/expiry.ts';
 import { selectUser } from '../session/slice.ts';
 import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.ts';
 import { PageHead } from '../ui/PageHead.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { useNow } from '../ui/useNow.ts';
 import { CheckoutDialog } from './CheckoutDialog.tsx';
+import { Facts } from './CheckoutBox.ts';
+import { Misfits } from './Misfits.tsx';
 import { subscribeClicked } from './slice.ts';
+import { useSubscription } from './useSubscription.ts';
 
 const Sheet = styled.div`
   flex: 1;
@@ -50,12 +57,38 @@ const useOwnCompany = (): CompanyRecord | null => {
   return company;
 };
 
+/** Plan, price, due date and status of the subscription. */
+const Summary = ({ of, timeZone }: { of: Subscription; timeZone: string }) => {
+  const { t } = useTranslation('subscription');
+  const now = useNow();
+  const { plan, value, months, dueDate, openInvoice } = of;
+  const isOverdue = openInvoice !== null && daysUntil(openInvoice.dueDate, timeZone, new Date(now)) < 0;
+  const status = isOverdue ? 'overdue' : openInvoice ? 'open' : 'paid';
+  const facts = [
+    ['plan', plan?.name ?? t('noPlan')],
+    ['price', plan ? t('perMonths', { value: reais(value), count: months }) : '–'],
+    ['dueDate', dueDate === null ? t('endless') : plainDate(dueDate)],
+    ['status', t(`statuses.${status}`, { value: reais(openInvoice?.value ?? 0) })],
+  ] as const;
+  return (
+    <Facts aria-label={t('title')}>
+      {facts.map(([name, said]) => (
+        <div key={name}>
+          <dt>{t(name)}</dt>
+          <dd>{said}</dd>
+        </div>
+      ))}
+    </Facts>
+  );
+};
+
 /** How long the trial goes on, where bills go, and the way to pay (R656). */
 export const SubscriptionPage = () => {
   const { t } = useTranslation('subscription');
   const dispatch = useDispatch();
   const now = useNow();
   const company = useOwnCompany();
+  const subscription = useSubscription();
   const stateOf = ({ trialExpiration, dueDate, timeZone }: CompanyRecord): string => {
     if (trialExpiration === null) return dueDate === null ? t('endless') : t('until', { date: plainDate(dueDate) });
     const last = dueDate !== null && dueDate < trialExpiration ? dueDate : trialExpiration; // a super user may shorten it
@@ -75,9 +108,27 @@ export const SubscriptionPage = () => {
               value={stateOf(company)}
             />
             <TextField readOnly label={t('email')} value={company.email} placeholder={t('noEmail')} />
-            <Button variant="primary" size="lg" onClick={() => dispatch(subscribeClicked())}>
-              {t('subscribe')}
-            </Button>
+            {subscription ? (
+              <>
+                <Summary of={subscription} timeZone={company.timeZone} />
+                <Misfits of={subscription.misfits} />
+                {!subscription.canPay && <Notice role="status">{text('errors', 'ERR_NO_BANK')}</Notice>}
+                {subscription.openInvoice ? (
+                  <Button
+                    variant="primary"
+                    size="lg"
+                    disabled={!subscription.canPay}
+                    onClick={() => dispatch(subscribeClicked())}
+                  >
+                    {t('subscribe')}
+                  </Button>
+                ) : (
+                  <p>{t('nothingOpen')}</p>
+                )}
+              </>
+            ) : (
+              <Skeleton $height="200px" />
+            )}
           </>
         ) : (
           <Skeleton $height="160px" />

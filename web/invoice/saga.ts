@@ -1,6 +1,6 @@
 import './texts.ts';
 import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
-import { subscribe } from '../../commands/invoice/contract.ts';
+import { getSubscription, subscribe } from '../../commands/invoice/contract.ts';
 import { getCompany } from '../../projections/company/contract.ts';
 import { listInvoices } from '../../projections/invoice/contract.ts';
 import { invoiceTopic } from '../../projections/invoice/topic.ts';
@@ -57,9 +57,14 @@ function* readForCheckout() {
   if (!user) return;
   const params = { companyId: user.companyId };
   try {
-    const [{ plan }, company] = yield* call(() =>
-      Promise.all([request(companyPlan, { params }), request(getCompany, { params })]),
+    const [{ plan }, company, { canPay }] = yield* call(() =>
+      Promise.all([request(companyPlan, { params }), request(getCompany, { params }), request(getSubscription)]),
     );
+    // Before an address is asked for, and not at the last step.
+    if (!canPay) {
+      yield* put(invoice.checkoutClosed());
+      return toast.error(text('errors', 'ERR_NO_BANK'));
+    }
     const address = {
       fullName: company.billingName,
       zipcode: company.addressZipCode,

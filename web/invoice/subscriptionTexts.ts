@@ -13,6 +13,25 @@ addTexts('subscription', {
     email: 'E-mail de cobrança',
     noEmail: 'Nenhum e-mail informado',
     subscribe: 'Assine agora!',
+    plan: 'Plano',
+    noPlan: 'Sem plano',
+    price: 'Preço',
+    perMonths_one: '{{value}} por mês',
+    perMonths_other: '{{value}} a cada {{count}} meses',
+    dueDate: 'Vencimento',
+    status: 'Status',
+    statuses: {
+      open: 'Fatura de {{value}} em aberto',
+      overdue: 'Fatura de {{value}} vencida',
+      paid: 'Em dia',
+    },
+    nothingOpen: 'Não há fatura em aberto: sua assinatura está em dia.',
+    misfit: {
+      less: 'Recebemos {{paid}} em {{date}}, menos que os {{value}} da fatura {{detail}}, que continua em aberto. Pague a fatura pelo valor exato e peça ao suporte a devolução deste pagamento.',
+      more: 'Recebemos {{paid}} em {{date}}, mais que os {{value}} da fatura {{detail}}. O suporte vai conferir; fale com ele para usar o pagamento na fatura ou receber a diferença de volta.',
+      closed:
+        'Recebemos {{paid}} em {{date}} para uma fatura que não está mais em aberto ({{detail}}). O suporte vai conferir; fale com ele para usar o pagamento em outra fatura ou receber o valor de volta.',
+    },
   },
   en: {
     title: 'Subscription',
@@ -26,6 +45,25 @@ addTexts('subscription', {
     email: 'Billing e-mail',
     noEmail: 'No e-mail was given',
     subscribe: 'Subscribe now!',
+    plan: 'Plan',
+    noPlan: 'No plan',
+    price: 'Price',
+    perMonths_one: '{{value}} per month',
+    perMonths_other: '{{value}} every {{count}} months',
+    dueDate: 'Due date',
+    status: 'Status',
+    statuses: {
+      open: 'Invoice of {{value}} open',
+      overdue: 'Invoice of {{value}} overdue',
+      paid: 'Up to date',
+    },
+    nothingOpen: 'No open invoices: your subscription is up to date.',
+    misfit: {
+      less: 'We received {{paid}} on {{date}}, less than the {{value}} of the invoice {{detail}}, which is still open. Pay the invoice with its exact amount and ask support to refund this payment.',
+      more: 'We received {{paid}} on {{date}}, more than the {{value}} of the invoice {{detail}}. Support reviews it; ask them to use the payment for the invoice or to refund the difference.',
+      closed:
+        'We received {{paid}} on {{date}} for an invoice that is no longer open ({{detail}}). Support reviews it; ask them to use the payment for another invoice or to refund it.',
+    },
   },
   es: {
     title: 'Suscripción',
@@ -39,5 +77,24 @@ addTexts('subscription', {
     email: 'Correo de facturación',
     noEmail: 'Ningún correo informado',
     subscribe: '¡Suscríbase ahora!',
+    plan: 'Plan',
+    noPlan: 'Sin plan',
+    price: 'Precio',
+    perMonths_one: '{{value}} por mes',
+    perMonths_other: '{{value}} cada {{count}} meses',
+    dueDate: 'Vencimiento',
+    status: 'Estado',
+    statuses: {
+      open: 'Factura de {{value}} abierta',
+      overdue: 'Factura de {{value}} vencida',
+      paid: 'Al día',
+    },
+    nothingOpen: 'No hay facturas abiertas: su suscripción está al día.',
+    misfit: {
+      less: 'Recibimos {{paid}} el {{date}}, menos que los {{value}} de la factura {{detail}}, que sigue abierta. Pague la factura por el valor exacto y pida a soporte la devolución de este pago.',
+      more: 'Recibimos {{paid}} el {{date}}, más que los {{value}} de la factura {{detail}}. Soporte lo revisará; pídale usar el pago en la factura o recibir la diferencia.',
+      closed:
+        'Recibimos {{paid}} el {{date}} para una factura que ya no está abierta ({{detail}}). Soporte lo revisará; pídale usar el pago en otra factura o recibir el valor de vuelta.',
+    },
   },
 });

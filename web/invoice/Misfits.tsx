@@ -1,0 +1,23 @@
+import './subscriptionTexts.ts';
+import { TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Misfit } from '../../domain/charge/shape.ts';
+import { reais } from '../kernel/money.ts';
+import { locale } from '../kernel/i18n.ts';
+import { Notice } from '../ui/Notice.ts';
+
+/** Payments that no invoice took, and what to do about each. */
+export const Misfits = ({ of }: { of: readonly Misfit[] }) => {
+  const { t } = useTranslation('subscription');
+  return of.map(({ detail, value, paid, paidAt, reason }) => (
+    <Notice key={`${paidAt} ${paid}`} role="status">
+      <TriangleAlert aria-hidden size={18} />
+      {t(`misfit.${reason === 'amount' ? (paid < value ? 'less' : 'more') : 'closed'}`, {
+        detail,
+        value: reais(value),
+        paid: reais(paid),
+        date: new Date(paidAt).toLocaleDateString(locale()),
+      })}
+    </Notice>
+  ));
+};

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { getSubscription, type Subscription } from '../../commands/invoice/contract.ts';
+import { toastError } from '../kernel/errors.ts';
+import { request } from '../kernel/request.ts';
+import { selectUser } from '../session/slice.ts';
+import { listShown, selectInvoices } from './slice.ts';
+
+/** What the company has and pays, read again whenever its invoices, its plan or its due date change. */
+export const useSubscription = (): Subscription | null => {
+  const dispatch = useDispatch();
+  const company = useSelector(selectUser)?.company;
+  const { records } = useSelector(selectInvoices);
+  const [subscription, setSubscription] = useState<Subscription | null>(null);
+  useEffect(() => void dispatch(listShown()), [dispatch]);
+  useEffect(() => {
+    let isOver = false;
+    request(getSubscription).then((read) => {
+      if (!isOver) setSubscription(read);
+    }, toastError);
+    return () => void (isOver = true);
+  }, [company?.dueDate, company?.planId, records]);
+  return subscription;
+};
