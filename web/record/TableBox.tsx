@@ -45,7 +45,7 @@ export const Grid = styled.table`
   }
   td {
     height: var(--row);
-    max-width: 380px;
+    max-width: min(380px, 36vw);
     padding: 0 var(--s-12);
     border-bottom: 1px solid var(--border);
     overflow: hidden;

@@ -103,9 +103,11 @@ export const RowTags = styled.span`
   align-items: center;
   justify-content: flex-end;
   flex: 1 1 auto;
+  min-width: 0;
   gap: var(--s-4);
   & > span {
     height: 18px;
+    line-height: 18px;
     padding: 0 6px;
     font-size: var(--t-11);
   }
@@ -123,12 +125,14 @@ export const ConnectionName = styled.span`
 
 /** A colour that a user chose never carries text: it is a small square before it. */
 export const QueueName = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: 5px;
-  flex: none;
+  flex: 0 1 auto;
+  min-width: 24px;
+  overflow: hidden;
+  text-overflow: ellipsis;
   &::before {
     content: '';
+    display: inline-block;
+    margin-right: 5px;
     width: 8px;
     height: 8px;
     border-radius: 2px;

@@ -24,7 +24,17 @@ const Row = styled.div`
   gap: var(--s-6);
 `;
 const Removable = styled(Chip)`
+  display: inline-flex;
+  align-items: center;
   padding-right: 2px;
+  & > span {
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+  &::before {
+    flex: none;
+  }
   button {
     display: grid;
     place-items: center;
@@ -80,7 +90,7 @@ export const TagEditor = ({ ticket }: { ticket: TicketRecord }) => {
       <Row>
         {ticket.tags.map(({ id, name, color }) => (
           <Removable key={id} $color={color} title={name}>
-            {name}
+            <span>{name}</span>
             <button
               type="button"
               aria-label={t('tags.remove', { name })}

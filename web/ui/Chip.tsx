@@ -2,11 +2,12 @@ import { styled } from 'styled-components';
 
 /** A tag: a 13 % tint of its colour under near-text, so that every colour can be read (GUIDE, principle 5). */
 export const Chip = styled.span<{ $color: string }>`
-  display: inline-flex;
-  align-items: center;
-  gap: var(--s-6);
+  display: inline-block;
+  min-width: 0;
   max-width: 100%;
   height: 22px;
+  line-height: 22px;
+  vertical-align: middle;
   padding: 0 8px;
   border-radius: var(--r-6);
   background: color-mix(in oklab, ${({ $color }) => $color} 13%, transparent);
@@ -18,7 +19,8 @@ export const Chip = styled.span<{ $color: string }>`
   white-space: nowrap;
   &::before {
     content: '';
-    flex: none;
+    display: inline-block;
+    margin-right: var(--s-6);
     width: 8px;
     height: 8px;
     border-radius: 2px;

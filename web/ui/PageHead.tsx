@@ -11,6 +11,11 @@ const Root = styled.header`
   padding: var(--s-16) var(--s-24) var(--s-12);
   h1,
   h2 {
+    min-width: 0;
+    max-width: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
     font-size: var(--t-20);
     font-weight: var(--w-bold);
     letter-spacing: -0.015em;
