@@ -1,6 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { auditEntry, auditNames, type AuditEntry } from '../../domain/audit/entry.ts';
+import { parseStrictly } from './strictJson.ts';
 
 /** Whose history a file is. */
 const subject = z.strictObject({ companyId: z.number(), ticketId: z.number(), uuid: z.string() });
@@ -57,9 +58,9 @@ const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timin
 export const faultOf = (text: string, keys: readonly Buffer[]): string | null => {
   let told: unknown;
   try {
-    told = JSON.parse(text);
+    told = parseStrictly(text);
   } catch {
-    return 'It is not JSON.';
+    return 'It is not JSON that says one thing only: no history was exported so.';
   }
   const { data: file } = historyDocument.safeParse(told);
   if (!file) return 'It is no history of a ticket.';

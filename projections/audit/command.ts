@@ -4,6 +4,7 @@ import { deriveAll, ringOf } from '../../runtime/secrets.ts';
 import { onStores } from '../kernel/onStores.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { faultOf } from './chain.ts';
+import { textOf } from './strictJson.ts';
 import { wholeHistory } from './whole.ts';
 
 const usage = 'Usage: npm run audit -- ticket ID  |  npm run audit -- verify FILE';
@@ -12,7 +13,7 @@ const usage = 'Usage: npm run audit -- ticket ID  |  npm run audit -- verify FIL
 await onStores(async (store, db, config) => {
   const [what, of = ''] = process.argv.slice(2);
   if (what === 'verify' && of) {
-    const fault = faultOf(await readFile(of, 'utf8'), deriveAll(ringOf(config), 'audit'));
+    const fault = faultOf(textOf(await readFile(of)), deriveAll(ringOf(config), 'audit'));
     if (fault) throw new Error(fault);
     return console.log('Whole: each entry is as this installation exported it.');
   }
