@@ -62,6 +62,7 @@ import { whenRecipientAnswered } from './campaign/whenRecipientAnswered.ts';
 import { whenCampaignWasRemoved } from './campaign/whenCampaignWasRemoved.ts';
 import { whenCampaignFileWasReplaced } from './campaign/whenCampaignFileWasReplaced.ts';
 import { whenScheduleFileWasReplaced } from './schedule/whenScheduleFileWasReplaced.ts';
+import { refuseOtherLog } from './secrets/agree.ts';
 import { expireSessions } from './session/expire.ts';
 import { expireSupports } from './support/expire.ts';
 import { whenSupportEnded } from './support/whenSupportEnded.ts';
@@ -125,7 +126,11 @@ export const startReactions = async (
       whenIntegrationWasRemoved(deps),
       whenCompanyWasRemoved(deps),
     ];
-    const reactions = await lead(context.databaseUrl, 'reactions', () => runReactions(store, all, stores));
+    /** Checkpoints and due work written into an emptied log would make it look alive. */
+    const inOwnLog = <T>(work: () => T | Promise<T>) => refuseOtherLog(store, context.secrets.ring).then(work);
+    const reactions = await lead(context.databaseUrl, 'reactions', () =>
+      inOwnLog(() => runReactions(store, all, stores)),
+    );
     closing.defer(() => reactions.stop());
     const works = [
       expireSessions(deps),
@@ -145,7 +150,7 @@ export const startReactions = async (
       tidyLists(deps),
       letGo(deps),
     ];
-    const clock = await lead(context.databaseUrl, 'clock', async () => runClock(works));
+    const clock = await lead(context.databaseUrl, 'clock', () => inOwnLog(() => runClock(works)));
     closing.defer(() => clock.stop());
     // By a clock of its own: tables are written anew, and files may be many.
     const forgetful = [

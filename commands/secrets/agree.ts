@@ -45,6 +45,17 @@ export const refuseLostKeys = async (store: Store): Promise<void> => {
 };
 
 /**
+ * Before a process writes on its own initiative, once it has lived a while: throws one sentence where the log holds nothing of
+ * this installation any more, because it was emptied or another one stands in its place.
+ */
+export const refuseOtherLog = async (store: Store, ring: Ring): Promise<void> => {
+  if (!(await agreedKey(store, ring)))
+    throw new Error(
+      'The event log is empty, or another one: nothing is written to it. Restore the log and start again.',
+    );
+};
+
+/**
  * Seals every credential, and the key of every person, by the newest key of the ring, and says in the log that it is in use. Answers what each key had
  * sealed, and what was left alone because nobody could open it. May be broken off and done again.
  */

@@ -5,6 +5,7 @@ import { billServersFor } from '../../connector/bills/servers.ts';
 import { agentsFor } from '../../connector/agents/around.ts';
 import { machinesFor } from '../../connector/hooks/around.ts';
 import { banksFor } from '../../connector/pix/around.ts';
+import { agreeOnSecrets } from '../../commands/secrets/agree.ts';
 import { makeFirst } from '../../commands/company/firstStart.ts';
 import { openDeps } from '../../commands/deps.ts';
 import type { Deps } from '../../commands/deps.ts';
@@ -82,6 +83,7 @@ export const startRig = async (): Promise<Rig> => {
   const store = storeOf(context);
   const deps = openDeps(context, store, openLookup(db));
   const admin = { email: 'admin@exemplo.com.br', password: 'senha-de-bancada' };
+  await agreeOnSecrets(store, context.secrets.ring);
   await makeFirst(deps, admin);
   const running: Running[] = [
     await startProjections(context),

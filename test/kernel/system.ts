@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { openDeps } from '../../commands/deps.ts';
 import type { Deps } from '../../commands/deps.ts';
 import { startReactions } from '../../commands/role.ts';
+import { agreeOnSecrets } from '../../commands/secrets/agree.ts';
 import { makeFirst } from '../../commands/company/firstStart.ts';
 import { billServersFor } from '../../connector/bills/servers.ts';
 import { agentsFor } from '../../connector/agents/around.ts';
@@ -65,6 +66,7 @@ export const startSystem = async (
   const admin = { email: 'ana@exemplo.com.br', password: 'segredo-de-ana' };
   const store = storeOf(context);
   const deps = openDeps(context, store, openLookup(db));
+  await agreeOnSecrets(store, context.secrets.ring);
   await makeFirst(deps, admin);
   let projections = await startProjections(context);
   const running: Running[] = [

@@ -1,7 +1,7 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { afterEach, expect, test } from '@jest/globals';
 import { credentialOf, keepCredential } from '../../../commands/secrets/credentials.ts';
-import { agreeOnSecrets, rotateSecrets } from '../../../commands/secrets/agree.ts';
+import { agreeOnSecrets, refuseOtherLog, rotateSecrets } from '../../../commands/secrets/agree.ts';
 import { eventId } from '../../../eventstore/codec.ts';
 import { openStore } from '../../../eventstore/store.ts';
 import { openSeal } from '../../../runtime/seal.ts';
@@ -31,6 +31,18 @@ test('the first start agrees with the log; the same key is welcome ever after, a
   expect(await agreeOnSecrets(store, [mine])).toEqual(first);
   await expect(agreeOnSecrets(store, [key()])).rejects.toThrow(sentence);
   expect(await agreeOnSecrets(store, [mine])).toEqual(first);
+});
+
+test('a log that was emptied is written to by no one who acts on its own initiative', async () => {
+  const { store, raw, namespace } = newLog();
+  const mine: Ring = [key()];
+  await expect(refuseOtherLog(store, mine)).rejects.toThrow(/^The event log is empty, or another one/);
+  const written = [];
+  for await (const { event } of raw.readAll()) if (event?.streamId.startsWith(namespace)) written.push(event);
+  expect(written).toEqual([]);
+  await agreeOnSecrets(store, mine);
+  await refuseOtherLog(store, mine);
+  await expect(refuseOtherLog(store, [key()])).rejects.toThrow(sentence);
 });
 
 test('of two first starts with secrets of their own, one is refused', async () => {

@@ -6,6 +6,7 @@ import { banksFor } from '../../../connector/pix/around.ts';
 import { causeOf } from '../../../commands/kernel/cause.ts';
 import { handle, load } from '../../../commands/kernel/handle.ts';
 import { startReactions } from '../../../commands/role.ts';
+import { agreeOnSecrets } from '../../../commands/secrets/agree.ts';
 import { company } from '../../../domain/company/decider.ts';
 import { queue } from '../../../domain/queue/decider.ts';
 import { ticket } from '../../../domain/ticket/decider.ts';
@@ -29,6 +30,7 @@ describe('the menu bot, with the real client on the simulator', () => {
     }));
   beforeAll(async () => {
     world = await openWorld();
+    await agreeOnSecrets(world.store, world.context.secrets.ring);
     const cause = () => causeOf(crypto.randomUUID(), companyId, 1);
     const founding = { name: 'Loja', timeZone: 'UTC', language: 'pt', dueDate: '2099-01-01', planId: 1 } as const;
     const founded = { type: 'FoundCompany', ...founding } as const;
