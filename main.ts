@@ -26,6 +26,7 @@ import { openLocalBank } from './connector/pix/local/open.ts';
 import { startSimulator } from './connector/simulator/start.ts';
 import { startEmbedded } from './eventstore/embedded/start.ts';
 import { untilWhole } from './eventstore/copy/whole.ts';
+import { untilReached } from './eventstore/reach.ts';
 import { openStore } from './eventstore/store.ts';
 import { checkLog } from './projections/role.ts';
 import { streamMigrations } from './projections/kernel/migrations.ts';
@@ -81,6 +82,7 @@ const start = async (): Promise<void> => {
   const config = { ...wanted, port };
   const stores = ending.begin('Stores', () => startStores(config, startEmbedded, { held, signal: ending.signal }));
   const { databaseUrl, eventStoreUrl } = await stores;
+  if (config.eventStoreUrl) await untilReached(eventStoreUrl, (sentence) => log.error(sentence));
   await untilCopied(config);
   const ring = await ringFor(config, eventStoreUrl);
   const secrets = await secretsOf(config, eventStoreUrl, ring);

@@ -1,5 +1,6 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import './appendStream.ts';
+import './tlsToAddress.ts';
 
 const clients = new Map<string, { client: EventStoreDBClient; users: number }>();
 

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import { Client, credentials, Server, ServerCredentials, status } from '@grpc/grpc-js';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { generate } from 'selfsigned';
+import '../../eventstore/client.ts';
+import { untilReached } from '../../eventstore/reach.ts';
+import { folderForStore } from './embedded/server.ts';
+
+let folder: Awaited<ReturnType<typeof folderForStore>>;
+let url: URL;
+beforeAll(async () => {
+  folder = await folderForStore();
+  url = new URL((await folder.start()).url);
+});
+afterAll(() => folder?.remove());
+
+/** What is thrown, or said where the server may come yet. */
+const faultAt = async (address: string): Promise<string> => {
+  const said: string[] = [];
+  const failed = untilReached(address, (sentence) => said.push(sentence), { answerMs: 10_000, serverMs: 0 });
+  return failed.then(
+    () => 'reached',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+};
+/** A port that was free a moment ago. */
+const closedPort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+};
+/** A server that answers each read with a refusal. */
+const refusing = async (code: number, details: string) => {
+  const server = new Server();
+  server.addService(streamsService.StreamsService, {
+    read: (call: { emit(name: 'error', error: object): boolean }) => call.emit('error', { code, details }),
+  });
+  const port = await new Promise<number>((resolve, reject) =>
+    server.bindAsync('127.0.0.1:0', ServerCredentials.createInsecure(), (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    ),
+  );
+  return { address: `esdb://127.0.0.1:${port}?tls=false`, stop: () => server.forceShutdown() };
+};
+
+describe('an event store that cannot be used is told by one sentence that says what is wrong', () => {
+  test('its address, its certificate, its port', async () => {
+    const { port, search } = url;
+    expect(await faultAt(url.href)).toBe('reached');
+    expect(await faultAt(`esdb://localhost:${port}`)).toMatch(/of no authority that is known here/);
+    expect(await faultAt(`esdb://127.0.0.1:${port}${search}`)).toMatch(/for other names than this address/);
+    expect(await faultAt(`esdb://localhost:${await closedPort()}?tls=false`)).toMatch(/nothing listens there/);
+    expect(await faultAt(`esdb://localhost:${port}?tlsCAFile=/nowhere/ca.crt`)).toMatch(/a file of certificates/);
+    expect(await faultAt('esdb://no-such-host.invalid:2113?tls=false')).toMatch(
+      /its name is not known|does not answer/,
+    );
+  });
+
+  test('the user or the password, and the permission', async () => {
+    for (const [code, details, said] of [
+      [status.UNAUTHENTICATED, 'Not Authenticated', /the user or the password/],
+      [status.PERMISSION_DENIED, 'Access Denied', /may not read \$all/],
+    ] as const) {
+      const server = await refusing(code, details);
+      expect(await faultAt(server.address)).toMatch(said);
+      server.stop();
+    }
+  });
+});
+
+test('a server is reached by TLS at an IP address, and only where its certificate names that address', async () => {
+  for (const [address, isNamed] of [
+    ['127.0.0.1', true],
+    ['127.0.0.9', false],
+  ] as const) {
+    const { private: key, cert } = await generate([{ name: 'commonName', value: 'node' }], {
+      keyType: 'ec',
+      algorithm: 'sha256',
+      extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: address }] }],
+    });
+    const server = new Server();
+    const keys = [{ private_key: Buffer.from(key), cert_chain: Buffer.from(cert) }];
+    const port = await new Promise<number>((resolve, reject) =>
+      server.bindAsync('127.0.0.1:0', ServerCredentials.createSsl(null, keys), (error, bound) =>
+        error ? reject(error) : resolve(bound),
+      ),
+    );
+    const client = new Client(`127.0.0.1:${port}`, credentials.createSsl(Buffer.from(cert)));
+    const ready = new Promise<boolean>((resolve) =>
+      client.waitForReady(Date.now() + (isNamed ? 30_000 : 3_000), (error) => resolve(!error)),
+    );
+    expect(await ready).toBe(isNamed);
+    client.close();
+    server.forceShutdown();
+  }
+});
