@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { keepSimulatedConnector, keepSimulator } from './runtime/children.ts';
 import { readConfig, type Config, type SimulatorAddress } from './runtime/config.ts';
 import type { Context, LocalBankAddress, Role, Running } from './runtime/context.ts';
@@ -11,7 +12,7 @@ import { localUrl, untilReady } from './runtime/ready.ts';
 import { announce } from './runtime/running.ts';
 import { createRing, derive, hasRing, newKey, ringOf, type Ring, type Secrets } from './runtime/secrets.ts';
 import { say, secondsSince, step } from './runtime/step.ts';
-import { holdDataDir, startStores } from './runtime/stores.ts';
+import { eventLogIn, holdDataDir, startStores } from './runtime/stores.ts';
 import { unwritable } from './runtime/unwritable.ts';
 import { buildWeb } from './runtime/web.ts';
 import { openLookup } from './projections/lookup.ts';
@@ -80,6 +81,8 @@ const start = async (): Promise<void> => {
   const held = await holdDataDir(wanted);
   const port = serves ? await choosePort(wanted.port, wanted.portSet, wanted.host) : wanted.port;
   const config = { ...wanted, port };
+  // A new log is sealed from its first event on.
+  if (!config.eventStoreUrl && !hasRing(config) && !existsSync(eventLogIn(config.dataDir))) createRing(config.dataDir);
   const stores = ending.begin('Stores', () => startStores(config, startEmbedded, { held, signal: ending.signal }));
   const { databaseUrl, eventStoreUrl } = await stores;
   if (config.eventStoreUrl) await untilReached(eventStoreUrl, (sentence) => log.error(sentence));

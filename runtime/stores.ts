@@ -8,13 +8,28 @@ import { InUse, lockDataDir, type Lock } from './lock.ts';
 import { refuseMoved } from './moved.ts';
 import { keepPostgres } from './postgres/keep.ts';
 import { readRunning } from './running.ts';
+import { deriveAll, hasRing, ringOf, type Ring } from './secrets.ts';
 import { step } from './step.ts';
 
 /** Where the two stores are, and how to stop what was started for them. */
 export type Stores = Running & { databaseUrl: string; eventStoreUrl: string };
 
-/** Starts the embedded event store on a file; `previous` is the one that died, whose address the new one shall have. */
-export type StartEventStore = (file: string, previous?: EventStoreProcess) => Promise<EventStoreProcess>;
+/** Where the embedded event log lies. */
+export const eventLogIn = (dataDir: string): string => join(dataDir, 'events.db');
+
+/**
+ * Starts the embedded event store on a file; `previous` is the one that died, whose address the new one shall have. `keys`
+ * seal its log.
+ */
+export type StartEventStore = (
+  file: string,
+  previous?: EventStoreProcess,
+  keys?: readonly Buffer[],
+) => Promise<EventStoreProcess>;
+
+/** The keys that seal the embedded event log; none before the installation has a key. */
+export const sealKeysOf = (config: Pick<Config, 'secretKey' | 'dataDir'>): Ring | [] =>
+  hasRing(config) ? deriveAll(ringOf(config), 'event log') : [];
 export type EventStoreProcess = Kept & { url: string };
 
 /**
@@ -53,9 +68,9 @@ export const startStores = async (
   const log = eventStoreUrl
     ? given(eventStoreUrl)
     : step('Event store', () =>
-        keep<EventStoreProcess>('Event store', (last) => startEventStore(join(dataDir, 'events.db'), last)).then(
-          embedded,
-        ),
+        keep<EventStoreProcess>('Event store', (last) =>
+          startEventStore(eventLogIn(dataDir), last, sealKeysOf(config)),
+        ).then(embedded),
       );
   const both = await Promise.allSettled([postgres, log]);
   const stop = async (): Promise<void> => {

@@ -13,16 +13,22 @@ export type Log = {
   /** Calls `tell` after each commit, with the streams that it touched. */
   onCommit(tell: (streams: string[]) => void): void;
   purge(): void;
+  /** Compares the log with its seal beside the work, and says on stderr what is wrong. */
+  check(): void;
   /** Waits for what was handed over, then closes the file. */
   close(): Promise<void>;
 };
 
 /**
  * The log at `file`, written by a thread of its own: while a group commits, the next one gathers. `failed` is told when
- * that thread dies.
+ * that thread dies; `keys` (base64, newest first) seal the log.
  */
-export const openLog = async (file: string, failed: (error: Error) => void): Promise<Log> => {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file } });
+export const openLog = async (
+  file: string,
+  failed: (error: Error) => void,
+  keys: readonly string[] = [],
+): Promise<Log> => {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file, keys } });
   const commits = new EventEmitter();
   const post = (message: ToWriter): void =>
     worker.postMessage(message, message.is === 'write' ? [message.bytes.buffer] : []);
@@ -78,6 +84,7 @@ export const openLog = async (file: string, failed: (error: Error) => void): Pro
     head: () => head,
     onCommit: (tell) => void commits.on('commit', tell),
     purge: () => post({ is: 'purge' }),
+    check: () => post({ is: 'check' }),
     close: async () => {
       closing = true;
       if (committing || gathering.length > 0) await once(commits, 'idle');

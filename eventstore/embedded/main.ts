@@ -6,6 +6,7 @@ import { lock } from './lock.ts';
 import { openLog } from './log.ts';
 import { nightly } from './nightly.ts';
 import { openReading } from './reading.ts';
+import { SEAL_KEYS } from './sealKeys.ts';
 import { serve } from './server.ts';
 
 /**
@@ -13,6 +14,11 @@ import { serve } from './server.ts';
  * when it answers, ends on SIGTERM or with its parent; what is wrong at the start is one sentence and exit 1.
  */
 const options = z.object({ file: z.string().min(1), port: z.coerce.number().int().min(0).max(65_535).default(0) });
+
+const sealKeys = z
+  .string()
+  .default('')
+  .transform((text) => text.split(',').filter(Boolean));
 
 const fail = (error: unknown): never => {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -31,7 +37,9 @@ const start = async (): Promise<void> => {
   process.umask(0o077); // its files are for this user alone
   const held = lock(file);
   const key = await keyOf(file);
-  const log = await openLog(file, fail);
+  const keys = sealKeys.parse(process.env[SEAL_KEYS]);
+  delete process.env[SEAL_KEYS];
+  const log = await openLog(file, fail, keys);
   const server = await serve(log, openReading(file, log, fail), key, port);
   const end = async (): Promise<void> => {
     await server.close();
@@ -43,6 +51,7 @@ const start = async (): Promise<void> => {
   onParentGone(() => void end());
   process.stdout.write(`${JSON.stringify({ listening: server.port, url: urlOf(file, server.port) })}\n`);
   log.purge(); // nobody waits for it
+  log.check();
   nightly(() => log.purge());
 };
 

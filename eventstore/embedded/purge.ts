@@ -2,7 +2,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { describedBy, metadataOf, tombstone } from './events.ts';
 import { firstCreated, firstVisible } from './retention.ts';
-import type { Streams } from './streams.ts';
+import { storedOf } from './rows.ts';
+import { columns } from './schema.ts';
+import type { Sealing } from './sealing.ts';
+import type { Streams, StreamState } from './streams.ts';
 
 const rowsAtOnce = 100;
 const streamRow = z.object({ id: z.number(), name: z.string() });
@@ -11,26 +14,50 @@ const streamRow = z.object({ id: z.number(), name: z.string() });
  * Removes what tombstones, `$maxCount`, `$maxAge` and truncateBefore hide; the last event of a stream stays, for its
  * revision. Yields how many went after each step, a transaction of at most 100 events, so that appends can come between.
  */
-export const openPurge = (db: DatabaseSync, streams: Streams) => {
+export const openPurge = (db: DatabaseSync, streams: Streams, sealing?: Sealing) => {
   const buried = db.prepare(
     `select streams.id, name from events join streams on streams.id = events.stream where revision = ${tombstone}`,
   );
   const described = db.prepare(`select id, name from streams where name > ? and name < '$%' order by name limit 500`);
+  const named = db.prepare('select id, name from streams where name >= ? and name < ?');
   const remove = db.prepare(`delete from events where position in (
-    select position from events where stream = ? and (revision < ? or (revision < ? and created < ?)) limit ${rowsAtOnce})`);
+    select position from events where stream = ? and (revision < ? or (revision < ? and created < ?)) limit ${rowsAtOnce})
+    returning ${columns}`);
+
+  /** Removes at most 100 events, and what the evidence says of them; answers with how many. */
+  const removeSome = (
+    stream: Pick<StreamState, 'id' | 'name'>,
+    first: number,
+    last: number,
+    created: number,
+  ): number => {
+    db.exec('begin immediate');
+    try {
+      const rows = remove.all(stream.id, first, last, created);
+      for (const row of rows) sealing?.removed(storedOf(row, () => stream.name));
+      sealing?.keep();
+      db.exec('commit');
+      sealing?.settled('committed');
+      return rows.length;
+    } catch (error) {
+      if (db.isTransaction) db.exec('rollback');
+      sealing?.settled('rolledBack');
+      throw error;
+    }
+  };
 
   /** Removes the stream's events before `first`, and those before `last` that are older than `created`. */
-  function* clear(id: number, first: number, last = 0, created = 0): Generator<number> {
+  function* clear(stream: Pick<StreamState, 'id' | 'name'>, first: number, last = 0, created = 0): Generator<number> {
     for (let removed = rowsAtOnce; removed === rowsAtOnce; yield removed)
-      removed = Number(remove.run(id, first, last, created).changes);
+      removed = removeSome(stream, first, last, created);
   }
 
   /** Of streams that were ended: nothing but the tombstone stays. */
   function* clearBuried(): Generator<number> {
     for (const { id, name } of z.array(streamRow).parse(buried.all())) {
-      yield* clear(id, tombstone);
+      yield* clear({ id, name }, tombstone);
       const metadata = streams.find(metadataOf(name));
-      if (metadata) yield* clear(metadata.id, tombstone);
+      if (metadata) yield* clear(metadata, tombstone);
     }
   }
 
@@ -40,15 +67,20 @@ export const openPurge = (db: DatabaseSync, streams: Streams) => {
       const page = z.array(streamRow).parse(described.all(after));
       for (const { id, name } of page) {
         after = name;
-        yield* clear(id, streams.find(name)?.last ?? 0);
+        yield* clear({ id, name }, streams.find(name)?.last ?? 0);
         const stream = streams.find(describedBy(name) ?? '');
         if (!stream) continue;
         const retention = streams.retention(stream.name);
         const first = Math.min(firstVisible(retention, stream.last), stream.last);
-        yield* clear(stream.id, first, stream.last, firstCreated(retention, Date.now() * 1000));
+        yield* clear(stream, first, stream.last, firstCreated(retention, Date.now() * 1000));
       }
       if (page.length === 0) return;
     }
   }
-  return { purge, clearBuried };
+  /** All events of the streams whose names begin so. */
+  function* clearNamed(prefix: string): Generator<number> {
+    const ids = named.all(prefix, `${prefix}\u{10ffff}`);
+    for (const stream of z.array(streamRow).parse(ids)) yield* clear(stream, tombstone);
+  }
+  return { purge, clearBuried, clearNamed };
 };

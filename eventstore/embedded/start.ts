@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { SEAL_KEYS } from './sealKeys.ts';
 
 export type Embedded = {
   /** `esdb://localhost:PORT?…`, with the file of the key that opens it. */
@@ -26,13 +27,21 @@ const portOf = (where: Where): number => ('url' in where ? Number(new URL(where.
 
 /**
  * Runs the embedded event store on `file` as a child process that ends with this one; resolves when it answers. Throws
- * the sentence with which it refused to start.
+ * the sentence with which it refused to start. `keys`, newest first, seal the log; without any it is not sealed.
  */
-export const startEmbedded = async (file: string, where: Where = {}): Promise<Embedded> => {
+export const startEmbedded = async (
+  file: string,
+  where: Where = {},
+  keys: readonly Buffer[] = [],
+): Promise<Embedded> => {
   const child = spawn(
     process.execPath,
     ['--disable-warning=ExperimentalWarning', program, '--file', file, '--port', String(portOf(where))],
-    { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], detached: true },
+    {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      detached: true,
+      env: { ...process.env, [SEAL_KEYS]: keys.map((key) => key.toString('base64')).join(',') },
+    },
   );
   const { stdout, stderr } = child;
   if (!stdout || !stderr) throw new Error('The event store has no output.');

@@ -9,6 +9,7 @@ type Packed = Pick<Operation, 'kind' | 'stream'> & {
 export type ToWriter =
   | { is: 'write'; operations: Packed[]; bytes: Uint8Array<ArrayBuffer> }
   | { is: 'purge' }
+  | { is: 'check' }
   | { is: 'close' };
 
 export type FromWriter =

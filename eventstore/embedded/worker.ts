@@ -1,21 +1,26 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
 import { unpack, type FromWriter, type ToWriter } from './thread.ts';
 import { openPurge } from './purge.ts';
 import { openForWriting } from './schema.ts';
+import { openSealing } from './sealing.ts';
 import { openStreams } from './streams.ts';
 import { openWriter } from './writer.ts';
 
 /** The writer's thread: one transaction for each group it is handed, and between groups the steps of a purge. */
-const { file } = z.object({ file: z.string() }).parse(workerData);
+const { file, keys } = z.object({ file: z.string(), keys: z.array(z.base64()) }).parse(workerData);
 const port = parentPort;
 if (!port) throw new Error('worker.ts is a worker thread of main.ts.');
 
 const db = openForWriting(file);
 const streams = openStreams(db);
-const writer = openWriter(db, streams);
-const { purge, clearBuried } = openPurge(db, streams);
+const sealing = openSealing(
+  db,
+  keys.map((key) => Buffer.from(key, 'base64')),
+);
+const writer = openWriter(db, streams, sealing);
+const { purge, clearBuried } = openPurge(db, streams, sealing);
 const post = (message: FromWriter): void => port.postMessage(message);
 
 let purging = false;
@@ -34,6 +39,31 @@ const purgeBetweenGroups = async (): Promise<void> => {
     process.stderr.write(`What is hidden in the event log could not be purged: ${String(error)}\n`); // the next night it may
   }
   purging = false;
+};
+
+/** The thread writes for most of the time while the log is checked beside it. */
+const REST = 4;
+const say = (what: string): void => void process.stderr.write(`${what}\n`);
+let checking = false;
+const checkBetweenGroups = async (): Promise<void> => {
+  if (checking) return;
+  checking = true;
+  try {
+    if (sealing.fault) say(sealing.fault);
+    const steps = sealing.check();
+    for (let since = performance.now(); ; since = performance.now()) {
+      const { done, value } = steps.next();
+      if (done) {
+        if (value && value !== sealing.fault) say(value);
+        break;
+      }
+      await sleep((performance.now() - since) * REST);
+      if (!db.isOpen) return;
+    }
+  } catch (error) {
+    say(`The event log could not be checked: ${String(error)}`);
+  }
+  checking = false;
 };
 
 /** Who ends a stream wants what it held gone, from the file and from its journal: at once, not some night. */
@@ -62,6 +92,8 @@ port.on('message', (message: ToWriter) => {
       }
     case 'purge':
       return void purgeBetweenGroups();
+    case 'check':
+      return void checkBetweenGroups();
     case 'close':
       db.close();
       return port.close();

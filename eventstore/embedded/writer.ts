@@ -5,6 +5,7 @@ import { describedBy, metadataOf, sizeOf, tombstone, type Operation, type Outcom
 import { firstPosition, headOf } from './head.ts';
 import { isSoftDeleted, parseMetadata } from './retention.ts';
 import { columns } from './schema.ts';
+import type { Sealing } from './sealing.ts';
 import type { Streams, StreamState } from './streams.ts';
 
 const none = new Uint8Array();
@@ -17,7 +18,7 @@ const json = (type: string, value: unknown): Proposed => ({
 });
 
 /** The one writer of the log. */
-export const openWriter = (db: DatabaseSync, streams: Streams) => {
+export const openWriter = (db: DatabaseSync, streams: Streams, sealing: Sealing) => {
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
   const insert = db.prepare(`insert into events (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
@@ -31,6 +32,8 @@ export const openWriter = (db: DatabaseSync, streams: Streams) => {
     const position = head;
     const meta = metadata.length === 0 ? null : metadata;
     insert.run(position, stream.id, revision, id, type, event.json ? 1 : 0, now, meta, data);
+    const { name } = stream;
+    sealing.added({ position, stream: name, revision, id, type, json: event.json, created: now, metadata: meta, data });
     head += sizeOf(stream.name, type, metadata.length, data.length);
     streams.wrote(stream, revision);
     return position;
@@ -101,11 +104,14 @@ export const openWriter = (db: DatabaseSync, streams: Streams) => {
     begin.run();
     try {
       const outcomes = operations.map(apply);
+      sealing.keep();
       commit.run();
+      sealing.settled('committed');
       return outcomes;
     } catch (error) {
       if (db.isTransaction) db.exec('rollback');
       head = headBefore;
+      sealing.settled('rolledBack');
       streams.forget();
       throw error;
     }

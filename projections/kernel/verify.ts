@@ -1,5 +1,11 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { checkLog, unsealLog } from '../../eventstore/embedded/checkLog.ts';
 import type { Store } from '../../eventstore/store.ts';
+import { readConfig, type Config } from '../../runtime/config.ts';
 import type { Database } from '../../runtime/database.ts';
+import { InUse } from '../../runtime/lock.ts';
+import { eventLogIn, holdDataDir, sealKeysOf } from '../../runtime/stores.ts';
 import { onStores } from './onStores.ts';
 import { prove, type Difference } from './prove.ts';
 import { rowsOf } from './read.ts';
@@ -10,9 +16,35 @@ import type { View } from './view.ts';
 export const verify = async (store: Store, db: Database, views: readonly View[]): Promise<Difference[]> =>
   (await prove(store, db, views)).flatMap(({ differences }) => differences);
 
-if (import.meta.main)
-  await onStores(async (store, db) => {
-    const proofs = await prove(store, db, named(process.argv[2]));
+const args = () =>
+  parseArgs({ options: { 'accept-log': { type: 'boolean', default: false } }, allowPositionals: true });
+
+/** Has the log sealed as it stands, with the system stopped: a restored or mended log is the one to go on with. */
+const acceptLog = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const file = eventLogIn(config.dataDir);
+  if (config.eventStoreUrl || !existsSync(file)) throw new Error('There is no event log here to accept.');
+  const held = await holdDataDir(config).catch((error: unknown) => {
+    throw error instanceof InUse ? new Error('Atende runs: stop it, then accept the log.', { cause: error }) : error;
+  });
+  unsealLog(file);
+  held.release();
+  console.log('The event log is sealed as it stands by the next start.');
+};
+
+/** Whether the embedded log is as it was written. */
+const isAsWritten = (config: Config): boolean => {
+  if (config.eventStoreUrl) return true;
+  const fault = checkLog(eventLogIn(config.dataDir), sealKeysOf(config));
+  if (fault) console.log(fault);
+  else console.log('The event log is as Atende wrote it.');
+  return fault === null;
+};
+
+const compare = () =>
+  onStores(async (store, db, config) => {
+    if (!isAsWritten(config)) process.exitCode = 1;
+    const proofs = await prove(store, db, named(args().positionals[0]));
     const parked = await rowsOf<{ view: string; stream: string }>(db, 'select view, stream from stream.parked');
     for (const { view, rows, live, rebuilt, differences } of proofs) {
       console.log(`${live === rebuilt ? 'equal  ' : 'differs'} ${live} ${view} (${rows} rows)`);
@@ -26,4 +58,10 @@ if (import.meta.main)
     const differing = proofs.filter(({ live, rebuilt }) => live !== rebuilt);
     if (differing.length || parked.length) process.exitCode = 1;
     else console.log(`Equal at ${proofs[0]?.at}: ${proofs.map(({ view }) => view).join(', ')}`);
+  });
+
+if (import.meta.main)
+  await (args().values['accept-log'] ? acceptLog() : compare()).catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
   });

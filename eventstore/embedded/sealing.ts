@@ -1,0 +1,119 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { keyId } from '../../runtime/secrets.ts';
+import {
+  digestOf,
+  faultOfSum,
+  FORGED,
+  openScan,
+  readEvidence,
+  wrapped,
+  writeEvidence,
+  type SealKeys,
+} from './evidence.ts';
+import type { Stored } from './events.ts';
+
+const ROWS_AT_ONCE = 100;
+
+/** What the log's one writer keeps as evidence of what it did. */
+export type Sealing = {
+  /** What was found wrong when the log was opened, in one sentence. */
+  fault: string | null;
+  added(event: Stored): void;
+  removed(event: Stored): void;
+  /** Writes the evidence, as the last act of a transaction. */
+  keep(): void;
+  /** The transaction is durable, or was rolled back. */
+  settled(how: 'committed' | 'rolledBack'): void;
+  /**
+   * Compares the whole log with its evidence, a step at a time beside the work; the result is what is wrong. Seals a log
+   * without a seal, and by the newest key what an older one had sealed.
+   */
+  check(): Generator<void, string | null>;
+};
+
+const unsealed: Sealing = {
+  fault: null,
+  added: () => {},
+  removed: () => {},
+  keep: () => {},
+  settled: () => {},
+  check: function* () {
+    return null;
+  },
+};
+
+export const openSealing = (db: DatabaseSync, keys: SealKeys): Sealing => {
+  const [newest] = keys;
+  if (!newest) return unsealed;
+  const found = readEvidence(db, keys);
+  const isEmpty = found.evidence === null && found.fault === null;
+  const write = writeEvidence(db);
+  let state = isEmpty
+    ? { key: newest, evidence: { key: keyId(newest), sum: 0n, events: 0, last: 0 } }
+    : found.evidence && found.fault !== FORGED
+      ? { key: found.key, evidence: found.evidence }
+      : null;
+  const none = () => ({ sum: 0n, events: 0, last: 0, scanned: [] as bigint[], scannedEvents: 0, touched: false });
+  let pending = none();
+  let scanning: (ReturnType<typeof openScan>['scan'] & { keys: readonly Buffer[] }) | null = null;
+
+  const next = () =>
+    state && {
+      key: state.evidence.key,
+      sum: wrapped(state.evidence.sum + pending.sum),
+      events: state.evidence.events + pending.events,
+      last: Math.max(state.evidence.last, pending.last),
+    };
+  return {
+    fault: found.fault,
+    added: (event) => {
+      pending.touched = true;
+      if (!state) return;
+      pending.sum += digestOf(state.key, event);
+      pending.events++;
+      pending.last = event.position;
+    },
+    removed: (event) => {
+      pending.touched = true;
+      if (state) {
+        pending.sum -= digestOf(state.key, event);
+        pending.events--;
+      }
+      if (!scanning || event.position > scanning.cursor) return;
+      pending.scanned = scanning.keys.map((key, n) => (pending.scanned[n] ?? 0n) + digestOf(key, event));
+      pending.scannedEvents++;
+    },
+    keep: () => {
+      const evidence = next();
+      if (state && evidence && pending.touched) write(evidence, state.key);
+    },
+    settled: (how) => {
+      const evidence = next();
+      if (how === 'committed') {
+        if (state && evidence) state = { ...state, evidence };
+        if (scanning) {
+          scanning.sums = scanning.sums.map((sum, n) => wrapped(sum - (pending.scanned[n] ?? 0n)));
+          scanning.events -= pending.scannedEvents;
+        }
+      }
+      pending = none();
+    },
+    check: function* () {
+      if (found.fault === FORGED) return FORGED;
+      const sealed = state?.key;
+      const used = sealed && sealed !== newest ? [sealed, newest] : [newest];
+      const { scan, step } = openScan(db, used, ROWS_AT_ONCE);
+      scanning = Object.assign(scan, { keys: used });
+      while (step()) yield;
+      scanning = null;
+      const [sum = 0n] = scan.sums;
+      const fault = state ? faultOfSum(state.evidence, { events: scan.events, sum }) : null;
+      if (!fault && state?.key !== newest) {
+        const evidence = { key: keyId(newest), sum: scan.sums.at(-1) ?? 0n, events: scan.events, last: scan.cursor };
+        write(evidence, newest);
+        state = { key: newest, evidence };
+      }
+      return fault;
+    },
+  };
+};
