@@ -31,15 +31,17 @@ export type Sealing = {
   check(): Generator<void, string | null>;
 };
 
+function* nothing(): Generator<void, null> {
+  yield;
+  return null;
+}
 const unsealed: Sealing = {
   fault: null,
   added: () => {},
   removed: () => {},
   keep: () => {},
   settled: () => {},
-  check: function* () {
-    return null;
-  },
+  check: () => nothing(),
 };
 
 export const openSealing = (db: DatabaseSync, keys: SealKeys): Sealing => {
