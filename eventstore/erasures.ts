@@ -5,7 +5,7 @@ import type { KeyStreams, Persons } from './persons.ts';
 import { subscribe } from './subscription.ts';
 
 /** The event by which the server itself says that a stream was ended. */
-const STREAM_ENDED = '$streamDeleted';
+export const STREAM_ENDED = '$streamDeleted';
 
 /** Notes the erasure that an event tells of: from then on nothing of that person opens in this process. */
 export const noteErasure = (

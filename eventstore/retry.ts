@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CancelledError, DeadlineExceededError, TimeoutError, UnavailableError } from '@eventstore/db-client';
 
-const broken = (error: unknown) =>
+/** Whether the connection to the event store broke. */
+export const isBroken = (error: unknown) =>
   error instanceof UnavailableError ||
   error instanceof CancelledError ||
   error instanceof DeadlineExceededError ||
@@ -20,7 +21,7 @@ export const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      if (!broken(error) || Date.now() - started > LONGEST_MS) throw error;
+      if (!isBroken(error) || Date.now() - started > LONGEST_MS) throw error;
       await sleep(wait);
     }
   }

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { copyLog } from '../eventstore/copy/copyLog.ts';
 import { refuseHalf } from '../eventstore/copy/whole.ts';
+import { removeKeys } from '../eventstore/embedded/removeKeys.ts';
 import { startEmbedded } from '../eventstore/embedded/start.ts';
 import { readConfig, type Config } from '../runtime/config.ts';
 import { openDatabase } from '../runtime/database.ts';
 import { makeDataDir } from '../runtime/dataDir.ts';
 import { eventStorePlace } from '../runtime/eventStoreUrl.ts';
 import { InUse } from '../runtime/lock.ts';
-import { borrowStores, startStores, type Stores } from '../runtime/stores.ts';
+import { readMoved } from '../runtime/moved.ts';
+import { borrowStores, eventLogIn, sealKeysOf, startStores, type Stores } from '../runtime/stores.ts';
 import { beginMove, begunMove, finishMove } from './moving/finish.ts';
 
 const usage = 'Usage: npm run eventstore:copy -- esdb://… [--finish]';
@@ -71,6 +74,21 @@ const copyWith = async (config: Config, stores: Stores, order: Order): Promise<s
     : 'All events are there.';
 };
 
+/** Nobody erases anyone in the log that is left: it must not open those who are erased from now on. */
+const leaveOldLog = (config: Config): void => {
+  if (config.eventStoreUrl)
+    return console.log(
+      'The event store that is left still opens everyone who is erased from now on, as do backups of it: delete its data; take a new backup into an empty folder, then delete the old ones.',
+    );
+  const file = eventLogIn(config.dataDir);
+  if (!existsSync(file)) return;
+  const removed = removeKeys(file, config.eventStoreNamespace, sealKeysOf(config));
+  if (!removed) return;
+  console.log(
+    `The keys of ${removed} persons were removed from ${file}, so that it opens no one who is erased from now on; delete it when you like. Backups of before still hold them: take a new one into an empty folder, then delete the old ones.`,
+  );
+};
+
 /**
  * `npm run eventstore:copy -- esdb://… [--finish]` (design.md, Moving up): the log in another event store, beside the running system; once it
  * is stopped, --finish copies what came since and lets it go on there.
@@ -89,6 +107,7 @@ const run = async (): Promise<void> => {
     );
   } finally {
     await stores.stop();
+    if (order.isLast && readMoved(config.dataDir)?.done) leaveOldLog(config);
   }
 };
 

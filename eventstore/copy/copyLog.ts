@@ -1,13 +1,20 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { StreamDeletedError, type AllStreamRecordedEvent, type EventStoreDBClient } from '@eventstore/db-client';
+import {
+  StreamDeletedError,
+  WrongExpectedVersionError,
+  type AllStreamRecordedEvent,
+  type EventStoreDBClient,
+} from '@eventstore/db-client';
 import { shareClient } from '../client.ts';
+import { withoutEndedKeys } from '../endedKeys.ts';
 import { headOf } from '../head.ts';
-import { patiently } from '../retry.ts';
+import { isBroken, patiently } from '../retry.ts';
 import { carried, isCarried } from './carried.ts';
 import { openPlaces, type Pair, type Places } from './places.ts';
-import { behind, take } from './reading.ts';
+import { behind, take, type Place } from './reading.ts';
 import { beginCopy } from './whole.ts';
-import { isEnd, openWriting, runsOf } from './writing.ts';
+import { CameLate, isEnd, openWriting, runsOf, type There } from './writing.ts';
 
 const PAGE = 1_000;
 
@@ -16,7 +23,16 @@ export type Way = { from: string; to: string; namespace: string; places: string 
 /** `events`: so many the copy has; `copied`: of them by this call; `head`: where the log that is copied ended then. */
 export type Copied = { events: number; copied: number; head: bigint };
 
-type Ends = { source: EventStoreDBClient; target: EventStoreDBClient; namespace: string; places: Places };
+type Ends = {
+  source: EventStoreDBClient;
+  target: EventStoreDBClient;
+  namespace: string;
+  places: Places;
+  /** Whether nothing of a copy that was broken off can be on its way any more. */
+  settled: boolean;
+  /** Drops what the log that is copied does not show any more. */
+  without: ReturnType<typeof withoutEndedKeys>;
+};
 
 /**
  * Copies a log, while it is written, up to its end: each event under its id, in the order of the log, what was ended
@@ -30,18 +46,20 @@ export const copyLog = async (way: Way, tell: (events: number) => void = () => {
   const { client: target, leave: leaveTarget } = shareClient(way.to);
   const places = openPlaces(way.places);
   try {
-    const ends = { source, target, namespace: way.namespace, places };
+    const { namespace } = way;
+    const without = withoutEndedKeys(source, namespace);
+    const ends = { source, target, namespace, places, without, settled: false };
     await markEmpty(way, ends);
-    const write = openWriting(target);
+    const writing = openWriting(target);
     const before = places.count();
     for (;;) {
       const head = (await headOf(source)).prepare;
-      const page = await take(behind(source, way.namespace, places.last()?.source), PAGE);
+      const page = await take(behind(source, namespace, places.last()?.source, ends.without), PAGE);
       if (!page.length) {
         await refuseOthers(ends);
         return { events: places.count(), copied: places.count() - before, head };
       }
-      await copyPage(ends, page, write);
+      await copyPage(ends, page, writing);
       tell(places.count());
     }
   } finally {
@@ -67,35 +85,93 @@ const otherEvents = () =>
     'That event store holds other events in this namespace: take an empty one, or another EVENTSTORE_NAMESPACE.',
   );
 
-const refuseOthers = async ({ target, namespace, places }: Ends): Promise<void> => {
-  const [more] = await take(behind(target, namespace, places.last()?.target), 1);
+const refuseOthers = async (ends: Ends): Promise<void> => {
+  const [more] = await take(thereBehind(ends, ends.places.last()?.target), 1);
   if (more) throw otherEvents();
 };
 
-type Write = ReturnType<typeof openWriting>;
-const copyPage = async (ends: Ends, page: readonly AllStreamRecordedEvent[], write: Write): Promise<void> => {
-  const { target, namespace, places } = ends;
-  const read = () => take(behind(target, namespace, places.last()?.target), page.length + 1);
-  // What a copy that was broken off had written already.
-  const left = align(page, await read());
-  const near: Pair[] = left.pairs.map(({ pair }) => pair);
-  for (const run of runsOf(page.slice(left.done))) {
-    const placed = run.map((event) =>
-      isCarried(event) ? carried(event, (place) => placeIn(near, places, place)) : event,
-    );
-    const at = await write(placed);
-    const last = run.at(-1);
-    if (at !== null && last) near.push({ source: last.position.prepare, target: at });
+const thereBehind = ({ target, namespace, without }: Ends, place: Place) => behind(target, namespace, place, without);
+
+type Writing = ReturnType<typeof openWriting>;
+/** How long (ms) a page is tried again without an event getting through. */
+const PATIENCE_MS = 15_000;
+const PAUSE_MS = 250;
+
+const isPassing = (error: unknown): boolean =>
+  isBroken(error) || error instanceof CameLate || error instanceof WrongExpectedVersionError;
+
+const copyPage = async (ends: Ends, page: readonly AllStreamRecordedEvent[], writing: Writing): Promise<void> => {
+  const { target, places } = ends;
+  const read = () => take(thereBehind(ends, places.last()?.target), page.length + 1);
+  for (let since = Date.now(), reached = 0, failed = false; ;) {
+    // What a copy that was broken off had written already, or has on its way.
+    const isUnsure = failed || !ends.settled;
+    if (isUnsure) await untilQuiet(target);
+    ends.settled = true;
+    const left = align(page, await read());
+    if (left.done > reached) since = Date.now();
+    reached = left.done;
+    writing.begin(isUnsure ? thereNow(page, left) : undefined);
+    try {
+      await writeRest(ends, page, left, writing);
+      break;
+    } catch (error) {
+      if (!isPassing(error) || Date.now() - since > PATIENCE_MS) throw error;
+      failed = true;
+    }
   }
   const { pairs, missing } = align(page, await read());
   for (const { wanted, found } of pairs) if (!isSame(wanted, found)) throw differs(wanted);
-  await refuseMissing(target, missing);
+  await refuseMissing(target, await ends.without(missing));
   places.note(pairs.map(({ pair }) => pair));
+};
+
+const thereNow = (page: readonly AllStreamRecordedEvent[], { pairs, done }: Aligned): There => ({
+  revisions: new Map(pairs.map(({ found }) => [found.streamId, found.revision])),
+  missing: new Set(page.slice(done).map(({ id }) => id)),
+});
+
+const untilQuiet = async (target: EventStoreDBClient): Promise<void> => {
+  for (let before = -1n, now = 0n; before !== now;) {
+    before = now;
+    await sleep(PAUSE_MS);
+    now = (await headOf(target)).prepare;
+  }
+};
+
+/** In the same runs at each try: an append that comes twice is known again as a whole. */
+const writeRest = async (
+  { places }: Ends,
+  page: readonly AllStreamRecordedEvent[],
+  { pairs, done }: Aligned,
+  { write, settled }: Writing,
+): Promise<void> => {
+  const near: Pair[] = pairs.map(({ pair }) => pair);
+  let at = 0;
+  try {
+    for (const whole of runsOf(page)) {
+      const run = whole.slice(Math.max(0, done - at));
+      at += whole.length;
+      const last = run.at(-1);
+      if (!last) continue;
+      // The place that such an event names must be known.
+      if (run.some(isCarried)) await settled();
+      const ofCopy = run.map((event) =>
+        isCarried(event) ? carried(event, (place) => placeIn(near, places, place)) : event,
+      );
+      await write(ofCopy, (target) => {
+        if (target !== null) near.push({ source: last.position.prepare, target });
+      });
+    }
+  } finally {
+    await settled();
+  }
 };
 
 const placeIn = (near: readonly Pair[], places: Places, place: bigint): bigint =>
   near.findLast(({ source }) => source <= place)?.target ?? places.at(place);
 
+type Aligned = ReturnType<typeof align>;
 type Matched = { wanted: AllStreamRecordedEvent; found: AllStreamRecordedEvent; pair: Pair };
 /**
  * Which events of a page the copy holds. `done`: so many of the page are behind it, those included that it hides by now

@@ -5,25 +5,33 @@ import { markStream } from './whole.ts';
 
 const AT_ONCE = 1_000;
 
-/** The events of a namespace behind a place of the log (undefined: all), in its order, up to its end; but for the marks of a copy. */
-export async function* behind(client: EventStoreDBClient, namespace: string, place: bigint | undefined) {
+export type Place = bigint | undefined;
+
+/**
+ * The events of a namespace behind a place of the log (undefined: all), in its order, up to its end; without the marks of a
+ * copy, and without what `without` drops of each page.
+ */
+export async function* behind(
+  client: EventStoreDBClient,
+  namespace: string,
+  place: Place,
+  without: (page: AllStreamRecordedEvent[]) => Promise<AllStreamRecordedEvent[]> = async (page) => page,
+) {
   const marks = markStream(namespace);
   for (let from = place; ;) {
     const read = await pageOf(client, from);
-    for (const event of read)
-      if (
-        (from === undefined || event.position.prepare > from) &&
-        isOf(namespace, event.streamId) &&
-        event.streamId !== marks
-      )
-        yield event;
+    const ours = read.filter(
+      ({ position, streamId }) =>
+        (from === undefined || position.prepare > from) && isOf(namespace, streamId) && streamId !== marks,
+    );
+    yield* await without(ours);
     if (read.length < AT_ONCE) return;
     from = read.at(-1)?.position.prepare;
   }
 }
 
 /** To its end: a read that is left early keeps its stream open. */
-const pageOf = (client: EventStoreDBClient, from: bigint | undefined): Promise<AllStreamRecordedEvent[]> =>
+const pageOf = (client: EventStoreDBClient, from: Place): Promise<AllStreamRecordedEvent[]> =>
   patiently(async () => {
     const read: AllStreamRecordedEvent[] = [];
     const fromPosition = from === undefined ? START : { commit: from, prepare: from };

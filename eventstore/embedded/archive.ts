@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { FORWARDS, START, type AllStreamRecordedEvent } from '@eventstore/db-client';
 import { z } from 'zod';
 import { shareClient } from '../client.ts';
+import { withoutEndedKeys } from '../endedKeys.ts';
 import { headOf } from '../head.ts';
 import { isOf } from '../namespace.ts';
 import { tombstone } from './events.ts';
@@ -40,6 +41,7 @@ export const archiveLog = async (url: string, file: string, namespace: string): 
     const position = BigInt(before?.position ?? 0);
     if ((await headOf(client)).prepare < position) throw otherLog();
     const add = openAdding(db);
+    const without = withoutEndedKeys(client, namespace);
     let waiting: AllStreamRecordedEvent[] = [];
     let read = 0;
     const fromPosition = before ? { commit: position, prepare: position } : START;
@@ -51,10 +53,10 @@ export const archiveLog = async (url: string, file: string, namespace: string): 
       }
       waiting.push(event);
       if (waiting.length < atOnce) continue;
-      read += add(waiting);
+      read += add(await without(waiting));
       waiting = [];
     }
-    read += add(waiting);
+    read += add(await without(waiting));
     for (const _ of openPurge(db, openStreams(db)).purge());
     db.exec('pragma wal_checkpoint(truncate)');
     return { ...standing(db), read };

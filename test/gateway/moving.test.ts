@@ -70,7 +70,11 @@ test('a log moves into another event store while people work: nothing is lost, s
   await waits;
   await installation.stop();
   await say('Alguém?');
-  expect(await copy('--finish')).toMatch(/events are there and the same/);
+  const left = join(installation.dataDir, 'events.db');
+  const finished = await copy('--finish');
+  expect(finished).toMatch(/events are there and the same/);
+  expect(finished).toMatch(/The keys of \d+ persons were removed from .*events\.db/);
+  expect(readFileSync(left).includes('PersonKeyMade')).toBe(false);
   expect(await early.said).toMatch(/belongs to other secrets/);
   expect(await copy('--finish')).toMatch(/went on in esdb:.* already/);
   const marker = join(installation.dataDir, 'moved.json');

@@ -144,12 +144,17 @@ test('killed again and again, a copy goes on: each event once, in order', async 
   const to = await open('killed');
   const way = wayTo(to, 'killed');
   const script = `import { copyLog } from '${join(import.meta.dirname, '../../../eventstore/copy/copyLog.ts')}';
+    console.log('begun');
     await copyLog(${JSON.stringify(way)});`;
   for (let round = 0, ended = false; !ended; round++) {
-    const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const gone = once(child, 'exit');
+    await Promise.race([gone, once(child.stdout, 'data')]);
+    child.stdout.resume();
     // Longer each time: however slow the machine is, one comes to its end.
-    await Promise.race([gone, sleep(250 + 150 * round)]);
+    await Promise.race([gone, sleep(500 + 250 * round)]);
     ended = child.exitCode !== null;
     child.kill('SIGKILL');
     await gone;
