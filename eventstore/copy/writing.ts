@@ -45,7 +45,7 @@ const proposed = ({ id, type, isJson, data, metadata }: AllStreamRecordedEvent) 
   return isJson ? jsonEvent({ ...about, data }) : binaryEvent({ ...about, data });
 };
 
-/** Most runs, and most of their bytes, that are on their way at once. */
+/** Most runs, and most of their bytes, on their way at once. One: a refused append must not be overtaken by later ones. */
 const MOST_RUNS = 1;
 const MOST_UNDERWAY = 4 * 1024 * 1024;
 /** None may be given up while later ones are written: that would change their order. */
@@ -59,8 +59,7 @@ export type There = { revisions: ReadonlyMap<string, bigint>; missing: ReadonlyS
 const nothing: There = { revisions: new Map(), missing: new Set() };
 
 /**
- * Writes runs of events into the copy, under their ids, many on their way at once: they travel on one stream, so the server
- * writes them in the order of the calls. Nothing is tried again here: after a failure what was under way may be there or
+ * Writes runs of events into the copy, under their ids, in the order of the calls. Nothing is tried again here: after a failure what was under way may be there or
  * not, and the caller looks. `write` resolves when there is room for more and hands `placed` where the run's last event
  * lies there, or null where the server does not tell it. `settled` resolves when all is written, and throws the first failure.
  */
