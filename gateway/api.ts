@@ -146,7 +146,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   http.router.get('/media/:companyId/:feature/:id/:file', serveMedia(offers.media, deps));
   connectionReads(http, db);
   ticketReads(http, db);
-  storageReads(http, db);
+  storageReads(http, db, offers.media.storage);
   dashboardReads(http, db);
   floorReads(http, db);
   reportReads(http, db, offers.media);

@@ -41,7 +41,8 @@ import { opening } from '../runtime/opening.ts';
 import { openProxies } from '../runtime/proxies.ts';
 import { mediaFolder, openMedia } from '../runtime/media.ts';
 import { openOutside } from '../runtime/outside/outside.ts';
-import { keepSwept, storageOf } from '../runtime/openStorage.ts';
+import { keepSwept, quotaStorageOf } from '../runtime/openStorage.ts';
+import { log } from '../runtime/log.ts';
 import { mountApi } from './api.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { createApp } from './app.ts';
@@ -117,7 +118,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     const live = openDatabase(databaseUrl, 3, STATEMENT_MS); // what is told live never waits behind requests
     closing.defer(() => live.destroy());
     const { dataDir, publicUrl } = config;
-    const storage = storageOf(config);
+    const storage = quotaStorageOf(config, deps.lookup.planOf);
     const sweeping = keepSwept(storage);
     closing.defer(() => sweeping.stop());
     const media = openMedia({ storage, keys: deps.keys.media, publicUrl });
@@ -193,7 +194,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       allow: allowance.allow,
       counts,
       metricsToken: config.metricsToken,
-      measure: () => measureAll(measuring),
+      measure: () => measureAll(measuring, storage),
       version,
       web: join(root, 'dist'),
       hasPhone: context.simulator !== undefined,

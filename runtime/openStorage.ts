@@ -6,6 +6,7 @@ import { mediaFolder } from './media.ts';
 import { FilesAway } from './outage.ts';
 import { s3Storage } from './s3.ts';
 import { diskStorage, type Storage } from './storage.ts';
+import { withQuota } from './storageQuota.ts';
 
 const SWEEP_MS = 6 * 3_600_000;
 
@@ -13,6 +14,22 @@ const SWEEP_MS = 6 * 3_600_000;
 export const storageOf = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Storage => {
   const folder = mediaFolder(dataDir);
   return s3 ? s3Storage(s3, join(folder, 'incoming')) : diskStorage(folder);
+};
+
+/** Listing a bucket costs money, a folder does not. */
+const [BUCKET_FRESH_MS, FOLDER_FRESH_MS] = [600_000, 1_000];
+type PlanOf = (companyId: number) => Promise<{ storageLimitMb?: number | null | undefined } | null>;
+
+/** The same for a process that takes files in: it knows what each company uses, and what its plan allows. */
+export const quotaStorageOf = (config: Pick<Config, 'dataDir' | 's3'>, planOf: PlanOf): Storage => {
+  const limitOf = async (companyId: number) => limitBytes(await planOf(companyId));
+  return withQuota(storageOf(config), { limitOf, freshMs: config.s3 ? BUCKET_FRESH_MS : FOLDER_FRESH_MS });
+};
+
+/** The bytes that a plan allows for files; null for no limit. */
+export const limitBytes = (plan: Awaited<ReturnType<PlanOf>>): number | null => {
+  const megabytes = plan?.storageLimitMb ?? null;
+  return megabytes === null ? null : megabytes * 1_048_576;
 };
 
 /** Throws an Error of one sentence when S3 refuses what is configured; one that is only away may come back. */

@@ -6,7 +6,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import type { S3Setting } from './config.ts';
 import { FilesAway } from './outage.ts';
-import { receiving, type Storage } from './storage.ts';
+import { isCounted, receiving, type Storage } from './storage.ts';
 
 const CONNECT_MS = 3_000;
 const SILENT_MS = 30_000;
@@ -146,6 +146,22 @@ export const s3Storage = (setting: S3Setting, folder: string, patienceMs = PATIE
       const of = { Bucket, Key: keyOf(companyId, file) };
       await asked(({ s3, sdk }, limit) => s3.send(new sdk.DeleteObjectCommand(of), limit));
     },
+    usage: async (companyId) => {
+      const usage = { files: 0, bytes: 0 };
+      let ContinuationToken: string | undefined;
+      do {
+        const of = { Bucket, Prefix: `${companyId}/`, ...(ContinuationToken && { ContinuationToken }) };
+        const page = await asked(({ s3, sdk }, limit) => s3.send(new sdk.ListObjectsV2Command(of), limit));
+        for (const { Key = '', Size = 0 } of page?.Contents ?? []) {
+          if (!isCounted(Key)) continue;
+          usage.files++;
+          usage.bytes += Size;
+        }
+        ContinuationToken = page?.NextContinuationToken;
+      } while (ContinuationToken);
+      return usage;
+    },
+    hasRoom: async () => true,
     answers: async () => {
       const of = { Bucket, Key: '.atende' };
       /** As a sentence; what is only away stays so. */

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import multer from 'multer';
 import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
+import { STORAGE_FULL } from '../../domain/message/file.ts';
 import { errorCode } from '../../runtime/errorCode.ts';
 import { outageOf } from '../../runtime/outage.ts';
 import type { Call } from '../../runtime/http.ts';
@@ -76,6 +77,7 @@ const keep = async (
   if (size === 0) throw new Refused('ERR_NO_FILE');
   const kind = await sniff(path, originalname);
   if (kind === null) throw new Refused('ERR_FILE_KIND_REFUSED', 415);
+  if (!(await storage.hasRoom(companyId, size))) throw new Refused(STORAGE_FULL, 409);
   const digest = await digestOf(path);
   const file = `${randomUUID()}.${kind}`;
   await storage.put(companyId, file, path);
@@ -85,7 +87,7 @@ const keep = async (
 /**
  * Receives the files of a request into the storage, each under a name of the server's making with the ending of what it is;
  * the form's other fields are in `req.body` then. Throws Refused: ERR_NO_FILE, ERR_FILE_TOO_LARGE,
- * ERR_FILE_KIND_REFUSED, a 400; then nothing of any of them is left.
+ * ERR_FILE_KIND_REFUSED, ERR_STORAGE_FULL (409) beyond the plan's limit, a 400; then nothing of any of them is left.
  */
 export const receiveAll = async (
   form: Form,
@@ -93,6 +95,8 @@ export const receiveAll = async (
   companyId: number,
   wanted: Wanted,
 ): Promise<Received[]> => {
+  // What is too much already is refused before it is read.
+  if (!(await storage.hasRoom(companyId, 0))) throw new Refused(STORAGE_FULL, 409);
   const taken = await take(form, storage, wanted);
   const kept: Received[] = [];
   try {

@@ -17,6 +17,9 @@ const SOONEST_MS = 200;
 const LATEST_MS = 30_000;
 /** Where there is no place for it, a file need not be fetched again and again. */
 const PLACE_MS = 5_000;
+/** How often it is looked whether the company has room again. */
+const FULL_MS = 30_000;
+const MOST_ROWS = 1_000;
 
 /**
  * Fetches the files of messages that came in, while the link is open (R213). What waits is read from the read models; that it
@@ -29,28 +32,39 @@ export const openFiles = (which: Which, ports: Ports, means: FileMeans, signal: 
   let again = false;
   let alarm: { timer: NodeJS.Timeout; at: number } | undefined;
   const running = new Set<string>();
+  /** Files for which the plan has no room, and when they are looked at again. */
+  const held = new Map<string, number>();
 
   const fetchOne = async (key: string, sock: WASocket): Promise<void> => {
-    if (line === sock && !signal.aborted)
-      await takeFile({ which, key, ports, means, sock, isOpen: () => sock.ws.isOpen, signal }).catch(
-        async (error: unknown) => {
-          log.warn({ err: error, ...which }, 'A file could not be fetched, trying again');
-          await sleep(outageOf(error) ? PLACE_MS : SOONEST_MS, undefined, { signal }).catch(() => {});
-        },
-      );
+    held.delete(key);
+    if (line === sock && !signal.aborted) {
+      const task = { which, key, ports, means, sock, isOpen: () => sock.ws.isOpen, signal };
+      const taken = await takeFile(task).catch(async (error: unknown) => {
+        log.warn({ err: error, ...which }, 'A file could not be fetched, trying again');
+        await sleep(outageOf(error) ? PLACE_MS : SOONEST_MS, undefined, { signal }).catch(() => {});
+      });
+      if (taken === 'full') held.set(key, Date.now() + FULL_MS);
+    }
     running.delete(key);
     rest(0); // the read models may list it for a moment
   };
 
   const read = async (sock: WASocket): Promise<void> => {
-    const rows = await ports.comingFiles(which, PAGE + running.size);
+    const rows = await ports.comingFiles(which, Math.min(MOST_ROWS, PAGE + running.size + held.size));
     const now = Date.now();
     for (const { key, dueAt } of rows) {
       const wait = Date.parse(dueAt) - now;
       if (wait > 0) return rest(wait);
-      if (running.has(key)) continue;
+      const holds = (held.get(key) ?? 0) - now;
+      if (holds > 0) rest(holds);
+      if (running.has(key) || holds > 0) continue;
       running.add(key);
-      means.lanes.run(`file ${which.companyId}.${key}`, () => fetchOne(key, sock));
+      means.limiter
+        .run({ tenant: which.companyId }, () => fetchOne(key, sock))
+        .catch((error: unknown) => {
+          running.delete(key);
+          log.warn({ err: error, ...which }, 'A file waits for its turn');
+        });
     }
   };
 

@@ -37,18 +37,19 @@ const find = async (sock: WASocket, numbers: Numbers, message: Outgoing): Promis
 const UPLOAD_MS = 30_000;
 
 /** A stored file as the client takes it. Throws Unsendable when it is gone. */
-export type Reader = (file: string) => Promise<{ stream: Readable; url: string }>;
+export type Reader = ((file: string) => Promise<{ stream: Readable; url: string }>) & { companyId: number };
 
 /** The files of a company. */
 export const readerOf = (storage: Pick<Storage, 'sizeOf' | 'read'>, companyId: number): Reader => {
   async function* bytesOf(file: string) {
     yield* await storage.read(companyId, file);
   }
-  return async (file) => {
+  const read = async (file: string) => {
     if ((await storage.sizeOf(companyId, file)) === null) throw new Unsendable('ERR_FILE_GONE');
     // By the address the client knows what it has uploaded; then it never opens the stream.
     return { stream: Readable.from(bytesOf(file)), url: `${companyId}/${file}` };
   };
+  return Object.assign(read, { companyId });
 };
 
 /** What the client is given to send. Throws Unsendable when the file is gone. */
@@ -58,7 +59,7 @@ const contentFor = async ({ body, media, cards, location }: Sent, read: Reader):
   // linkPreview: null, or the client would fetch whatever address the text holds.
   if (!media) return { text: body, linkPreview: null };
   const { name: fileName, mime: mimetype } = media;
-  if (media.kind === 'audio') return soundFor(media, () => read(media.path));
+  if (media.kind === 'audio') return soundFor(read.companyId, media, () => read(media.path));
   const from = await read(media.path);
   switch (media.kind) {
     case 'image':

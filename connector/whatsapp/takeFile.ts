@@ -4,17 +4,18 @@ import { Boom } from '@hapi/boom';
 import { getContentType, normalizeMessageContent, proto, type WASocket } from '@whiskeysockets/baileys';
 import { dropFile, keepFile } from '../../commands/media/takeIn.ts';
 import type { ComingFile } from '../../commands/message/media.ts';
+import { STORAGE_FULL } from '../../domain/message/file.ts';
+import type { FairLimiter } from '../../runtime/fairLimiter.ts';
 import { log } from '../../runtime/log.ts';
 import { outageOf } from '../../runtime/outage.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { chatOf, jidOf } from './address.ts';
 import { lockedOf, type Locked } from './announced.ts';
 import { download, Forgotten, TooLarge } from './download.ts';
-import type { Lanes } from './lanes.ts';
 import type { Ports, Which } from './ports.ts';
 
-/** `lanes`: of the whole process, so that many files at once do not crowd out messages; `megabytes`: the largest that is taken. */
-export type FileMeans = { storage: Storage; lanes: Lanes; megabytes: number };
+/** `limiter`: shares the downloads of this process between companies; `megabytes`: the largest that is taken. */
+export type FileMeans = { storage: Storage; limiter: FairLimiter; megabytes: number };
 
 /** What a line can do for files. */
 export type Host = Pick<WASocket, 'refreshMediaConn' | 'getMediaHost' | 'updateMediaMessage'> & {
@@ -79,10 +80,10 @@ const fetched = async (coming: ComingFile, locked: Locked, to: string, task: Tas
 };
 
 /**
- * Fetches the file of one message and tells the log what became of it: stored, to be tried later, or failed. Throws when a
- * store is away.
+ * Fetches the file of one message and tells the log what became of it: stored, to be tried later, or failed. 'full': the plan of
+ * the company has no room for it now. Throws when a store is away.
  */
-export const takeFile = async (task: Task): Promise<void> => {
+export const takeFile = async (task: Task): Promise<'full' | void> => {
   const { which, key, ports, means, signal } = task;
   const coming = await ports.comingFile(which, key);
   if (!coming) return;
@@ -94,6 +95,11 @@ export const takeFile = async (task: Task): Promise<void> => {
     return ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
   }
   if ((announced.size ?? 0) > means.megabytes * 1024 * 1024) return ports.mediaFailed(which, key, 'ERR_FILE_TOO_LARGE');
+  // The message is kept; its file is fetched once there is room.
+  if (!(await means.storage.hasRoom(which.companyId, announced.size ?? 0))) {
+    await ports.mediaDelayed(which, key, STORAGE_FULL);
+    return 'full';
+  }
   const path = await means.storage.incoming();
   try {
     const size = await fetched(coming, locked, path, task);

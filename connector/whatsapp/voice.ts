@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import type { AnyMessageContent } from '@whiskeysockets/baileys';
 import type { MessageMedia } from '../../domain/message/events.ts';
 import { errorCode } from '../../runtime/errorCode.ts';
+import { openFairLimiter } from '../../runtime/fairLimiter.ts';
 import { log } from '../../runtime/log.ts';
-import { openLanes } from './lanes.ts';
 
 const CONVERT_MS = 60_000;
 /** What WhatsApp's own phones record: one voice in ogg/opus. */
@@ -29,13 +29,12 @@ const toOpus = [
 const args = ['-nostdin', '-loglevel', 'error', '-i', 'pipe:0', ...toOpus, 'pipe:1'];
 const OPUS = 'audio/ogg; codecs=opus';
 
-/** Few at once in this process: everybody's messages go through it. */
-const encoders = openLanes(2);
-const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => encoders.run(crypto.randomUUID(), () => work().then(resolve, reject)));
+/** Few at once in this process: everyone's messages go through it. */
+const limits = { concurrency: 2, perTenant: 1, slow: 1, quantumMs: 2_000, preempt: true };
+const encoders = openFairLimiter(limits);
 
 /** A sound as ogg/opus; null where this machine has no ffmpeg, or it cannot read it. Throws when the sound breaks off. */
-const opusOf = async (sound: Readable): Promise<Buffer | null> => {
+const opusOf = async (sound: Readable, preempted: AbortSignal): Promise<Buffer | null> => {
   const broken: unknown[] = [];
   // For ffmpeg a sound that breaks off is only shorter.
   async function* heard() {
@@ -47,7 +46,7 @@ const opusOf = async (sound: Readable): Promise<Buffer | null> => {
     }
   }
   // Of our environment it needs the path alone: there are secrets in it.
-  const options = { env: { PATH: process.env['PATH'] }, signal: AbortSignal.timeout(CONVERT_MS) };
+  const options = { env: { PATH: process.env['PATH'] }, signal: AbortSignal.any([preempted, AbortSignal.timeout(CONVERT_MS)]) };
   const child = spawn('ffmpeg', args, { ...options, stdio: ['pipe', 'pipe', 'ignore'] });
   const ended = once(child, 'close');
   let opus: Buffer | null = null;
@@ -57,6 +56,7 @@ const opusOf = async (sound: Readable): Promise<Buffer | null> => {
     if (code === 0 && made.length) opus = made;
     else log.warn({ code }, 'A recording could not be converted: it goes as it is');
   } catch (error) {
+    if (preempted.aborted) throw error; // it starts again
     if (errorCode(error) !== 'ENOENT') log.warn({ err: error }, 'A recording could not be converted: it goes as it is');
   } finally {
     sound.destroy();
@@ -71,6 +71,7 @@ type Stored = { stream: Readable; url: string };
  * such; any other, and without ffmpeg, as it is.
  */
 export const soundFor = async (
+  companyId: number,
   { mime: mimetype, recorded }: MessageMedia,
   read: () => Promise<Stored>,
 ): Promise<AnyMessageContent> => {
@@ -78,7 +79,7 @@ export const soundFor = async (
   const seconds = Math.max(1, Math.round(recorded.seconds));
   const opus = mimetype.startsWith('audio/ogg')
     ? await read()
-    : await inTurn(async () => opusOf((await read()).stream));
+    : await encoders.run({ tenant: companyId }, async (signal) => opusOf((await read()).stream, signal));
   if (!opus) return { audio: await read(), mimetype, seconds };
   const waveform = recorded.waveform ? { waveform: Buffer.from(recorded.waveform, 'base64') } : {};
   return { audio: opus, mimetype: OPUS, ptt: true, seconds, ...waveform };

@@ -11,7 +11,7 @@ import {
   type StoredMedia,
 } from './events.ts';
 import { decrypted, decrypting, SIGNAL } from './ciphertext.ts';
-import { comingFile, nextTry, triedFile, type ComingFile } from './file.ts';
+import { comingFile, delaying, triedFile, type ComingFile } from './file.ts';
 import { isEmpty, queuedKind, type Queued } from './queued.ts';
 import { reacting, reactingAfter, settlingReaction, type Reactable } from './reacting.ts';
 import { transcribing, type MessageHeard } from './transcript.ts';
@@ -86,7 +86,7 @@ const whose = ({ contactId, participantId }: Pick<Reactable, 'contactId' | 'part
   contactId,
   participantId,
 });
-const withFile = (state: MessageState, is: ComingFile['is'], tried: { dueAt: string } | null = null): MessageState =>
+const withFile = (state: MessageState, is: ComingFile['is'], tried: { dueAt: string; reason: string } | null = null): MessageState =>
   state.is === 'absent' ? state : { ...state, file: triedFile(state.file, is, tried) };
 
 type MessageEvent = EventOf<typeof messageEvents>;
@@ -162,16 +162,8 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
         return state.file && ['left', 'coming', 'failed'].includes(state.file.is)
           ? [{ type: 'MessageMediaStored', data: { ...whose(state), media: command.media } }]
           : [];
-      case 'DelayMedia': {
-        if (state.file?.is !== 'coming') return [];
-        const { reason, at } = command;
-        const dueAt = nextTry(state.file, at);
-        return [
-          dueAt === null
-            ? { type: 'MessageMediaFailed', data: { reason } }
-            : { type: 'MessageMediaDelayed', data: { reason, dueAt } },
-        ];
-      }
+      case 'DelayMedia':
+        return state.file?.is === 'coming' ? delaying(state.file, command) : [];
       case 'FailMedia':
         return state.file?.is === 'coming' ? [{ type: 'MessageMediaFailed', data: { reason: command.reason } }] : [];
       case 'AskMedia':

@@ -8,7 +8,12 @@ export type ComingFile = {
   is: 'left' | 'coming' | 'stored' | 'failed' | 'removed';
   tries: number;
   dueAt: string | null;
+  /** Its company's storage is full: it is fetched once there is room, and no try is counted. */
+  isHeld?: boolean;
 };
+
+/** The company's plan has no room for more files. */
+export const STORAGE_FULL = 'ERR_STORAGE_FULL';
 
 /** Files of old messages, of which there are thousands, are not fetched before somebody wants one. */
 export const firstOf = ({ imported }: { imported?: boolean | undefined }): 'left' | 'coming' =>
@@ -22,8 +27,13 @@ export const comingFile = ({ file, imported }: { file: unknown; imported?: boole
 export const triedFile = (
   file: ComingFile | null,
   is: ComingFile['is'],
-  tried: { dueAt: string } | null,
-): ComingFile => ({ is, tries: tried ? (file?.tries ?? 0) + 1 : 0, dueAt: tried?.dueAt ?? null });
+  tried: { dueAt: string; reason: string } | null,
+): ComingFile => {
+  if (!tried) return { is, tries: 0, dueAt: null };
+  const { dueAt, reason } = tried;
+  const tries = file?.tries ?? 0;
+  return reason === STORAGE_FULL ? { is, tries, dueAt, isHeld: true } : { is, tries: tries + 1, dueAt };
+};
 
 /** How long after each failed try the next one comes; after the last there is none (R192). */
 const pausesMs = [1_000, 5_000, 30_000, 300_000, 1_800_000];
@@ -32,6 +42,16 @@ const pausesMs = [1_000, 5_000, 30_000, 300_000, 1_800_000];
 export const nextTry = ({ tries }: Pick<ComingFile, 'tries'>, at: string): string | null => {
   const pause = pausesMs[tries];
   return pause === undefined ? null : new Date(Date.parse(at) + pause).toISOString();
+};
+
+/** What is noted when a file could not be fetched: a later try, the last failure, or once that there is no room for it. */
+export const delaying = (file: ComingFile, { reason, at }: { reason: string; at: string }) => {
+  if (reason === STORAGE_FULL)
+    return file.isHeld ? [] : [{ type: 'MessageMediaDelayed' as const, data: { reason, dueAt: at } }];
+  const dueAt = nextTry(file, at);
+  return dueAt === null
+    ? [{ type: 'MessageMediaFailed' as const, data: { reason } }]
+    : [{ type: 'MessageMediaDelayed' as const, data: { reason, dueAt } }];
 };
 
 /** The name of the small picture of the file that a message came with. */

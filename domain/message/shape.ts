@@ -37,7 +37,7 @@ const reacting = z.object({ emoji: z.string(), error: z.string() });
  */
 const fileShape = z.object({
   state: z.enum(['left', 'coming', 'here', 'failed', 'removed']),
-  /** A code of the catalogue: ERR_WAPP_DOWNLOAD_MEDIA, or ERR_FILE_TOO_LARGE. */
+  /** A code of the catalogue: ERR_WAPP_DOWNLOAD_MEDIA, ERR_FILE_TOO_LARGE, or ERR_STORAGE_FULL while it is held. */
   error: z.string(),
   mime: z.string(),
   size: z.number().nullable(),

@@ -8,6 +8,10 @@ import { planFields } from './events.ts';
 export const planShape = planFields.extend({ id: z.number() });
 
 const limit = numeric.pipe(z.number().min(0).max(100_000));
+/** None where a client leaves it out, or sends an empty text. */
+const storageLimit = z
+  .preprocess((v) => (v === '' ? null : v), z.union([z.null(), numeric.pipe(z.number().min(1).max(100_000_000))]))
+  .optional();
 const on = optionalFlag;
 /** What the form sends; flags that are left out of a new plan are on (R361). */
 const form = z.object({
@@ -16,6 +20,7 @@ const form = z.object({
   connections: limit,
   queues: limit,
   value: money,
+  storageLimitMb: storageLimit,
   isPublic: on,
   useCampaigns: on,
   useSchedules: on,

@@ -23,7 +23,7 @@ export const heldName = (name: string): Held => ({
 const changesOf = (given: Given, known: Plan): Partial<Plan> => {
   const before = new Map<string, unknown>(Object.entries(known));
   return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => value !== undefined && value !== before.get(name)),
+    Object.entries(given).filter(([name, value]) => value !== undefined && value !== (before.get(name) ?? null)),
   );
 };
 

@@ -15,6 +15,8 @@ export const planFields = z.object({
   useSchedules: z.boolean(),
   useInternalChat: z.boolean(),
   useExternalApi: z.boolean(),
+  /** Megabytes (of 1,048,576 bytes) that the files of a company may take; absent or null for no limit. */
+  storageLimitMb: z.number().nullable().optional(),
 });
 export type Plan = z.infer<typeof planFields>;
 

@@ -30,7 +30,8 @@ export const addressed = (media: Media, of: Chat, line: Omit<ChatLine, 'url'>, c
 
 /** Takes the file of a form and says it as the customer does. ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, a 400. */
 export const messageOfFile = async (phone: PhoneClient, media: Media, companyId: number, call: Call) => {
-  const { storage } = media;
+  // The customer's phone is not limited by the company's plan.
+  const storage = { ...media.storage, hasRoom: async () => true };
   const { file, name: fileName, drop } = await receive(call, storage, companyId);
   try {
     const { as, caption, seconds } = fileForm.parse(call.req.body);

@@ -15,8 +15,9 @@ export const platformShape = z.object({
       connections: z.number(),
       /** Of the last 30 days, both ways. */
       messages: z.number(),
-      /** Bytes of the files of its messages. */
+      /** Bytes of its files, and those that its plan allows; null for no limit. */
       storage: z.number(),
+      storageLimit: z.number().nullable(),
       /** When somebody wrote or did something in a ticket; null: never. */
       lastActivity: z.string().nullable(),
     }),

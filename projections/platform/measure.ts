@@ -3,6 +3,7 @@ import { log } from '../../runtime/log.ts';
 import { connectorSessions } from '../../runtime/metrics.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { measureOutbox } from '../message/waiting.ts';
+import type { Storage } from '../../runtime/storage.ts';
 import { measureStorage } from '../storage/read.ts';
 
 /**
@@ -25,11 +26,11 @@ export const measureSessions = async (db: Database): Promise<void> => {
 };
 
 /** Brings to date what /metrics counts in Postgres; what cannot be counted stays as it was. */
-export const measureAll = async (db: Database): Promise<void> => {
+export const measureAll = async (db: Database, storage: Pick<Storage, 'usage'>): Promise<void> => {
   try {
-    await measureStorage(db);
     await measureOutbox(db);
     await measureSessions(db);
+    await measureStorage(db, storage);
   } catch (error) {
     log.warn({ err: error }, 'Storage, outbox and connections were not measured');
   }

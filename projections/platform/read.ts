@@ -1,20 +1,25 @@
 import { inReais } from '../../domain/invoice/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { projectionLag } from '../../runtime/metrics.ts';
+import { limitBytes } from '../../runtime/openStorage.ts';
+import type { Storage } from '../../runtime/storage.ts';
 import { wasReturned } from '../invoice/read.ts';
 import { rowsOf } from '../kernel/read.ts';
 import type { Platform } from './contract.ts';
+import { bytesOfEach } from '../storage/read.ts';
 import { isTried } from './retry.ts';
 
+type Files = Pick<Storage, 'usage'>;
 const DAYS = 30;
 const MOST_PARKED = 100;
-type Company = Omit<Platform['companies'][number], 'lastActivity' | 'storage'> & {
+type Company = Omit<Platform['companies'][number], 'lastActivity' | 'storage' | 'storageLimit'> & {
   storage: string;
+  limitMb: number | null;
   lastActivity: Date | null;
 };
 
 /** The companies with what they use, by name. */
-const companiesOf = async (db: Database, now: Date): Promise<Platform['companies']> => {
+const companiesOf = async (db: Database, storage: Files, now: Date): Promise<Platform['companies']> => {
   const since = Math.floor(now.getTime() / 1000) - DAYS * 86_400;
   const rows = await rowsOf<Company>(
     db,
@@ -22,17 +27,24 @@ const companiesOf = async (db: Database, now: Date): Promise<Platform['companies
        (select count(*)::int from views.app_user u where u.company_id = c.id and not u.removed) as users,
        (select count(*)::int from views.connection w where w.company_id = c.id) as connections,
        coalesce(m.messages, 0) as messages, coalesce(s.bytes, 0) as storage,
+       (p.fields->>'storageLimitMb')::float8 as "limitMb",
        (select t.updated_at from views.ticket t where t.company_id = c.id order by t.updated_at desc limit 1) as "lastActivity"
      from views.company c
      left join (select company_id, count(*)::int as messages from views.message where second >= ? group by company_id) m
        on m.company_id = c.id
      left join views.storage_use s on s.company_id = c.id
+     left join views.plan p on p.id = c.plan_id
      order by c.search, c.id`,
     [since],
   );
-  return rows.map(({ storage, lastActivity, ...row }) => ({
+  const measured = await bytesOfEach(
+    storage,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ storage: ofMessages, limitMb, lastActivity, ...row }) => ({
     ...row,
-    storage: Number(storage),
+    storage: measured.get(row.id) ?? Number(ofMessages),
+    storageLimit: limitBytes({ storageLimitMb: limitMb }),
     lastActivity: lastActivity?.toISOString() ?? null,
   }));
 };
@@ -65,8 +77,8 @@ const invoicesOf = async (db: Database): Promise<Platform['invoices']> => {
 const lagOf = async (): Promise<number | null> => (await projectionLag.get()).values[0]?.value ?? null;
 
 /** What super users see of the installation. */
-export const platformOf = async (db: Database, now: Date): Promise<Platform> => ({
-  companies: await companiesOf(db, now),
+export const platformOf = async (db: Database, storage: Files, now: Date): Promise<Platform> => ({
+  companies: await companiesOf(db, storage, now),
   invoices: await invoicesOf(db),
   lag: await lagOf(),
   parked: await rowsOf(

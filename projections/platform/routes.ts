@@ -1,5 +1,6 @@
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
+import type { Media } from '../../runtime/media.ts';
 import { beginVerification, getPlatform, getVerification, retryParked } from './contract.ts';
 import { platformOf } from './read.ts';
 import type { Retries } from './retry.ts';
@@ -9,9 +10,13 @@ import { verificationOf, type Verifications } from './verification.ts';
 export const platformRoutes = (
   http: Http,
   db: Database,
-  { retries, verifications }: { retries: Pick<Retries, 'begin'>; verifications: Pick<Verifications, 'begin'> },
+  { retries, verifications, media }: {
+    retries: Pick<Retries, 'begin'>;
+    verifications: Pick<Verifications, 'begin'>;
+    media: Pick<Media, 'storage'>;
+  },
 ): void => {
-  serve(http, getPlatform, () => platformOf(db, new Date()));
+  serve(http, getPlatform, () => platformOf(db, media.storage, new Date()));
   serve(http, retryParked, async ({ params }) => {
     await retries.begin(params.view);
     return {};

@@ -2,27 +2,47 @@ import { fileList } from '../../domain/fileList/record.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import { storageBytes } from '../../runtime/metrics.ts';
+import { limitBytes } from '../../runtime/openStorage.ts';
+import type { Storage } from '../../runtime/storage.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { tableOf } from '../kernel/recordView.ts';
-import type { ReadOf } from '../kernel/table.ts';
+import { planOf } from '../plan/read.ts';
 import { getStorageUse } from './contract.ts';
-import type { useTable } from './use.ts';
-
-type Row = ReadOf<typeof useTable, 'company_id' | 'files' | 'bytes'>;
 
 /** GET /storage. */
-export const storageReads = (http: Http, db: Database): void => {
+export const storageReads = (http: Http, db: Database, storage: Pick<Storage, 'usage'>): void => {
   serve(http, getStorageUse, async (_, { companyId }) => {
-    const [row] = await rowsOf<Row>(db, 'select * from views.storage_use where company_id = ?', [companyId]);
-    return { files: row?.files ?? 0, bytes: Number(row?.bytes ?? 0) };
+    const [usage, plan] = await Promise.all([storage.usage(companyId), planOf(db, companyId)]);
+    return { ...usage, limit: limitBytes(plan) };
   });
 };
 
+const AT_ONCE = 8;
+/** The bytes that each of these companies uses; null where the storage does not answer. */
+export const bytesOfEach = async (
+  storage: Pick<Storage, 'usage'>,
+  companyIds: readonly number[],
+): Promise<Map<number, number | null>> => {
+  const found = new Map<number, number | null>();
+  for (let from = 0; from < companyIds.length; from += AT_ONCE) {
+    const measured = companyIds.slice(from, from + AT_ONCE).map(async (id) => {
+      const usage = await storage.usage(id).catch(() => null);
+      found.set(id, usage?.bytes ?? null);
+    });
+    await Promise.all(measured);
+  }
+  return found;
+};
+
 /** Has /metrics say what every company takes. */
-export const measureStorage = async (db: Database): Promise<void> => {
-  const rows = await rowsOf<Row>(db, 'select * from views.storage_use');
+export const measureStorage = async (db: Database, storage: Pick<Storage, 'usage'>): Promise<void> => {
+  const rows = await rowsOf<{ id: number }>(db, 'select id from views.company order by id');
+  const found = await bytesOfEach(
+    storage,
+    rows.map(({ id }) => id),
+  );
   storageBytes.reset();
-  for (const { company_id, bytes } of rows) storageBytes.set({ company: String(company_id) }, Number(bytes));
+  for (const [id, bytes] of found) if (bytes !== null) storageBytes.set({ company: String(id) }, bytes);
 };
 
 /** Whether a file that campaigns send is still held: by a message of one, by a campaign, or by a list of files. */

@@ -74,7 +74,7 @@ const Words = styled.span`
 const WhyNotHere = ({ message, file }: { message: MessageRecord; file: MessageFile }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
-  if (file.state === 'coming') return <>{t('fetching')}</>;
+  if (file.state === 'coming') return <>{t(file.error === 'ERR_STORAGE_FULL' ? 'storageFull' : 'fetching')}</>;
   if (file.state === 'removed') return <>{t('fileRemoved')}</>;
   if (file.error === 'ERR_FILE_TOO_LARGE') return <>{t('fileTooLarge')}</>;
   return (

@@ -17,6 +17,7 @@ addTexts('message', {
     fetch: 'Baixar',
     notFetched: 'Não foi possível baixar, tentar de novo',
     fileTooLarge: 'Grande demais para baixar. Veja no celular.',
+    storageFull: 'Sem espaço no plano: será baixado quando houver.',
     fileRemoved: 'Arquivo removido',
   },
   en: {
@@ -31,6 +32,7 @@ addTexts('message', {
     fetch: 'Download',
     notFetched: 'Could not be downloaded, try again',
     fileTooLarge: 'Too large to download. See it on the phone.',
+    storageFull: 'No room left in the plan: it is downloaded once there is.',
     fileRemoved: 'File removed',
   },
   es: {
@@ -49,6 +51,7 @@ addTexts('message', {
     fetch: 'Descargar',
     notFetched: 'No se pudo descargar, intentar de nuevo',
     fileTooLarge: 'Demasiado grande para descargar. Véalo en el teléfono.',
+    storageFull: 'Sin espacio en el plan: se descargará cuando haya.',
     fileRemoved: 'Archivo eliminado',
   },
 });

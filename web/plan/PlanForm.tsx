@@ -26,6 +26,7 @@ const startValues = (record: PlanRecord | null) => ({
   connections: String(record?.connections ?? ''),
   queues: String(record?.queues ?? ''),
   value: record ? typedReais(record.value) : '',
+  storageLimitMb: String(record?.storageLimitMb ?? ''),
   isPublic: record?.isPublic ?? true,
   useCampaigns: record?.useCampaigns ?? true,
   useSchedules: record?.useSchedules ?? true,
@@ -42,7 +43,7 @@ export const PlanForm = ({ record }: { record: PlanRecord | null }) => {
   const form = useFields(planCalls.create.body, startValues(record));
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
-  const limit = (name: 'users' | 'connections' | 'queues') => (
+  const limit = (name: 'users' | 'connections' | 'queues' | 'storageLimitMb') => (
     <TextField
       label={t(name)}
       inputMode="numeric"
@@ -72,6 +73,7 @@ export const PlanForm = ({ record }: { record: PlanRecord | null }) => {
           error={errors.value && t('amount')}
           {...register('value')}
         />
+        {limit('storageLimitMb')}
       </Two>
       <FieldRow>
         <Switch label={t('publicHint')} {...register('isPublic')} />

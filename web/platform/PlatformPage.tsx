@@ -33,6 +33,7 @@ const Part = styled.section`
     color: var(--text-muted);
   }
 `;
+const WARN_AT = 0.8;
 const bytes = (size: number) => `${(size / 1_048_576).toLocaleString(locale(), { maximumFractionDigits: 1 })} MB`;
 
 const Companies = ({ companies }: Pick<Platform, 'companies'>) => {
@@ -53,7 +54,7 @@ const Companies = ({ companies }: Pick<Platform, 'companies'>) => {
           </tr>
         </thead>
         <tbody>
-          {companies.map(({ id, name, status, users, connections, messages, storage, dueDate, lastActivity }) => (
+          {companies.map(({ id, name, status, users, connections, messages, storage, storageLimit, dueDate, lastActivity }) => (
             <tr key={id}>
               <td>
                 {name} {!status && <Pill>{t('suspended')}</Pill>}
@@ -61,7 +62,14 @@ const Companies = ({ companies }: Pick<Platform, 'companies'>) => {
               <td className="number">{users.toLocaleString(locale())}</td>
               <td className="number">{connections.toLocaleString(locale())}</td>
               <td className="number">{messages.toLocaleString(locale())}</td>
-              <td className="number">{bytes(storage)}</td>
+              <td className="number">
+                {storageLimit === null ? bytes(storage) : t('storageOf', { used: bytes(storage), limit: bytes(storageLimit) })}
+                {storageLimit !== null && storage >= storageLimit * WARN_AT && (
+                  <Pill tone={storage < storageLimit ? 'warning' : 'danger'}>
+                    {t(storage < storageLimit ? 'nearlyFull' : 'full')}
+                  </Pill>
+                )}
+              </td>
               <td>{dueDate === null ? t('neverDue') : plainDate(dueDate)}</td>
               <td>{moment(lastActivity, t('never'))}</td>
             </tr>

@@ -12,6 +12,7 @@ import { Card, Column, SectionTitle, Sheet } from '../setting/SettingBox.tsx';
 import { selectSetting } from '../setting/slice.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { Notice } from '../ui/Notice.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { selectUsage, usageShown } from './slice.ts';
 
@@ -75,6 +76,13 @@ const sizeText = (bytes: number): string => {
   return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
 };
 
+const WARN_AT = 0.8;
+/** Whether the files of a company come near the limit of its plan, or have reached it. */
+const fullnessOf = ({ bytes, limit }: { bytes: number; limit: number | null }): 'room' | 'nearlyFull' | 'full' => {
+  if (limit === null || bytes < limit * WARN_AT) return 'room';
+  return bytes < limit ? 'nearlyFull' : 'full';
+};
+
 /** What the company keeps in files, and what its machines took today beside what they may; live. */
 export const UsageTab = () => {
   const { t } = useTranslation('usage');
@@ -93,12 +101,20 @@ export const UsageTab = () => {
         <Box aria-labelledby="usage-storage">
           <SectionTitle id="usage-storage">{t('storage')}</SectionTitle>
           <p>{t('storageAbout')}</p>
+          {usage && fullnessOf(usage.storage) !== 'room' && (
+            <Notice role="status">{t(fullnessOf(usage.storage))}</Notice>
+          )}
           <Card>
             <Figures>
               {usage ? (
                 <div>
                   <dt>{t('files', { count: usage.storage.files, shown: number(usage.storage.files) })}</dt>
-                  <dd>{sizeText(usage.storage.bytes)}</dd>
+                  <dd>
+                    {sizeText(usage.storage.bytes)}{' '}
+                    {usage.storage.limit !== null && (
+                      <small>{t('of', { limit: sizeText(usage.storage.limit) })}</small>
+                    )}
+                  </dd>
                 </div>
               ) : (
                 <Skeleton $width="96px" />

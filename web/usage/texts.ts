@@ -4,7 +4,9 @@ addTexts('usage', {
   pt: {
     tab: 'Uso',
     storage: 'Arquivos',
-    storageAbout: 'O que as mensagens desta empresa guardam.',
+    storageAbout: 'O que esta empresa guarda em arquivos: mensagens, chat interno, respostas rápidas, campanhas e listas.',
+    nearlyFull: 'Mais de 80 % do espaço do plano está ocupado.',
+    full: 'O espaço do plano acabou: novos arquivos são recusados, e os de clientes são baixados quando houver espaço.',
     files_one: '{{shown}} arquivo',
     files_other: '{{shown}} arquivos',
     today: 'Agentes de IA hoje',
@@ -25,7 +27,9 @@ addTexts('usage', {
   en: {
     tab: 'Usage',
     storage: 'Files',
-    storageAbout: 'What the messages of this company keep.',
+    storageAbout: 'What this company keeps in files: messages, internal chat, quick messages, campaigns and lists.',
+    nearlyFull: 'More than 80 % of the plan’s space is used.',
+    full: 'The plan’s space is used up: new files are refused, and those of customers are downloaded once there is room.',
     files_one: '{{shown}} file',
     files_other: '{{shown}} files',
     today: 'AI agents today',
@@ -47,7 +51,9 @@ addTexts('usage', {
   es: {
     tab: 'Uso',
     storage: 'Archivos',
-    storageAbout: 'Lo que guardan los mensajes de esta empresa.',
+    storageAbout: 'Lo que esta empresa guarda en archivos: mensajes, chat interno, respuestas rápidas, campañas y listas.',
+    nearlyFull: 'Más del 80 % del espacio del plan está ocupado.',
+    full: 'El espacio del plan se agotó: se rechazan archivos nuevos, y los de clientes se descargan cuando haya espacio.',
     files_one: '{{shown}} archivo',
     files_other: '{{shown}} archivos',
     today: 'Agentes de IA hoy',

@@ -49,6 +49,7 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_FILE_GONE: 'The file is no longer available.',
   ERR_FILE_KIND_REFUSED: 'This file type is not accepted.',
   ERR_FILE_TOO_LARGE: 'The file is too large.',
+  ERR_STORAGE_FULL: 'The company’s plan has no room for more files.',
   ERR_IDEMPOTENCY_KEY_REUSED: 'This action was already sent with other data. Reload the page and try again.',
   ERR_IMPORT_FUTURE: 'Import dates cannot be in the future.',
   ERR_IMPORT_ORDER: 'The date of recent messages cannot be before that of old messages.',

@@ -116,7 +116,7 @@ describe('a form of files', () => {
     const use = async () => getStorageUse.reply.parse((await admin.api('GET', '/storage')).body);
     const { files, bytes } = await use();
     expect((await post(await open(), [{ bytes: pdf, name: 'a.pdf' }])).status).toBe(200);
-    expect(await use()).toEqual({ files: files + 1, bytes: bytes + pdf.length });
+    expect(await use()).toEqual({ files: files + 1, bytes: bytes + pdf.length, limit: null });
     expect((await bia.api('GET', '/storage')).status).toBe(403);
     const shown = async () => (await fetch(`${system.url}/metrics`)).text();
     expect(await shown()).toContain(`atende_storage_bytes{company="1"} ${bytes + pdf.length}`);

@@ -6,6 +6,7 @@ import type { Session } from '../../../connector/whatsapp/served.ts';
 import { openSessions } from '../../../connector/whatsapp/sessions.ts';
 import type { DesiredConnection } from '../../../connector/whatsapp/desiredConnections.ts';
 import { openDatabase } from '../../../runtime/database.ts';
+import { openFairLimiter } from '../../../runtime/fairLimiter.ts';
 import { diskStorage } from '../../../runtime/storage.ts';
 import { openSeal } from '../../../runtime/seal.ts';
 
@@ -63,7 +64,8 @@ const rig = () => {
     mediaDelayed: nothing,
     mediaFailed: nothing,
   };
-  const files = { storage: diskStorage(''), lanes: openLanes(1), megabytes: 1 };
+  const limiter = openFairLimiter({ concurrency: 1, perTenant: 1, slow: 1 });
+  const files = { storage: diskStorage(''), limiter, megabytes: 1 };
   const db = openDatabase('postgres://nowhere.invalid/none'); // never asked
   const seal = openSeal([Buffer.alloc(32, 3)], 'whatsapp');
   const sessions = openSessions(

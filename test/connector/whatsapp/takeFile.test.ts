@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { proto } from '@whiskeysockets/baileys';
-import { openLanes } from '../../../connector/whatsapp/lanes.ts';
 import { takeFile } from '../../../connector/whatsapp/takeFile.ts';
+import { openFairLimiter } from '../../../runtime/fairLimiter.ts';
 import { diskStorage } from '../../../runtime/storage.ts';
 
 const raw = proto.Message.encode({
@@ -49,7 +49,7 @@ test.each([
       },
       means: {
         storage: diskStorage(folder),
-        lanes: openLanes(1),
+        limiter: openFairLimiter({ concurrency: 1, perTenant: 1, slow: 1 }),
         megabytes: 1,
       },
       sock: {

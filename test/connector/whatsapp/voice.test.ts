@@ -27,13 +27,13 @@ test('a recording whose reading breaks off is not sent cut, as if that was all',
     throw new Error('S3 went away');
   }
   const read = async () => ({ stream: Readable.from(cut()), url: '' });
-  await expect(soundFor(spoken('audio/mpeg'), read)).rejects.toThrow('S3 went away');
+  await expect(soundFor(1, spoken('audio/mpeg'), read)).rejects.toThrow('S3 went away');
   const whole = async () => ({ stream: Readable.from([Buffer.from('all of it')]), url: '' });
-  expect(await soundFor(spoken('audio/mpeg'), whole)).toMatchObject({ audio: Buffer.from('all of it'), ptt: true });
+  expect(await soundFor(1, spoken('audio/mpeg'), whole)).toMatchObject({ audio: Buffer.from('all of it'), ptt: true });
 });
 
 test('a voice message that is forwarded is one already: it goes as it is, ffmpeg or not', async () => {
   const stored = { stream: Readable.from(['OggS']), url: '1/v.ogg' };
-  const sent = await soundFor(spoken('audio/ogg'), async () => stored);
+  const sent = await soundFor(1, spoken('audio/ogg'), async () => stored);
   expect(sent).toEqual({ audio: stored, mimetype: 'audio/ogg; codecs=opus', ptt: true, seconds: 4 });
 });

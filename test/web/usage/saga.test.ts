@@ -16,7 +16,7 @@ test('what is used is read when it is shown, and anew when a machine was asked; 
     { reducer: () => combineSlices(sessionSlice, usageSlice), sagas: [usageSaga], who: admin },
     ({ path }) => {
       if (away) return refusal(503, 'ERR_STORE_AWAY');
-      if (path === '/storage') return { files: 2, bytes: 5_000_000 };
+      if (path === '/storage') return { files: 2, bytes: 5_000_000, limit: null };
       return path === '/prompt-use' ? { requests, tokens: 40, cost: 90, prompts: [] } : undefined;
     },
   );

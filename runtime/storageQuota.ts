@@ -1,0 +1,78 @@
+import { LRUCache } from 'lru-cache';
+import type { Storage, StorageUsage } from './storage.ts';
+
+type Measured = StorageUsage & { at: number; tookMs: number };
+
+/** A measurement is used for this many times as long as it took: it lists every file of the company. */
+const TIMES = 20;
+/** The caller does not wait for a measurement that takes longer than this, where there is an earlier one. */
+const WAIT_MS = 500;
+
+/**
+ * A storage that knows how much each company uses, and refuses room beyond its limit. The use is measured, not summed up from
+ * events, so that it counts the files of every feature. `limitOf`: bytes, null for no limit; `freshMs`: how long a measurement is
+ * used at least.
+ */
+export const withQuota = (
+  storage: Storage,
+  { limitOf, freshMs }: { limitOf: (companyId: number) => Promise<number | null>; freshMs: number },
+): Storage => {
+  const known = new LRUCache<number, Measured>({ max: 20_000 });
+  const measuring = new Map<number, Promise<Measured>>();
+
+  const measure = (companyId: number): Promise<Measured> => {
+    const since = performance.now();
+    const under = measuring.get(companyId);
+    if (under) return under;
+    const measured = storage
+      .usage(companyId)
+      .then((usage) => {
+        const at = performance.now();
+        const found = { ...usage, at, tookMs: at - since };
+        known.set(companyId, found);
+        return found;
+      })
+      .finally(() => measuring.delete(companyId));
+    measuring.set(companyId, measured);
+    return measured;
+  };
+  const current = async (companyId: number): Promise<Measured> => {
+    const last = known.get(companyId);
+    if (last && performance.now() - last.at < Math.max(freshMs, TIMES * last.tookMs)) return last;
+    const measured = measure(companyId);
+    if (!last || last.tookMs <= WAIT_MS) return measured;
+    measured.catch(() => {}); // the next caller tries again
+    return last;
+  };
+  /** A reservation counts before its file is put. */
+  const reserve = (companyId: number, bytes: number): void => {
+    const last = known.get(companyId);
+    if (last) known.set(companyId, { ...last, files: last.files + 1, bytes: last.bytes + bytes });
+  };
+  /** After a change the next caller measures again, where that is quick. */
+  const expire = (companyId: number): void => {
+    const last = known.get(companyId);
+    if (last && last.tookMs <= WAIT_MS && freshMs <= WAIT_MS * 2) known.delete(companyId);
+  };
+
+  return {
+    ...storage,
+    copy: async (companyId, from, to) => storage.copy(companyId, from, to).finally(() => expire(companyId)),
+    put: async (companyId, file, path) => storage.put(companyId, file, path).finally(() => expire(companyId)),
+    remove: async (companyId, file) => storage.remove(companyId, file).finally(() => expire(companyId)),
+    usage: async (companyId) => {
+      const { files, bytes } = await current(companyId);
+      return { files, bytes };
+    },
+    hasRoom: async (companyId, more) => {
+      const limit = await limitOf(companyId);
+      if (limit === null) return true;
+      const measured = await current(companyId);
+      // Reservations of others count that were made meanwhile.
+      const { bytes } = known.get(companyId) ?? measured;
+      if (bytes + more > limit) return false;
+      if (more) reserve(companyId, more);
+      return true;
+    },
+  };
+};
