@@ -2,7 +2,7 @@ import { company } from '../../domain/company/decider.ts';
 import { connection } from '../../domain/connection/decider.ts';
 import { Refused, type Decider } from '../../domain/kernel/decider.ts';
 import type { Catalogue } from '../../domain/kernel/event.ts';
-import { plan } from '../../domain/plan/decider.ts';
+import { plan, type Plan } from '../../domain/plan/decider.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { user } from '../../domain/user/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
@@ -20,6 +20,14 @@ const codes = {
 type Limited = keyof typeof codes;
 /** Without `lookup`: the company is new, and nobody was there before places were counted. */
 type Needs = Pick<Deps, 'store'> & { lookup?: Lookup };
+
+/** The plan of a company by the log; null where there is none. */
+export const planByLog = async ({ store }: Pick<Deps, 'store'>, companyId: number): Promise<Plan | null> => {
+  const { state: owner } = await load(store, company, { companyId: 0, id: companyId });
+  if (owner.is !== 'present') return null;
+  const { state } = await load(store, plan, { companyId: 0, id: owner.planId });
+  return state.is === 'present' ? state.plan : null;
+};
 
 /** What the plan of a company allows now, by the log: nothing without a plan that is there. Null: there is no such company yet. */
 const limitOf = async ({ store }: Needs, companyId: number, what: Limited): Promise<number | null> => {

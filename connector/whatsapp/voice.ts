@@ -46,7 +46,10 @@ const opusOf = async (sound: Readable, preempted: AbortSignal): Promise<Buffer |
     }
   }
   // Of our environment it needs the path alone: there are secrets in it.
-  const options = { env: { PATH: process.env['PATH'] }, signal: AbortSignal.any([preempted, AbortSignal.timeout(CONVERT_MS)]) };
+  const options = {
+    env: { PATH: process.env['PATH'] },
+    signal: AbortSignal.any([preempted, AbortSignal.timeout(CONVERT_MS)]),
+  };
   const child = spawn('ffmpeg', args, { ...options, stdio: ['pipe', 'pipe', 'ignore'] });
   const ended = once(child, 'close');
   let opus: Buffer | null = null;

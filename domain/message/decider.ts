@@ -86,8 +86,11 @@ const whose = ({ contactId, participantId }: Pick<Reactable, 'contactId' | 'part
   contactId,
   participantId,
 });
-const withFile = (state: MessageState, is: ComingFile['is'], tried: { dueAt: string; reason: string } | null = null): MessageState =>
-  state.is === 'absent' ? state : { ...state, file: triedFile(state.file, is, tried) };
+const withFile = (
+  state: MessageState,
+  is: ComingFile['is'],
+  tried: { dueAt: string; reason: string } | null = null,
+): MessageState => (state.is === 'absent' ? state : { ...state, file: triedFile(state.file, is, tried) });
 
 type MessageEvent = EventOf<typeof messageEvents>;
 type Known = Exclude<MessageState, { is: 'absent' }>;

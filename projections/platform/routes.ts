@@ -10,7 +10,11 @@ import { verificationOf, type Verifications } from './verification.ts';
 export const platformRoutes = (
   http: Http,
   db: Database,
-  { retries, verifications, media }: {
+  {
+    retries,
+    verifications,
+    media,
+  }: {
     retries: Pick<Retries, 'begin'>;
     verifications: Pick<Verifications, 'begin'>;
     media: Pick<Media, 'storage'>;

@@ -54,26 +54,30 @@ const Companies = ({ companies }: Pick<Platform, 'companies'>) => {
           </tr>
         </thead>
         <tbody>
-          {companies.map(({ id, name, status, users, connections, messages, storage, storageLimit, dueDate, lastActivity }) => (
-            <tr key={id}>
-              <td>
-                {name} {!status && <Pill>{t('suspended')}</Pill>}
-              </td>
-              <td className="number">{users.toLocaleString(locale())}</td>
-              <td className="number">{connections.toLocaleString(locale())}</td>
-              <td className="number">{messages.toLocaleString(locale())}</td>
-              <td className="number">
-                {storageLimit === null ? bytes(storage) : t('storageOf', { used: bytes(storage), limit: bytes(storageLimit) })}
-                {storageLimit !== null && storage >= storageLimit * WARN_AT && (
-                  <Pill tone={storage < storageLimit ? 'warning' : 'danger'}>
-                    {t(storage < storageLimit ? 'nearlyFull' : 'full')}
-                  </Pill>
-                )}
-              </td>
-              <td>{dueDate === null ? t('neverDue') : plainDate(dueDate)}</td>
-              <td>{moment(lastActivity, t('never'))}</td>
-            </tr>
-          ))}
+          {companies.map(
+            ({ id, name, status, users, connections, messages, storage, storageLimit, dueDate, lastActivity }) => (
+              <tr key={id}>
+                <td>
+                  {name} {!status && <Pill>{t('suspended')}</Pill>}
+                </td>
+                <td className="number">{users.toLocaleString(locale())}</td>
+                <td className="number">{connections.toLocaleString(locale())}</td>
+                <td className="number">{messages.toLocaleString(locale())}</td>
+                <td className="number">
+                  {storageLimit === null
+                    ? bytes(storage)
+                    : t('storageOf', { used: bytes(storage), limit: bytes(storageLimit) })}
+                  {storageLimit !== null && storage >= storageLimit * WARN_AT && (
+                    <Pill tone={storage < storageLimit ? 'warning' : 'danger'}>
+                      {t(storage < storageLimit ? 'nearlyFull' : 'full')}
+                    </Pill>
+                  )}
+                </td>
+                <td>{dueDate === null ? t('neverDue') : plainDate(dueDate)}</td>
+                <td>{moment(lastActivity, t('never'))}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </Box>

@@ -111,9 +111,7 @@ export const UsageTab = () => {
                   <dt>{t('files', { count: usage.storage.files, shown: number(usage.storage.files) })}</dt>
                   <dd>
                     {sizeText(usage.storage.bytes)}{' '}
-                    {usage.storage.limit !== null && (
-                      <small>{t('of', { limit: sizeText(usage.storage.limit) })}</small>
-                    )}
+                    {usage.storage.limit !== null && <small>{t('of', { limit: sizeText(usage.storage.limit) })}</small>}
                   </dd>
                 </div>
               ) : (

@@ -5,7 +5,7 @@ import { signedOut } from '../kernel/signing.ts';
 /** The tab is shown: what was used is read. */
 export const usageShown = createAction('usage/shown');
 
-export type Usage = { storage: { files: number; bytes: number }; prompts: PromptUse };
+export type Usage = { storage: { files: number; bytes: number; limit: number | null }; prompts: PromptUse };
 type State = { usage: Usage | null; failed: boolean };
 const initialState: State = { usage: null, failed: false };
 

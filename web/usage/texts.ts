@@ -4,7 +4,8 @@ addTexts('usage', {
   pt: {
     tab: 'Uso',
     storage: 'Arquivos',
-    storageAbout: 'O que esta empresa guarda em arquivos: mensagens, chat interno, respostas rápidas, campanhas e listas.',
+    storageAbout:
+      'O que esta empresa guarda em arquivos: mensagens, chat interno, respostas rápidas, campanhas e listas.',
     nearlyFull: 'Mais de 80 % do espaço do plano está ocupado.',
     full: 'O espaço do plano acabou: novos arquivos são recusados, e os de clientes são baixados quando houver espaço.',
     files_one: '{{shown}} arquivo',
@@ -51,7 +52,8 @@ addTexts('usage', {
   es: {
     tab: 'Uso',
     storage: 'Archivos',
-    storageAbout: 'Lo que esta empresa guarda en archivos: mensajes, chat interno, respuestas rápidas, campañas y listas.',
+    storageAbout:
+      'Lo que esta empresa guarda en archivos: mensajes, chat interno, respuestas rápidas, campañas y listas.',
     nearlyFull: 'Más del 80 % del espacio del plan está ocupado.',
     full: 'El espacio del plan se agotó: se rechazan archivos nuevos, y los de clientes se descargan cuando haya espacio.',
     files_one: '{{shown}} archivo',

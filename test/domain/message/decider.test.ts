@@ -204,6 +204,14 @@ describe('a message', () => {
       given(message, came, mediaFailed()).when(delay).adds();
       given(message, came, mediaStored()).when(delay).adds();
     });
+    test('for which its company has no room is noted once, waits, and has all its tries later', () => {
+      const full = { ...delay, reason: 'ERR_STORAGE_FULL' } as const;
+      const held = { ...mediaDelayed(at), data: { reason: 'ERR_STORAGE_FULL', dueAt: at } };
+      given(message, came).when(full).adds(held);
+      given(message, came, held).when(full).adds();
+      given(message, came, held).when(delay).adds(later);
+      given(message, came, held).when(store).adds(mediaStored());
+    });
     test('that is too large is not tried at all', () =>
       given(message, came)
         .when({ type: 'FailMedia', reason: 'ERR_FILE_TOO_LARGE' })
