@@ -123,6 +123,8 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_SHEET_DAMAGED: 'No se pudo leer la planilla. Guárdela de nuevo como .xlsx e inténtelo otra vez.',
   ERR_SHEET_EMPTY: 'No hay contactos en esta planilla.',
   ERR_SHEET_LONG: 'Hay demasiadas filas en esta planilla. Divídala en archivos de hasta 50.000 contactos.',
+  ERR_SHEET_TOO_LARGE:
+    'La planilla es demasiado grande para leerla. Deje solo las columnas nombre, número y correo, o divídala en archivos más pequeños.',
   ERR_STORE_AWAY: 'No se pudo guardar ahora. Inténtelo de nuevo en un momento.',
   ERR_TIME_ZONE: 'Zona horaria desconocida. Elija una de la lista.',
   ERR_TOKEN_TAKEN: 'Otra conexión ya usa este token. Elija otro.',
