@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { buildWeb } from '../../runtime/web.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
-import { openWorld, type Person, type World } from '../commands/world.ts';
+import { openWorld, type World } from '../commands/world.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { sentences } from '../kernel/sentences.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
@@ -20,7 +20,6 @@ const AT_ONCE = all ? 6 : 3;
 const journey = browserPath ? describe : describe.skip;
 let world: World;
 let browser: Browser;
-let bia: Person['who'];
 let loja = 0;
 let serial = 0;
 
@@ -31,12 +30,13 @@ const late = (page: Page) =>
   });
 
 /** Two customers: one whom the agent attends to already, and one whose ticket is about to be opened. */
-const customers = async (way: (typeof ways)[number]) => {
+const customers = async (userId: number, way: (typeof ways)[number]) => {
   const add = async (isOpen: boolean) => {
-    const number = `55119${String(50_000_000 + ++serial)}`;
-    const ticket = await world.write(loja, number, 'Oi', { pushName: `Cliente ${serial} fim` });
-    if (isOpen) await world.admin.api('PUT', `/tickets/${ticket.id}`, { status: 'open', userId: world.admin.user.id });
-    return { ...ticket, name: `Cliente ${serial} fim` };
+    const name = `Cliente ${++serial} fim`;
+    const number = `55119${String(50_000_000 + serial)}`;
+    const ticket = await world.write(loja, number, 'Oi', { pushName: name });
+    if (isOpen) await world.admin.api('PUT', `/tickets/${ticket.id}`, { status: 'open', userId });
+    return { ...ticket, name };
   };
   return { first: await add(true), next: await add(way !== 'accept') };
 };
@@ -70,8 +70,9 @@ const begin = async (page: Page, way: (typeof ways)[number], next: Customer) => 
   }
 };
 
-const typeInto = async (page: Page, sentence: string, way: (typeof ways)[number]) => {
-  const { first, next } = await customers(way);
+type Typed = { sentence: string; way: (typeof ways)[number] };
+const typeInto = async (page: Page, userId: number, { sentence, way }: Typed) => {
+  const { first, next } = await customers(userId, way);
   await page.goto(`${world.system.url}/tickets`);
   await row(page, first).getByRole('link').click();
   await page.getByRole('textbox', { name: 'Mensagem' }).waitFor();
@@ -81,12 +82,17 @@ const typeInto = async (page: Page, sentence: string, way: (typeof ways)[number]
   await composer.waitFor();
   await eventually(async () => expect([way, await composer.inputValue()]).toEqual([way, sentence]));
   await page.getByRole('log').waitFor();
-  expect([way, sentence, await page.locator('[role="dialog"], [role="alertdialog"]').count()]).toEqual([way, sentence, 0]);
+  expect([way, sentence, await page.locator('[role="dialog"], [role="alertdialog"]').count()]).toEqual([
+    way,
+    sentence,
+    0,
+  ]);
   for (const { id } of [first, next]) {
     const { body } = await world.admin.api('GET', `/tickets/${id}`);
     expect(body).toMatchObject({ status: 'open' });
   }
-  for (const { id } of [first, next]) await world.admin.api('PUT', `/tickets/${id}`, { status: 'closed', justClose: true });
+  for (const { id } of [first, next])
+    await world.admin.api('PUT', `/tickets/${id}`, { status: 'closed', justClose: true });
 };
 
 journey('what is typed while a conversation opens', () => {
@@ -95,7 +101,6 @@ journey('what is typed while a conversation opens', () => {
     world = await openWorld();
     loja = await world.addConnection('Loja');
     browser = await openBrowser();
-    bia = world.admin.who;
   });
   afterAll(async () => {
     await browser?.close();
@@ -105,13 +110,14 @@ journey('what is typed while a conversation opens', () => {
   test(
     'comes whole into its draft, and no key of it acts on anything',
     async () => {
-      const { context, page } = await openPerson(browser);
-      await signInAt(page, world.system.url, bia);
-      const storageState = await context.storageState();
-      await context.close();
-      const waiting = sample.map((sentence, n) => ({ sentence, way: ways[n % ways.length] ?? 'click' }));
+      const waiting = sample.map((sentence, n): Typed => ({ sentence, way: ways[n % ways.length] ?? 'click' }));
       const wrong: string[] = [];
-      const work = async () => {
+      const work = async (_: unknown, n: number) => {
+        const { who, user } = await world.addPerson(`Bia${n}`, { profile: 'admin' });
+        const { context, page } = await openPerson(browser);
+        await signInAt(page, world.system.url, who);
+        let storageState = await context.storageState();
+        await context.close();
         for (let one = waiting.shift(); one; one = waiting.shift()) {
           // Nothing is cached: each file comes late again.
           const own = await browser.newContext({ storageState, locale: 'en-US' });
@@ -119,7 +125,8 @@ journey('what is typed while a conversation opens', () => {
           try {
             const tab = await own.newPage();
             await late(tab);
-            await typeInto(tab, one.sentence, one.way);
+            await typeInto(tab, user.id, one);
+            storageState = await own.storageState();
           } catch (error) {
             wrong.push(`${one.way}: ${one.sentence}: ${String(error)}`);
           } finally {
@@ -127,7 +134,7 @@ journey('what is typed while a conversation opens', () => {
           }
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await Promise.all(Array.from({ length: AT_ONCE }).map(work));
       expect(wrong).toEqual([]);
     },
     all ? 5_400_000 : 300_000,

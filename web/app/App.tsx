@@ -1,6 +1,7 @@
 import './texts.ts';
 import { Suspense } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { Awaited } from './Awaited.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { GlobalStyle } from './GlobalStyle.ts';
 import { Pages } from './routes.tsx';
@@ -13,7 +14,7 @@ export const App = () => (
     <GlobalStyle />
     <ErrorBoundary>
       <BrowserRouter>
-        <Suspense fallback={<Splash />}>
+        <Suspense fallback={<Awaited instead={<Splash />} />}>
           <Pages />
         </Suspense>
       </BrowserRouter>

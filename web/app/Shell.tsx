@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, useLocation, useMatch } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { selectUser } from '../session/slice.ts';
 import { phone } from '../ui/screens.ts';
 import { useScreen } from '../ui/useScreen.ts';
+import { Awaited } from './Awaited.tsx';
 import { Drawer } from './Drawer.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { drawerToggled, overlayOpened, selectLayout } from './layoutSlice.ts';
@@ -70,7 +72,7 @@ export const Shell = () => {
         )}
         <OfflineBanner />
         <ErrorBoundary key={pathname.split('/')[1]}>
-          <Suspense fallback={<span aria-busy="true" />}>
+          <Suspense fallback={<Awaited instead={<span aria-busy="true" />} />}>
             <Outlet />
           </Suspense>
         </ErrorBoundary>

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, type ReactNode } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import type { Permission } from '../../domain/kernel/permissions.ts';
 import type { Language } from '../kernel/i18n.ts';
 

@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import { Route, Routes } from 'react-router-dom';
 import { Allowed, Held, Private, PublicOnly } from './guards.tsx';
 import { NotFound } from './NotFound.tsx';

@@ -26,6 +26,9 @@ addTexts('app', {
     nothingNewAdvice: 'Quando um cliente escrever, a conversa aparece aqui.',
     pending: 'Aguardando',
     typing: 'Mensagem',
+    partAway: 'Esta parte da página ainda não pôde ser carregada',
+    partAwayAdvice: 'Ela vem assim que houver conexão.',
+    partAgain: 'Tentar novamente',
     offline: 'Sem conexão com o servidor. Tentando reconectar…',
     outage: {
       postgres:
@@ -70,6 +73,9 @@ addTexts('app', {
     nothingNewAdvice: 'When a customer writes, the conversation appears here.',
     pending: 'Waiting',
     typing: 'Message',
+    partAway: 'This part of the page could not be loaded yet',
+    partAwayAdvice: 'It comes as soon as there is a connection.',
+    partAgain: 'Try again',
     offline: 'No connection to the server. Trying to reconnect…',
     outage: {
       postgres: 'The database does not answer. Keep this page open: your messages are sent when it is back.',
@@ -112,6 +118,9 @@ addTexts('app', {
     nothingNewAdvice: 'Cuando un cliente escriba, la conversación aparecerá aquí.',
     pending: 'En espera',
     typing: 'Mensaje',
+    partAway: 'Esta parte de la página aún no pudo cargarse',
+    partAwayAdvice: 'Llega en cuanto haya conexión.',
+    partAgain: 'Intentar de nuevo',
     offline: 'Sin conexión con el servidor. Intentando reconectar…',
     outage: {
       postgres: 'La base de datos no responde. Deje esta página abierta: sus mensajes se envían cuando vuelva.',

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import { useNavigate } from 'react-router-dom';
 import type { WholeContact } from '../../domain/contact/shape.ts';
 

@@ -7,7 +7,7 @@ import { toast } from './toast.ts';
 import { limitOf, waitOf, waitText } from './wait.ts';
 
 /** The server was not reached: for an answer, or for a part of the page that comes when it is first wanted. */
-const isUnreached = (error: unknown): boolean =>
+export const isUnreached = (error: unknown): boolean =>
   error instanceof RequestError
     ? error.status === 0 && !error.code
     : error instanceof TypeError && /module/i.test(error.message);

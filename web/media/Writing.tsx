@@ -1,6 +1,5 @@
 import { Mic, SendHorizontal } from 'lucide-react';
 import {
-  lazy,
   Suspense,
   useEffect,
   useLayoutEffect,
@@ -10,6 +9,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import type { Doing } from '../../domain/ticket/doing.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { hasKeyboard, takeFocus } from '../ui/takeFocus.ts';

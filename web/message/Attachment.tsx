@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import { useTranslation } from 'react-i18next';
 import type { MessageFile, MessageRecord } from '../../domain/message/shape.ts';
 import { FileCard } from '../media/FileCard.tsx';

@@ -1,5 +1,6 @@
 import { Lock, WifiOff } from 'lucide-react';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -13,7 +14,13 @@ import { Composer } from './Composer.tsx';
 import { Foot, Locked } from '../media/ComposerBox.tsx';
 import { Loading } from './Loading.tsx';
 import { Messages } from './Messages.tsx';
-import { conversationAsked, conversationSettled, findingEnded, selectFinding, type Conversation as Shown } from './slice.ts';
+import {
+  conversationAsked,
+  conversationSettled,
+  findingEnded,
+  selectFinding,
+  type Conversation as Shown,
+} from './slice.ts';
 
 const FindBar = lazy(() => import('./FindBar.tsx').then((file) => ({ default: file.FindBar })));
 

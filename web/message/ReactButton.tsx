@@ -1,5 +1,6 @@
 import { SmilePlus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import { useTranslation } from 'react-i18next';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { IconButton } from '../ui/IconButton.tsx';

@@ -1,5 +1,6 @@
 import './historySaga.ts';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { History } from './History.tsx';

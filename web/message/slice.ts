@@ -92,7 +92,10 @@ export const messageSlice = createSlice({
   extraReducers: (on) =>
     on
       .addCase(signedIn, (state, { payload: { id } }) =>
-        state.userId === id ? state : { ...initialState, userId: id },
+        // Keys that were pressed while the session was resumed are this user's.
+        state.userId === id
+          ? state
+          : { ...initialState, userId: id, typedAhead: state.userId === 0 ? state.typedAhead : {} },
       )
       .addCase(conversationAsked, (state, { payload: { uuid, ticketId } }) => {
         const empty = { ids: [], keys: {}, page: 0, hasMore: false, older: false, sought: '' };

@@ -1,7 +1,8 @@
 import './saga.ts';
 import './texts.ts';
 import { ChevronLeft, ChevronRight, Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import type { View } from 'react-big-calendar';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';

@@ -1,7 +1,8 @@
 import './texts.ts';
 import './layerTexts.ts';
 import { Eraser, Pencil, X } from 'lucide-react';
-import { Fragment, lazy, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Fragment, Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';

@@ -1,6 +1,7 @@
 import './texts.ts';
 import { Archive, ChevronDown, Inbox, Search, SquarePen, Users } from 'lucide-react';
-import { lazy, Suspense, type Ref } from 'react';
+import { Suspense, type Ref } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import type { RowsHandle } from '../ui/Rows.tsx';

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import type { NewTicketProps } from './NewTicketForm.tsx';
 
 const NewTicketForm = lazy(() => import('./onDemand.ts').then((file) => ({ default: file.NewTicketForm })));

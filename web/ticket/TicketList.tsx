@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode, type Ref } from 'react';
+import { Suspense, useEffect, useState, type ReactNode, type Ref } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';

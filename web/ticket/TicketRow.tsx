@@ -1,5 +1,6 @@
 import { Check, Eye, Users } from 'lucide-react';
-import { lazy, memo, Suspense, type CSSProperties } from 'react';
+import { memo, Suspense, type CSSProperties } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';

@@ -1,10 +1,12 @@
 import './texts.ts';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { RowsHandle } from '../ui/Rows.tsx';
 import { styled } from 'styled-components';
+import { Awaited } from '../app/Awaited.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
 import type { EntitiesRoot } from '../kernel/entities.ts';
 import { conversationAsked, conversationLeft, selectConversation, selectPeek } from '../message/slice.ts';
@@ -115,7 +117,7 @@ export const TicketsPage = () => {
       <PageTitle>{t('list')}</PageTitle>
       <Manager openUuid={uuid} list={list} />
       {uuid ? (
-        <Suspense fallback={<Coming uuid={uuid} />}>
+        <Suspense fallback={<Awaited instead={<Coming uuid={uuid} />} />}>
           <OpenConversation key={uuid} uuid={uuid} />
         </Suspense>
       ) : (

@@ -22,7 +22,13 @@ const newField = (): HTMLTextAreaElement => {
   const field = document.createElement('textarea');
   field.setAttribute(YIELDS, '');
   field.tabIndex = -1;
-  for (const [name, value] of Object.entries({ position: 'fixed', opacity: '0', top: '0', width: '1px', height: '1px' }))
+  for (const [name, value] of Object.entries({
+    position: 'fixed',
+    opacity: '0',
+    top: '0',
+    width: '1px',
+    height: '1px',
+  }))
     field.style.setProperty(name, value);
   return field;
 };
@@ -55,7 +61,10 @@ export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
       from = location.pathname;
     }
     const isElsewhere = opens !== null && from !== location.pathname;
-    return selectOpening(isElsewhere ? { ...state, ticket: { ...state.ticket, opens: null } } : state, location.pathname);
+    return selectOpening(
+      isElsewhere ? { ...state, ticket: { ...state.ticket, opens: null } } : state,
+      location.pathname,
+    );
   };
   const focus = (): void => {
     if (hasFocus()) return;
@@ -81,7 +90,8 @@ export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
       focus();
     } else if (target) {
       taken = '';
-      const isTyping = hasFocus() && goesOn() && selectAddressed(store.getState(), location.pathname)?.uuid === target.uuid;
+      const isTyping =
+        hasFocus() && goesOn() && selectAddressed(store.getState(), location.pathname)?.uuid === target.uuid;
       if (isTyping) return void (timer = setTimeout(look, TYPING_MS));
       if (!goesOn()) target = null;
       release();

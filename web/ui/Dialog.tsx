@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../kernel/parts.ts';
 import { styled } from 'styled-components';
 import type { DialogProps } from './DialogBox.tsx';
 import { phone } from './screens.ts';

@@ -17,7 +17,8 @@ test('rows that are put in while one scrolls are not read aloud', () => {
   page = openPage(() => []);
   const conversation = {
     uuid: 'uuid-2',
-    phase: 'ready', settled: true as const,
+    phase: 'ready',
+    settled: true as const,
     keys: {},
     page: 1,
     hasMore: false,

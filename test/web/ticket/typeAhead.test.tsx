@@ -102,20 +102,39 @@ const ways = {
     link.focus();
     goTo(next.uuid);
     link.dispatchEvent(new FakeEvent('click'));
-    return [next, [[ms, asked(next, true)], [ms, () => appear(next)]]] as const;
+    return [
+      next,
+      [
+        [ms, asked(next, true)],
+        [ms, () => appear(next)],
+      ],
+    ] as const;
   },
   'deep link': (ms: number) => {
     goTo(next.uuid);
     dom.body.dispatchEvent(new FakeEvent('popstate'));
     const found = () => void page.dispatch(conversationFound({ ticketId: next.id, contactId: next.contactId }));
-    return [next, [[ms, asked(next, false)], [ms, found], [ms, () => appear(next)]]] as const;
+    return [
+      next,
+      [
+        [ms, asked(next, false)],
+        [ms, found],
+        [ms, () => appear(next)],
+      ],
+    ] as const;
   },
   'notification while another composer has the focus': (ms: number) => {
     asked(before, true)();
     appear(before);
     goTo(next.uuid);
     dom.body.dispatchEvent(new FakeEvent('popstate'));
-    return [next, [[ms, asked(next, true)], [ms, () => appear(next)]]] as const;
+    return [
+      next,
+      [
+        [ms, asked(next, true)],
+        [ms, () => appear(next)],
+      ],
+    ] as const;
   },
   A: (ms: number) => {
     asked(before, true)();
@@ -127,7 +146,15 @@ const ways = {
       goTo(waiting.uuid);
       page.dispatch(arrived());
     };
-    return [waiting, [[ms, accepted], [0, led], [ms, asked(waiting, true)], [ms, () => appear(waiting)]]] as const;
+    return [
+      waiting,
+      [
+        [ms, accepted],
+        [0, led],
+        [ms, asked(waiting, true)],
+        [ms, () => appear(waiting)],
+      ],
+    ] as const;
   },
 };
 
@@ -199,7 +226,10 @@ test('what was typed for a conversation that cannot be written in is kept, and t
     link.dispatchEvent(new FakeEvent('click'));
   });
   const settled = () => void page.dispatch(conversationSettled({ uuid: waiting.uuid }));
-  await typeWhile('Aguarde um momento', [[0, asked(waiting, true)], [600, settled]]);
+  await typeWhile('Aguarde um momento', [
+    [0, asked(waiting, true)],
+    [600, settled],
+  ]);
   expect(text(waiting)).toBe('Aguarde um momento');
   expect(page.of('ticket/acceptClicked')).toEqual([]);
   await shown.settle(page, 3_000);

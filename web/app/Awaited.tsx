@@ -1,0 +1,18 @@
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { parts } from '../kernel/parts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Empty } from '../ui/Empty.tsx';
+
+/** Stands for a page that is on its way; while it cannot be fetched it says so, and is tried again at a click. */
+export const Awaited = ({ instead }: { instead: ReactNode }) => {
+  const { t } = useTranslation('app');
+  const isAway = useSyncExternalStore(parts.watch, parts.areWaiting);
+  if (!isAway) return instead;
+  return (
+    <Empty icon={<WifiOff aria-hidden />} fact={t('partAway')} advice={t('partAwayAdvice')}>
+      <Button onClick={parts.retry}>{t('partAgain')}</Button>
+    </Empty>
+  );
+};

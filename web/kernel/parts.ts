@@ -1,0 +1,60 @@
+import { lazy as reactLazy, type ComponentType } from 'react';
+import { isUnreached } from './errors.ts';
+
+const LOOK_MS = 3_000;
+let waiting: readonly (() => void)[] = [];
+const watching = new Set<() => void>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+const show = (next: readonly (() => void)[]): void => {
+  waiting = next;
+  for (const hear of watching) hear();
+};
+
+/** The parts of the page that could not be fetched and are tried again. */
+export const parts = {
+  areWaiting: (): boolean => waiting.length > 0,
+  retry: (): void => {
+    clearTimeout(timer);
+    const all = waiting;
+    show([]);
+    for (const go of all) go();
+  },
+  watch: (hear: () => void): (() => void) => {
+    watching.add(hear);
+    return () => void watching.delete(hear);
+  },
+};
+
+/** Until the network may be back: at the browser's word, after a while, or when the user asks. */
+const untilRetried = (): Promise<void> =>
+  new Promise((resolve) => {
+    show([...waiting, resolve]);
+    clearTimeout(timer);
+    timer = setTimeout(parts.retry, LOOK_MS);
+    window.addEventListener('online', parts.retry, { once: true });
+  });
+
+const isServed = async (): Promise<boolean> => {
+  try {
+    return (await fetch('/healthz')).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** Fetches a part of the page, again and again while the server is out of reach. Throws what a reload alone mends: a file of an older build. */
+export const fetched = async <T>(load: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      if (!isUnreached(error)) throw error;
+      if (await isServed()) return load();
+      await untilRetried();
+    }
+  }
+};
+
+/** As `lazy` of React, which keeps a failure for ever: a part that could not be fetched comes when the network is back. */
+export const lazy = <P>(load: () => Promise<{ default: ComponentType<P> }>) => reactLazy(() => fetched(load));
