@@ -1,4 +1,4 @@
-import { lazy as reactLazy, type ComponentType } from 'react';
+import { lazy as reactLazy } from 'react';
 import { isUnreached } from './errors.ts';
 
 const LOOK_MS = 3_000;
@@ -57,4 +57,4 @@ export const fetched = async <T>(load: () => Promise<T>): Promise<T> => {
 };
 
 /** As `lazy` of React, which keeps a failure for ever: a part that could not be fetched comes when the network is back. */
-export const lazy = <P>(load: () => Promise<{ default: ComponentType<P> }>) => reactLazy(() => fetched(load));
+export const lazy: typeof reactLazy = (load) => reactLazy(() => fetched(load));

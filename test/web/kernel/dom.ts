@@ -102,7 +102,7 @@ export class FakeNode extends Hearing {
     this.appendChild(child);
   }
   remove(): void {
-    if (page.activeElement === this) page.activeElement = page.body;
+    if (Object.is(page.activeElement, this)) page.activeElement = page.body;
     this.parentNode?.removeChild(this);
   }
   contains(other: FakeNode | null): boolean {

@@ -21,7 +21,9 @@ beforeEach(() => {
     return new Response('ok');
   };
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 const ways: Record<string, () => unknown> = {
   'when the browser is online again': () => online?.(),

@@ -189,7 +189,7 @@ test.each(Object.entries(ways))('no letter of a sentence is lost or acts after a
       page.dispatch(conversationSettled({ uuid: before.uuid }));
       goTo(before.uuid);
     });
-    let way: ReturnType<(typeof ways)['click' | 'A']> | undefined;
+    let way: ReturnType<(typeof ways)[keyof typeof ways]> | undefined;
     await happens(() => {
       way = begin(delays[n % delays.length] ?? 0);
     });
