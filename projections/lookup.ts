@@ -51,7 +51,7 @@ import { filesOfTicket } from './message/files.ts';
 import { unsendable } from './message/outbox.ts';
 import { messageKeyOf, messagesByIds } from './message/read.ts';
 import { planOf, plansBy, plansNamed } from './plan/read.ts';
-import { hasMachines, lastMessagesOf, promptTalksDue, promptUseSince, tagNamesOf } from './prompt/read.ts';
+import { hasMachines, lastMessagesOf, promptIds, promptTalksDue, promptUseSince, tagNamesOf } from './prompt/read.ts';
 import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.ts';
 import { usersOfNumber } from './recovery/due.ts';
 import { connectionOfContact, scheduleHolds, schedulesBy, schedulesDue } from './schedule/read.ts';
@@ -188,6 +188,7 @@ export const openLookup = (db: Database) => ({
   hasMachines: (companyId: number): Promise<boolean> => hasMachines(db, companyId),
   promptTalksDue: (now: string, limit: number, after: Due | null): Promise<Due[]> =>
     promptTalksDue(db, now, limit, after),
+  promptIds: (companyId: number) => promptIds(db, companyId),
   promptUseSince: (companyId: number, since: string) => promptUseSince(db, companyId, since),
   lastMessages: (of: { companyId: number; contactId: number; ticketId: number }, most: number) =>
     lastMessagesOf(db, of, most),

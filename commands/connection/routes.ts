@@ -5,6 +5,7 @@ import { unset } from '../../domain/connection/unset.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { instantOf } from '../../domain/kernel/instant.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
+import { refuseSupport } from '../../domain/kernel/support.ts';
 import { latest } from '../../eventstore/position.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../secrets/credentials.ts';
@@ -90,6 +91,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
   serve(http, addConnection, async ({ body }, actor, call) => {
     const { companyId } = actor;
     const { channel, isDefault, token, ...fields } = body;
+    if (token) refuseSupport(actor);
     if (channel === 'simulated' && !simulated) throw new Refused('ERR_NO_SIMULATED_PHONES');
     await checkQueues(companyId, fields);
     await refuseNoMachine(deps, companyId, fields);
@@ -112,6 +114,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
   serve(http, changeConnection, async ({ params, body }, actor, call) => {
     const { companyId } = actor;
     const { isDefault, token, ...fields } = body;
+    if (token !== undefined && !isMask(token)) refuseSupport(actor);
     const target = { companyId, id: params.whatsappId };
     const settings = given(fields, actor.timeZone);
     const command = { type: 'ConfigureConnection', settings, at: new Date().toISOString() } as const;

@@ -3,6 +3,7 @@ import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { seen } from '../../domain/kernel/inputs.ts';
 import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
+import { refuseSupport } from '../../domain/kernel/support.ts';
 import { serviceAccountOf } from '../../domain/integration/credentials.ts';
 import { integrationCall } from '../../domain/integration/call.ts';
 import { callTold } from '../../domain/integration/callShape.ts';
@@ -65,6 +66,7 @@ export const integrationRoutes = (http: Http, deps: Deps, outside: Outside): voi
     const body = integrationCalls.create.body.parse(input.body);
     const { jsonContent, ...rest } = body;
     const typed = jsonContent && !isMask(jsonContent) ? jsonContent : '';
+    if (typed) refuseSupport(actor);
     const whole = integrationFields.parse({ ...rest, jsonContent: typed });
     const target = {
       companyId: actor.companyId,
@@ -88,6 +90,7 @@ export const integrationRoutes = (http: Http, deps: Deps, outside: Outside): voi
     const { jsonContent, ...rest } = given.parse(body);
     const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     const isNew = jsonContent !== undefined && !isMask(jsonContent);
+    if (isNew || (before && rest.urlN8N !== undefined && rest.urlN8N !== before.urlN8N)) refuseSupport(actor);
     if (before && !doneBefore(known.past, cause)) {
       const whole = integrationFields.parse({ ...before, ...sent, ...(isNew && { jsonContent }) });
       await check(outside, whole, { jsonContent, ...(rest.urlN8N !== before.urlN8N && { urlN8N: rest.urlN8N }) });
@@ -115,12 +118,14 @@ export const integrationRoutes = (http: Http, deps: Deps, outside: Outside): voi
   });
 
   serve(http, getKey, async ({ params }, actor, { cause }) => {
+    refuseSupport(actor);
     await visible(deps, integration, params.integrationId, actor);
     const of = { companyId: actor.companyId, id: params.integrationId };
     return toldKey(await keysOf(deps, of, new Date().toISOString(), cause));
   });
 
   serve(http, changeKey, async ({ params }, actor, { cause }) => {
+    refuseSupport(actor);
     await visible(deps, integration, params.integrationId, actor);
     const of = { companyId: actor.companyId, id: params.integrationId };
     return toldKey(await rotateKey(deps, of, new Date().toISOString(), cause));

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { seen } from '../../domain/kernel/inputs.ts';
+import { isMask } from '../../domain/kernel/mask.ts';
 import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
+import { refuseSupport } from '../../domain/kernel/support.ts';
 import { prompt, promptCalls, promptFields } from '../../domain/prompt/record.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -15,10 +17,15 @@ import { forgetPromptSecrets, keepPromptSecrets } from './secrets.ts';
 const calls: RecordCalls = promptCalls;
 const form = promptCalls.change.body;
 const ids = z.object({ promptId: z.number() });
+const isTyped = (secret: string | undefined): boolean => secret !== undefined && !isMask(secret);
+
+/** A secret that lies here does not follow the address beside it: it is typed again, or removed. */
+const keyAgain = (path: string) =>
+  new Refused('ERR_KEY_AGAIN', 400, { issues: [{ code: 'custom', path: [path], message: 'ERR_KEY_AGAIN' }] });
 
 /**
  * POST, PUT and DELETE /prompt (R601): a record with secrets, which are kept before the event that says that they are there.
- * ERR_NO_QUEUE_FOUND, ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE.
+ * ERR_NO_QUEUE_FOUND, ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE, ERR_KEY_AGAIN (another region), ERR_NOT_IN_SUPPORT.
  */
 export const promptRoutes = (http: Http, deps: Deps): void => {
   const { store, lookup } = deps;
@@ -33,6 +40,7 @@ export const promptRoutes = (http: Http, deps: Deps): void => {
     const { cause } = call;
     const { companyId } = actor;
     const { apiKey, voiceKey, ...rest } = promptCalls.create.body.parse(input.body);
+    if (apiKey || voiceKey) refuseSupport(actor);
     const check = () => checkQueue(companyId, rest.queueId);
     const target = { companyId, id: await idForCause(deps, prompt.feature, cause, check) };
     const shown = await keepPromptSecrets(deps, target, { apiKey, voiceKey }, cause);
@@ -50,6 +58,11 @@ export const promptRoutes = (http: Http, deps: Deps): void => {
     const { seen: version } = seen.parse(query);
     // Before the secrets are kept, for a refusal changes nothing.
     await refuseUnseen(deps, known.past, cause, version);
+    const before = known.state.is === 'present' ? promptFields.parse(known.state.fields) : null;
+    const moves = before !== null && rest.voiceRegion !== undefined && rest.voiceRegion !== before.voiceRegion;
+    if (isTyped(apiKey) || isTyped(voiceKey) || moves) refuseSupport(actor);
+    const follows = moves && before.voiceRegion !== '' && before.voiceKey !== '' && !isTyped(voiceKey);
+    if (follows && !doneBefore(known.past, cause)) throw keyAgain('voiceKey');
     const shown = await keepPromptSecrets(deps, target, { apiKey, voiceKey }, cause);
     const sent = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     const command = { type: 'Change', fields: { ...sent, ...shown } } as const;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
 import { readAnswer, systemText } from '../../domain/prompt/conversation.ts';
-import { promptFields } from '../../domain/prompt/record.ts';
+import { prompt, promptFields } from '../../domain/prompt/record.ts';
 import { promptTrial } from '../../domain/prompt/trial.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
@@ -30,6 +30,13 @@ const { temperature, maxTokens, maxMessages } = promptFields.parse({ queueId: 0 
 
 const nothingTaken = { model: '', tokensIn: 0, tokensOut: 0, cost: 0 };
 
+/** The key that lies here, for the region that it was given for; '' for another one. */
+const keptVoiceKey = async (deps: Deps, of: { companyId: number; id: number }, region: string): Promise<string> => {
+  const { state } = await load(deps.store, prompt.decider, of);
+  const given = state.is === 'present' ? promptFields.parse(state.fields).voiceRegion : '';
+  return given === '' || given === region ? promptSecretOf(deps, of, 'voiceKey') : '';
+};
+
 /** How the answer sounds, or why it does not. */
 const spoken = async (
   deps: Deps,
@@ -39,7 +46,7 @@ const spoken = async (
 ) => {
   const { voice = 'texto', voiceKey = '', voiceRegion: region = '' } = body;
   const of = { companyId, id: body.promptId ?? 0 };
-  const key = isMask(voiceKey) ? await promptSecretOf(deps, of, 'voiceKey') : voiceKey;
+  const key = isMask(voiceKey) ? await keptVoiceKey(deps, of, region) : voiceKey;
   const speech = await spokenBy(agents, { voice, key, region, text });
   return {
     sound: speech && 'sound' in speech ? Buffer.from(speech.sound).toString('base64') : null,

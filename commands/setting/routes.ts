@@ -1,9 +1,12 @@
 import { illFormed, IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { MASK } from '../../domain/kernel/mask.ts';
+import { refuseSupport } from '../../domain/kernel/support.ts';
 import { setting } from '../../domain/setting/decider.ts';
 import {
   isSecret,
+  isOtherServer,
   keepsSecret,
+  sentTo,
   settingKeyOf,
   settingTable,
   settingValue,
@@ -14,6 +17,7 @@ import type { Outside } from '../../runtime/outside/outside.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { changeSetting } from './contract.ts';
+import { forgetPromptKeys } from '../prompt/forgetKeys.ts';
 import { keepSecret } from './secret.ts';
 
 const valueOf = (key: SettingKey, given: string): string => {
@@ -26,7 +30,10 @@ const valueOf = (key: SettingKey, given: string): string => {
   return parsed.data;
 };
 
-/** PUT /settings/{key} (R392). An address is refused that leads into a private network: ERR_ADDRESS_PRIVATE. */
+/**
+ * PUT /settings/{key} (R392). An address is refused that leads into a private network: ERR_ADDRESS_PRIVATE. The secrets that
+ * were given for another server are removed before its address changes.
+ */
 export const settingRoutes = (http: Http, deps: Deps, outside: Outside): void => {
   const { store } = deps;
   const change = async (companyId: number, key: SettingKey, given: string, call: Call) => {
@@ -38,18 +45,30 @@ export const settingRoutes = (http: Http, deps: Deps, outside: Outside): void =>
       await call.passed(await keepSecret(deps, { companyId, key, value }, call.cause));
       return value === '' ? '' : MASK;
     }
+    const sent = sentTo[key];
+    const before = sent && ((await load(store, setting, target)).state.value ?? '');
+    const forgets = before !== undefined && isOtherServer(key, before, value);
+    const forget = async (): Promise<void> => {
+      for (const secret of sent?.secrets ?? [])
+        await keepSecret(deps, { companyId, key: secret, value: '' }, call.cause);
+      if (sent?.prompts) await forgetPromptKeys(deps, companyId, call.cause);
+    };
+    if (forgets) await forget();
     const { position } = await handle(store, setting, {
       target,
       command: { type: 'ChangeSetting', value },
       cause: call.cause,
     });
     await call.passed(position);
+    // A prompt that the read models did not show before.
+    if (forgets) await forget();
     return value;
   };
 
   serve(http, changeSetting, async ({ params, body }, actor, call) => {
     const key = settingKeyOf(params.key, actor.companyId);
     if (settingTable[key].superOnly && !actor.super) throw new Refused('ERR_NO_PERMISSION');
+    if (isSecret(key) || settingTable[key].is === 'address') refuseSupport(actor);
     return { key, value: await change(actor.companyId, key, body.value, call) };
   });
 };

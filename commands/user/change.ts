@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import { refuseSupport } from '../../domain/kernel/support.ts';
 import { heldEmail, normalEmail, user, type Present, type User, type UserFields } from '../../domain/user/decider.ts';
 import { allowedChanges, refuseRemoval } from '../../domain/user/policy.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
@@ -29,6 +30,14 @@ export const checkGiven = async (
   if (whatsappId && !(await lookup.whatsapp(companyId, whatsappId, false))) throw new Refused('ERR_NO_WAPP_FOUND');
 };
 
+/** In support nobody becomes an admin, and no admin gets another password, or another way to recover one. */
+const refuseTakeOver = (actor: Actor, before: Present, { profile, password, email, wpp }: Wanted): void => {
+  const { email: ownEmail, wpp: ownNumber } = before;
+  const isOther = (email !== undefined && normalEmail(email) !== ownEmail) || (wpp !== undefined && wpp !== ownNumber);
+  const becomes = profile === 'admin' && before.profile !== 'admin';
+  if (becomes || (before.profile === 'admin' && (password !== undefined || isOther))) refuseSupport(actor);
+};
+
 /**
  * Changes a user as far as `actor` may (R316, R317). A new password ends his sessions, save the one in which he
  * changes it himself. Answers with the last position. Refuses before anything is changed.
@@ -45,6 +54,7 @@ export const changeUser = async (
   const done = doneBefore(known.past, cause);
   const before = present(known.state);
   const fields = allowedChanges(actor, userId, before, wanted);
+  refuseTakeOver(actor, before, { ...fields, password });
   if (fields.email !== undefined) fields.email = normalEmail(fields.email);
   // What is refused is refused before anything is changed: only a race is lost later.
   if (!done) {

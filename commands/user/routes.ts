@@ -1,5 +1,6 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
+import { refuseSupport } from '../../domain/kernel/support.ts';
 import { normalEmail, user, type User } from '../../domain/user/decider.ts';
 import { userRecord } from '../../domain/user/shape.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
@@ -40,6 +41,7 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
     const { companyId } = actor;
     const { profile = 'user', queueIds = [], whatsappId = null, allTicket = 'disable', wpp = '', ...rest } = body;
     const given = { profile, queueIds, whatsappId, allTicket, wpp };
+    if (profile === 'admin') refuseSupport(actor);
     const mayAdd = async () => {
       const settings = (await lookup.company(companyId))?.settings ?? [];
       if (settings.some(({ key, value }) => key === 'userCreation' && value === 'disabled'))

@@ -103,6 +103,26 @@ export const isSecret = (key: string): boolean => isKey(key) && settingTable[key
 /** The settings that are secrets. */
 export const secretKeys: readonly SettingKey[] = Object.keys(settingTable).filter(isKey).filter(isSecret);
 
+/**
+ * What is sent to the server at an address: secret settings, or the keys of prompts. A secret is for the server that it was
+ * given for: another address asks for it again. `empty`: where '' leads.
+ */
+export const sentTo: {
+  readonly [K in SettingKey]?: { secrets: readonly SettingKey[]; prompts: boolean; empty: string };
+} = {
+  ipixc: { secrets: ['tokenixc'], prompts: false, empty: '' },
+  ipmkauth: { secrets: ['clientsecretmkauth'], prompts: false, empty: '' },
+  openAiAddress: { secrets: [], prompts: true, empty: 'https://api.openai.com' },
+};
+
+/** Whether what was sent to the server at one address goes to another one now; nothing was sent to none. */
+export const isOtherServer = (key: SettingKey, before: string, now: string): boolean => {
+  const { empty = '' } = sentTo[key] ?? {};
+  const serverAt = (address: string) => (URL.canParse(address) ? new URL(address).origin : address);
+  const [from, to] = [serverAt(before || empty), serverAt(now || empty)];
+  return from !== '' && from !== to;
+};
+
 /** Addresses carry no user and password: these would lie unencrypted in the log. */
 const webAddress = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : undefined;

@@ -59,6 +59,12 @@ export const tagNamesOf = (db: Database, companyId: number, most: number): Promi
     most,
   ]);
 
+/** Ids of a company's prompts. */
+export const promptIds = async (db: Database, companyId: number): Promise<number[]> => {
+  const sql = 'select id from views.prompt where company_id = ? order by id';
+  return (await rowsOf<{ id: number }>(db, sql, [companyId])).map(({ id }) => id);
+};
+
 /** Whether a company has any integration or prompt. */
 export const hasMachines = async (db: Database, companyId: number): Promise<boolean> => {
   const sql = `select 1 from views.integration where company_id = ? union all

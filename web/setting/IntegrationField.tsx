@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { settingTable, type SettingKey } from '../../domain/setting/table.ts';
+import { sentTo, settingTable, type SettingKey } from '../../domain/setting/table.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useDraft } from './useDraft.ts';
 
@@ -11,6 +11,7 @@ export const IntegrationField = ({ of }: { of: SettingKey }) => {
     <TextField
       label={t(`option.${of}.field`)}
       placeholder={t('notSet')}
+      hint={sentTo[of] && t('asksKeyAgain')}
       inputMode={settingTable[of].is === 'address' ? 'url' : 'decimals' in settingTable[of] ? 'decimal' : 'text'}
       autoComplete="off"
       spellCheck={false}

@@ -11,6 +11,7 @@ addTexts('setting', {
       },
     },
     badNumber: 'Digite um número.',
+    asksKeyAgain: 'Outro servidor pede a chave de novo.',
     option: {
       openAiAddress: { name: 'Endereço da IA', field: 'Endereço (em branco: OpenAI)' },
       openAiModel: { name: 'Modelo da IA', field: 'Modelo' },
@@ -32,6 +33,7 @@ addTexts('setting', {
       },
     },
     badNumber: 'Type a number.',
+    asksKeyAgain: 'Another server asks for the key again.',
     option: {
       openAiAddress: { name: 'Address of the AI', field: 'Address (empty: OpenAI)' },
       openAiModel: { name: 'Model of the AI', field: 'Model' },
@@ -53,6 +55,7 @@ addTexts('setting', {
       },
     },
     badNumber: 'Escriba un número.',
+    asksKeyAgain: 'Otro servidor pide la clave de nuevo.',
     option: {
       openAiAddress: { name: 'Dirección de la IA', field: 'Dirección (en blanco: OpenAI)' },
       openAiModel: { name: 'Modelo de la IA', field: 'Modelo' },

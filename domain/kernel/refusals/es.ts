@@ -74,6 +74,8 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_NO_MESSAGE_FOUND: 'Mensaje no encontrado.',
   ERR_NO_OTHER_WHATSAPP: 'Debe haber al menos una conexión predeterminada.',
   ERR_NO_PERMISSION: 'No tiene permiso para hacer esto.',
+  ERR_NOT_IN_SUPPORT: 'Isto não é possível no modo de suporte: peça a um administrador da empresa.',
+  ERR_KEY_AGAIN: 'O endereço mudou: digite a chave de novo.',
   ERR_NO_QUEUE_FOUND: 'Cola no encontrada.',
   ERR_NO_RECORD_FOUND: 'Registro no encontrado.',
   ERR_NO_SETTING_FOUND: 'Configuración no encontrada.',

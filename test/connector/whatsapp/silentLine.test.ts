@@ -17,10 +17,10 @@ type Row = { body: string };
 const shown = async (contactId: number, length: number): Promise<string[]> => {
   const look = () =>
     world
-      .db<Row>('views.message')
+      .db('views.message')
       .where({ company_id: 1, contact_id: contactId })
       .orderBy(['second', 'position'])
-      .select('body');
+      .select<Row[]>('body');
   const rows = await until(`${length} messages`, async () => {
     const found = await look();
     return found.length === length && found;

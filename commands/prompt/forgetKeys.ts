@@ -1,0 +1,20 @@
+import { prompt, promptFields } from '../../domain/prompt/record.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { keepPromptSecrets } from './secrets.ts';
+
+/** Removes the keys of a company's prompts, which were given for a server that they are no longer sent to. */
+export const forgetPromptKeys = async (
+  deps: Pick<Deps, 'store' | 'keys' | 'lookup'>,
+  companyId: number,
+  cause: Cause,
+): Promise<void> => {
+  for (const id of await deps.lookup.promptIds(companyId)) {
+    const target = { companyId, id };
+    const { state } = await load(deps.store, prompt.decider, target);
+    if (state.is !== 'present' || !promptFields.parse(state.fields).apiKey) continue;
+    const fields = await keepPromptSecrets(deps, target, { apiKey: '' }, cause);
+    await handle(deps.store, prompt.decider, { target, command: { type: 'Change', fields }, cause });
+  }
+};
