@@ -97,7 +97,7 @@ export const uploaded = z.object({
 });
 
 const ofContact = ['offline', 'autoDelivered', 'registered', 'addressing', 'forgetSessions', 'garbleNext'] as const;
-const ofPhone = ['frozen', 'loseNext', 'refuseNext', 'failNextLogin', 'failChecks'] as const;
+const ofPhone = ['frozen', 'loseNext', 'refuseNext', 'failNextLogin', 'loseLogins', 'failChecks'] as const;
 const options = z
   .strictObject({
     phone: number.optional(),
@@ -130,6 +130,8 @@ const options = z
     forgetFiles: z.literal(true).optional(),
     /** The companion's next login fails with this reason. */
     failNextLogin: z.int().min(400).max(599).optional(),
+    /** So many of the companion's next logins are not answered; the server answers its pings. */
+    loseLogins: times.optional(),
   })
   .refine((given) => given.contact !== undefined || !ofContact.some((each) => given[each] !== undefined), {
     error: `${ofContact.join(', ')} need a contact`,

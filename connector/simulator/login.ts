@@ -51,7 +51,9 @@ const openSession = (world: World, line: Wire, account: Account, companion: Comp
   sessionOf(world, companion)?.close(replaced);
   setSession(world, companion, session);
   world.log('login', { phone: number, device: companion.device });
-  greet(world, session, account);
+  const lost = world.faults.loseLogins.get(number) ?? 0;
+  if (lost > 0) world.faults.loseLogins.set(number, lost - 1);
+  else greet(world, session, account);
   return {
     heard: async (stanza) => {
       if (!frozen() && sessionOf(world, companion) === session) await hear(world, session, account, stanza);

@@ -35,6 +35,7 @@ export const setOptions = async (
   set(faults.loseNext, phone.number, options.loseNext);
   set(faults.refuseNext, phone.number, options.refuseNext);
   set(faults.failNextLogin, phone.number, options.failNextLogin);
+  set(faults.loseLogins, phone.number, options.loseLogins);
 };
 
 const setContactOptions = async (world: World, { number }: Account, options: Options): Promise<void> => {

@@ -43,6 +43,7 @@ export type Faults = {
   garbleNext: Map<string, number>;
   /** The reason that the next login of this number fails with. */
   failNextLogin: Map<string, number>;
+  loseLogins: Map<string, number>;
   /** Numbers whose companions are not told who is on WhatsApp. */
   failChecks: Set<string>;
   /** How many of the next uploads of files fail, of whatever number. */
@@ -101,6 +102,7 @@ export const makeWorld = (store: Store, noise: NoiseIdentity): World => {
       refuseNext: new Map(),
       garbleNext: new Map(),
       failNextLogin: new Map(),
+      loseLogins: new Map(),
       failChecks: new Set(),
       failUploads: 0,
       failDownloads: 0,

@@ -25,6 +25,8 @@ export type Server = {
   url?: string;
   qrMs?: number;
   keepAliveMs?: number;
+  /** So long the server may take to let us in, or to show a code. */
+  loginMs?: number;
   answerMs?: number;
   settleMs?: number;
   gapMs?: number;
@@ -54,6 +56,8 @@ export type Closed = { error?: unknown; word?: string; reached: boolean };
 export type Link = { sock: WASocket; closed: Promise<Closed>; close(word: string): void };
 
 const KEEP_ALIVE_MS = 15_000;
+/** A server that answers pings and nothing else keeps the line alive and lets no one in: the login is tried again. */
+const LOGIN_MS = 60_000;
 const { HistorySyncType } = proto.HistorySync;
 /** The client reads the first block alone: known names, numbers and LIDs. Old messages are the importer's. */
 const shouldSyncHistoryMessage: SocketConfig['shouldSyncHistoryMessage'] = ({ syncType }) =>
@@ -118,6 +122,7 @@ export const openLink = (means: Means, heard: Heard): Link => {
     if (ended) return;
     ended = true;
     clearInterval(watch);
+    clearTimeout(login);
     hangUp(sock);
     resolve({ error, reached, ...(word ? { word } : {}) });
   };
@@ -130,6 +135,7 @@ export const openLink = (means: Means, heard: Heard): Link => {
   const watch = setInterval(() => {
     if (Date.now() - lastHeard > patience) close(reached ? 'connectionLost' : 'unreachable');
   }, patience / 5);
+  const login = setTimeout(() => close(reached ? 'connectionLost' : 'unreachable'), means.server.loginMs ?? LOGIN_MS);
 
   sock.ws.on('frame', () => {
     reached = true;
@@ -153,6 +159,7 @@ export const openLink = (means: Means, heard: Heard): Link => {
   sock.ev.on('presence.update', heard.presence);
   sock.ev.on('connection.update', ({ qr, isNewLogin, connection, lastDisconnect }) => {
     if (word) return;
+    if (qr || connection === 'open') clearTimeout(login);
     if (qr) heard.qr(qr);
     if (isNewLogin) heard.paired();
     if (connection === 'open') {
