@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connection } from '../../domain/connection/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
@@ -14,12 +15,31 @@ import { connectionOf } from './key.ts';
 import { waIdOf } from './wayBefore.ts';
 import { knownMessage, seenTicketOf } from './wayOut.ts';
 
+/** So long an asker waits for what WhatsApp says, and so often it is looked for. */
+const [ANSWER_MS, LOOK_MS] = [2_000, 100];
+
 type Wished = { ms: number; waId: string; userId: number };
 type Wish = Extract<MessageCommand, { type: 'EditMessage' | 'DeleteMessage' | 'ReactToMessage' }>;
 
 /** What is done to a message that is there (R198, R201), and the emoji it is given: queued, and sent as messages are. */
 export const wishRoutes = (http: Http, deps: Deps, media: Media): void => {
   const told = tellingMessage(deps, media);
+
+  /**
+   * Waits a moment for what WhatsApp makes of a wish, where its line is up. What it refuses in time is told to the asker:
+   * ERR_FETCH_WAPP_MSG, ERR_DELETE_WAPP_MSG, ERR_SENDING_WAPP_MSG. What is refused later shows on the message.
+   */
+  const refuseRefused = async (target: { companyId: number; id: string }, waId: string): Promise<void> => {
+    const { companyId, id } = target;
+    if ((await deps.lookup.whatsapp(companyId, connectionOf(id), false))?.status !== 'CONNECTED') return;
+    for (const until = Date.now() + ANSWER_MS; Date.now() < until; await sleep(LOOK_MS)) {
+      const { state } = await load(deps.store, message, target);
+      if (state.is === 'absent') return;
+      const own = [state.wish, state.reacting].find((asked) => asked?.waId === waId);
+      if (!own) return;
+      if (own.error) throw new Refused(own.error);
+    }
+  };
 
   const wish = async (messageId: string, actor: Actor, call: Call, asked: (wished: Wished) => Wish) => {
     const { companyId, userId } = actor;
@@ -32,7 +52,9 @@ export const wishRoutes = (http: Http, deps: Deps, media: Media): void => {
     }
     const command = asked({ ms: Date.now(), waId: waIdOf([companyId, target.id, call.cause.id].join('|')), userId });
     const handling = { target, command, cause: call.cause, ticketId: seen.ticketId, known };
-    return told(call, actor, target, await handle(deps.store, message, handling));
+    const handled = await handle(deps.store, message, handling);
+    await refuseRefused(target, command.waId);
+    return told(call, actor, target, handled);
   };
 
   serve(http, editMessage, ({ params: { messageId }, body: { body } }, actor, call) =>
