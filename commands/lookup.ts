@@ -146,6 +146,7 @@ export type Lookup = {
   /** Whether a message of a campaign, a campaign or a list of files holds a file still. */
   campaignHolds(companyId: number, path: string): Promise<boolean>;
   scheduleHolds(companyId: number, path: string): Promise<boolean>;
+  schedulesTaken(now: string, limit: number, after: Due | null): Promise<Due[]>;
   schedulesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
   /** Users who are there still though their company was removed. */
   usersLeft(now: string, limit: number, after: Due | null): Promise<Due[]>;
@@ -187,6 +188,7 @@ export type Lookup = {
   hasMachines(companyId: number): Promise<boolean>;
   /** Tickets in which a prompt's machine has something to do. */
   promptTalksDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  promptIds(companyId: number): Promise<number[]>;
   /** What the machines of a company's prompts took since an instant; `cost`: in millionths of its money. */
   promptUseSince(companyId: number, since: string): Promise<{ requests: number; tokens: number; cost: number }>;
   /** The last messages of one ticket alone, in their order. */

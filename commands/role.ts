@@ -53,7 +53,7 @@ import { whenFileWasTooLarge } from './message/whenFileWasTooLarge.ts';
 import { whenTicketWasClosed } from './message/whenTicketWasClosed.ts';
 import { whenTicketWasDeleted } from './message/whenTicketWasDeleted.ts';
 import { moveStrayTickets } from './queue/strayTickets.ts';
-import { sendScheduled } from './schedule/send.ts';
+import { markTaken, sendScheduled } from './schedule/send.ts';
 import { whenSeriesWasPlanned } from './schedule/whenSeriesWasPlanned.ts';
 import { whenScheduledMessageFailed } from './schedule/whenScheduledMessageFailed.ts';
 import { runCampaigns } from './campaign/clocks.ts';
@@ -141,6 +141,7 @@ export const startReactions = async (
       closeIdle(deps),
       queueWaiting(deps),
       sendScheduled(deps, storage),
+      markTaken(deps),
       keepInvoices(deps),
       lapseUnpaid(deps),
       removeItsUsers(deps),

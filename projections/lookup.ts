@@ -54,7 +54,7 @@ import { planOf, plansBy, plansNamed } from './plan/read.ts';
 import { hasMachines, lastMessagesOf, promptIds, promptTalksDue, promptUseSince, tagNamesOf } from './prompt/read.ts';
 import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.ts';
 import { usersOfNumber } from './recovery/due.ts';
-import { connectionOfContact, scheduleHolds, schedulesBy, schedulesDue } from './schedule/read.ts';
+import { connectionOfContact, scheduleHolds, schedulesBy, schedulesDue, schedulesTaken } from './schedule/read.ts';
 import { sessionsDue } from './session/actor.ts';
 import { supportsDue } from './support/read.ts';
 import { contactSpokeLast, idleTickets, waitingTickets } from './ticket/due.ts';
@@ -158,6 +158,8 @@ export const openLookup = (db: Database) => ({
     (await schedulesBy(db, companyId, [id]))[0] ?? null,
   campaignHolds: (companyId: number, path: string): Promise<boolean> => campaignHolds(db, companyId, path),
   scheduleHolds: (companyId: number, path: string): Promise<boolean> => scheduleHolds(db, companyId, path),
+  schedulesTaken: (now: string, limit: number, after: Due | null): Promise<Due[]> =>
+    schedulesTaken(db, now, limit, after),
   schedulesDue: (now: string, limit: number, after: Due | null): Promise<Due[]> => schedulesDue(db, now, limit, after),
   usersLeft: (now: string, limit: number, after: Due | null): Promise<Due[]> => usersLeft(db, now, limit, after),
   usersKnown: (since: string, limit: number, after: Due | null): Promise<Due[]> => usersKnown(db, since, limit, after),

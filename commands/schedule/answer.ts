@@ -28,7 +28,7 @@ const tell = (state: Schedule, marks: ToldMarks, { companyId, id }: Target): Sch
     repeat: repeat ? { every: repeat.every, until: repeat.until, series: repeat.series } : null,
     mediaPath: file?.path ?? null,
     mediaName: file?.name ?? null,
-    ticketId: state.is === 'sent' ? (way?.ticketId ?? null) : null,
+    ticketId: state.is === 'sent' || state.is === 'queued' ? (way?.ticketId ?? null) : null,
   };
 };
 

@@ -21,7 +21,7 @@ import { followersOf } from './series.ts';
 import { wayFor } from './way.ts';
 
 type Target = { companyId: number; id: number };
-type Planned = Extract<Schedule, { is: 'waiting' | 'routed' | 'sent' | 'failed' }>;
+type Planned = Extract<Schedule, { is: 'waiting' | 'routed' | 'queued' | 'sent' | 'failed' }>;
 
 const zoneOf = (own: Company): string => (own.is === 'present' ? own.timeZone : 'UTC');
 
@@ -40,7 +40,7 @@ const isOvertaken = async (
   for (const id of await followersOf(deps, target, state)) {
     const { state: later } = await load(deps.store, schedule, { companyId: target.companyId, id });
     if (later.is === 'waiting' || later.is === 'routed') return later.sendAt <= now;
-    if (later.is === 'sent') return true;
+    if (later.is === 'queued' || later.is === 'sent') return true;
   }
   return false;
 };
@@ -86,8 +86,23 @@ const queue = async (deps: Deps, storage: Storage, target: Target, cause: Cause)
   };
   const command = { type: 'QueueMessage', message: said } as const;
   await handle(store, message, { target: place, command, cause, fresh: true, tries: 100, ticketId });
-  await handle(store, schedule, { target, command: { type: 'MarkSent' }, cause, tries: 100 });
+  const queued = { type: 'MarkQueued', messageId: uuidOf(streamOf('message', place)) } as const;
+  await handle(store, schedule, { target, command: queued, cause, tries: 100 });
 };
+
+/** Marks scheduled messages as sent once WhatsApp has taken them: until then nothing has left. */
+export const markTaken = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
+  name: 'scheduleTaken',
+  due: (now, limit, after) => lookup.schedulesTaken(now, limit, after),
+  act: async ({ companyId, id }, _, cause) => {
+    const target = { companyId, id: Number(id) };
+    const { state } = await load(store, schedule, target);
+    if (state.is !== 'queued') return;
+    // One that was sent again is taken again.
+    const turn = { ...cause, id: `${cause.id}:${state.round}` };
+    await handle(store, schedule, { target, command: { type: 'MarkSent' }, cause: turn, tries: 100 });
+  },
+});
 
 /**
  * Sends scheduled messages whose time has come (R483, R484), also those of while nobody ran: the way is decided and kept, then the

@@ -1,4 +1,5 @@
 import { schedule } from '../../domain/schedule/decider.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
@@ -8,8 +9,8 @@ const DAY = 86_400_000;
 const causedBy = /^due:schedule:(\d+):.*:(\d+)$/;
 
 /**
- * WhatsApp did not take a scheduled message: it has failed, for that reason. Sent again by hand, or taken late, it was sent
- * after all.
+ * WhatsApp did not take a scheduled message: it has failed, for that reason. Sent again by hand it
+ * waits again; taken late it was sent after all.
  */
 export const whenScheduledMessageFailed = ({ store }: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenScheduledMessageFailed',
@@ -28,7 +29,9 @@ export const whenScheduledMessageFailed = ({ store }: Pick<Deps, 'store'>): Reac
     const command =
       event.type === 'MessageFailed'
         ? ({ type: 'FailSchedule', reason: String(Object(event.data).reason), round } as const)
-        : ({ type: 'MarkSent', round } as const);
+        : event.type === 'MessageQueuedAgain'
+          ? ({ type: 'MarkQueued', messageId: uuidOf(stream), round } as const)
+          : ({ type: 'MarkSent', round } as const);
     await handle(store, schedule, { target: { companyId, id: Number(id) }, command, cause, tries: 100 });
   },
 });

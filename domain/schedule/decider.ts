@@ -19,16 +19,18 @@ export type ScheduleCommand = Commands<{
   RemoveSchedule: { erased?: true; ofSeries?: true; followers?: readonly number[] };
   RouteSchedule: { ticketId: number; connectionId: number; now: string };
   /** Its message waits to be sent, or waits again. `round`: which of its sendings; one that is over counts no more. */
+  MarkQueued: { messageId: string; round?: number };
+  /** WhatsApp took its message. */
   MarkSent: { round?: number };
   /** It was not sent, or not taken: a code of the error catalogue, or WhatsApp's. */
   FailSchedule: { reason: string; round?: number };
 }>;
-/** `waiting` for its time, `routed` while it is being queued; `round`: how often it had failed before. */
+/** `waiting` for its time, `routed` while it is being queued, `queued` until WhatsApp took it; `round`: how often it had failed before. */
 export type Schedule =
   | { is: 'absent' }
   | { is: 'removed'; followers?: readonly number[] | undefined }
   | (Planned & {
-      is: 'waiting' | 'routed' | 'sent' | 'failed';
+      is: 'waiting' | 'routed' | 'queued' | 'sent' | 'failed';
       userId: number;
       followers?: readonly number[] | undefined;
       round: number;
@@ -64,11 +66,13 @@ export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents>
       case 'RemoveSchedule':
         if (!isThere && !(command.ofSeries && state.is === 'absent')) throw new Refused('ERR_NO_RECORD_FOUND');
         if (state.is === 'routed' && !command.erased) throw new Refused('ERR_SCHEDULE_SENT', 409);
-        if (state.is === 'sent' && command.ofSeries) throw new Refused('ERR_SCHEDULE_SENT', 409);
+        if ((state.is === 'queued' || state.is === 'sent') && command.ofSeries)
+          throw new Refused('ERR_SCHEDULE_SENT', 409);
         return [{ type: 'ScheduleRemoved', data: followed(command) }];
       case 'ChangeSchedule': {
         if (!isThere) throw new Refused('ERR_NO_RECORD_FOUND');
-        if (state.is === 'routed' || state.is === 'sent') throw new Refused('ERR_SCHEDULE_SENT', 409);
+        if (state.is === 'routed' || state.is === 'queued' || state.is === 'sent')
+          throw new Refused('ERR_SCHEDULE_SENT', 409);
         const { contactId, body, sendAt, connectionId, file, repeat } = state;
         const before = { contactId, body, sendAt, connectionId, file, ...(repeat && { repeat }) };
         const { repeat: rule = repeat, ...to } = command.to;
@@ -83,9 +87,14 @@ export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents>
         const { ticketId, connectionId } = command;
         return [{ type: 'ScheduleRouted', data: { ticketId, connectionId } }];
       }
-      case 'MarkSent':
+      case 'MarkQueued':
         if (isOver(state, command.round)) return [];
         return state.is === 'routed' || (state.is === 'failed' && state.way)
+          ? [{ type: 'ScheduleQueued', data: { messageId: command.messageId } }]
+          : [];
+      case 'MarkSent':
+        if (isOver(state, command.round)) return [];
+        return state.is === 'routed' || state.is === 'queued' || (state.is === 'failed' && state.way)
           ? [{ type: 'ScheduleSent', data: {} }]
           : [];
       case 'FailSchedule':
@@ -107,6 +116,8 @@ export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents>
       }
       case 'ScheduleRouted':
         return { ...state, is: 'routed', way: { ...event.data, round: state.round } };
+      case 'ScheduleQueued':
+        return { ...state, is: 'queued', sentAt: null, reason: '' };
       case 'ScheduleSent':
         return { ...state, is: 'sent', sentAt: at, reason: '' };
       case 'ScheduleFailed':

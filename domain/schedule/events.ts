@@ -30,6 +30,9 @@ export const scheduleEvents = {
   ScheduleChanged: { data: planned.extend({ followers }), ...whose },
   /** Its time has come: this way it goes, decided once, so that whoever goes on after a crash sends the same message. */
   ScheduleRouted: { data: z.object({ ticketId: z.number(), connectionId: z.number() }) },
+  /** Its message waits to be sent, or waits again: nothing has left yet. */
+  ScheduleQueued: { data: z.object({ messageId: z.uuid() }) },
+  /** WhatsApp took it. */
   ScheduleSent: { data: z.object({}) },
   ScheduleFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
   ScheduleRemoved: { data: z.object({ followers }) },

@@ -4,7 +4,7 @@ import { recordMarks } from '../kernel/recordMarks.ts';
 import type { Schedule } from './decider.ts';
 import { repeat } from './repeat.ts';
 
-/** PENDENTE waits for its time, ENVIADA was given to its connection, ERRO was not sent: `reason` says why. */
+/** PENDENTE waits for its time, or for its connection; ENVIADA was taken by WhatsApp, ERRO was not sent: `reason` says why. */
 export const scheduleStatus = z.enum(['PENDENTE', 'ENVIADA', 'ERRO']);
 export type ScheduleStatus = z.infer<typeof scheduleStatus>;
 
@@ -28,7 +28,7 @@ export const scheduleShape = recordMarks.extend({
   whatsapp: named.nullable(),
   /** It is one of several (`series`: the first of them): how often, up to which day; ours. */
   repeat: repeat.omit({ day: true }).nullable(),
-  /** Where it was sent. */
+  /** Where it was sent, or waits to be sent. */
   ticketId: z.number().nullable(),
   companyId: z.number(),
 });
@@ -40,6 +40,7 @@ export const scheduleTold = scheduleShape.partial({ changedBy: true, contact: tr
 export const statusOf = {
   waiting: 'PENDENTE',
   routed: 'PENDENTE',
+  queued: 'PENDENTE',
   sent: 'ENVIADA',
   failed: 'ERRO',
 } as const satisfies Record<Exclude<Schedule['is'], 'absent' | 'removed'>, ScheduleStatus>;

@@ -70,7 +70,7 @@ const scheduleRecord = (s: Row): ScheduleRecord => ({
   user: { id: s.user_id, name: s.user_name ?? '' },
   whatsappId: s.connection_id,
   whatsapp: s.connection_id === null ? null : { id: s.connection_id, name: s.connection_name ?? '' },
-  ticketId: s.state === 'sent' ? s.way_ticket_id : null,
+  ticketId: s.state === 'sent' || s.state === 'queued' ? s.way_ticket_id : null,
   changedBy: s.changed_by ?? '',
 });
 
@@ -138,6 +138,20 @@ export const scheduleHolds = async (db: Database, companyId: number, path: strin
   const sql = `select 1 from views.schedule where company_id = ? and file->>'path' = ? and file is not null limit 1`;
   return (await rowsOf(db, sql, [companyId, path])).length > 0;
 };
+
+/** Scheduled messages that wait to be sent, and that WhatsApp has taken meanwhile. */
+export const schedulesTaken = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
+  dueIn(
+    db,
+    {
+      table: 'schedule',
+      at: 'updated_at',
+      ids: 'int',
+      where: `d.state = 'queued' and exists (select 1 from views.message m
+        where m.company_id = d.company_id and m.id = d.message_id and m.ack >= 2)`,
+    },
+    { now, limit, after },
+  );
 
 /** Those whose time has come, the longest overdue first. */
 export const schedulesDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>

@@ -24,7 +24,7 @@ const plannedBy = ({ data: { contactId, body, sendAt, connectionId, file, repeat
   repeat: repeat ?? null,
   search: searchOf(body),
 });
-const atFirst = { state: 'waiting' as const, way_ticket_id: null, reason: '' };
+const atFirst = { state: 'waiting' as const, way_ticket_id: null, message_id: null, reason: '' };
 
 const after = (row: Row, event: Exclude<Event, { type: 'MessageScheduled' | 'ScheduleRemoved' }>, at: string): Row => {
   switch (event.type) {
@@ -32,6 +32,8 @@ const after = (row: Row, event: Exclude<Event, { type: 'MessageScheduled' | 'Sch
       return { ...row, ...plannedBy(event), ...(isSame(row.send_at, event.data.sendAt) ? {} : atFirst) };
     case 'ScheduleRouted':
       return { ...row, state: 'routed', way_ticket_id: event.data.ticketId };
+    case 'ScheduleQueued':
+      return { ...row, state: 'queued', message_id: event.data.messageId, sent_at: null, reason: '' };
     case 'ScheduleSent':
       return { ...row, state: 'sent', sent_at: at, reason: '' };
     case 'ScheduleFailed':
@@ -43,11 +45,12 @@ const heardBy = (row: Row | undefined) => (row ? { onlyFor: row.user_id } : null
 
 const view = rowView({
   name: 'schedules',
-  version: 3,
+  version: 4,
   table: scheduleTable,
   keyOf: ofThing,
   indexes: `create index schedule_time on schedule (company_id, send_at, id);
     create index schedule_due on schedule (send_at, company_id, id) where state in ('waiting', 'routed');
+    create index schedule_queued on schedule (updated_at, company_id, id) where state = 'queued';
     create index schedule_contact on schedule (company_id, contact_id);
     create index schedule_search on schedule using gin (company_id, search gin_trgm_ops);
     create index schedule_file on schedule (company_id, (file->>'path')) where file is not null`,

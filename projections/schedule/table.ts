@@ -1,7 +1,7 @@
 import type { Schedule } from '../../domain/schedule/decider.ts';
 import type { ScheduledFile } from '../../domain/schedule/events.ts';
 import type { Repeat } from '../../domain/schedule/repeat.ts';
-import { instant, int, json, marks, maybe, oneOf, table, text } from '../kernel/table.ts';
+import { instant, int, json, marks, maybe, oneOf, table, text, uuid } from '../kernel/table.ts';
 
 type Is = Exclude<Schedule['is'], 'absent' | 'removed'>;
 
@@ -20,6 +20,8 @@ export const scheduleTable = table(
     user_id: int,
     state: oneOf<Is>(),
     way_ticket_id: maybe(int),
+    /** Which message it became. */
+    message_id: maybe(uuid),
     sent_at: maybe(instant),
     reason: text,
     search: text,

@@ -106,7 +106,7 @@ export const Calendar = ({ records, view, date, onView, onDate, onAdd }: Props) 
           if (key === 'Delete') dispatch(removeClicked(record));
         }}
         onEventDrop={move}
-        draggableAccessor={({ record }) => record.sentAt === null}
+        draggableAccessor={({ record }) => record.sentAt === null && record.ticketId === null}
         resizable={false}
         eventPropGetter={({ record }) => ({ className: `is-${record.status}` })}
         components={components}

@@ -1,6 +1,6 @@
 import './saga.ts';
 import './texts.ts';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
@@ -69,7 +69,8 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
     sendAt: instantOf(body.sendAt, zone),
     whatsappId: Number(body.whatsappId) || null,
   });
-  const sent = record !== null && record.sentAt !== null;
+  const isQueued = record?.status === 'PENDENTE' && record.ticketId !== null;
+  const sent = isQueued || (record !== null && record.sentAt !== null);
   const tooLarge = isTooLarge(file) ? text('errors', 'ERR_FILE_TOO_LARGE') : undefined;
   const choose = (one: Named | undefined) => {
     setContact(one);
@@ -91,6 +92,12 @@ export const ScheduleForm = ({ record, preset = {} }: Props) => {
         <Notice role="status">
           <TriangleAlert aria-hidden />
           <span>{t('failed', { reason: codeText(record.reason) })}</span>
+        </Notice>
+      )}
+      {isQueued && (
+        <Notice role="status">
+          <Clock aria-hidden />
+          <span>{t('queued')}</span>
         </Notice>
       )}
       {record?.sentAt && (

@@ -80,7 +80,7 @@ test('whoever is killed at any append of a sending, the next one sends it once, 
       const after = dying(99, false);
       await turn(after.store, id);
       await turn(after.store, id);
-      expect((await load(store, schedule, at(id))).state).toMatchObject({ is: 'sent' });
+      expect((await load(store, schedule, at(id))).state).toMatchObject({ is: 'queued' });
       const messages = new Set([...killed.appends, ...after.appends].filter((stream) => stream.startsWith('message-')));
       expect({ n, behind, messages: messages.size }).toEqual({ n, behind, messages: 1 });
       for (const stream of messages) expect(await written(stream)).toBe(1);
@@ -95,7 +95,7 @@ test('whoever is killed at any append of a sending, the next one sends it once, 
 const went = async (id: number) => {
   await turn(store, id);
   const { state } = await load(store, schedule, at(id));
-  if (state.is !== 'sent' || !state.way) throw new Error(JSON.stringify(state));
+  if (state.is !== 'queued' || !state.way) throw new Error(JSON.stringify(state));
   const { state: into } = await load(store, ticket, at(state.way.ticketId));
   return into;
 };

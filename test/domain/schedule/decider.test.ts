@@ -8,6 +8,8 @@ const planned = { contactId: 3, body: 'Até amanhã', sendAt, connectionId: null
 const made = { type: 'MessageScheduled', data: { ...planned, userId: 7 } } as const;
 const routed = { type: 'ScheduleRouted', data: { ticketId: 5, connectionId: 1 } } as const;
 const sent = { type: 'ScheduleSent', data: {} } as const;
+const messageId = '0b8a2c7e-5f7d-5c3a-9a52-0c2a4cfe9a11';
+const waits = { type: 'ScheduleQueued', data: { messageId } } as const;
 const failed = { type: 'ScheduleFailed', data: { reason: 'ERR_NO_DEF_WAPP_FOUND' } } as const;
 const removed = { type: 'ScheduleRemoved', data: {} } as const;
 const change = (to: object, at = now) => ({ type: 'ChangeSchedule', to, now: at }) as const;
@@ -91,6 +93,17 @@ describe('its sending', () => {
     given(schedule, made, routed).when({ type: 'MarkSent' }).adds(sent);
     given(schedule, made, routed, sent).when({ type: 'MarkSent' }).adds();
     expect(folded(schedule, [made, routed, sent])).toMatchObject({ is: 'sent', sentAt: AT });
+  });
+  test('is over when WhatsApp has taken its message, not when that waits for the connection', () => {
+    given(schedule, made, routed).when({ type: 'MarkQueued', messageId }).adds(waits);
+    given(schedule, made, routed, waits).when({ type: 'MarkQueued', messageId }).adds();
+    expect(folded(schedule, [made, routed, waits])).toMatchObject({ is: 'queued', sentAt: null });
+    given(schedule, made, routed, waits).when({ type: 'MarkSent' }).adds(sent);
+    given(schedule, made, routed, waits).when(fail).adds(failed);
+    given(schedule, made, routed, waits, failed).when({ type: 'MarkQueued', messageId }).adds(waits);
+    given(schedule, made, routed, waits)
+      .when(change({ body: 'Até já!' }))
+      .refused('ERR_SCHEDULE_SENT');
   });
   test('lets nobody change it any more, nor delete it in the moment of it; what was sent is taken out of the list', () => {
     for (const history of [
