@@ -5,6 +5,7 @@ import { ticketHistory } from '../../../projections/audit/contract.ts';
 import { listMessages } from '../../../projections/message/contract.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
 import { eventually } from '../../kernel/eventually.ts';
+import { openPhone } from '../contact/phone.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
@@ -181,4 +182,18 @@ test('over a connection that is removed what waits is given up, and nothing new 
   expect((await world.admin.api('DELETE', `/whatsapp/${loja}`)).status).toBe(200);
   await sees(ticketId, id, { body: 'Até logo', wish: { is: 'deletion', body: '', error: 'ERR_DELETE_WAPP_MSG' } });
   expect(await caio.api('DELETE', `/messages/${id}`)).toMatchObject({ body: { error: 'ERR_SENDING_WAPP_MSG' } });
+});
+
+test('what WhatsApp refuses in time is told to who asked for it', async () => {
+  const ticketId = await open();
+  const { context, db, deps } = world.system;
+  const phone = await openPhone(context.databaseUrl, db);
+  const { id, on } = await sent(ticketId, 'Fica');
+  await phone.show(world.companyId, loja, 'CONNECTED');
+  const asked = caio.api('DELETE', `/messages/${id}`);
+  const row = await waitingFor(on.waId);
+  await settleWish(deps, { ...on, of: { waId: on.waId, fromMe: true }, wishId: row.waId, done: false });
+  expect(await asked).toMatchObject({ status: 400, body: { error: 'ERR_DELETE_WAPP_MSG' } });
+  await sees(ticketId, id, { isDeleted: false });
+  await phone.close();
 });
