@@ -74,6 +74,8 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_NO_MESSAGE_FOUND: 'Message not found.',
   ERR_NO_OTHER_WHATSAPP: 'There must be at least one default connection.',
   ERR_NO_PERMISSION: 'You do not have permission to do this.',
+  ERR_NOT_IN_SUPPORT: 'This is not possible in support: ask an admin of the company.',
+  ERR_KEY_AGAIN: 'The address has changed: type the key again.',
   ERR_NO_QUEUE_FOUND: 'Queue not found.',
   ERR_NO_RECORD_FOUND: 'Record not found.',
   ERR_NO_SETTING_FOUND: 'Setting not found.',

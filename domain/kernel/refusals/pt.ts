@@ -72,6 +72,8 @@ export const pt = {
   ERR_NO_MESSAGE_FOUND: 'Mensagem não encontrada.',
   ERR_NO_OTHER_WHATSAPP: 'É preciso haver pelo menos uma conexão padrão.',
   ERR_NO_PERMISSION: 'Você não tem permissão para fazer isso.',
+  ERR_NOT_IN_SUPPORT: 'Isto não é possível no modo de suporte: peça a um administrador da empresa.',
+  ERR_KEY_AGAIN: 'O endereço mudou: digite a chave de novo.',
   ERR_NO_QUEUE_FOUND: 'Fila não encontrada.',
   ERR_NO_RECORD_FOUND: 'Registro não encontrado.',
   ERR_NO_SETTING_FOUND: 'Configuração não encontrada.',
