@@ -36,11 +36,18 @@ export type Lookup = {
   userIds(companyId: number): Promise<number[]>;
   /** Ids of the tickets that are not closed and are this user's. */
   ticketsOwnedBy(companyId: number, userId: number): Promise<number[]>;
+  /** Ids of the tickets of a status, in some queues or in all. */
+  ticketsOfStatus(
+    companyId: number,
+    which: { status: string; queueIds: readonly number[]; limit: number },
+  ): Promise<number[]>;
   /** Ids of the tickets of a contact: those that somebody attends first, then the newest; twenty at most. */
   ticketsOfContact(companyId: number, contactId: number): Promise<number[]>;
   /** The company's plan: its limits and flags. */
   planOf(companyId: number): Promise<(Plan & { id: number }) | null>;
   plan(planId: number): Promise<PlanRecord | null>;
+  /** The plans that strangers may choose, the cheapest first. */
+  offeredPlans(): Promise<{ id: number }[]>;
   /** Ids of the plans of a name, whatever its case and accents. */
   plansNamed(name: string): Promise<number[]>;
   /** Ids of the companies that have a plan. */

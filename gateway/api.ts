@@ -41,6 +41,7 @@ import { sessionRoutes } from '../commands/session/routes.ts';
 import { settingRoutes } from '../commands/setting/routes.ts';
 import { supportRoutes } from '../commands/support/routes.ts';
 import { signUpRoutes } from '../commands/signup/routes.ts';
+import { closeAllRoutes } from '../commands/ticket/closeAll.ts';
 import { byHandRoutes } from '../commands/ticket/byHand/routes.ts';
 import { ticketRoutes } from '../commands/ticket/routes.ts';
 import { ticketTagRoutes } from '../commands/ticket/tag/routes.ts';
@@ -116,6 +117,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   contactListItemRoutes(http, deps, offers.media.storage);
   contactListItemReads(http, db);
   ticketRoutes(http, deps);
+  closeAllRoutes(http, deps);
   byHandRoutes(http, deps);
   ticketTagRoutes(http, deps);
   noteRoutes(http, deps);
@@ -143,7 +145,9 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   kanbanReads(http, db);
   fileListRoutes(http, deps, offers.media);
   readRecords(http, db, offers.media);
-  http.router.get('/media/:companyId/:feature/:id/:file', serveMedia(offers.media, deps));
+  const served = serveMedia(offers.media, deps);
+  http.router.get('/media/:companyId/:feature/:id/:signed/:file', served);
+  http.router.get('/media/:companyId/:feature/:id/:file', served);
   connectionReads(http, db);
   ticketReads(http, db);
   storageReads(http, db, offers.media.storage);

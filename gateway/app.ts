@@ -15,6 +15,7 @@ import type { Watch } from './health.ts';
 import { addressIn, signInLimit, strangersLimit, tokenLimit, trialLimit, wrongTokenLimit } from './limits.ts';
 import { metricsDoor } from './metricsDoor.ts';
 import { openApiOf } from './openapi.ts';
+import { otherNames, quickAnswers } from './otherNames.ts';
 import { packed } from './packed.ts';
 import { observe, requestId, rooted } from './requests.ts';
 import { crossOrigin, headers, noStore } from './security.ts';
@@ -76,7 +77,7 @@ export const createApp = (parts: Parts): Express => {
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', trusts);
   const { counts, shared = false, door = openDoor({ trusts, shared }) } = parts;
-  app.use(door.enter, requestId, observe, headers(publicUrl), packed, rooted);
+  app.use(door.enter, requestId, observe, headers(publicUrl), packed, rooted, otherNames);
   app.use(
     '/v1',
     deadline(watch.lacking, parts.longest),
@@ -103,7 +104,7 @@ export const createApp = (parts: Parts): Express => {
   app.use('/v1/api/messages', wrongTokenLimit(counts, 'wrong token', shared), tokenLimit(counts));
   app.use('/v1/prompt/try', wrongTokenLimit(counts, 'wrong trial', shared), trialLimit(counts));
   app.use('/v1/pix', signInLimit(counts, 'pix', shared));
-  app.use('/v1', http.router, notFound);
+  app.use('/v1', quickAnswers, http.router, notFound);
 
   app.get('/healthz', noStore, (_req, res) => {
     res.json({ alive: true });

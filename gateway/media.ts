@@ -6,7 +6,7 @@ import { Refused } from '../domain/kernel/decider.ts';
 import { numeric, pathId } from '../domain/kernel/inputs.ts';
 import { oneFile, type HeldFile, type Holds, type Row } from '../domain/kernel/record.ts';
 import { records } from '../domain/records.ts';
-import { pathOf, type Held, type Media } from '../runtime/media.ts';
+import { pathOf, signedPart, type Held, type Media } from '../runtime/media.ts';
 import type { Range } from '../runtime/storage.ts';
 import { endingOf, mediaKinds } from '../domain/kernel/mediaKinds.ts';
 
@@ -17,6 +17,10 @@ const address = z.object({
   file: z.string().regex(/^[\w-]+\.\w+$/),
 });
 const signed = z.object({ until: numeric, signature: z.string() });
+
+/** The signature of an address: part of its path, or of its query as addresses of before carry it. */
+const signatureIn = ({ params, query }: Request) =>
+  signed.safeParse(typeof params['signed'] === 'string' ? signedPart.exec(params['signed'])?.groups : query).data;
 
 const filesIn = (row: Row | null, holds: Holds | null = oneFile): readonly HeldFile[] =>
   (row && holds?.files(row)) ?? [];
@@ -58,7 +62,7 @@ export const serveMedia =
   (media: Media, { lookup }: Pick<Deps, 'lookup'>): RequestHandler =>
   async (req, res, next) => {
     const held = address.safeParse(req.params).data;
-    const sign = signed.safeParse(req.query).data;
+    const sign = signatureIn(req);
     if (!held || !sign || !media.isSigned(pathOf(held), sign.until, sign.signature))
       throw new Refused('ERR_NO_PERMISSION');
     const file = (await heldBy(lookup, held)).find(({ path }) => path === held.file);

@@ -50,7 +50,7 @@ import { recordsBy } from './records.ts';
 import { filesOfTicket } from './message/files.ts';
 import { unsendable } from './message/outbox.ts';
 import { messageKeyOf, messagesByIds } from './message/read.ts';
-import { planOf, plansBy, plansNamed } from './plan/read.ts';
+import { offeredPlans, planOf, plansBy, plansNamed } from './plan/read.ts';
 import { hasMachines, lastMessagesOf, promptIds, promptTalksDue, promptUseSince, tagNamesOf } from './prompt/read.ts';
 import { queueOptionOf, queuesOf, strayTickets, ticketsIn } from './queue/read.ts';
 import { usersOfNumber } from './recovery/due.ts';
@@ -60,7 +60,7 @@ import { supportsDue } from './support/read.ts';
 import { contactSpokeLast, idleTickets, waitingTickets } from './ticket/due.ts';
 import { leftFilesDue } from './storage/leftFiles.ts';
 import { campaignHolds } from './storage/read.ts';
-import { importedTickets, ticketsBy, ticketsOfContact, ticketsOwnedBy } from './ticket/read.ts';
+import { importedTickets, ticketsBy, ticketsOfStatus, ticketsOfContact, ticketsOwnedBy } from './ticket/read.ts';
 import { adminsOf, firstAdminOf, companyUser, erasedUsers, signedIn, userIds, userName } from './user/read.ts';
 
 /** What commands may look up, a moment old (design.md, Commands). */
@@ -75,9 +75,12 @@ export const openLookup = (db: Database) => ({
   firstAdmin: (companyId: number): Promise<{ id: number } | null> => firstAdminOf(db, companyId),
   userIds: (companyId: number): Promise<number[]> => userIds(db, companyId),
   ticketsOwnedBy: (companyId: number, userId: number): Promise<number[]> => ticketsOwnedBy(db, companyId, userId),
+  ticketsOfStatus: (companyId: number, which: Parameters<typeof ticketsOfStatus>[2]): Promise<number[]> =>
+    ticketsOfStatus(db, companyId, which),
   ticketsOfContact: (companyId: number, contactId: number): Promise<number[]> =>
     ticketsOfContact(db, companyId, contactId),
   planOf: (companyId: number): Promise<(Plan & { id: number }) | null> => planOf(db, companyId),
+  offeredPlans: () => offeredPlans(db),
   plan: async (planId: number): Promise<PlanRecord | null> => (await plansBy(db, [planId]))[0] ?? null,
   /** Ids of the plans of a name, whatever its case and accents. */
   plansNamed: async (name: string): Promise<number[]> => (await plansNamed(db, name)).map(({ id }) => id),

@@ -45,6 +45,10 @@ const digests = new WeakMap<IncomingMessage, string>();
 /** The digest of the JSON body that a request came with; '' without one. */
 export const digestOf = (req: IncomingMessage): string => digests.get(req) ?? '';
 
+const renames = new WeakMap<Request, (body: object) => object>();
+/** Lets a call take a body whose fields a client of the family names otherwise. */
+export const renameBody = (req: Request, rename: (body: object) => object): void => void renames.set(req, rename);
+
 const readers = new Map<number, RequestHandler>();
 const readerOf = (limit: number): RequestHandler => {
   const reader = readers.get(limit) ?? express.raw({ type: 'application/json', limit });
@@ -52,7 +56,7 @@ const readerOf = (limit: number): RequestHandler => {
   return reader;
 };
 
-const parse = (bytes: Buffer): unknown => {
+const parse = (bytes: Buffer): object => {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
     if (typeof value === 'object' && value !== null) return value;
@@ -75,5 +79,6 @@ export const readBody = async (req: Request, res: Response, limit: number): Prom
   if (bytes.length === 0) return undefined;
   if (isCostly(bytes)) throw new Refused('ERR_BODY_TOO_COMPLEX', 400);
   digests.set(req, createHash('sha256').update(bytes).digest('hex'));
-  return (req.body = parse(bytes));
+  const parsed = parse(bytes);
+  return (req.body = renames.get(req)?.(parsed) ?? parsed);
 };

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Actor } from '../domain/kernel/actor.ts';
 import type { AnyContract, Contract } from '../domain/kernel/contract.ts';
 import { illFormed, IllFormed, Refused } from '../domain/kernel/decider.ts';
+import { withoutEmptyFields } from '../domain/kernel/emptyFields.ts';
 import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
 import { allows } from '../domain/kernel/permissions.ts';
 import { digestOf, readBody } from './body.ts';
@@ -86,7 +87,9 @@ const MOST_ISSUES = 20;
 
 /** Input as its schema reads it; else Refused with 400, the issues, and a text that may be shown. */
 const read = <T extends z.ZodType>(schema: T, input: unknown): z.output<T> => {
-  const parsed = schema.safeParse(input, { error: ({ path = [] }) => illFormed(path.join('.')) });
+  const parsed = schema.safeParse(withoutEmptyFields(schema, input), {
+    error: ({ path = [] }) => illFormed(path.join('.')),
+  });
   if (parsed.success) return parsed.data;
   throw new IllFormed(parsed.error.issues.slice(0, MOST_ISSUES));
 };

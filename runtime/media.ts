@@ -4,6 +4,7 @@ import type { Request } from 'express';
 import { z } from 'zod';
 import type { Row } from '../domain/kernel/record.ts';
 import type { MessageRecord } from '../domain/message/shape.ts';
+import { asClientsRead } from '../domain/message/wire.ts';
 import type { Ring } from './secrets.ts';
 import type { Storage } from './storage.ts';
 
@@ -21,8 +22,8 @@ export type Media = {
    * address: by PUBLIC_URL, else by the host of the request. Without a request it is for frames, which are made once for all who hear them: see `addressed`.
    */
   shown<R extends Row>(row: R, of: { feature: string; companyId: number }, req: Request | null): R;
-  /** A message as it is told, its `mediaUrl` and the small picture of it likewise. */
-  shownMessage<M extends Pick<MessageRecord, 'id' | 'mediaUrl' | 'file'>>(
+  /** A message as clients read it, its `mediaUrl` and the small picture of it likewise. */
+  shownMessage<M extends Parameters<typeof asClientsRead>[0] & Pick<MessageRecord, 'mediaUrl'>>(
     message: M,
     companyId: number,
     req: Request | null,
@@ -42,12 +43,20 @@ const SAME_S = 900;
 /** Parts of a record with a file each. */
 const listed = z.array(z.looseObject({ path: z.string().nullable() }));
 
+/** Clients put `/public/` before the picture of an announcement: it is told without an origin (gateway/otherNames.ts). */
+const isBelowPublic = ({ feature }: Held): boolean => feature === 'announcement';
+
 /** What a browser may write into Host; it goes into text as it is. */
 const hostText = /^[\w.:[\]-]{1,255}$/;
 
-/** Where a file is served. */
-export const pathOf = ({ companyId, feature, id, file }: Held): string =>
-  `/v1/media/${companyId}/${feature}/${id}/${file}`;
+const folderOf = ({ companyId, feature, id }: Held): string => `/v1/media/${companyId}/${feature}/${id}`;
+/**
+ * The path that a signature covers. The address carries the signature before the name of the file, so that clients which
+ * look at the end of an address see the kind of file.
+ */
+export const pathOf = (held: Held): string => `${folderOf(held)}/${held.file}`;
+/** The part of an address that says until when it is good (seconds of the epoch), and its signature. */
+export const signedPart = /^(?<until>\d{1,15})\.(?<signature>[\w-]{1,100})$/;
 
 /** Where the files lie under DATA_DIR. */
 export const mediaFolder = (dataDir: string): string => join(resolve(dataDir), 'media');
@@ -59,11 +68,20 @@ export const openMedia = (
 ): Media => {
   const sign = (key: Buffer, path: string, until: number): Buffer =>
     createHmac('sha256', key).update(`${path} ${until}`).digest();
-  const signedPath = (path: string): string => {
+  const signatureOf = (path: string) => {
     const until = Math.ceil(now() / 1_000 / SAME_S) * SAME_S + GOOD_S;
-    return `${path}?until=${until}&signature=${sign(keys[0], path, until).toString('base64url')}`;
+    return { until, signature: sign(keys[0], path, until).toString('base64url') };
   };
-  const addressOf = (held: Held): string => signedPath(pathOf(held));
+  const signedPath = (path: string): string => {
+    const { until, signature } = signatureOf(path);
+    return `${path}?until=${until}&signature=${signature}`;
+  };
+  const addressOf = (held: Held): string => {
+    const { until, signature } = signatureOf(pathOf(held));
+    return `${folderOf(held)}/${until}.${signature}/${held.file}`;
+  };
+  const shownAddress = (held: Held, req: Request | null): string =>
+    isBelowPublic(held) ? addressOf(held).replace(/^\/v1\//, '') : originOf(req) + addressOf(held);
   /** Stands for the listener's host; nobody can guess it and write it into a text. */
   const here = `http://${randomUUID()}.invalid`;
   const originAt = (host: string | undefined): string => (host && hostText.test(host) ? `http://${host}` : '');
@@ -77,14 +95,15 @@ export const openMedia = (
       const { id, mediaPath } = row;
       const { data: options } = listed.safeParse(row['options']);
       if ((typeof id !== 'number' && typeof id !== 'string') || (typeof mediaPath !== 'string' && !options)) return row;
-      const address = (file: string) => originOf(req) + addressOf({ companyId, feature, id, file });
+      const address = (file: string) => shownAddress({ companyId, feature, id, file }, req);
       return {
         ...row,
         ...(typeof mediaPath === 'string' && { mediaPath: address(mediaPath) }),
         ...(options && { options: options.map((each) => ({ ...each, path: each.path && address(each.path) })) }),
       };
     },
-    shownMessage: (message, companyId, req) => {
+    shownMessage: (stored, companyId, req) => {
+      const message = asClientsRead(stored);
       const { id, mediaUrl, file } = message;
       if (mediaUrl === null) return message;
       const address = (name: string) => originOf(req) + addressOf({ companyId, feature: 'message', id, file: name });

@@ -2,7 +2,7 @@ import { transferred as begins } from '../../domain/bot/conversation.ts';
 import { bot } from '../../domain/bot/decider.ts';
 import { company } from '../../domain/company/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
-import { accepted, transferred } from '../../domain/message/automatic.ts';
+import { transferred } from '../../domain/message/automatic.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { user } from '../../domain/user/decider.ts';
@@ -12,6 +12,7 @@ import type { Deps } from '../deps.ts';
 import { fold } from '../kernel/fold.ts';
 import { doneBefore, idOf, load } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
+import { acceptedWords, GREETER } from '../message/acceptedGreeting.ts';
 import { say } from '../message/say.ts';
 import type { Hearing } from './hearing.ts';
 import { settingOf, type Houses } from './house.ts';
@@ -46,11 +47,11 @@ export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: H
     const isAccepted = event?.type === 'TicketAccepted';
     // Who takes it into a queue accepts it: that is what is said then.
     if (!isAccepted && at.userId !== null && at.userId === userId) return '';
-    const wanted = await settingOf(store, companyId, isAccepted ? 'sendGreetingAccepted' : 'sendMsgTransfTicket');
+    if (isAccepted) return acceptedWords({ store }, companyId, at.userId);
+    const wanted = await settingOf(store, companyId, 'sendMsgTransfTicket');
     const { state: own } = await load(store, company, { companyId: 0, id: companyId });
     if (wanted !== 'enabled' || own.is !== 'present') return '';
-    const names = await namesOf(companyId, at);
-    return isAccepted ? names.agent && accepted(own.language, names.agent) : transferred(own.language, names);
+    return transferred(own.language, await namesOf(companyId, at));
   };
 
   /** Whether queue or user are others than before: that of a connection alone is nothing to its contact. */
@@ -82,7 +83,7 @@ export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: H
   };
 
   return {
-    name: 'whenTicketChangedHands',
+    name: GREETER,
     prefixes: ['ticket-'],
     staleAfter: HOUR,
     wants: (stored) => changed(stored) !== null,

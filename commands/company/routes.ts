@@ -22,6 +22,8 @@ const refuseUnseenPayment = async ({ store }: Deps, id: number, dueDate: string 
     throw new Refused('ERR_CHANGED_MEANWHILE', 409, { name: '' });
 };
 
+/** Milliseconds in which a renewal that is asked for again is the same one. */
+const ONE_CLICK_MS = 60_000;
 const dueDates = new Set<string>(['CompanyRenewed', 'CompanyDueDateSet']);
 
 /** POST, PUT and DELETE /companies, their first admin, and the hours (R345, R347, R348, R349, R356). */
@@ -60,12 +62,25 @@ export const companyRoutes = (http: Http, deps: Deps): void => {
 
   serve(http, contract.renewCompany, async ({ params, query }, actor, call) => {
     const { companyId: id } = params;
-    const { state, past } = await load(deps.store, company, { companyId: 0, id });
+    const target = { companyId: 0, id };
+    const { state, past } = await load(deps.store, company, target);
+    // Without the version that the caller saw, clicks within a minute are one.
+    const renewed = past.findLast(
+      ({ type, meta }) =>
+        type === 'CompanyRenewed' && meta.command === 'RenewCompany' && typeof meta.userId === 'number',
+    );
+    const isAgain = renewed && Date.now() - Date.parse(renewed.meta.at) < ONE_CLICK_MS;
+    const unseen = query.seen === undefined;
+    if (unseen && isAgain && state.is === 'present') return told(call, actor, target, { position: renewed.position });
     // A month is money: of several at once one counts, and none behind a due date that the asker has not seen.
     const isMoved = past.some(({ type, revision }) => dueDates.has(type) && revision > BigInt(query.seen ?? revision));
     if (isMoved && !doneBefore(past, call.cause)) throw new Refused('ERR_CHANGED_MEANWHILE', 409, { name: '' });
     const from = state.is === 'present' ? state.dueDate : undefined;
-    return done({ id, seen: query.seen, command: { type: 'RenewCompany', why: 'extension', from } }, actor, call);
+    const command = { type: 'RenewCompany', why: 'extension', from } as const;
+    return done({ id, seen: query.seen, command }, actor, call).catch((error: unknown) => {
+      if (!unseen || !(error instanceof Refused) || error.code !== 'ERR_CHANGED_MEANWHILE') throw error;
+      return told(call, actor, target, { position: null }); // another click of the same moment renewed it
+    });
   });
 
   serve(http, contract.removeCompany, async ({ params, body }, _, call) => {

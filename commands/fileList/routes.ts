@@ -14,9 +14,8 @@ import { uploadFiles } from './contract.ts';
 const each = <T extends z.ZodType>(one: T) => z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(one));
 const form = z.object({ id: each(optionalId), name: each(text(200)) });
 
-/** For which options the files came. ERR_NO_FILE, or a 400 for a form that says it in no way that can be read. */
+/** For which options the files came, or a 400 for a form that says it in no way that can be read. */
 const broughtOf = (received: readonly Received[], said: unknown): Brought[] => {
-  if (!received.length) throw new Refused('ERR_NO_FILE');
   const { data } = form.safeParse(said ?? {});
   if (!data) throw new IllFormed();
   return received.map(({ file, name }, at) => ({
@@ -49,6 +48,8 @@ export const fileListRoutes = (http: Http, deps: Deps, media: Media): void => {
   serve(http, uploadFiles, async ({ params }, actor, call) => {
     const target = await changeable(deps, { kind: fileList, id: params.fileListId }, actor, call.cause);
     const received = await receiveAll(call, media.storage, target.companyId, { field: 'files', most: mostOptions });
+    // Clients send the form of a list of which no file is new.
+    if (!received.length) return uploadFiles.reply.parse(await told(call, actor, target, { position: null }));
     try {
       return uploadFiles.reply.parse(await told(call, actor, target, await attach(target, received, call)));
     } catch (error) {

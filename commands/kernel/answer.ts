@@ -38,7 +38,7 @@ export const answering =
     store: Store,
     { none, decider, read, tell, visible = () => true }: Telling<S, Cmd, C, R, T, Id>,
   ) =>
-  (
+  async (
     call: Call,
     actor: Actor,
     target: Of<Id>,
@@ -63,7 +63,10 @@ export const answering =
       const told = tell(state, marks, target);
       return upTo ? told : seen(told);
     };
-    return call.answer<R | T>(none, position, { read: async () => seen(await read(target)), fromLog });
+    /** What needed nothing is told as its stream is by now, not as read models that are behind have it. */
+    const known =
+      position ?? (await recall(store, decider, streamOf(decider.feature, target))).past.at(-1)?.position ?? null;
+    return call.answer<R | T>(none, known, { read: async () => seen(await read(target)), fromLog });
   };
 
 /** The same of a record with a file, which is told by a signed address. */

@@ -27,6 +27,16 @@ export type Reaction = {
   react: (stored: Stored, cause: Cause, stopping?: AbortSignal) => Promise<void>;
 };
 
+/** The cause of what a reaction does with an event: the same each time that it is given the event. */
+export const reactionCause = (name: string, { id, meta }: Pick<Stored, 'id' | 'meta'>) =>
+  ({
+    id: `${name}:${id}`,
+    correlationId: meta.$correlationId,
+    causationId: id,
+    companyId: meta.companyId,
+    userId: 'system',
+  }) as const satisfies Cause;
+
 /** All of them are events: what was done since the last one is done by its causes, once, if it comes again. */
 const SAVE_EVERY_MS = 5_000;
 /** A checkpoint is an event itself: an idle stretch is only worth one when it has grown long (positions are bytes). */
@@ -90,15 +100,13 @@ export const runReactions = async (
     const { name } = reaction;
     const before = checkpoints.get(name)?.from;
     if ((before && compare(stored.position, before) <= 0) || !reaction.wants(stored)) return undefined;
-    const { id, meta } = stored;
+    const { meta } = stored;
     if (isTakenOver(meta)) return undefined;
     if (Date.now() - Date.parse(meta.at) > reaction.staleAfter)
       return reaction.prefixes.some((prefix) => stored.stream.startsWith(prefix)) ? 'stale' : undefined;
-    const cause = { id: `${name}:${id}`, correlationId: meta.$correlationId, causationId: id };
     for (let tries = 1; ; tries++)
       try {
-        const own = { ...cause, companyId: meta.companyId, userId: 'system' } as const;
-        await reaction.react(stored, own, stopping.signal);
+        await reaction.react(stored, reactionCause(name, stored), stopping.signal);
         return undefined;
       } catch (error) {
         if (error instanceof Refused) return error.code;
@@ -108,7 +116,7 @@ export const runReactions = async (
           await sleep(PAUSE_MS * tries);
           continue;
         }
-        log.error({ err: error, reaction: name, eventId: id }, 'A reaction failed and goes on without this event');
+        log.error({ err: error, reaction: name, eventId: stored.id }, 'A reaction failed and goes on without this event');
         return 'failed';
       }
   };

@@ -1,7 +1,8 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { message } from '../../domain/message/decider.ts';
-import type { MessageMedia } from '../../domain/message/events.ts';
+import type { MessageCard, MessageMedia, MessagePlace } from '../../domain/message/events.ts';
 import { messageFile, messageRecord } from '../../domain/message/shape.ts';
+import { shownPlace } from '../../domain/message/wire.ts';
 import type { Position } from '../../eventstore/position.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Call } from '../../runtime/http.ts';
@@ -10,6 +11,19 @@ import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 import { streamOf } from '../kernel/handle.ts';
 
+/** What a forwarded message says beside its words. */
+const besideOf = ({
+  cards,
+  location,
+  isDeleted,
+}: {
+  cards?: readonly MessageCard[] | undefined;
+  location?: MessagePlace | undefined;
+  isDeleted: boolean;
+}) => ({
+  ...(cards && !isDeleted && { cards: [...cards] }),
+  ...(location && !isDeleted && { location: shownPlace(location) }),
+});
 const fileOf = (media: MessageMedia | null) => ({
   fromMe: true,
   shown: messageFile({ announced: null, media, state: null, error: '' }),
@@ -28,11 +42,14 @@ export const tellingMessage = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>
     tell: (state, { updatedAt }, target: Target) =>
       state.is === 'absent'
         ? null
-        : messageRecord(
-            idOf(target),
-            { ...state, ...fileOf(state.media), isEdited: state.editedMs !== null },
-            updatedAt,
-          ),
+        : {
+            ...messageRecord(
+              idOf(target),
+              { ...state, ...fileOf(state.media), isEdited: state.editedMs !== null },
+              updatedAt,
+            ),
+            ...('cards' in state && besideOf(state)),
+          },
   });
   return async (call: Call, actor: Actor, target: Target, handled: Handled) =>
     media.shownMessage(await told(call, actor, target, handled), target.companyId, call.req);

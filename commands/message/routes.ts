@@ -5,6 +5,7 @@ import type { Phones } from '../contact/phones.ts';
 import type { Deps } from '../deps.ts';
 import { sendMessage } from './contract.ts';
 import { tellingMessage } from './answer.ts';
+import { greetingInstead } from './acceptedGreeting.ts';
 import { membersNamed, mentionsIn } from './members.ts';
 import { partsOfForm, partsOfReply, partsOfText, type Part } from './parts.ts';
 import { speller } from './speller.ts';
@@ -19,6 +20,8 @@ export const messageRoutes = (http: Http, deps: Deps, media: Media, phones: Phon
     const { companyId } = actor;
     const { body, quickMessageId = null } = asked;
     const seen = await seenTicket(deps, actor, ticketId);
+    const greeting = call.req.is('multipart/form-data') ? null : await greetingInstead(deps, actor, seen, body);
+    if (greeting) return told(call, actor, greeting.target, greeting);
     const before = await wayBefore(deps, companyId, seen, call.cause);
     const way = before ?? (await wayOut(deps, actor, seen));
     const mayAdd = before ? () => wayOut(deps, actor, seen) : undefined;

@@ -38,7 +38,7 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
   ) => {
     const token = await signRefresh(deps.keys.refresh, who, generation);
     cookies.keep(call.req, call.res, REFRESH, { value: token, days: REFRESH_DAYS });
-    return { token: await signAccess(deps.keys.access, who), user };
+    return { token: await signAccess(deps.keys.access, who, { profile: user.profile }), user };
   };
 
   /** Who is in by the log is not sent away because the read models are behind. */

@@ -2,6 +2,7 @@ import { errors, jwtVerify, SignJWT } from 'jose';
 import { v4 } from 'uuid';
 import { z } from 'zod';
 import { Refused } from '../../domain/kernel/decider.ts';
+import type { Profile } from '../../domain/kernel/permissions.ts';
 import { REFRESH_DAYS } from '../../domain/session/decider.ts';
 import type { Ring } from '../../runtime/secrets.ts';
 
@@ -20,9 +21,18 @@ type Subject = { sessionId: string; companyId: number; userId: number };
 const sign = ([key]: Ring, claims: Record<string, unknown>, seconds: number) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setIssuedAt().setExpirationTime(`${seconds} s`).sign(key);
 
-/** An access token, by default of 15 minutes: says which session, and nothing about what it may do. */
-export const signAccess = (keys: Ring, { sessionId, companyId, userId }: Subject, minutes = MINUTES): Promise<string> =>
-  sign(keys, { sid: sessionId, cid: companyId, uid: userId }, minutes * 60);
+/**
+ * An access token, by default of 15 minutes: says which session. The other claims are for clients that read them in the token
+ * (design.md, What clients send); the server reads none of them.
+ */
+export const signAccess = (
+  keys: Ring,
+  { sessionId, companyId, userId }: Subject,
+  { minutes = MINUTES, profile }: { minutes?: number; profile?: Profile } = {},
+): Promise<string> => {
+  const read = { id: userId, userId, companyId, ...(profile && { profile }) };
+  return sign(keys, { sid: sessionId, cid: companyId, uid: userId, ...read }, minutes * 60);
+};
 
 /** A refresh token of 7 days; `generation` counts the rotations of its session. */
 export const signRefresh = (

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, numeric, optionalText } from '../../domain/kernel/inputs.ts';
+import { nothing, numeric, optionalId, optionalText } from '../../domain/kernel/inputs.ts';
 import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
 import { addUser } from '../user/contract.ts';
 
@@ -8,8 +8,8 @@ const isNumber = (typed: string): boolean => /^\d{8,15}$/.test(digitsOf(typed)) 
 
 /**
  * What else clients send (dueDate, status, campaignsEnabled, recurrence, companyId) is ignored: a week of trial and the plan
- * say it. ERR_USER_CREATION_DISABLED; ERR_NO_RECORD_FOUND for a plan that is not public; ERR_PASSWORD_WEAK (400). An e-mail that a user
- * has is answered like a new one, and nothing is done;
+ * say it. Without `planId` the cheapest public plan is taken. ERR_USER_CREATION_DISABLED; ERR_NO_RECORD_FOUND for a plan that
+ * is not public; ERR_PASSWORD_WEAK (400). An e-mail that a user has is answered like a new one, and nothing is done;
  * ERR_TOO_MANY_REQUESTS (429) with the seconds to wait.
  */
 export const signUp = contract({
@@ -21,7 +21,10 @@ export const signUp = contract({
   query: nothing,
   body: addUser.body.pick({ name: true, email: true, password: true }).extend({
     phone: optionalText(50).refine((typed) => typed.trim() === '' || isNumber(typed), 'Número inválido'),
-    planId: numeric.pipe(z.number().positive().max(2_147_483_647)),
+    planId: optionalId,
   }),
   reply: z.object({ id: z.number() }),
 });
+
+/** The form of our own page, where a plan is chosen. */
+export const signUpForm = signUp.body.extend({ planId: numeric.pipe(z.number().positive().max(2_147_483_647)) });

@@ -39,10 +39,11 @@ export const signUpRoutes = (http: Http, deps: Deps): void => {
     const { state: open } = await load(store, setting, { companyId: 0, id: 'signUp' });
     if ((open.value ?? installationTable.signUp.fallback) !== 'enabled')
       throw new Refused('ERR_USER_CREATION_DISABLED', 403);
-    const { state: chosen } = await load(store, plan, { companyId: 0, id: body.planId });
+    const planId = body.planId ?? (await deps.lookup.offeredPlans())[0]?.id ?? 0;
+    const { state: chosen } = await load(store, plan, { companyId: 0, id: planId });
     if (chosen.is !== 'present' || !chosen.plan.isPublic) throw new Refused('ERR_NO_RECORD_FOUND');
     await refuseWeak(deps, { password: body.password, companyId: null, personal: [body.name, body.email] });
-    const [id] = await Promise.all([signedUp(body, call), sleep(SOONEST_MS)]);
+    const [id] = await Promise.all([signedUp({ ...body, planId }, call), sleep(SOONEST_MS)]);
     return { id };
   });
 };

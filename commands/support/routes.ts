@@ -26,7 +26,7 @@ export const supportRoutes = (http: Http, deps: Deps): void => {
     const target = { companyId, id: who.sessionId };
     const { position } = await handle(store, support, { target, command, cause: call.cause });
     await call.passed(position);
-    return { token: await signAccess(keys.access, who, SUPPORT_MS / 60_000), until };
+    return { token: await signAccess(keys.access, who, { minutes: SUPPORT_MS / 60_000, profile: 'admin' }), until };
   });
 
   serve(http, endSupport, async (_, actor, call) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { flag, nothing, optionalId, pathId } from '../../domain/kernel/inputs.ts';
+import { flag, ids, nothing, optionalId, pathId } from '../../domain/kernel/inputs.ts';
 import { ticketTold, ticketStatus } from '../../domain/ticket/shape.ts';
 
 /**
@@ -28,4 +28,19 @@ export const updateTicket = contract({
     justClose: flag.nullish(),
   }),
   reply: ticketTold,
+});
+
+/**
+ * Closes the tickets of a status that the caller may change, 500 at most: those of the queues named, or of all where none is. The
+ * contacts are told nothing.
+ */
+export const closeTickets = contract({
+  method: 'POST',
+  path: '/tickets/closeAll',
+  who: 'user',
+  summary: 'Close all tickets of a status',
+  params: nothing,
+  query: nothing,
+  body: z.object({ status: z.enum(['pending', 'open']), selectedQueueIds: ids }),
+  reply: z.object({ message: z.string(), closed: z.number() }),
 });

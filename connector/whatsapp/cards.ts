@@ -1,4 +1,5 @@
 import type { AnyMessageContent, proto } from '@whiskeysockets/baileys';
+import { vcardOf } from '../../domain/message/vcard.ts';
 import type { MessageCard } from '../../domain/message/events.ts';
 import { cleanName } from './clean.ts';
 
@@ -25,17 +26,6 @@ const cardOf = ({ displayName, vcard }: proto.Message.IContactMessage): MessageC
 /** The visiting cards of a message, one or several. */
 export const cardsOf = ({ contactMessage, contactsArrayMessage }: proto.IMessage): MessageCard[] =>
   [...(contactMessage ? [contactMessage] : []), ...(contactsArrayMessage?.contacts ?? [])].slice(0, MOST).map(cardOf);
-
-const escaped = (text: string): string => text.replace(/\s+/gu, ' ').replace(/[\\;,]/gu, '\\$&');
-const vcardOf = ({ name, number }: MessageCard): string =>
-  [
-    'BEGIN:VCARD',
-    'VERSION:3.0',
-    `N:;${escaped(name)};;;`,
-    `FN:${escaped(name)}`,
-    ...(number ? [`TEL;type=CELL;type=VOICE;waid=${number}:+${number}`] : []),
-    'END:VCARD',
-  ].join('\n');
 
 /** Visiting cards as the client is given them to send; `words` stand above several. */
 export const cardContent = (cards: readonly MessageCard[], words: string): AnyMessageContent => {

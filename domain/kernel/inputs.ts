@@ -95,7 +95,7 @@ const isThere = (written: string): boolean =>
   z.iso.date().safeParse(written.slice(0, 10)).success && !Number.isNaN(Date.parse(written));
 /** A time as `pattern` has it written, its date first; refused where no calendar has that day. */
 export const timeWritten = (pattern: RegExp) =>
-  z.string().regex(pattern, 'Invalid date').refine(isThere, 'Invalid date');
+  z.stringFormat('time', pattern, 'Invalid date').refine(isThere, 'Invalid date');
 /** An instant, or a minute of the company's clocks. */
 export const instantOrMinute = timeWritten(/^20\d\d-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$/);
 

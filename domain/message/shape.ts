@@ -18,6 +18,7 @@ const quoted = z.object({
   fromMe: z.boolean(),
   contact: z.object({ name: z.string() }),
   mediaType: z.string(),
+  dataJson: z.string().optional(),
 });
 
 /** Who reacted: the company (`fromMe`), or the one who is named. */
@@ -57,7 +58,10 @@ export type MessageFile = z.infer<typeof fileShape>;
  */
 export const messageShape = z.object({
   id: z.string(),
+  /** In replies and frames: `picture|link|description` of a place, vCards of visiting cards. */
   body: z.string(),
+  /** WhatsApp's own content, as clients look into it, in JSON: in replies and frames, absent inside. */
+  dataJson: z.string().optional(),
   fromMe: z.boolean(),
   /** Who of the company wrote it; null: the contact, the phone, or the system. */
   userId: z.number().nullable(),

@@ -47,7 +47,10 @@ export const signedInShape = userShape.extend({
   company: z.object({
     id: z.number(),
     name: z.string(),
+    email: z.string(),
     dueDate: z.string().nullable(),
+    /** When the trial ends; once it is paid, or never was, the due date. Clients of the family count days with it. */
+    trialExpiration: z.string().nullable(),
     timeZone: z.string(),
     language: z.enum(['pt', 'en', 'es']),
     planId: z.number(),

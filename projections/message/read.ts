@@ -4,6 +4,7 @@ import {
   messageRecord as ownRecord,
   type MessageRecord,
 } from '../../domain/message/shape.ts';
+import { shownPlace } from '../../domain/message/wire.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { asRecord, columnsOf, type JoinedOf, type ReadOf } from '../kernel/table.ts';
@@ -112,19 +113,13 @@ const groupOf = (m: Row): Pick<MessageRecord, 'participant' | 'mentions'> => {
   };
 };
 
-const locationOf = ({ location }: Row): MessageRecord['location'] => {
-  if (!location) return null;
-  const { thumbnail, ...place } = location;
-  return { ...place, image: thumbnail ? `data:image/jpeg;base64,${thumbnail}` : null };
-};
-
 /** What it says beside its words, and what was answered with an emoji; nothing of a deleted one. */
 const saidOf = (m: Row): Pick<MessageRecord, 'cards' | 'location' | 'reactions'> =>
   m.is_deleted
     ? { cards: [], location: null, reactions: [] }
     : {
         cards: [...(m.cards ?? [])],
-        location: locationOf(m),
+        location: m.location && shownPlace(m.location),
         reactions: (m.reactions ?? []).flatMap(({ emoji, fromMe, participantId }) =>
           emoji ? [{ emoji, fromMe, name: fromMe ? '' : nameOf(m, participantId) }] : [],
         ),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, pageNumber } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, pageNumber, text } from '../../domain/kernel/inputs.ts';
 import { settingChangeShape, settingShape } from '../../domain/setting/shape.ts';
 
 export const listSettings = contract({
@@ -12,6 +12,18 @@ export const listSettings = contract({
   query: nothing,
   body: nothing,
   reply: z.array(settingShape).max(MOST_LISTED),
+});
+
+/** `''` for a key that there is not: clients of the family ask for settings of their own. */
+export const getSetting = contract({
+  method: 'GET',
+  path: '/settings/:key',
+  who: 'user',
+  summary: 'The value of one setting of the company',
+  params: z.object({ key: text(100) }),
+  query: nothing,
+  body: nothing,
+  reply: z.string(),
 });
 
 export const listSettingChanges = contract({

@@ -1,11 +1,21 @@
+import type { Actor } from '../../domain/kernel/actor.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import type { Database } from '../../runtime/database.ts';
 import { serve, type Http } from '../../runtime/http.ts';
-import { listSettingChanges, listSettings } from './contract.ts';
+import { getSetting, listSettingChanges, listSettings } from './contract.ts';
 import { settingChangesOf, settingsOf } from './read.ts';
 
-/** GET /settings and GET /settings/history (R391, R400). */
+/** Clients of the family stop where this setting is missing; here each connection has a token of its own. */
+const foreign = [{ key: 'userApiToken', value: '' }];
+
+/** GET /settings, /settings/{key} and /settings/history (R391, R400). */
 export const settingReads = (http: Http, db: Database): void => {
-  serve(http, listSettings, (_, { companyId, profile }) => settingsOf(db, companyId, allows(profile, 'settings:edit')));
+  const readable = ({ companyId, profile }: Actor) => settingsOf(db, companyId, allows(profile, 'settings:edit'));
+  serve(http, listSettings, async (_, actor) => [...(await readable(actor)), ...foreign]);
   serve(http, listSettingChanges, ({ query }, { companyId }) => settingChangesOf(db, companyId, query.pageNumber));
+  serve(
+    http,
+    getSetting,
+    async ({ params }, actor) => (await readable(actor)).find(({ key }) => key === params.key)?.value ?? '',
+  );
 };

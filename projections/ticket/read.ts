@@ -150,6 +150,18 @@ export const ticketsOwnedBy = async (db: Database, companyId: number, userId: nu
   return (await rowsOf<{ id: number }>(db, sql, [companyId, userId])).map(({ id }) => id);
 };
 
+/** Ids of a company's tickets of a status: in some queues, or in all where none is named. */
+export const ticketsOfStatus = async (
+  db: Database,
+  companyId: number,
+  { status, queueIds, limit }: { status: string; queueIds: readonly number[]; limit: number },
+): Promise<number[]> => {
+  const inQueues = queueIds.length > 0 ? 'and queue_id = any(?)' : '';
+  const sql = `select id from views.ticket where company_id = ? and status = ? ${inQueues} order by id limit ?`;
+  const queues = queueIds.length > 0 ? [[...queueIds]] : [];
+  return (await rowsOf<{ id: number }>(db, sql, [companyId, status, ...queues, limit])).map(({ id }) => id);
+};
+
 /** Tickets that an import opened and nobody took, of connections where they are to be closed. */
 export const importedTickets = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
   const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(

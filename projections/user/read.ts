@@ -140,7 +140,7 @@ export const userIds = async (db: Database, companyId: number): Promise<number[]
   return (await rowsOf<{ id: number }>(db, sql, [companyId])).map(({ id }) => id);
 };
 
-const ofSignedIn = ['name', 'due_date', 'time_zone', 'language', 'plan_id'] as const;
+const ofSignedIn = ['name', 'email', 'trial_expiration', 'due_date', 'time_zone', 'language', 'plan_id'] as const;
 type OwnCompany = ReadOf<typeof companyTable, (typeof ofSignedIn)[number]> & {
   plan: Parameters<typeof featuresOf>[0] | null;
 };
@@ -152,9 +152,9 @@ export const signedIn = async (
   userId: number,
   home = companyId,
 ): Promise<SignedIn | null> => {
-  const [own] = await usersByIds(db, home, [userId]);
+  const [found] = await usersByIds(db, home, [userId]);
   const as = { companyId, profile: 'admin', super: false, queues: [], whatsappId: null } as const;
-  const user = own && (home === companyId ? own : { ...own, ...as, queues: [] });
+  const user = found && (home === companyId ? found : { ...found, ...as, queues: [] });
   const [company] = await rowsOf<OwnCompany>(
     db,
     `select ${columnsOf('c', companyTable, ofSignedIn)}, ${heldFields('c.id', 'p.fields')} as plan
@@ -164,5 +164,8 @@ export const signedIn = async (
   if (!user || !company) return null;
   const settings = await settingsOf(db, companyId, false);
   const features = featuresOf(company.plan ?? {});
-  return { ...user, company: { id: companyId, ...asRecord(company, ofSignedIn), features, settings } };
+  const own = asRecord(company, ofSignedIn);
+  const email = allows(user.profile, 'settings:edit') ? own.email : '';
+  const trialExpiration = own.trialExpiration ?? own.dueDate;
+  return { ...user, company: { id: companyId, ...own, email, trialExpiration, features, settings } };
 };

@@ -411,6 +411,7 @@ const acts: Record<string, string[]> = {
   'POST /message/forward': ['messageId', 'contactId', 'signMessage'],
   'POST /ticket-notes': ['note', 'ticketId', 'contactId'],
   'POST /tags/sync': ['ticketId', 'tags'],
+  'POST /tickets/closeAll': ['status', 'selectedQueueIds'],
   'DELETE /delete-contacts': ['contactIds', 'found'],
   'POST /contacts/{}/erase': ['reason', 'confirmation'],
   'POST /contacts/{}/part': ['contactId'],

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import type { AnnouncementRecord } from '../../domain/announcement/record.ts';
 import { RichText } from '../bubble/RichText.tsx';
 import { Dialog, DialogBody } from '../ui/Dialog.tsx';
+import { pictureAddress } from './picture.ts';
 import { Priority } from './Priority.tsx';
 
 const Body = styled(DialogBody)`
@@ -31,7 +32,7 @@ export const AnnouncementDialog = ({
   <Dialog open onClose={onClose} title={title} width={560}>
     <Body>
       <Priority priority={priority} />
-      {mediaPath !== null && <img src={mediaPath} alt={mediaName ?? ''} />}
+      {mediaPath !== null && <img src={pictureAddress(mediaPath)} alt={mediaName ?? ''} />}
       <RichText text={text} />
     </Body>
   </Dialog>

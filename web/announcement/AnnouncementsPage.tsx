@@ -8,12 +8,16 @@ import { AttachedFile } from '../ui/AttachedFile.tsx';
 import { openTab } from '../ui/openTab.ts';
 import { Pill } from '../ui/Pill.tsx';
 import { AnnouncementForm } from './AnnouncementForm.tsx';
+import { pictureAddress } from './picture.ts';
 import { Priority } from './Priority.tsx';
 import { announcements } from './slice.ts';
 
 /** Shows the picture of an announcement in a tab of its own. */
 export const openPicture = (announcementId: number): Promise<void> =>
-  openTab(async () => (await request(announcementCalls.get, { params: { announcementId } })).mediaPath);
+  openTab(async () => {
+    const { mediaPath } = await request(announcementCalls.get, { params: { announcementId } });
+    return mediaPath && pictureAddress(mediaPath);
+  });
 
 const Status = ({ status }: AnnouncementRecord) => {
   const { t } = useTranslation('announcement');

@@ -3,6 +3,7 @@ import { memo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { MessageRecord } from '../../domain/message/shape.ts';
+import { wordsBeside } from '../../domain/message/wire.ts';
 import { called, erasedContent } from '../kernel/called.ts';
 import { codeText } from '../kernel/errors.ts';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -60,12 +61,8 @@ const Shown = ({ message }: { message: MessageRecord }) => {
   return mediaUrl || file ? <Attachment message={message} /> : <Placeholder kind={kind} />;
 };
 
-/** Its words, unless what stands above says them. */
-const wordsOf = ({ body, cards, location }: MessageRecord): string =>
-  cards.length > 0 || body === location?.name ? '' : body;
-
 const Content = ({ message }: { message: MessageRecord }) => {
-  const words = wordsOf({ ...message, body: wantedWords(message) });
+  const words = wordsBeside({ ...message, body: wantedWords(message) });
   if (message.isDeleted) return <Unsaid message={message} />;
   if (message.isErased)
     return (

@@ -2,6 +2,7 @@ import '../bubble/texts.ts';
 import './texts.ts';
 import { useTranslation } from 'react-i18next';
 import type { MessageRecord } from '../../domain/message/shape.ts';
+import { wordsIn } from '../../domain/message/wire.ts';
 import { called, erasedContent } from '../kernel/called.ts';
 import { Hidden } from '../ui/Hidden.tsx';
 import { plain } from '../bubble/format.ts';
@@ -11,11 +12,11 @@ import { kindOf } from './kind.ts';
 export const Came = ({ message }: { message: MessageRecord | undefined }) => {
   const { t } = useTranslation('message');
   const { t: inBubble } = useTranslation('bubble');
-  const wordsOf = ({ isDeleted, isErased, mediaType, body }: MessageRecord): string => {
+  const wordsOf = ({ isDeleted, isErased, mediaType, ...said }: MessageRecord): string => {
     if (isDeleted) return t('deletedByContact');
     if (isErased) return erasedContent();
     const kind = kindOf(mediaType);
-    return [kind && inBubble(`kind.${kind}`), plain(body)].filter(Boolean).join(': ');
+    return [kind && inBubble(`kind.${kind}`), plain(wordsIn(said))].filter(Boolean).join(': ');
   };
   return (
     <Hidden aria-live="polite">

@@ -9,7 +9,7 @@ type Files = readonly Pick<MessageRecord, 'mediaUrl'>[];
 /** When the first address of a file ends, in milliseconds of the epoch; null when there is none. */
 export const endOf = (messages: Files): number | null => {
   const ends = messages.flatMap(({ mediaUrl }) => {
-    const until = mediaUrl === null ? 0 : Number(new URLSearchParams(mediaUrl.split('?')[1]).get('until'));
+    const until = Number(/\/(\d+)\.[\w-]+\/[^/]+$/.exec(mediaUrl ?? '')?.[1] ?? 0);
     return until > 0 ? [until * 1_000] : [];
   });
   return ends.length ? Math.min(...ends) : null;

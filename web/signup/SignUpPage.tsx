@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { signUp } from '../../commands/signup/contract.ts';
+import { signUpForm } from '../../commands/signup/contract.ts';
 import { locale } from '../kernel/i18n.ts';
 import { useLeaving } from '../record/useLeaving.tsx';
 import { useFields } from '../record/useFields.ts';
@@ -33,7 +33,7 @@ export const SignUpPage = () => {
   const dispatch = useDispatch();
   const [address] = useSearchParams();
   const { plans, closed, busy, done } = useSelector(selectSignUp);
-  const form = useFields(signUp.body, empty);
+  const form = useFields(signUpForm, empty);
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   const chosen = Number(useWatch({ control, name: 'planId' }));

@@ -133,7 +133,10 @@ describe('an announcement', () => {
     expect(files()).toEqual(before);
     expect(await upload(owner, id, png, 'foto.png')).toMatchObject({ status: 200, body: { mediaName: 'foto.png' } });
     const [shown] = await listed(rui);
-    expect((await fetch(String(shown?.mediaPath))).status).toBe(200);
+    const mediaPath = String(shown?.mediaPath);
+    expect(mediaPath).toMatch(/^media\/0\/announcement\/\d+\/\d{10}\.[\w-]{43}\/[\w-]+\.\w+$/);
+    for (const below of ['/public/', '/v1/public/'])
+      expect((await fetch(`${world.system.url}${below}${mediaPath}`)).status).toBe(200);
     expect(await owner.api('DELETE', `/announcements/${id}/media-upload`)).toMatchObject({ status: 200 });
     expect((await listed(rui))[0]).toMatchObject({ mediaPath: null });
     await eventually(() => expect(files()).toEqual(before));

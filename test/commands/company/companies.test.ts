@@ -103,11 +103,16 @@ describe('the companies of the installation, to super users', () => {
     const { id, version } = await added({ dueDate: '2027-01-31' });
     const renew = (query = '') => owner.api('POST', `/companies/${id}/renew${query}`);
     expect(recordOf(await renew(`?seen=${version}`))).toMatchObject({ dueDate: '2027-02-28' });
-    expect(recordOf(await renew())).toMatchObject({ dueDate: '2027-03-31' });
+    expect(recordOf(await renew())).toMatchObject({ dueDate: '2027-02-28' });
+    expect(recordOf(await change(id, { dueDate: '2027-03-31' }))).toMatchObject({ dueDate: '2027-03-31' });
     const shown = await get(id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => renew(`?seen=${shown.version}`)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, ...Array(19).fill(409)]);
     expect(await get(id)).toMatchObject({ dueDate: '2027-04-30' });
+    const { id: other } = await added({ dueDate: '2027-01-31' });
+    const clicks = await Promise.all(Array.from({ length: 6 }, () => owner.api('POST', `/companies/${other}/renew`)));
+    for (const click of clicks) expect(recordOf(click)).toMatchObject({ dueDate: '2027-02-28' });
+    expect(recordOf(await owner.api('POST', `/companies/${other}/renew`))).toMatchObject({ dueDate: '2027-02-28' });
     const never = await added();
     expect(await owner.api('POST', `/companies/${never.id}/renew`)).toMatchObject({
       status: 409,

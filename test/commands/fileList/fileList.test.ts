@@ -70,6 +70,11 @@ const both = async (list: FileListRecord): Promise<FileListRecord> => {
 };
 
 describe('the files of a list', () => {
+  test('a form without files changes nothing and answers with the list', async () => {
+    const list = await both(await made('Prato', 'Preços'));
+    const { status, body } = await upload(list.id, []);
+    expect({ status, version: fileListCalls.shape.parse(body).version }).toEqual({ status: 200, version: list.version });
+  });
   test('come to their options, are typed by their bytes, and are served by signed addresses (R584, R588)', async () => {
     const list = await both(await made('Prato', 'Preços'));
     expect(list).toMatchObject({ name: 'Cardápio', userId: caio.user.id, companyId: 1, version: 1 });
@@ -116,7 +121,6 @@ describe('the files of a list', () => {
   });
 
   test.each<[string, File[], number, string]>([
-    ['no file', [], 400, 'ERR_NO_FILE'],
     ['a program', [{ bytes: Buffer.from([0, 1, 2, 3]), as: 'virus.exe', id: 1 }], 415, 'ERR_FILE_KIND_REFUSED'],
     [
       'a file beside a program',

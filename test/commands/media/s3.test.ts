@@ -27,9 +27,8 @@ test('a file is kept in S3 alone, served by its signed address whole and in part
   const part = await desk.fetched(mediaPath, { headers: { range: 'bytes=4-9' } });
   expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 4-9/${png.length}`]);
   expect(part.bytes.equals(png.subarray(4, 10))).toBe(true);
-  const unsigned = new URL(String(mediaPath));
-  unsigned.search = '';
-  expect((await desk.fetched(unsigned.href)).status).toBe(403);
+  const unsigned = String(mediaPath).replace(/\/\d{10}\.[\w-]+/, '');
+  expect((await desk.fetched(unsigned)).status).toBe(403);
 
   await desk.attached(id, pdf, 'tabela.pdf');
   expect((await desk.fetched(mediaPath)).status).toBe(404);

@@ -18,7 +18,9 @@ describe('a file of a quick message', () => {
     const { id } = await desk.made();
     const record = await desk.attached(id, png, 'Promoção de verão.png');
     expect(record).toMatchObject({ isMedia: true, mediaName: 'Promoção de verão.png', version: 1 });
-    expect(record.mediaPath).toMatch(new RegExp(`^${world.system.url}/v1/media/1/quickMessage/${id}/[\\w-]+\\.png\\?`));
+    expect(record.mediaPath).toMatch(
+      new RegExp(`^${world.system.url}/v1/media/1/quickMessage/${id}/\\d+\\.[\\w-]+/[\\w-]+\\.png$`),
+    );
     expect(record.mediaPath).not.toContain('ver');
     expect(await desk.get(id)).toEqual(record);
     const { status, headers, bytes } = await desk.fetched(record.mediaPath);

@@ -87,7 +87,7 @@ describe('a form of files', () => {
     const image = messageShape.strict().parse(answer.body);
     expect(image).toMatchObject({ mediaType: 'image', mediaName: 'Promoção.png', body: 'Veja', ack: 1, fromMe: true });
     expect(image.mediaUrl).toMatch(
-      new RegExp(`^${desk.world.system.url}/v1/media/1/message/${image.id}/[\\w-]+\\.png\\?`),
+      new RegExp(`^${desk.world.system.url}/v1/media/1/message/${image.id}/\\d+\\.[\\w-]+/[\\w-]+\\.png$`),
     );
     const { messages, ticket } = await page(id);
     expect(messages.slice(1).map(({ mediaType, mediaName }) => [mediaType, mediaName])).toEqual([
@@ -102,7 +102,7 @@ describe('a form of files', () => {
       true,
       'image/png',
     ]);
-    expect((await desk.fetched(String(image.mediaUrl).replace(/signature=.{5}/, 'signature=abcde'))).status).toBe(403);
+    expect((await desk.fetched(String(image.mediaUrl).replace(/(\/\d{10}\.).{5}/, '$1abcde'))).status).toBe(403);
     const waiting = await outboxOf(desk.world.system.db, { companyId: 1, connectionId: loja }, 10);
     expect(waiting.map(({ media }) => media)).toEqual([
       expect.objectContaining({ name: 'Promoção.png', mime: 'image/png', kind: 'image', size: png.length }),

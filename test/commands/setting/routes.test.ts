@@ -31,7 +31,9 @@ const all = async (by: Person = admin, path = '/settings') => {
       .map(({ key, value }) => [key, value]),
   );
 };
-const ofCompany = Object.fromEntries(settingKeys.map((key) => [key, settingDefaults[key]]));
+/** With the one that clients of the family look for. */
+const foreign = { userApiToken: '' };
+const ofCompany = { ...Object.fromEntries(settingKeys.map((key) => [key, settingDefaults[key]])), ...foreign };
 const kept = (key: SettingKey) => {
   const { store, keys } = world.system.deps;
   return credentialOf(store, keys.credentials, { companyId: 1, kind: key, id: 0 });
@@ -41,14 +43,22 @@ describe('GET /settings', () => {
   test('lists every key with its default, to users too, with and without a trailing slash', async () => {
     const fresh = await all(rui);
     expect(fresh).toEqual(ofCompany);
-    expect(Object.keys(fresh)).toEqual(settingKeys);
+    expect(Object.keys(fresh)).toEqual([...settingKeys, 'userApiToken']);
     for (const path of ['/settings', '/settings/']) expect(await all(user, path)).toEqual(fresh);
   });
   test('tells those of the installation to admins of its first company alone; others have none such', async () => {
-    expect(Object.keys(await all(admin))).toEqual([...settingKeys, ...bankKeys]);
+    expect(Object.keys(await all(admin))).toEqual([...settingKeys, ...bankKeys, 'userApiToken']);
     expect(await put('pixBank', 'asaas', rui)).toMatchObject({ status: 404, body: { error: 'ERR_NO_SETTING_FOUND' } });
     const plain = await world.addPerson('Lia', { profile: 'admin' });
     expect(await put('pixBank', 'asaas', plain)).toMatchObject({ status: 403 });
+  });
+});
+
+describe('GET /settings/{key}', () => {
+  test('is the value alone; empty for a key that there is not, and for a secret to users', async () => {
+    const value = async (key: string, by: Person = user) => (await by.api('GET', `/settings/${key}`)).body;
+    expect(await value('scheduleType')).toBe('disabled');
+    expect([await value('appName'), await value('openAiKey')]).toEqual(['', '']);
   });
 });
 

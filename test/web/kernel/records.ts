@@ -25,7 +25,9 @@ export const admin: SignedIn = {
   company: {
     id: 1,
     name: 'Casa Aurora',
+    email: 'contas@casaaurora.com.br',
     dueDate: '2027-12-01',
+    trialExpiration: '2027-12-01',
     timeZone: 'America/Sao_Paulo',
     language: 'pt',
     planId: 1,

@@ -97,7 +97,9 @@ export const user: SignedIn = {
   company: {
     id: 1,
     name: 'Loja',
+    email: '',
     dueDate: '2030-01-01',
+    trialExpiration: '2030-01-01',
     timeZone: 'America/Sao_Paulo',
     language: 'pt',
     planId: 1,

@@ -285,8 +285,7 @@ describe('an open conversation', () => {
 });
 
 test('files whose addresses are about to end get new ones', async () => {
-  const sent = (until: number) =>
-    message(7, 2, { mediaUrl: `http://casa.test/v1/media/1/message/m/a.png?until=${until}&signature=x` });
+  const sent = (until: number) => message(7, 2, { mediaUrl: `http://casa.test/v1/media/1/message/m/${until}.x/a.png` });
   let until = 1_000;
   await open((asked) => (asked.path.includes('/u/') ? serve(asked) : pageOf([message(1, 2), sent(until)], 1)));
   expect(endOf(shown()?.messages ?? [])).toBe(1_000_000);
@@ -298,10 +297,10 @@ test('files whose addresses are about to end get new ones', async () => {
 });
 
 test('of a long conversation only the pages whose files are about to end are asked for; again later where that failed', async () => {
-  const start = Date.now() / 1000;
+  const start = Math.floor(Date.now() / 1000);
   const sent = (one: ReturnType<typeof message>, until: number) => ({
     ...one,
-    mediaUrl: `http://casa.test/v1/media/1/message/m/a.png?until=${until}&signature=x`,
+    mediaUrl: `http://casa.test/v1/media/1/message/m/${until}.x/a.png`,
   });
   let [until, broken] = [start + 60, false];
   await open((asked) => {

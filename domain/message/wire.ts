@@ -1,0 +1,77 @@
+import type { MessagePlace } from './events.ts';
+import type { MessageRecord } from './shape.ts';
+import { vcardOf } from './vcard.ts';
+
+type Location = NonNullable<MessageRecord['location']>;
+/** A picture of one pixel: clients know a place by the picture before it. */
+const noPicture =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+
+const coordinatesOf = ({ latitude, longitude }: Location): string => `${latitude}, ${longitude}`;
+
+/** A place as replies show it. */
+export const shownPlace = ({ thumbnail, ...place }: MessagePlace): Location => ({
+  ...place,
+  image: thumbnail ? `data:image/jpeg;base64,${thumbnail}` : null,
+});
+
+/** A place as clients of the family read it: picture, link and description with bars between. */
+const placeBody = (location: Location, words: string): string =>
+  [
+    location.image ?? noPicture,
+    `https://maps.google.com/maps?q=${location.latitude}%2C${location.longitude}&z=17&hl=pt-BR`,
+    words || location.name || location.address || coordinatesOf(location),
+  ].join('|');
+
+type Quoted = NonNullable<MessageRecord['quotedMsg']>;
+type Said = Pick<MessageRecord, 'id' | 'body' | 'fromMe' | 'mediaType' | 'file' | 'mediaName'> &
+  Partial<Pick<MessageRecord, 'cards' | 'location'>>;
+
+/** WhatsApp's own content of a message, as far as clients look into it. */
+const contentOf = ({ mediaType, body, file, mediaName, location }: Said): Record<string, object> => {
+  const caption = body ? { caption: body } : {};
+  const picture = file?.preview ? { jpegThumbnail: file.preview } : {};
+  if (mediaType === 'image') return { imageMessage: { ...caption, ...picture } };
+  if (mediaType === 'video') return { videoMessage: { ...caption, ...picture } };
+  if (mediaType === 'audio') return { audioMessage: { ptt: file?.isVoice ?? false } };
+  if (mediaType === 'application') return { documentMessage: { fileName: mediaName ?? '', ...caption } };
+  if (mediaType === 'sticker') return { stickerMessage: {} };
+  if (location)
+    return { locationMessage: { degreesLatitude: location.latitude, degreesLongitude: location.longitude } };
+  return {};
+};
+const jsonOf = (said: Said): string =>
+  JSON.stringify({ key: { id: said.id, fromMe: said.fromMe }, message: contentOf(said) });
+const quotedJson = (quoted: Quoted): Quoted => ({
+  ...quoted,
+  dataJson: jsonOf({ ...quoted, file: null, mediaName: null }),
+});
+
+/**
+ * A message as clients read it (design.md, What clients send): a place and visiting cards in `body`, and `dataJson`. Our
+ * own web reads `cards` and `location`, and the words beside them by `wordsIn`.
+ */
+export const asClientsRead = <M extends Said & Partial<Pick<MessageRecord, 'quotedMsg'>>>(message: M): M => {
+  const { cards = [], location, quotedMsg, body } = message;
+  const shown = cards.length > 0 ? cards.map(vcardOf).join('\n') : location ? placeBody(location, body) : body;
+  return {
+    ...message,
+    body: shown,
+    dataJson: jsonOf(message),
+    ...(quotedMsg && { quotedMsg: quotedJson(quotedMsg) }),
+  };
+};
+
+/** The words of a message in one line of text: of cards their names, of a place what is written beside it. */
+export const wordsIn = ({ body, cards = [], location }: Pick<Said, 'body' | 'cards' | 'location'>): string => {
+  if (cards.length > 0) return cards.map(({ name }) => name).join(', ');
+  return location && body.startsWith('data:image') ? body.split('|').slice(2).join('|') : body;
+};
+
+/** The words that stand below the card of a place; '' where the card says them. */
+export const wordsBeside = (message: Pick<MessageRecord, 'body' | 'cards' | 'location'>): string => {
+  const { cards, location } = message;
+  if (cards.length > 0) return '';
+  const words = wordsIn(message);
+  return location && [location.name, location.address, coordinatesOf(location)].includes(words) ? '' : words;
+};
