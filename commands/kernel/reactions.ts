@@ -116,7 +116,10 @@ export const runReactions = async (
           await sleep(PAUSE_MS * tries);
           continue;
         }
-        log.error({ err: error, reaction: name, eventId: stored.id }, 'A reaction failed and goes on without this event');
+        log.error(
+          { err: error, reaction: name, eventId: stored.id },
+          'A reaction failed and goes on without this event',
+        );
         return 'failed';
       }
   };

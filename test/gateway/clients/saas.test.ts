@@ -93,7 +93,10 @@ test('all waiting tickets of a queue are closed at once, and no other', async ()
   const [one, two, other] = [await arrived(), await arrived(), await arrived()];
   for (const id of [one, two]) await world.admin.api('PUT', `/tickets/${id}`, { queueId: queue });
   const closing = { status: 'pending', selectedQueueIds: [queue] };
-  expect(await world.admin.api('POST', '/tickets/closeAll', closing)).toMatchObject({ status: 200, body: { closed: 2 } });
+  expect(await world.admin.api('POST', '/tickets/closeAll', closing)).toMatchObject({
+    status: 200,
+    body: { closed: 2 },
+  });
   const statusOf = async (id: number) => Object((await world.admin.api('GET', `/tickets/${id}`)).body).status;
   expect(await Promise.all([one, two, other].map(statusOf))).toEqual(['closed', 'closed', 'pending']);
 });

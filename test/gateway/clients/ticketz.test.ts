@@ -4,6 +4,7 @@ import { receiveMessage } from '../../../commands/message/receive.ts';
 import { openWorld, type World } from '../../commands/world.ts';
 import { claimsIn, formOf, openFrontend, type Frontend } from './frontend.ts';
 import { drawn } from './messages.ts';
+import { deskOf } from './ticketzDesk.ts';
 
 let world: World;
 let front: Frontend;
@@ -22,7 +23,7 @@ afterAll(async () => {
 const ana = '5511987650001';
 
 test('ticketz works through sign-in, inbox, answers, contacts, settings, users and queues', async () => {
-  const { step, get, post, put, remove } = front;
+  const { step, get, post, put } = front;
   const line = await world.addConnection('Loja');
 
   // Sign-in
@@ -213,10 +214,13 @@ test('ticketz works through sign-in, inbox, answers, contacts, settings, users a
       description: 'Praça da Sé',
     });
   });
-  await receiveMessage(world.inbox, world.incoming(line, ana, 'Rui Dias', {
-    kind: 'contactMessage',
-    cards: [{ name: 'Rui Dias', number: '5511911112222' }],
-  }));
+  await receiveMessage(
+    world.inbox,
+    world.incoming(line, ana, 'Rui Dias', {
+      kind: 'contactMessage',
+      cards: [{ name: 'Rui Dias', number: '5511911112222' }],
+    }),
+  );
   await step('a card shows name and number', async () => {
     const { message } = await inRoom('appMessage', 'create', ({ message: one }) => one.mediaType === 'contactMessage');
     expect(drawn(message)).toEqual({ as: 'card', name: 'Rui Dias', number: '+5511911112222' });
@@ -233,50 +237,6 @@ test('ticketz works through sign-in, inbox, answers, contacts, settings, users a
     ]);
   });
 
-  // Contacts, tags, quick messages, notes
-  await step('contacts', async () => {
-    const { contacts, count } = await get('/contacts/', { searchParam: '', pageNumber: 1 });
-    expect([contacts[0].number, count]).toEqual([ana, 1]);
-  });
-  await step('a contact', async () =>
-    expect(await get(`/contacts/${ticket.contactId}`)).toMatchObject({ number: ana }),
-  );
-  await step('the contact is changed', async () => {
-    const contact = await get(`/contacts/${ticket.contactId}`);
-    await put(`/contacts/${ticket.contactId}`, {
-      ...contact,
-      name: 'Ana Lima',
-      extraInfo: [{ name: 'CPF', value: '1' }],
-    });
-    expect((await heard('contact', 'update', ({ contact: one }) => one.name === 'Ana Lima')).contact.id).toBe(
-      ticket.contactId,
-    );
-  });
-  const tag = await step('a tag', () => post('/tags', { name: 'Cliente', color: '#A4CCCC', kanban: 0 }));
-  await step('tags at once', async () => expect(await get('/tags/list')).toHaveLength(1));
-  await step('the ticket is tagged', () => post('/tags/sync', { ticketId: ticket.id, tags: [tag] }));
-  await step('a quick message', () => post('/quick-messages', { shortcode: 'oi', message: 'Olá!', userId: user.id }));
-  await step('quick messages at once', async () =>
-    expect(await get('/quick-messages/list', { companyId, userId: user.id })).toMatchObject([{ shortcode: 'oi' }]),
-  );
-  await step('a note', () =>
-    post('/ticket-notes', { note: 'Prefere tarde', ticketId: ticket.id, contactId: ticket.contactId }),
-  );
-  await step('a setting is changed', async () => {
-    await put('/settings/userRating', { key: 'userRating', value: 'enabled' });
-    expect(await get('/settings/userRating')).toEqual(Object('enabled'));
-  });
-
-  // Away
-  await step('transfer to a queue', () =>
-    put(`/tickets/${ticket.id}`, { queueId: queue.id, userId: null, status: 'pending' }),
-  );
-  await step('it waits again', () => heard('ticket', 'update', ({ ticket: at }) => at.status === 'pending'));
-  await step('close', () => put(`/tickets/${ticket.id}`, { status: 'closed', userId: user.id, justClose: true }));
-  await step('it leaves the list', async () =>
-    expect(await heard('ticket', 'delete')).toEqual({ ticketId: ticket.id }),
-  );
-  await step('sign out', () => remove('/auth/logout'));
-  await step('nothing is served then', async () => expect(await front.status('GET', '/tickets')).toBe(401));
+  await deskOf(front, { ticket, user, queue, companyId, heard, ana });
   expect(front.steps.length).toBeGreaterThanOrEqual(40);
 }, 120_000);

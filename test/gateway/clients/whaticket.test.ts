@@ -83,7 +83,9 @@ test('whaticket-community works through sign-in, inbox, answers, contacts, setti
   );
 
   // Quick answers
-  const quick = await step('a quick answer', () => post('/quickAnswers', { shortcut: 'oi', message: 'Olá, tudo bem?' }));
+  const quick = await step('a quick answer', () =>
+    post('/quickAnswers', { shortcut: 'oi', message: 'Olá, tudo bem?' }),
+  );
   await step('quick answers', async () => {
     const { quickAnswers, hasMore } = await get('/quickAnswers/', { searchParam: '', pageNumber: 1 });
     expect([quickAnswers, hasMore]).toMatchObject([[{ shortcut: 'oi', message: 'Olá, tudo bem?' }], false]);
@@ -104,7 +106,11 @@ test('whaticket-community works through sign-in, inbox, answers, contacts, setti
 
   // Inbox
   const heard = await step('the socket of notifications and lists', () =>
-    front.listen({ type: 'joinNotification' }, { type: 'joinTickets', status: 'pending' }, { type: 'joinTickets', status: 'open' }),
+    front.listen(
+      { type: 'joinNotification' },
+      { type: 'joinTickets', status: 'pending' },
+      { type: 'joinTickets', status: 'open' },
+    ),
   );
   await world.write(line, ana, 'Bom dia');
   const { ticket } = await step('a waiting ticket appears', () =>
@@ -174,10 +180,16 @@ test('whaticket-community works through sign-in, inbox, answers, contacts, setti
   });
   await step('the contact is changed', async () => {
     const contact = await get(`/contacts/${ticket.contactId}`);
-    await put(`/contacts/${ticket.contactId}`, { ...contact, name: 'Ana Lima', extraInfo: [{ name: 'CPF', value: '1' }] });
+    await put(`/contacts/${ticket.contactId}`, {
+      ...contact,
+      name: 'Ana Lima',
+      extraInfo: [{ name: 'CPF', value: '1' }],
+    });
   });
   await step('the list has its new name', async () =>
-    expect((await heard('contact', 'update', ({ contact }) => contact.name === 'Ana Lima')).contact.id).toBe(ticket.contactId),
+    expect((await heard('contact', 'update', ({ contact }) => contact.name === 'Ana Lima')).contact.id).toBe(
+      ticket.contactId,
+    ),
   );
 
   // Away
