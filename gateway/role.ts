@@ -42,7 +42,6 @@ import { openProxies } from '../runtime/proxies.ts';
 import { mediaFolder, openMedia } from '../runtime/media.ts';
 import { openOutside } from '../runtime/outside/outside.ts';
 import { keepSwept, quotaStorageOf } from '../runtime/openStorage.ts';
-import { log } from '../runtime/log.ts';
 import { mountApi } from './api.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { createApp } from './app.ts';

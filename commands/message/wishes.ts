@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connection } from '../../domain/connection/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import { isRefusalCode } from '../../domain/kernel/refusals/refusals.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { message, type MessageCommand } from '../../domain/message/decider.ts';
 import { mayChange } from '../../domain/ticket/policy.ts';
@@ -37,7 +38,7 @@ export const wishRoutes = (http: Http, deps: Deps, media: Media): void => {
       if (state.is === 'absent') return;
       const own = [state.wish, state.reacting].find((asked) => asked?.waId === waId);
       if (!own) return;
-      if (own.error) throw new Refused(own.error);
+      if (own.error) throw new Refused(isRefusalCode(own.error) ? own.error : 'ERR_SENDING_WAPP_MSG');
     }
   };
 

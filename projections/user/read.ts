@@ -1,5 +1,6 @@
 import type { CompanyUser, RemovedUser, SignedIn, UserRecord } from '../../domain/user/shape.ts';
 import { featuresOf } from '../../domain/kernel/gates.ts';
+import { allows } from '../../domain/kernel/permissions.ts';
 import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Operation } from '../../eventstore/embedded/events.ts';
 import { openForWriting } from '../../eventstore/embedded/schema.ts';
+import { openSealing } from '../../eventstore/embedded/sealing.ts';
 import { openStreams } from '../../eventstore/embedded/streams.ts';
 import { openWriter } from '../../eventstore/embedded/writer.ts';
 
@@ -12,7 +13,7 @@ const data = Buffer.from(JSON.stringify({ pad: 'x'.repeat(1_000) }));
 export const fillLog = (file: string, prefix: string, count: number): void => {
   const db = openForWriting(file);
   db.exec('pragma synchronous=off'); // only filling: nothing of it is measured
-  const writer = openWriter(db, openStreams(db));
+  const writer = openWriter(db, openStreams(db), openSealing(db, []));
   const append = (n: number): Operation => ({
     kind: 'append',
     stream: `${prefix}-${n % streams}`,
@@ -27,7 +28,7 @@ export const fillLog = (file: string, prefix: string, count: number): void => {
 /** Lets the metadata of those streams keep nothing but each last event: all before is hidden, and a start purges it. */
 export const hideLog = (file: string, prefix: string): void => {
   const db = openForWriting(file);
-  const writer = openWriter(db, openStreams(db));
+  const writer = openWriter(db, openStreams(db), openSealing(db, []));
   const keepOne = { type: '$metadata', json: true, metadata: new Uint8Array(), data: Buffer.from('{"$maxCount":1}') };
   writer.write(
     Array.from({ length: streams }, (_, n) => ({

@@ -3,6 +3,7 @@ import { parse } from 'uuid';
 import { encode } from '../../eventstore/codec.ts';
 import type { Operation } from '../../eventstore/embedded/events.ts';
 import { openForWriting } from '../../eventstore/embedded/schema.ts';
+import { openSealing } from '../../eventstore/embedded/sealing.ts';
 import { openStreams } from '../../eventstore/embedded/streams.ts';
 import { openWriter } from '../../eventstore/embedded/writer.ts';
 import { accepted, opened, returned } from '../domain/ticket/facts.ts';
@@ -31,7 +32,7 @@ const lifeOf = (n: number, prefix: string): Operation => {
 export const fillTickets = (file: string, namespace: string, tickets: number): void => {
   const db = openForWriting(file);
   db.exec('pragma synchronous=off'); // only filling: nothing of it is measured
-  const writer = openWriter(db, openStreams(db));
+  const writer = openWriter(db, openStreams(db), openSealing(db, []));
   for (let n = 0; n < tickets; n += inOneCommit)
     writer.write(
       Array.from({ length: Math.min(inOneCommit, tickets - n) }, (_, index) => lifeOf(n + index, namespace)),

@@ -18,6 +18,7 @@ const contracts = ({ system }: World): Map<string, AnyContract> => {
     router: Router(),
     served: [],
     actorOf: idle,
+    allow: idle,
     holderOf: idle,
     settled: idle,
     keys,

@@ -73,7 +73,10 @@ describe('the files of a list', () => {
   test('a form without files changes nothing and answers with the list', async () => {
     const list = await both(await made('Prato', 'Preços'));
     const { status, body } = await upload(list.id, []);
-    expect({ status, version: fileListCalls.shape.parse(body).version }).toEqual({ status: 200, version: list.version });
+    expect({ status, version: fileListCalls.shape.parse(body).version }).toEqual({
+      status: 200,
+      version: list.version,
+    });
   });
   test('come to their options, are typed by their bytes, and are served by signed addresses (R584, R588)', async () => {
     const list = await both(await made('Prato', 'Preços'));

@@ -62,6 +62,7 @@ const reopen = async (id: number, by: Store = store): Promise<unknown> => {
       router,
       served: [],
       actorOf: async () => actor,
+      allow: async () => {},
       holderOf: () => Promise.reject(new Error('not asked here')),
       settled: async () => true,
       addressOf: () => '',

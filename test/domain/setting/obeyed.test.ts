@@ -19,6 +19,7 @@ const obeyedIn: Record<SettingKey, string | null> = {
   userViewTicketsWithoutQueue: 'projections/session/actor.ts',
   firstSteps: 'web/session/useFirstSteps.ts',
   userCreation: 'commands/user/routes.ts',
+  passwordStrength: 'commands/user/strength.ts',
   campaignsEnabled: 'domain/kernel/gates.ts',
   ipixc: billing,
   tokenixc: billing,

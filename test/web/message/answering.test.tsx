@@ -29,7 +29,7 @@ test.each([
     const failed = message(1, 2, { fromMe: true, error: 'ERR_SENDING_WAPP_MSG' });
     const rest = {
       uuid: 'uuid-2',
-      phase: 'ready',
+      phase: 'ready' as const,
       settled: true as const,
       keys: {},
       page: 1,

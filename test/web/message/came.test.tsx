@@ -17,7 +17,7 @@ test('rows that are put in while one scrolls are not read aloud', () => {
   page = openPage(() => []);
   const conversation = {
     uuid: 'uuid-2',
-    phase: 'ready',
+    phase: 'ready' as const,
     settled: true as const,
     keys: {},
     page: 1,
