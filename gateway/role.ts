@@ -117,7 +117,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     const live = openDatabase(databaseUrl, 3, STATEMENT_MS); // what is told live never waits behind requests
     closing.defer(() => live.destroy());
     const { dataDir, publicUrl } = config;
-    const storage = quotaStorageOf(config, deps.lookup.planOf);
+    const storage = quotaStorageOf(config, (companyId) => deps.lookup.planOf(companyId));
     const sweeping = keepSwept(storage);
     closing.defer(() => sweeping.stop());
     const media = openMedia({ storage, keys: deps.keys.media, publicUrl });

@@ -116,7 +116,9 @@ export const receiveAll = async (
  */
 export const receiveTemporary = async (form: Form, storage: Storage) => {
   const [file] = await take(form, storage, { field: 'file', most: 1 });
-  const drop = async () => void (file && (await rm(file.path, { force: true })));
+  const drop = async (): Promise<void> => {
+    if (file) await rm(file.path, { force: true });
+  };
   if (!file?.size) {
     await drop();
     throw new Refused('ERR_NO_FILE');

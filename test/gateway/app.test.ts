@@ -124,7 +124,8 @@ describe('errors', () => {
   test.each([
     ['malformed JSON', '{"name":', 400, 'malformed JSON', 'ERR_BAD_REQUEST'],
     ['too much', JSON.stringify({ name: 'x'.repeat(2_000_000) }), 413, 'too large', 'ERR_TOO_LARGE'],
-  ])('%s is refused', async (_, body, status, error, code) => {
+  ])('%s is refused', async (_, body, ...reply) => {
+    const [status, error, code] = reply;
     const res = await ask('/v1/echo/5', { method: 'POST', body, headers: { 'content-type': 'application/json' } });
     expect([res.status, await res.json()]).toEqual([status, { error, code }]);
   });

@@ -162,6 +162,7 @@ export const {
   peekClosed,
 } = messageSlice.actions;
 
+export type { TicketRef } from './draft.ts';
 export type MessageRoot = WithSlice<typeof messageSlice>;
 type Read = MessageRoot & EntitiesRoot;
 const selectOpen = (state: MessageRoot) => state.message.open;

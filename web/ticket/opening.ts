@@ -1,5 +1,5 @@
 import type { EntitiesRoot } from '../kernel/entities.ts';
-import type { TicketRef } from '../message/draft.ts';
+import type { TicketRef } from '../message/slice.ts';
 import { selectDraft, type MessageRoot } from '../message/slice.ts';
 import { selectByUuid } from './selectors.ts';
 import type { TicketRoot } from './slice.ts';

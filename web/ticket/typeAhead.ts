@@ -1,6 +1,6 @@
 import type { Store } from '@reduxjs/toolkit';
 import { text } from '../kernel/i18n.ts';
-import type { TicketRef } from '../message/draft.ts';
+import type { TicketRef } from '../message/slice.ts';
 import { typedAhead } from '../message/slice.ts';
 import { hasKeyboard, isCovered, isEditable, YIELDS } from '../ui/takeFocus.ts';
 import { selectAddressed, selectOpening, type OpeningRoot } from './opening.ts';
@@ -15,7 +15,7 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'getMo
 /** Whether a key writes something: a character, or a part of one. */
 export const isText = (event: Key): boolean => {
   const isCommand = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState('AltGraph');
-  return !isCommand && ([...event.key].length === 1 || event.key === 'Dead' || event.key === 'Process');
+  return !isCommand && (/^.$/u.test(event.key) || event.key === 'Dead' || event.key === 'Process');
 };
 
 const newField = (): HTMLTextAreaElement => {

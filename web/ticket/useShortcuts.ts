@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { useStore } from 'react-redux';
 import type { RowsHandle } from '../ui/Rows.tsx';
@@ -28,11 +28,12 @@ const focusSearch = () => document.querySelector<HTMLElement>(searchField)?.focu
  */
 export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRecord | null | undefined) => {
   const store = useStore<TicketRoot & EntitiesRoot & MessageRoot>();
-  const [help, setHelp] = useState(false);
+  // Help that was asked for over another conversation does not come over this one.
+  const openId = open?.id ?? 0;
+  const [helpOver, setHelpOver] = useState<number | null>(null);
+  const setHelp = useCallback((shown: boolean) => setHelpOver(shown ? openId : null), [openId]);
   const mine = useMayChange(open ?? null);
   const typedAt = useRef(-Infinity);
-  // What was asked for over another conversation does not come over this one.
-  useEffect(() => setHelp(false), [open?.id]);
   useEffect(() => {
     const move = (step: 1 | -1) => {
       const rows = selectRows(store.getState());
@@ -93,6 +94,6 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [list, mine, open, store]);
-  return [help, setHelp] as const;
+  }, [list, mine, open, setHelp, store]);
+  return [helpOver === openId, setHelp] as const;
 };

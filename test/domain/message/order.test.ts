@@ -22,7 +22,8 @@ describe('where a message stands', () => {
     ['an answer by a clock that is behind', own(T - HOUR), false, ends(T, null), T, false],
     ['a live one after an answer by a clock that is ahead', inbound(T, T + HOUR), true, ends(T - 9, T + 99), T, true],
     ['a delayed one that was said before an answer', inbound(T, T + HOUR), false, ends(T - 9, T + 99), T, false],
-  ])('%s', (_, arrival, live, before, second, lifts) => {
+  ])('%s', (_, ...row) => {
+    const [arrival, live, before, second, lifts] = row;
     expect(place(arrival, live, before)).toMatchObject({ second, lifts });
   });
 });

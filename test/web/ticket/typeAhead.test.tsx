@@ -73,7 +73,7 @@ const press = (key: string) => {
   const down = new FakeEvent('keydown', { key, timeStamp: performance.now(), getModifierState: () => false });
   if (!dom.activeElement.dispatchEvent(down)) return;
   const field = dom.activeElement;
-  if (field.nodeName !== 'TEXTAREA' || [...key].length !== 1) return;
+  if (field.nodeName !== 'TEXTAREA' || !/^.$/u.test(key)) return;
   Reflect.set(field, 'value', String(Reflect.get(field, 'value')) + key);
   field.dispatchEvent(new FakeEvent('input'));
 };
