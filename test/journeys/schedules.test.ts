@@ -5,6 +5,7 @@ import { instantOf, wallTime } from '../../domain/kernel/instant.ts';
 import { buildWeb } from '../../runtime/web.ts';
 import { openWorld, type Person, type World } from '../commands/world.ts';
 import { png } from '../commands/media/desk.ts';
+import { takeOutbox } from '../commands/takeOutbox.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { faultsOf } from './axe.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
@@ -193,6 +194,9 @@ journey('messages are scheduled', () => {
       whatsappId: lost,
     });
     await world.admin.api('DELETE', `/whatsapp/${lost}`);
+    await eventually(async () => expect(await read(sent)).toMatchObject({ ticketId: expect.any(Number) }));
+    expect(await read(sent)).toMatchObject({ status: 'PENDENTE' });
+    await takeOutbox(world);
     await eventually(async () => expect(await read(sent)).toMatchObject({ status: 'ENVIADA' }));
     await eventually(async () => expect(await read(failing)).toMatchObject({ status: 'ERRO' }));
     const open = async (words: string, label: RegExp) => {

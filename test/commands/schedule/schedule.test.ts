@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { causeOf } from '../../../commands/kernel/cause.ts';
 import { acknowledgeMessage, failMessage } from '../../../commands/message/acknowledge.ts';
 import { sendScheduled } from '../../../commands/schedule/send.ts';
-import { outboxOf } from '../../../projections/message/outbox.ts';
 import { scheduleShape, type ScheduleRecord } from '../../../domain/schedule/shape.ts';
 import { mediaFolder } from '../../../runtime/media.ts';
 import { connect } from '../../gateway/stream/socket.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { pdf, png } from '../media/desk.ts';
+import { takeOutbox } from '../takeOutbox.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
@@ -233,11 +233,8 @@ describe('at its time', () => {
     });
   /** The same, and then WhatsApp takes all that waits. */
   const sent = async (id: number) => {
-    const { deps, db } = world.system;
     await queued(id);
-    for (const connectionId of await db('views.outbox').distinct().pluck('connection_id'))
-      for (const { waId } of await outboxOf(db, { companyId: 1, connectionId }, 50))
-        await acknowledgeMessage(deps, { companyId: 1, connectionId, waId, ack: 2 });
+    await takeOutbox(world);
     return until(id, 'ENVIADA');
   };
   const messagesOf = async (ticketId: number) =>
