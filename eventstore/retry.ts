@@ -1,19 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CancelledError, DeadlineExceededError, TimeoutError, UnavailableError } from '@eventstore/db-client';
-
-/** Whether the connection to the event store broke. */
-export const isBroken = (error: unknown) =>
-  error instanceof UnavailableError ||
-  error instanceof CancelledError ||
-  error instanceof DeadlineExceededError ||
-  error instanceof TimeoutError ||
-  (error instanceof Error && /ECONNREFUSED|ECONNRESET|GOAWAY|RST_STREAM|closed|NGHTTP2/i.test(error.message));
+import { isPassing } from '../runtime/storeErrors.ts';
 
 const LONGEST_MS = 15_000;
 
 /**
- * Tries again while the connection to the event store is broken, for 15 s: every call here may be repeated
- * (an append carries its revision and event ids, so that the store knows it again).
+ * Tries again while the event store is away, for 15 s: every call here may be repeated (an append carries its revision and
+ * event ids, so that the store knows it again).
  */
 export const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
   const started = Date.now();
@@ -21,7 +13,7 @@ export const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      if (!isBroken(error) || Date.now() - started > LONGEST_MS) throw error;
+      if (!isPassing(error) || Date.now() - started > LONGEST_MS) throw error;
       await sleep(wait);
     }
   }

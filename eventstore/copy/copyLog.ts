@@ -9,7 +9,8 @@ import {
 import { shareClient } from '../client.ts';
 import { withoutEndedKeys } from '../endedKeys.ts';
 import { headOf } from '../head.ts';
-import { isBroken, patiently } from '../retry.ts';
+import { isPassing } from '../../runtime/storeErrors.ts';
+import { patiently } from '../retry.ts';
 import { carried, isCarried } from './carried.ts';
 import { openPlaces, type Pair, type Places } from './places.ts';
 import { behind, take, type Place } from './reading.ts';
@@ -98,7 +99,7 @@ const PATIENCE_MS = 15_000;
 const PAUSE_MS = 250;
 
 const isPassing = (error: unknown): boolean =>
-  isBroken(error) || error instanceof CameLate || error instanceof WrongExpectedVersionError;
+  isPassing(error) || error instanceof CameLate || error instanceof WrongExpectedVersionError;
 
 const copyPage = async (ends: Ends, page: readonly AllStreamRecordedEvent[], writing: Writing): Promise<void> => {
   const { target, places } = ends;

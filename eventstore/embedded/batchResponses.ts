@@ -49,12 +49,20 @@ const success = (batch: Batch, { revision, position }: Outcome & { is: 'done' })
 };
 
 /** A google.rpc.Status whose detail the client takes apart by its name. */
-const error = (batch: Batch, code: 2 | 3 | 4 | 5 | 6, name: string, detail: { serializeBinary(): Uint8Array }) => {
+const error = (batch: Batch, code: 3 | 4 | 5 | 6, name: string, detail: { serializeBinary(): Uint8Array }) =>
+  answer(batch, { code, message: name, type: `event_store.client.${name}`, detail });
+
+/** A failure in words, as EventStoreDB answers while it is not ready: of a detail that the client does not know it tells them. */
+const inWords = (batch: Batch, { code, details }: Failure) =>
+  answer(batch, { code, message: details, type: 'google.protobuf.Empty', detail: new google.Empty() });
+
+type Said = { code: number; message: string; type: string; detail: { serializeBinary(): Uint8Array } };
+const answer = (batch: Batch, { code, message, type, detail }: Said): Response => {
   const packed = new Any();
-  packed.pack(detail.serializeBinary(), `event_store.client.${name}`);
+  packed.pack(detail.serializeBinary(), type);
   const status = new Status();
   status.setCode(code);
-  status.setMessage(name);
+  status.setMessage(message);
   status.setDetails(packed);
   const response = responseTo(batch);
   response.setError(status);
@@ -82,7 +90,7 @@ export const refused = (batch: Batch, failure: Failure): Response => {
     large.setMaxappendsize(maxAppendSize);
     return error(batch, 3, 'MaximumAppendSizeExceeded', large);
   }
-  if (failure.code !== codes.INVALID_ARGUMENT) return error(batch, 2, 'Unknown', new shared.Unknown());
+  if (failure.code !== codes.INVALID_ARGUMENT) return inWords(batch, failure);
   const bad = new shared.BadRequest();
   bad.setMessage(failure.details);
   return error(batch, 3, 'BadRequest', bad);

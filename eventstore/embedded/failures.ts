@@ -1,3 +1,4 @@
+import { meaningOf } from '../../runtime/storeErrors.ts';
 import { tombstone, type Expected } from './events.ts';
 
 /** The codes of gRPC that are answered: its library is a server and a client, which no thread here needs to load. */
@@ -62,8 +63,11 @@ export const tooLarge = (): Failure =>
 export const invalid = (details: string): Failure => new Failure(status.INVALID_ARGUMENT, details);
 
 /** Anything thrown, as the answer to a call. */
-export const failureOf = (error: unknown): Failure =>
-  error instanceof Failure ? error : new Failure(status.UNKNOWN, String(error));
+export const failureOf = (error: unknown): Failure => {
+  if (error instanceof Failure) return error;
+  const isFull = meaningOf(error)?.meaning === 'full';
+  return new Failure(isFull ? status.RESOURCE_EXHAUSTED : status.UNKNOWN, String(error));
+};
 
 /** A revision on the wire: an unsigned 64-bit integer, -1 as it is. */
 export const revisionText = (revision: number): string =>

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { isLoss, isPassing, meaningOf } from '../../runtime/storeErrors.ts';
+import { outageOf } from '../../runtime/outage.ts';
+
+/** Errors as the client gave them while a real EventStoreDB, or the embedded one, was killed, frozen, alone, or full. */
+const recorded = z
+  .array(
+    z.object({
+      server: z.string(),
+      when: z.string(),
+      operation: z.string(),
+      name: z.string(),
+      meaning: z.string(),
+      error: z.object({
+        message: z.string(),
+        type: z.string().optional(),
+        code: z.number().optional(),
+        details: z.string().optional(),
+      }),
+    }),
+  )
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'storeErrors.json'), 'utf8')));
+const cases = recorded.map((each) => [each.server, each.when, each.operation, each.name, each] as const);
+
+describe('an error that a server of events was seen to cause', () => {
+  test.each(cases)('%s: %s, %s: %s', (_, __, ___, ____, { error, meaning }) => {
+    const met = Object.assign(new Error(error.message), error);
+    expect(meaningOf(met)).toMatchObject({ source: 'eventstore', meaning });
+    expect(isLoss(met)).toBe(meaning === 'away' || meaning === 'moved');
+    expect(isPassing(met)).toBe(['away', 'moved', 'late'].includes(meaning));
+    const outage = meaning === 'not found' ? null : { store: 'eventstore', isFull: meaning === 'full' };
+    expect(outageOf(met)).toEqual(outage);
+  });
+});
+
+test('a number that is no code of the transport tells nothing: a program that ended with 1 or 14', () => {
+  for (const code of [1, 4, 14]) expect(meaningOf(Object.assign(new Error('it failed'), { code }))).toBeUndefined();
+});
