@@ -61,11 +61,14 @@ const lastOf = (db: DatabaseSync): number =>
 export const readEvidence = (
   db: DatabaseSync,
   keys: SealKeys,
-): { evidence: Evidence; key: Buffer; fault: string | null } | { evidence: null; fault: string | null } => {
+):
+  | { evidence: Evidence; key: Buffer; fault: string | null }
+  | { evidence: null; fault: string | null; isOfOtherSecrets: boolean } => {
   const found = db.prepare('select key, sum, events, last, mac from evidence').get();
   if (!found)
     return {
       evidence: null,
+      isOfOtherSecrets: false,
       fault: lastOf(db) === 0 ? null : 'The event log carries no seal: whether it was changed cannot be told.',
     };
   const { mac, sum, ...rest } = row.parse(found);
@@ -74,6 +77,7 @@ export const readEvidence = (
   if (!key)
     return {
       evidence: null,
+      isOfOtherSecrets: true,
       fault: `The event log is sealed by a key that is not there (${rest.key}): it cannot be checked.`,
     };
   const due = macOf(key, evidence);

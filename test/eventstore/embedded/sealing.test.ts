@@ -102,6 +102,17 @@ describe('a log that its writer alone has written', () => {
   });
 });
 
+test('a start by other secrets leaves the seal as it is, and says nothing: the start refuses them itself', async () => {
+  const file = await changed('select 1');
+  const said = await saidAtStart(file, [newer], async (client) => {
+    for await (const _ of client.readAll());
+  });
+  await stopAll();
+  expect(said()).toBe('');
+  expect(checkLog(file, [newer])).toMatch(/sealed by a key that is not there/);
+  expect(checkLog(file, [key])).toBeNull();
+});
+
 describe('a log that something else has changed', () => {
   test.each([
     [
