@@ -98,7 +98,7 @@ type Writing = ReturnType<typeof openWriting>;
 const PATIENCE_MS = 15_000;
 const PAUSE_MS = 250;
 
-const isPassing = (error: unknown): boolean =>
+const isRepeatable = (error: unknown): boolean =>
   isPassing(error) || error instanceof CameLate || error instanceof WrongExpectedVersionError;
 
 const copyPage = async (ends: Ends, page: readonly AllStreamRecordedEvent[], writing: Writing): Promise<void> => {
@@ -117,7 +117,7 @@ const copyPage = async (ends: Ends, page: readonly AllStreamRecordedEvent[], wri
       await writeRest(ends, page, left, writing);
       break;
     } catch (error) {
-      if (!isPassing(error) || Date.now() - since > PATIENCE_MS) throw error;
+      if (!isRepeatable(error) || Date.now() - since > PATIENCE_MS) throw error;
       failed = true;
     }
   }

@@ -185,7 +185,6 @@ export const openAsks = async (world: World) => {
       path: `/tickets/${ticket}`,
       body: { queueId: queue, userId: admin.user.id, status: 'open' },
     },
-    'POST /tickets/closeAll': { path: '/tickets/closeAll', body: { status: 'pending', selectedQueueIds: [queueGone] } },
     'DELETE /tickets/{ticketId}': { path: `/tickets/${ticketGone}` },
     'POST /tags/sync': { path: '/tags/sync', body: { ticketId: ticket, tags: [tag] } },
     'PUT /ticket-tags/{ticketId}/{tagId}': { path: `/ticket-tags/${ticket}/${lane}` },

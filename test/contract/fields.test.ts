@@ -216,6 +216,7 @@ const ofPlan = (): Acts => ({
   connections: { is: 8 },
   queues: { is: 9 },
   value: { is: 99.9 },
+  storageLimitMb: { is: 500 },
   ...Object.fromEntries(['isPublic', ...features].map((flag) => [flag, { is: false }])),
 });
 const ofQuick = (): Acts => ({

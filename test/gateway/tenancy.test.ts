@@ -143,7 +143,8 @@ const claims = () => ({
   confirmation: 'Maria',
   emoji: '👍',
 });
-const bodyOf = (method: string) => (method === 'GET' ? undefined : claims());
+const bodyOf = (method: string, path: string) =>
+  method === 'GET' ? undefined : { ...claims(), ...(path.startsWith('/quick-messages') && { status: true }) };
 const secrets = /Segredo|Loja|Vendas|Maria|Caio|5511960000001/;
 
 /** What lists the whole installation. */
@@ -151,19 +152,27 @@ const superOnly = ['/platform', '/platform/verification', '/companies', '/compan
 
 describe('an admin of another company', () => {
   test('reaches nothing of the first one by its ids, on any call, and appends nothing', async () => {
-    // A number is nobody's record: each company asks for its own contact with it. A help video is everybody's to watch.
+    // A number or a setting's name is no record: each company asks for its own. A help video is everybody's to watch.
     const everybodys = ({ method, path, who }: Served) =>
-      who === 'public' || path.includes('{number}') || (method === 'GET' && /\{(help|announcement)Id\}/.test(path));
+      who === 'public' ||
+      path.includes('{number}') ||
+      `${method} ${path}` === 'GET /settings/{key}' ||
+      (method === 'GET' && /\{(help|announcement)Id\}/.test(path));
     const named = calls.filter((call) => call.path.includes('{') && !everybodys(call));
     expect(named.length).toBeGreaterThanOrEqual(11);
     const appended = await world.appendedBy(async () => {
       for (const { method, path, who } of named) {
         expect(addressed(path)).not.toContain('unknown');
         const query = method === 'GET' ? '?companyId=1&showAll=true' : '?companyId=1';
-        const { status, body } = await rui.api(method, addressed(path) + query, bodyOf(method));
+        const { status, body } = await rui.api(method, addressed(path) + query, bodyOf(method, path));
         // A session is no token of a connection.
         const refusals = who === 'token' ? [401] : [403, 404];
-        expect({ method, path, refused: refusals.includes(status), status }).toMatchObject({ refused: true });
+        expect({ method, path, status, refused: refusals.includes(status) }).toEqual({
+          method,
+          path,
+          status,
+          refused: true,
+        });
         expect(JSON.stringify(body)).not.toMatch(secrets);
       }
     });
@@ -263,7 +272,7 @@ test('a user is refused every call that wants a permission, and appends nothing'
   expect(permissioned.length).toBeGreaterThanOrEqual(6);
   const appended = await world.appendedBy(async () => {
     for (const { method, path } of permissioned)
-      for (const body of [bodyOf(method), method === 'GET' ? undefined : { name: '' }])
+      for (const body of [bodyOf(method, path), method === 'GET' ? undefined : { name: '' }])
         expect({ path, ...(await caio.api(method, addressed(path), body)) }).toMatchObject({
           path,
           status: 403,
@@ -290,7 +299,7 @@ test('without a token no call answers but sign-in and refresh', async () => {
   ]);
   const appended = await world.appendedBy(async () => {
     for (const { method, path, who } of calls.filter((call) => call.who !== 'public')) {
-      const { status, body } = await apiOf(world.system.url)(method, addressed(path), bodyOf(method));
+      const { status, body } = await apiOf(world.system.url)(method, addressed(path), bodyOf(method, path));
       const error = who === 'token' ? 'ERR_INVALID_TOKEN' : 'ERR_SESSION_EXPIRED';
       expect({ path, status, body }).toEqual({ path, status: 401, body: { error } });
     }

@@ -226,7 +226,7 @@ export const screensWith = (conversation: string): Record<string, Screen> => ({
   invoices: { at: '/financeiro', show: (page) => page.getByText('Nenhuma fatura por enquanto').waitFor() },
   subscription: {
     at: '/subscription',
-    show: (page) => page.getByRole('button', { name: 'Assine agora!' }).waitFor(),
+    show: (page) => page.getByText('Não há fatura em aberto: sua assinatura está em dia.').waitFor(),
   },
   'settings, hours': settings('Horários', (page) => page.getByLabel('Segunda-feira, abre').waitFor()),
   'settings, usage': settings('Uso', (page) => page.getByText('Nenhuma chamada hoje').waitFor()),

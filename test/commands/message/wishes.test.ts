@@ -174,16 +174,6 @@ test('what a colleague wrote an admin deletes, and does not edit', async () => {
   expect(await world.admin.api('DELETE', `/messages/${id}`)).toMatchObject({ status: 200, body: { wish } });
 });
 
-test('over a connection that is removed what waits is given up, and nothing new is queued', async () => {
-  const ticketId = await open();
-  const { id, on } = await sent(ticketId, 'Até logo');
-  expect((await caio.api('DELETE', `/messages/${id}`)).status).toBe(200);
-  await waitingFor(on.waId);
-  expect((await world.admin.api('DELETE', `/whatsapp/${loja}`)).status).toBe(200);
-  await sees(ticketId, id, { body: 'Até logo', wish: { is: 'deletion', body: '', error: 'ERR_DELETE_WAPP_MSG' } });
-  expect(await caio.api('DELETE', `/messages/${id}`)).toMatchObject({ body: { error: 'ERR_SENDING_WAPP_MSG' } });
-});
-
 test('what WhatsApp refuses in time is told to who asked for it', async () => {
   const ticketId = await open();
   const { context, db, deps } = world.system;
@@ -196,4 +186,14 @@ test('what WhatsApp refuses in time is told to who asked for it', async () => {
   expect(await asked).toMatchObject({ status: 400, body: { error: 'ERR_DELETE_WAPP_MSG' } });
   await sees(ticketId, id, { isDeleted: false });
   await phone.close();
+});
+
+test('over a connection that is removed what waits is given up, and nothing new is queued', async () => {
+  const ticketId = await open();
+  const { id, on } = await sent(ticketId, 'Até logo');
+  expect((await caio.api('DELETE', `/messages/${id}`)).status).toBe(200);
+  await waitingFor(on.waId);
+  expect((await world.admin.api('DELETE', `/whatsapp/${loja}`)).status).toBe(200);
+  await sees(ticketId, id, { body: 'Até logo', wish: { is: 'deletion', body: '', error: 'ERR_DELETE_WAPP_MSG' } });
+  expect(await caio.api('DELETE', `/messages/${id}`)).toMatchObject({ body: { error: 'ERR_SENDING_WAPP_MSG' } });
 });

@@ -88,7 +88,7 @@ describe('the limit of a plan', () => {
       expect(added).toHaveLength(LIMIT);
       for (const each of all.filter(({ status }) => status === 'rejected'))
         expect(each).toMatchObject({
-          reason: { code: `O plano da empresa permite até ${LIMIT} ${called}.`, status: 409 },
+          reason: { message: `O plano da empresa permite até ${LIMIT} ${called}.`, status: 409 },
         });
     },
   );

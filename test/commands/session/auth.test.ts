@@ -112,7 +112,7 @@ describe('a company’s due date', () => {
     const error = 'Opss! Sua assinatura venceu 09/03/2020. Entre em contato com o Suporte para mais informações!';
     const appended = await sessionsBy(async () => {
       const answer = await login(email, password);
-      expect({ ...answer, headers: null }).toEqual({ status: 400, body: { error }, headers: null });
+      expect(answer).toMatchObject({ status: 400, body: { error, code: 'ERR_COMPANY_EXPIRED' } });
       expect(answer.headers.getSetCookie()).toEqual([]);
     });
     expect(appended).toEqual([]);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, expect, test } from '@jest/globals';
 import { Router } from 'express';
 import type { Request, Response } from 'express';
@@ -70,13 +71,14 @@ const reopen = async (id: number, by: Store = store): Promise<unknown> => {
     },
     { ...deps, store: by, lookup },
   );
-  const req = {
+  const body = Buffer.from(JSON.stringify({ status: 'open' }));
+  const req = Object.assign(Readable.from([body]), {
     params: { ticketId: String(id) },
     query: {},
-    body: { status: 'open' },
+    headers: { 'content-type': 'application/json', 'content-length': String(body.length) },
     method: 'PUT',
     get: () => undefined,
-  };
+  });
   const done = put?.(req as unknown as Request, { set: () => {}, json: () => {} } as unknown as Response);
   // The read models are not asked here: that the record is missing there says that all was done.
   return done?.catch((error: unknown) => error);

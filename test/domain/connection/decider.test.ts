@@ -1,6 +1,7 @@
 import { describe, test } from '@jest/globals';
 import { connection, defaultConnection } from '../../../domain/connection/decider.ts';
 import { importFaults } from '../../../domain/connection/imports.ts';
+import { wireText } from '../../../domain/kernel/refusals/refusals.ts';
 import { given } from '../../kernel/given.ts';
 import {
   added,
@@ -40,7 +41,7 @@ describe('a connection', () => {
     ])
       given(connection, ...(command.type === 'AddConnection' ? [] : [added()]))
         .when(command)
-        .refused(importFaults[fault]);
+        .refused(wireText(importFaults[fault], {}));
   });
   test('imports from two years ago until now', () =>
     given(connection, added())

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { hear, place, type Ends, type Lag } from '../../../domain/message/order.ts';
+import { hear, place, type Arrival, type Ends, type Lag } from '../../../domain/message/order.ts';
 import { shownBy, type Logged } from './conversation.ts';
 
 const T = 1_795_000_000;
@@ -13,7 +13,7 @@ const names = (log: readonly Logged[]) => shown(log).map(({ name }) => name);
 
 describe('where a message stands', () => {
   const ends = (said: number | null, ours: number | null): Ends => ({ said, own: ours });
-  test.each([
+  test.each<[string, Arrival, boolean, Ends, number, boolean]>([
     ['a first message', inbound(T, T + 1), true, ends(null, null), T, false],
     ['a live message', inbound(T, T + 1), true, ends(T - 60, T - 60), T, false],
     ['a live message that overtook another', inbound(T, T + 9), true, ends(T + 8, T + 8), T, false],

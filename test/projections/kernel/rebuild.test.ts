@@ -138,7 +138,7 @@ describe('rebuild and verify', () => {
     await rebuild(watched, world.db, all);
     expect(meanwhile[0]).toEqual(
       before.filter((name) =>
-        /_pkey$|^ticket_uuid$|^session_of_user$|^queue_option_place$|^attendance_contact$|^held_file_shared$/.test(
+        /_pkey$|^ticket_uuid$|^session_of_user$|^queue_option_place$|^attendance_contact$|^held_file_shared$|^message_own$/.test(
           name,
         ),
       ),

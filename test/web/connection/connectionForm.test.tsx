@@ -86,7 +86,11 @@ test('the form makes a token of its own, each time another, and it is what is sa
 test('beside the minutes of closing stand those that the installation suggests, and nothing is filled in (R735)', async () => {
   shell = openShell(
     ({ path }) =>
-      path === '/auth/me' ? admin : path === '/installation' ? { signUp: true, autoCloseHours: 36 } : [connection(1)],
+      path === '/auth/me'
+        ? admin
+        : path === '/installation'
+          ? { signUp: true, autoCloseHours: 36, passwordStrength: 'common' }
+          : [connection(1)],
     { token: 'tok' },
   );
   await shell.wait();

@@ -27,7 +27,7 @@ const open = async (serve: Serve) => {
 const server: Serve = ({ method, path, body }) => {
   if (method === 'PUT') return { key: path.split('/').at(-1), value: Object(body).value };
   return path === '/installation'
-    ? { signUp: true, autoCloseHours: 24 }
+    ? { signUp: true, autoCloseHours: 24, passwordStrength: 'common' }
     : { text: path.endsWith('/term') ? '# Nossos termos' : '' };
 };
 

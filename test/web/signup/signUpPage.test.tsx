@@ -36,7 +36,7 @@ const opened = () =>
     },
     ({ path }) => {
       if (path === '/plans/list') return [plan(4, 'Essencial'), plan(5, 'Equipe')];
-      return path === '/installation' ? { signUp: open, autoCloseHours: 24 } : answer;
+      return path === '/installation' ? { signUp: open, autoCloseHours: 24, passwordStrength: 'common' } : answer;
     },
   );
 const Where = () => (useLocation().pathname === '/login' ? <p>na página de entrada</p> : <SignUpPage />);

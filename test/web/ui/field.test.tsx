@@ -20,7 +20,7 @@ test.each([
   ['pt', 'Too Short!', 'Too Short!'],
   ['en', 'Obrigatório', 'Required'],
   ['es', 'Too Short!', '¡Demasiado corto!'],
-  ['es', 'Invalid email', 'Correo electrónico no válido'],
+  ['es', 'Invalid email', 'Correo no válido'],
   ['en', 'Uma frase própria.', 'Uma frase própria.'],
 ] as const)('in %s a field of which "%s" is said says "%s"', async (language, error, told) => {
   page = openPage(() => []);

@@ -30,15 +30,16 @@ describe('the form of a user', () => {
     expect(said({ password: 'abcd' }, bia)).toHaveLength(1);
   });
 
-  test('of oneself asks for the old password, where a new one is typed', () => {
+  test('of oneself asks for the old password, where a new one or another e-mail is typed', () => {
     expect(said({}, bia, true)).toEqual(['oldPassword: Required']);
     expect(said({ oldPassword: 'velha' }, bia, true)).toBeUndefined();
-    expect(said({ password: '' }, bia, true)).toBeUndefined();
+    expect(said({ password: '', email: bia.email }, bia, true)).toBeUndefined();
+    expect(said({ password: '' }, bia, true)).toEqual(['oldPassword: Required']);
     const values = { ...startValues(bia, brazil), password: 'segredo', oldPassword: 'velha' };
     expect(sentOf(schemaFor(bia, brazil, true).parse(values), false)).toMatchObject({ oldPassword: 'velha' });
-    expect(sentOf(schemaFor(bia, brazil, true).parse({ ...values, password: '' }), false)).not.toHaveProperty(
-      'oldPassword',
-    );
+    expect(
+      sentOf(schemaFor(bia, brazil, true).parse({ ...values, password: '', oldPassword: '' }), false),
+    ).not.toHaveProperty('oldPassword');
   });
 
   test('sends everything for who edits users, and an empty password not at all', () => {
