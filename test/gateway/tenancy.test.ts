@@ -143,8 +143,10 @@ const claims = () => ({
   confirmation: 'Maria',
   emoji: '👍',
 });
+/** Calls in which `status` or `confirmation` is a yes or no. */
+const flagged = /^\/(quick-messages|campaigns|companies|announcements|schedules)/;
 const bodyOf = (method: string, path: string) =>
-  method === 'GET' ? undefined : { ...claims(), ...(path.startsWith('/quick-messages') && { status: true }) };
+  method === 'GET' ? undefined : { ...claims(), ...(flagged.test(path) && { status: true, confirmation: false }) };
 const secrets = /Segredo|Loja|Vendas|Maria|Caio|5511960000001/;
 
 /** What lists the whole installation. */

@@ -12,7 +12,7 @@ const obeyedIn: Record<SettingKey, string | null> = {
   scheduleType: 'commands/bot/house.ts',
   call: 'commands/message/whenCallWasRefused.ts',
   CheckMsgIsGroup: 'commands/contact/group.ts',
-  sendGreetingAccepted: hands,
+  sendGreetingAccepted: 'commands/message/acceptedGreeting.ts',
   sendMsgTransfTicket: hands,
   chatBotType: null,
   reopenMinutes: 'commands/ticket/open.ts',
