@@ -209,7 +209,7 @@ journey('messages are scheduled', () => {
     await ada.keyboard.press('Escape');
     await dialog(ada).waitFor({ state: 'detached' });
     expect(await open('Não vai sair', /Editar/)).toBe('Erro de Envio');
-    await dialog(ada).getByText('A conexão escolhida foi excluída.').waitFor();
+    await dialog(ada).getByText('A conexão foi excluída antes do envio. Escolha outra.').waitFor();
     expect(await faultsOf(ada, 'light')).toEqual([]);
     await ada.keyboard.press('Escape');
   });

@@ -2,7 +2,7 @@ import type { Store } from '@reduxjs/toolkit';
 import { text } from '../kernel/i18n.ts';
 import type { TicketRef } from '../message/slice.ts';
 import { typedAhead } from '../message/slice.ts';
-import { hasKeyboard, isCovered, isEditable, YIELDS } from '../ui/takeFocus.ts';
+import { hasKeyboard, isCovered, isEditable, isFocusFree, YIELDS } from '../ui/takeFocus.ts';
 import { selectAddressed, selectOpening, type OpeningRoot } from './opening.ts';
 
 /** Keys that follow one another within this time are one piece of typing. */
@@ -87,7 +87,7 @@ export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
       if (next.uuid === taken || !hasKeyboard()) return;
       if (isBlocked()) return void (timer = setTimeout(look, AGAIN_MS));
       taken = next.uuid;
-      focus();
+      if (isFocusFree() || isLeft(document.activeElement, next)) focus();
     } else if (target) {
       taken = '';
       const isTyping =
@@ -108,11 +108,15 @@ export const followTyping = (store: Store<OpeningRoot>): (() => void) => {
     if (value) type(value);
   };
 
+  /** Whether an element belongs to a conversation that is being left. */
+  const isLeft = (element: Element | null, { uuid }: TicketRef): boolean => {
+    const within = element?.closest<HTMLElement>('[data-conversation]')?.dataset['conversation'];
+    return within !== undefined && within !== uuid;
+  };
   /** Whether the keys of an element are its own: those of a conversation that is being left are not. */
   const keepsKeys = (element: Element | null): boolean => {
     if (element?.closest('[role="dialog"], [role="alertdialog"], [role="menu"]')) return true;
-    const within = element?.closest<HTMLElement>('[data-conversation]')?.dataset['conversation'];
-    return isEditable(element) && (within === undefined || within === target?.uuid);
+    return isEditable(element) && !(target && isLeft(element, target));
   };
   const onKey = (event: KeyboardEvent): void => {
     look();

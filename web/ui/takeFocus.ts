@@ -7,6 +7,12 @@ const editable =
 /** Where the focus lies after a click or a key that led to what appears now. */
 const leading = `a[href], [data-ticket] *, [${YIELDS}]`;
 
+/** Whether the user works with nothing else: only the link or row that led here gives the focus away. */
+export const isFocusFree = (): boolean => {
+  const { activeElement } = document;
+  return !activeElement || activeElement === document.body || activeElement.matches(leading);
+};
+
 /** Whether keys are typed into this element. */
 export const isEditable = (element: Element | null): boolean => element?.matches(editable) ?? false;
 
@@ -21,12 +27,10 @@ export const hasKeyboard = (): boolean => !matchMedia('(hover: none) and (pointe
 
 /**
  * Focuses a field that appears by itself, with the caret at its end. Does nothing behind a dialog, or while the user works
- * with something else: only the link or row that led here gives the focus away.
+ * with something else.
  */
 export const takeFocus = (field: HTMLTextAreaElement | HTMLInputElement | null): void => {
-  const { activeElement } = document;
-  const isFree = !activeElement || activeElement === document.body || activeElement.matches(leading);
-  if (!field || !isFree || isCovered(field)) return;
+  if (!field || !isFocusFree() || isCovered(field)) return;
   field.focus();
   field.setSelectionRange(field.value.length, field.value.length);
 };
