@@ -23,10 +23,9 @@ const recorded = z
     }),
   )
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'storeErrors.json'), 'utf8')));
-const cases = recorded.map((each) => [each.server, each.when, each.operation, each.name, each] as const);
 
 describe('an error that a server of events was seen to cause', () => {
-  test.each(cases)('%s: %s, %s: %s', (_, __, ___, ____, { error, meaning }) => {
+  test.each(recorded)('$server: $when, $operation: $name', ({ error, meaning }) => {
     const met = Object.assign(new Error(error.message), error);
     expect(meaningOf(met)).toMatchObject({ source: 'eventstore', meaning });
     expect(isLoss(met)).toBe(meaning === 'away' || meaning === 'moved');
