@@ -21,7 +21,7 @@ type PoolOptions = {
 const QUANTUM_MS = 2_000;
 const IDLE_MS = 30_000;
 /** Of 0 to 19: behind the processes that answer calls, and slow tasks behind short ones. */
-const [LOW, LOWEST] = [10, 15];
+const [LOW, LOWEST] = [5, 10];
 
 /** How a process is kept alive, or alone does not keep this one alive. */
 const hold = (child: ChildProcess): void => {
