@@ -8,7 +8,7 @@ const libraries =
 
 /** What the first page shares with others: in one file it packs better than in forty. */
 const shared =
-  /\/web\/(kernel\/(?!useAll|shapes|sweeping|doing)|session\/(slice|useCan)|(message|connection)\/slice|ui\/(Field|TextField|SearchField|Tabs|Segmented|Switch|Chip|Skeleton|RowBoundary)\.tsx)/;
+  /\/web\/(kernel\/(?!useAll|shapes|sweeping|doing|refusalTexts)|session\/(slice|useCan)|(message|connection)\/slice|bubble\/(format|Preview|texts)|ui\/(Spinner|Rows|rowPlaces|Field|TextField|SearchField|Tabs|Segmented|Switch|Chip|Skeleton|RowBoundary)\.tsx?)/;
 
 /** Zod's way to JSON Schema, which only the server uses: its functions, without what they do. */
 const noJsonSchema = {
@@ -55,6 +55,15 @@ export default defineConfig({
   root: 'web',
   plugins: [noJsonSchema, noPrefixes, noSentences, plainIcons],
   publicDir: 'public',
+  // Its `exports` name the development build alone.
+  resolve: {
+    alias: [
+      {
+        find: /^react-router$/,
+        replacement: `${import.meta.dirname}/node_modules/react-router/dist/production/index.mjs`,
+      },
+    ],
+  },
   oxc: { jsx: { runtime: 'automatic' } },
   build: {
     outDir: '../dist',

@@ -1,3 +1,4 @@
+import '../kernel/refusalTexts.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { largestMegabytes } from '../../commands/media/contract.ts';

@@ -1,3 +1,4 @@
+import '../kernel/refusalTexts.ts';
 import './formTexts.ts';
 import { useState } from 'react';
 import { FormProvider, useWatch } from 'react-hook-form';

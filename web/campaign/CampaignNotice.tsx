@@ -1,3 +1,4 @@
+import '../kernel/refusalTexts.ts';
 import './formTexts.ts';
 import { CirclePlay, CircleStop, Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import '../kernel/refusalTexts.ts';
 import './reportTexts.ts';
 import { Inbox, SearchX, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';

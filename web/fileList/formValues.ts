@@ -1,3 +1,4 @@
+import '../kernel/refusalTexts.ts';
 import { z } from 'zod';
 import { largestMegabytes } from '../../commands/media/contract.ts';
 import { fileListCalls, type FileListRecord } from '../../domain/fileList/record.ts';

@@ -1,3 +1,4 @@
+import '../kernel/refusalTexts.ts';
 import './saga.ts';
 import './subscriptionTexts.ts';
 import { useEffect, useState } from 'react';

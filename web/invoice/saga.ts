@@ -1,3 +1,4 @@
+import '../kernel/refusalTexts.ts';
 import './texts.ts';
 import { call, put, select, takeEvery, takeLatest, takeLeading } from 'typed-redux-saga';
 import { getSubscription, subscribe } from '../../commands/invoice/contract.ts';

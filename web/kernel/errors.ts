@@ -1,5 +1,5 @@
 import './errorTexts.ts';
-import { valuesOf } from '../../domain/kernel/refusals/refusals.ts';
+import { valuesOf } from '../../domain/kernel/refusals/values.ts';
 import { hasText, text, translated } from './i18n.ts';
 import './fieldTexts.ts';
 import { RequestError } from './request.ts';

@@ -2,6 +2,8 @@ import { v4 } from 'uuid';
 import { z } from 'zod';
 import { me, refresh } from '../../commands/session/contract.ts';
 import type { Contract } from '../../domain/kernel/contract.ts';
+import './errorTexts.ts';
+import { hasText } from './i18n.ts';
 import { outageIn, tellOutage, type Lacking } from './outage.ts';
 import { dropCredentials, dropLook, isLooking, keepCredentials, storedToken, tellSession } from './credentials.ts';
 
@@ -32,6 +34,9 @@ export type Ask<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> =
   form?: FormData;
 };
 
+/** So long a refusal waits for the file of its words. */
+const mostWordsMs = 5_000;
+
 /** What sends a request, as `fetch` does. */
 type Via = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -47,7 +52,7 @@ const inner = (text: string): z.infer<typeof coded> | null => {
   }
 };
 
-const failure = async (response: Response): Promise<RequestError> => {
+const failureIn = async (response: Response): Promise<RequestError> => {
   const body: unknown = await response.json().catch(() => null);
   const { error, code = error, ...detail } = refused.safeParse(body).data ?? { error: '' };
   const packed = inner(error);
@@ -56,6 +61,16 @@ const failure = async (response: Response): Promise<RequestError> => {
   // Whatever stands before the server may refuse, too: with the header alone.
   const retryAfter = detail['retryAfter'] ?? response.headers.get('retry-after');
   return new RequestError(429, code || 'ERR_TOO_MANY_REQUESTS', { ...detail, error: code, retryAfter }, error);
+};
+
+/** The failure in an answer, once the page has the words for it; without their file it is told by a general sentence. */
+const failure = async (response: Response): Promise<RequestError> => {
+  const error = await failureIn(response);
+  if (!hasText('errors', error.code)) {
+    const late = new Promise((resolve) => setTimeout(resolve, mostWordsMs));
+    await Promise.race([import('./refusalTexts.ts').catch(() => undefined), late]);
+  }
+  return error;
 };
 
 const queryText = (query: Record<string, Plain>): string => {

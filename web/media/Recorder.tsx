@@ -1,3 +1,4 @@
+import '../kernel/refusalTexts.ts';
 import './recorderTexts.ts';
 import { SendHorizontal, Trash2 } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';

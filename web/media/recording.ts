@@ -1,3 +1,4 @@
+import '../kernel/refusalTexts.ts';
 import { waveformOf } from '../../domain/message/waves.ts';
 import { RequestError } from '../kernel/request.ts';
 import type { FromEncoder } from './encoder.ts';

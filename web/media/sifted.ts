@@ -1,3 +1,4 @@
+import '../kernel/refusalTexts.ts';
 import { mostFiles } from '../../commands/message/contract.ts';
 import { largestMegabytes } from '../../commands/media/contract.ts';
 import { seemsTaken } from '../../domain/kernel/mediaKinds.ts';

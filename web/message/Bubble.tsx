@@ -1,3 +1,4 @@
+import '../kernel/refusalTexts.ts';
 import { CornerUpLeft, Eraser, Forward } from 'lucide-react';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,3 +1,4 @@
+import '../kernel/refusalTexts.ts';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { codeText } from '../kernel/errors.ts';

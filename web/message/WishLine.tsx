@@ -1,3 +1,4 @@
+import '../kernel/refusalTexts.ts';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { MessageRecord } from '../../domain/message/shape.ts';

@@ -1,3 +1,4 @@
+import '../kernel/refusalTexts.ts';
 import './texts.ts';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

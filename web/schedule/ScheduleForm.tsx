@@ -1,3 +1,4 @@
+import '../kernel/refusalTexts.ts';
 import './saga.ts';
 import './texts.ts';
 import { CircleCheck, Clock, TriangleAlert } from 'lucide-react';

@@ -1,7 +1,7 @@
-import { z } from 'zod';
 import { en } from './en.ts';
 import { es } from './es.ts';
 import { pt } from './pt.ts';
+import { valuesOf } from './values.ts';
 
 /** The error catalogue by language (R717). */
 export const refusalTexts = { pt, en, es };
@@ -49,18 +49,6 @@ const words: Partial<Record<RefusalCode, string>> = {
 };
 
 const known: ReadonlyMap<string, string> = new Map(Object.entries(pt));
-
-const value = z.union([z.string(), z.number(), z.array(z.string()).transform((all) => all.join(', '))]);
-/** The values of a refusal that its text may name. */
-export const valuesOf = (detail: unknown): Record<string, string | number> => {
-  const { data = {} } = z.record(z.string(), z.unknown()).safeParse(detail);
-  return Object.fromEntries(
-    Object.entries(data).flatMap(([name, each]) => {
-      const read = value.safeParse(each).data;
-      return read === undefined ? [] : [[name, read]];
-    }),
-  );
-};
 
 const sentenceOf = (code: RefusalCode, detail: object): string => {
   const values = valuesOf(detail);

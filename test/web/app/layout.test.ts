@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
+import '../../../web/kernel/refusalTexts.ts';
 import { drawerToggled, languageChosen, themeToggled } from '../../../web/app/layoutSlice.ts';
 import { currentLanguage, languages, text } from '../../../web/kernel/i18n.ts';
 import '../../../web/connection/texts.ts';

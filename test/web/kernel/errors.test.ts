@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { refusalTexts } from '../../../domain/kernel/refusals/refusals.ts';
+import '../../../web/kernel/refusalTexts.ts';
 import { codeText, errorText } from '../../../web/kernel/errors.ts';
 import { changeLanguage, languages, translated } from '../../../web/kernel/i18n.ts';
 import { RequestError } from '../../../web/kernel/request.ts';

@@ -186,15 +186,38 @@ describe('what is shown brings its texts', () => {
   });
 });
 
-test('every page has the whole error catalogue, for only the first files add to it', () => {
+describe('no refusal is shown by its code', () => {
   const adding = sources.filter(({ nodes }) =>
     nodes.some((node) => word.safeParse(callOf(node, 'addTexts')?.[0]?.expression).data?.value === 'errors'),
   );
-  expect(adding.map(({ path }) => path)).toEqual(['web/kernel/errorTexts.ts']);
-  expect(atStart.has('web/kernel/errorTexts.ts')).toBe(true);
-  expect(Object.keys(refusalTexts.pt).length).toBeGreaterThan(100);
-  const there = textsOf(atStart);
-  expect(languages.flatMap(refusalsIn).filter((one) => !there.has(one))).toEqual([]);
+
+  test('one file has the whole catalogue, and comes with the first refusal of the server', () => {
+    expect(adding.map(({ path }) => path).toSorted()).toEqual([
+      'web/kernel/errorTexts.ts',
+      'web/kernel/refusalTexts.ts',
+    ]);
+    expect(atStart.has('web/kernel/errorTexts.ts')).toBe(true);
+    const request = byPath.get('web/kernel/request.ts');
+    expect(
+      request &&
+        importsOf(request)
+          .filter(({ lazy }) => lazy)
+          .map(({ to }) => to),
+    ).toEqual(['web/kernel/refusalTexts.ts']);
+    expect(Object.keys(refusalTexts.pt).length).toBeGreaterThan(100);
+    const there = textsOf(along('web/kernel/refusalTexts.ts'));
+    expect(languages.flatMap(refusalsIn).filter((one) => !there.has(one))).toEqual([]);
+  });
+
+  test('whatever shows a stored code, or fails with one of its own, brings the words along', () => {
+    const bare = sources.filter(
+      ({ path, text }) =>
+        path !== 'web/kernel/errors.ts' &&
+        /\bcodeText\(|text\('errors', (?!')|RequestError\(0, 'ERR_(?!FILE_LOST|PAGE_INCOMPLETE)/.test(text) &&
+        !along(path).has('web/kernel/refusalTexts.ts'),
+    );
+    expect(bare.map(({ path }) => path)).toEqual(['web/kernel/wait.ts']);
+  });
 });
 
 test('what is filled into a text has the names of its holes', () => {

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from '@jest/globals';
-import '../../../web/kernel/errorTexts.ts';
+import '../../../web/kernel/refusalTexts.ts';
 import { changeLanguage, type Language } from '../../../web/kernel/i18n.ts';
 import { RequestError } from '../../../web/kernel/request.ts';
 import { errorText } from '../../../web/kernel/errors.ts';
