@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { openRecent } from '../runtime/recent.ts';
 import { z } from 'zod';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
@@ -9,7 +9,7 @@ const counted = z.object({ all: z.number(), own: z.number() });
 
 /** Whether a phone may say one more within the hour that began with its first; what is said again counts once. */
 export const openAllowance = (most: number) => {
-  const said = new LRUCache<string, Set<string>>({ max: 10_000, ttl: HOUR_MS });
+  const said = openRecent<string, Set<string>>(10_000, HOUR_MS);
   return ({ companyId, connectionId }: Which, waId: string): boolean => {
     const line = `${companyId}.${connectionId}`;
     const told = said.get(line) ?? new Set();

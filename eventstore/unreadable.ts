@@ -1,10 +1,10 @@
-import { LRUCache } from 'lru-cache';
+import { openRecent } from '../runtime/recent.ts';
 import { log } from '../runtime/log.ts';
 import { unreadableEvents } from '../runtime/metrics.ts';
 import { decode, Unreadable, type KeyOf, type Raw, type Stored } from './codec.ts';
 
 /** So many are remembered: the same one is met at each reading of its stream, and told once. */
-const told = new LRUCache<string, true>({ max: 10_000 });
+const told = openRecent<string, true>(10_000);
 
 /**
  * The event as this version knows it; undefined for a type that it does not know. One that cannot be read (written by hand,

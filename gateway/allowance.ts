@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { LRUCache } from 'lru-cache';
+import { openRecent } from '../runtime/recent.ts';
 import type { Actor } from '../domain/kernel/actor.ts';
 import { Refused } from '../domain/kernel/decider.ts';
 import { log } from '../runtime/log.ts';
@@ -29,7 +29,7 @@ type Settings = { perMinute: number; share: Share; now?: () => number; holdMs?: 
  * memory and shares its counts once a second. `perMinute` 0: no limit.
  */
 export const openAllowance = ({ perMinute, share, now = Date.now, holdMs = HOLD_MS }: Settings) => {
-  const used = new LRUCache<string, Used>({ max: MOST_KEYS });
+  const used = openRecent<string, Used>(MOST_KEYS);
   const hold = openHold(holdMs, MOST_HELD);
   const ofUser = Math.ceil(perMinute / WINDOWS_A_MINUTE);
   const ofCompany = ofUser * USERS_A_COMPANY;

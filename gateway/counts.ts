@@ -1,5 +1,5 @@
 import type { Store } from 'express-rate-limit';
-import { LRUCache } from 'lru-cache';
+import { openRecent } from '../runtime/recent.ts';
 import type { AttemptBook } from '../commands/session/attempts.ts';
 import { hashedKey } from '../commands/kernel/claim.ts';
 import { rowsOf } from '../projections/kernel/read.ts';
@@ -51,7 +51,7 @@ export const openCounts = (db: Database, secret: Buffer, clock: () => Date | nul
   const counts: Counts = (name) => {
     let windowMs = SWEEP_MS;
     let limit = Infinity;
-    const over = new LRUCache<string, Over>({ max: MOST_OVER });
+    const over = openRecent<string, Over>(MOST_OVER);
     const time = () => (clock() ?? new Date()).getTime();
     const isOverStill = (since: number): boolean => time() >= since && time() - since < OVER_MS;
     return {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { ipKeyGenerator } from 'express-rate-limit';
-import { LRUCache } from 'lru-cache';
+import { openRecent } from '../runtime/recent.ts';
 import type { Config } from '../runtime/config.ts';
 import { log } from '../runtime/log.ts';
 import { refusedStrangers } from '../runtime/metrics.ts';
@@ -52,8 +52,8 @@ export const openDoor = (
 ) => {
   const times = shared ? 10 : 1;
   const burst = limits.burst * times;
-  const buckets = new LRUCache<string, Bucket>({ max: MOST_ADDRESSES });
-  const good = new LRUCache<string, true>({ max: MOST_TOKENS, ttl: GOOD_MS });
+  const buckets = openRecent<string, Bucket>(MOST_ADDRESSES);
+  const good = openRecent<string, true>(MOST_TOKENS, GOOD_MS);
   const paid = new WeakMap<IncomingMessage, { bucket: Bucket; cost: number }>();
   let said = -SAID_MS;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
+import { openRecent } from '../runtime/recent.ts';
 
 const MOST_KEYS = 100_000;
 export type Hold = (key: string) => Promise<boolean>;
@@ -9,7 +9,7 @@ export type Hold = (key: string) => Promise<boolean>;
  * `most` requests of the key are held already.
  */
 export const openHold = (ms: number, most: number): Hold => {
-  const held = new LRUCache<string, number>({ max: MOST_KEYS });
+  const held = openRecent<string, number>(MOST_KEYS);
   return async (key) => {
     const now = held.get(key) ?? 0;
     if (now >= most) return false;

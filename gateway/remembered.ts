@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { openRecent } from '../runtime/recent.ts';
 
 type Read<T> = (companyId: number, sessionId: string) => Promise<T | null>;
 export type Remembered<T> = {
@@ -22,7 +22,7 @@ export const openRemembered = <T extends object>(
   read: Read<T>,
   isOver: (found: T) => boolean = () => false,
 ): Remembered<T> => {
-  const known = new LRUCache<string, T>({ max: MOST, ttl: KEPT_MS });
+  const known = openRecent<string, T>(MOST, KEPT_MS);
   let isDeaf = false;
   let heard = 0;
   const forget = (companyId: number): void => {

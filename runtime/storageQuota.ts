@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { openRecent } from './recent.ts';
 import type { Storage, StorageUsage } from './storage.ts';
 
 type Measured = StorageUsage & { at: number; tookMs: number };
@@ -17,7 +17,7 @@ export const withQuota = (
   storage: Storage,
   { limitOf, freshMs }: { limitOf: (companyId: number) => Promise<number | null>; freshMs: number },
 ): Storage => {
-  const known = new LRUCache<number, Measured>({ max: 20_000 });
+  const known = openRecent<number, Measured>(20_000);
   const measuring = new Map<number, Promise<Measured>>();
 
   const measure = (companyId: number): Promise<Measured> => {

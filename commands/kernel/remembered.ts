@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache';
+import { openRecent } from '../../runtime/recent.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 
 const MOST = 20_000;
@@ -8,7 +8,7 @@ const MOST = 20_000;
  * that it reacts to, for what came before that was observed. Keep nothing personal in it.
  */
 export const openRemembered = <T extends object>(prefix: string, read: (stream: string) => Promise<T>) => {
-  const kept = new LRUCache<string, T>({ max: MOST });
+  const kept = openRecent<string, T>(MOST);
   let changes = 0;
   return {
     observe: ({ stream }: Pick<Stored, 'stream'>): void => {

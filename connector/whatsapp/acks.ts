@@ -2,7 +2,7 @@ import { getBinaryNodeChildren, type BaileysEventMap, type BinaryNode } from '@w
 import type { Lanes } from './lanes.ts';
 import { untilDone } from './patience.ts';
 import type { Ports, Which } from './ports.ts';
-import { openRecent } from './recent.ts';
+import { openRecent } from '../../runtime/recent.ts';
 
 /** How far a message of ours got: 2 taken by the server, 3 delivered, 4 read, 5 played. */
 export type Ack = { waId: string; ack: 2 | 3 | 4 | 5 };
@@ -46,7 +46,7 @@ export const openAcks = (
   lanes: Lanes,
   signal: AbortSignal,
 ): ((acks: readonly Ack[]) => Promise<void>) => {
-  const known = openRecent<number>(10_000);
+  const known = openRecent<string, number>(10_000);
   const wanted = new Map<string, Ack['ack']>();
   const telling = new Map<string, Promise<void>>();
   const tell = async (waId: string): Promise<void> => {

@@ -1,11 +1,11 @@
 import type { SocketConfig } from '@whiskeysockets/baileys';
-import { openRecent } from './recent.ts';
+import { openRecent } from '../../runtime/recent.ts';
 
 type CacheStore = NonNullable<SocketConfig['msgRetryCounterCache']>;
 const MINUTE = 60_000;
 
 const openCache = (max: number, ttl: number): CacheStore => {
-  const cache = openRecent<{ value: unknown }>(max, ttl);
+  const cache = openRecent<string, { value: unknown }>(max, ttl);
   return {
     // What the client put under a key is what it expects there: the types are its own.
     get: <T>(key: string) => cache.get(key)?.value as T | undefined,

@@ -5,7 +5,7 @@ import { addressOf, groupIdOf, groupJid, nobody, samePerson, type Address } from
 import { cleanName } from './clean.ts';
 import { untilDone } from './patience.ts';
 import type { Ports, Which } from './ports.ts';
-import { openRecent } from './recent.ts';
+import { openRecent } from '../../runtime/recent.ts';
 
 type Means = {
   which: Which;
@@ -27,9 +27,9 @@ const ASKS = 5;
  * subjects go to the log.
  */
 export const openGroups = ({ which, ports, sock, signal }: Means) => {
-  const known = openRecent<GroupMetadata>(1_000, BELIEVED_MS);
-  const last = openRecent<GroupMetadata>(1_000);
-  const failed = openRecent<{ times: number; until: number }>(1_000);
+  const known = openRecent<string, GroupMetadata>(1_000, BELIEVED_MS);
+  const last = openRecent<string, GroupMetadata>(1_000);
+  const failed = openRecent<string, { times: number; until: number }>(1_000);
   const asking = new Map<string, Promise<GroupMetadata | undefined>>();
 
   // One after the other: of two new subjects the last one stays.

@@ -17,7 +17,7 @@ import type { Lanes } from './lanes.ts';
 import { mentionsOf } from './mentions.ts';
 import { untilDone } from './patience.ts';
 import type { Which } from './ports.ts';
-import { openRecent } from './recent.ts';
+import { openRecent } from '../../runtime/recent.ts';
 
 /** What the way in needs to know of a session; a benchmark may give one without a socket. */
 export type Reader = Which & {
@@ -99,7 +99,7 @@ export const inboundOf = (
 ): ((upsert: Pick<BaileysEventMap['messages.upsert'], 'messages'>) => void) => {
   const { companyId, connectionId, lanes, signal } = reader;
   const running = new Set<string>();
-  const lidOf = openRecent<string>(10_000);
+  const lidOf = openRecent<string, string>(10_000);
   const isMe = (jid: string | null): boolean => {
     const other = addressOf(jid);
     return other !== null && samePerson(other, reader.me());

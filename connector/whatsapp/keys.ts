@@ -9,7 +9,7 @@ import type { Database } from '../../runtime/database.ts';
 import type { Seal } from '../../runtime/seal.ts';
 import type { Entry } from './journal.ts';
 import { LeaseLost, type Lease } from './lease.ts';
-import { openRecent } from './recent.ts';
+import { openRecent } from '../../runtime/recent.ts';
 import { placeOfCreds, placeOfEntry, placeOfKey } from './sealed.ts';
 import { openWriting } from './writing.ts';
 
@@ -120,7 +120,7 @@ export const keyStore = (
     },
   });
   /** Most of what the client asks for is not there, at every message anew: who holds the lease knows. */
-  const absent = openRecent<true>(10_000, ABSENT_MS);
+  const absent = openRecent<string, true>(10_000, ABSENT_MS);
   let sets = 0;
   const waiting = (name: string): Change | undefined =>
     writing

@@ -3,7 +3,7 @@ import { addressOf, nobody, type Address } from './address.ts';
 import { cleanName } from './clean.ts';
 import { untilDone } from './patience.ts';
 import type { Ports, Which } from './ports.ts';
-import { openRecent } from './recent.ts';
+import { openRecent } from '../../runtime/recent.ts';
 
 type Means = {
   which: Which;
@@ -33,8 +33,8 @@ const whoIs = ({ id, lid, phoneNumber }: Partial<Contact>): Address => {
  * themselves comes with their messages. The same is told once.
  */
 export const openNames = ({ which, ports, agenda, signal }: Means) => {
-  const told = openRecent<string>(20_000);
-  const met = openRecent<true>(20_000);
+  const told = openRecent<string, string>(20_000);
+  const met = openRecent<string, true>(20_000);
   let waiting = 0;
   let line = Promise.resolve();
   const one = (contact: Partial<Contact>): void => {

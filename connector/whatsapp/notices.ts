@@ -1,7 +1,7 @@
 import { openAnswers, type Answer } from './answers.ts';
 import { deliver, type Outcome, type Sender } from './deliver.ts';
 import type { Outgoing, Which } from './ports.ts';
-import { openRecent } from './recent.ts';
+import { openRecent } from '../../runtime/recent.ts';
 
 /** What is said to somebody and is no message of a ticket: only who holds the phone that says it sees it. */
 export type Notice = { waId: string; number: string; body: string };
@@ -11,7 +11,7 @@ const ANSWER_MS = 15_000;
 /** Says notices over an open line; none is `again: null`. What was said of late is kept for a phone that could not read it. */
 export const openNotices = (which: Which, line: () => Sender | null, answerMs = ANSWER_MS) => {
   const answers = openAnswers(answerMs);
-  const said = openRecent<string>(1_000, 600_000);
+  const said = openRecent<string, string>(1_000, 600_000);
   const ports = { standing: async () => 'waits' as const, address: async () => ({ number: '', lid: '', groupId: '' }) };
   return {
     say: async ({ waId, number, body }: Notice): Promise<Outcome> => {

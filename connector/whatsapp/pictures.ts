@@ -3,7 +3,7 @@ import { addressOf, groupIdOf, groupJid, jidOf, type Address } from './address.t
 import { pictureOf, type Shows } from './asks.ts';
 import { untilDone } from './patience.ts';
 import type { Ports, Which } from './ports.ts';
-import { openRecent } from './recent.ts';
+import { openRecent } from '../../runtime/recent.ts';
 
 type Means = {
   which: Which;
@@ -29,7 +29,7 @@ const AGAIN_MS = 300_000;
 
 /** Keeps the pictures of people and groups as WhatsApp shows them: of who writes, once a day; and when it says that one has changed. */
 export const openPictures = ({ which, ports, sock, agenda, signal }: Means, againMs = AGAIN_MS) => {
-  const seen = openRecent<true>(20_000, DAY_MS);
+  const seen = openRecent<string, true>(20_000, DAY_MS);
   let waiting = 0;
   let line = Promise.resolve();
   const look = (who: Pictured): void => {

@@ -8,12 +8,12 @@ import { cardContent } from './cards.ts';
 import { Unsendable, type Sender } from './deliver.ts';
 import { placeContent } from './place.ts';
 import type { Outgoing, Sent } from './ports.ts';
-import { openRecent } from './recent.ts';
+import { openRecent } from '../../runtime/recent.ts';
 import { soundFor } from './voice.ts';
 
 /** Numbers that are on WhatsApp, and their jids there: asked once, remembered for a day. */
 export type Numbers = LRUCache<string, string>;
-export const openNumbers = (): Numbers => openRecent<string>(10_000, 86_400_000);
+export const openNumbers = (): Numbers => openRecent<string, string>(10_000, 86_400_000);
 
 /**
  * WhatsApp takes a message to a number that it does not know without a word: so it is asked before (design.md, What

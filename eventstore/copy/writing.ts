@@ -10,7 +10,7 @@ import {
   type AllStreamRecordedEvent,
   type EventStoreDBClient,
 } from '@eventstore/db-client';
-import { LRUCache } from 'lru-cache';
+import { openRecent } from '../../runtime/recent.ts';
 import { STREAM_ENDED } from '../erasures.ts';
 import { patiently } from '../retry.ts';
 
@@ -64,7 +64,7 @@ const nothing: There = { revisions: new Map(), missing: new Set() };
  * lies there, or null where the server does not tell it. `settled` resolves when all is written, and throws the first failure.
  */
 export const openWriting = (client: EventStoreDBClient) => {
-  const revisions = new LRUCache<string, { last: bigint }>({ max: 20_000 });
+  const revisions = openRecent<string, { last: bigint }>(20_000);
   const underway = new Set<Promise<void>>();
   let bytes = 0;
   /** The first append opens the stream, alone: the client lets a second one overtake it. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { LRUCache } from 'lru-cache';
+import { openRecent } from '../../runtime/recent.ts';
 import { describedBy, metadataOf, tombstone, type Stored } from './events.ts';
 import { firstCreated, firstVisible, isSoftDeleted, ofMetadata, retentionOf, type Retention } from './retention.ts';
 import { blob, integer, storedOf, take, text } from './rows.ts';
@@ -35,8 +35,8 @@ export const openReader = (db: DatabaseSync) => {
   const lastData = db.prepare('select data from events where stream = ? order by revision desc limit 1');
   const begin = db.prepare('begin');
   const end = db.prepare('commit');
-  const ids = new LRUCache<string, number>({ max: 50_000 });
-  const names = new LRUCache<number, string>({ max: 50_000 });
+  const ids = openRecent<string, number>(50_000);
+  const names = openRecent<number, string>(50_000);
 
   const nameOf = (id: number): string => {
     let name = names.get(id);
