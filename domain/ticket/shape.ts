@@ -19,12 +19,17 @@ export type HandOver = z.infer<typeof handOver>;
 const speakers = ['contact', 'company', 'bot'] as const;
 export type Speaker = (typeof speakers)[number];
 
-/** It was closed, or taken up again, and by whom; null: by no user. `position`: as of a hand-over. */
+const named = z.object({ id: z.number(), name: z.string() });
+/**
+ * It was closed, taken up again or transferred, and by whom; null: by no user. `to`: who has it after a transfer, and in which
+ * queue; null: nobody, none. `position`: as of a hand-over.
+ */
 const turn = z.object({
-  is: z.enum(['closed', 'reopened']),
+  is: z.enum(['closed', 'reopened', 'transferred']),
   at: z.string(),
   position: z.string(),
-  by: z.object({ id: z.number(), name: z.string() }).nullable(),
+  by: named.nullable(),
+  to: z.object({ user: named.nullable(), queue: named.nullable() }).optional(),
 });
 export type Turn = z.infer<typeof turn>;
 
@@ -54,7 +59,7 @@ export const ticketShape = z.object({
   campaign: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** The machine of a prompt (as it was called) left it to people: when, behind which message, and why. */
   handOver: handOver.nullable(),
-  /** Each time that it was closed or taken up again, in order; absent: never. */
+  /** Each time that it was closed, taken up again or transferred, in order; absent: never. */
   turns: z.array(turn).optional(),
   chatbot: z.boolean(),
   useIntegration: z.boolean(),

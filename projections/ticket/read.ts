@@ -35,10 +35,16 @@ const whole = `${columnsOf('t', ticketTable, own)}, ${columnsOf('c', contactTabl
       order by g.sort, g.id), '[]') from views.tag g where g.company_id = t.company_id and g.id = any(t.tag_ids)
   ) end as tags,
   case when t.turns is not null then (
-    select jsonb_agg((n.value - 'userId') || jsonb_build_object('by', case when n.value->>'userId' is not null then
-      jsonb_build_object('id', (n.value->>'userId')::int, 'name', coalesce(a.name, '')) end) order by n.nth)
+    select jsonb_agg((n.value - 'userId' - 'to') || jsonb_build_object('by', case when n.value->>'userId' is not null then
+      jsonb_build_object('id', (n.value->>'userId')::int, 'name', coalesce(a.name, '')) end) ||
+      case when n.value->'to' is null then '{}'::jsonb else jsonb_build_object('to', jsonb_build_object(
+        'user', case when n.value#>>'{to,userId}' is not null then
+          jsonb_build_object('id', (n.value#>>'{to,userId}')::int, 'name', coalesce(b.name, '')) end,
+        'queue', case when k.id is not null then jsonb_build_object('id', k.id, 'name', k.name) end)) end order by n.nth)
     from jsonb_array_elements(t.turns) with ordinality n(value, nth)
     left join views.app_user a on a.id = (n.value->>'userId')::int
+    left join views.app_user b on b.id = (n.value#>>'{to,userId}')::int
+    left join views.queue k on k.company_id = t.company_id and k.id = (n.value#>>'{to,queueId}')::int
   ) end as turns,
   case when t.is_group and t.last_by = 'contact' then (
     select coalesce(nullif(p.name, ''), p.number)

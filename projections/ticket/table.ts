@@ -1,8 +1,11 @@
 import type { HandOver, Speaker, Turn } from '../../domain/ticket/shape.ts';
 import { bool, ddl, falseAtFirst, instant, int, ints, json, maybe, oneOf, table, text, uuid } from '../kernel/table.ts';
 
-/** Whose doing it was: his name is read with it. */
-export type KeptTurn = Omit<Turn, 'by'> & { userId: number | null };
+/** Whose doing it was, and to whom it went: their names are read with it. */
+export type KeptTurn = Omit<Turn, 'by' | 'to'> & {
+  userId: number | null;
+  to?: { userId: number | null; queueId: number | null };
+};
 
 /** Tickets as lists and conversations show them. */
 export const ticketTable = table(
@@ -38,7 +41,7 @@ export const ticketTable = table(
     campaign: maybe(json<{ id: number; name: string }>()),
     /** When and why a prompt's machine left it to people last: what stands in its conversation there. */
     hand_over: maybe(json<HandOver>()),
-    /** Each time that it was closed or taken up again. */
+    /** Each time that it was closed, taken up again or transferred. */
     turns: maybe(json<readonly KeptTurn[]>()),
     use_integration: falseAtFirst,
     integration_id: maybe(int),

@@ -1,7 +1,7 @@
 import { loadRows } from '../kernel/rows.ts';
-import type { Tx } from '../kernel/view.ts';
+import { byOf, type Tx } from '../kernel/view.ts';
 import { historyRow } from './history.ts';
-import { ticketTable } from './table.ts';
+import { ticketTable, type KeptTurn } from './table.ts';
 import { ticketTopic } from './topic.ts';
 import {
   audienceOf,
@@ -174,14 +174,26 @@ const ofUser = ({ event }: OfTicket): number | null =>
     ? event.data.userId
     : null;
 
-/** With the turn that it took, if it was closed or taken up again; an import tidies away what was closed long before. */
+/** Where a transfer brought it; null: nowhere else, or to whoever made it, who took it. */
+const passedOn = ({ user_id, queue_id }: TicketRow, { event, meta }: OfTicket): KeptTurn['to'] | null => {
+  if (event.type !== 'TicketTransferred') return null;
+  const { userId, queueId } = event.data;
+  if (userId !== null && userId === meta.userId) return null;
+  return user_id === userId && queue_id === queueId ? null : { userId, queueId };
+};
+
+/** With the turns that it took, if it was closed, taken up again or transferred; an import tidies away what was closed long before. */
 const turned = (before: TicketRow | undefined, after: TicketRow, happened: OfTicket): TicketRow => {
-  const isClosed = after.status === 'closed';
-  if (!before || before.imported || (before.status === 'closed') === isClosed) return after;
+  if (!before) return after;
   const { at, position } = happened;
-  const is = isClosed ? 'closed' : 'reopened';
-  const turn = { is, at, position: String(position.commit), userId: ofUser(happened) } as const;
-  return { ...after, turns: [...(after.turns ?? []), turn].slice(-TURNS) };
+  const when = { at, position: String(position.commit) };
+  const taken: KeptTurn[] = [];
+  const isClosed = after.status === 'closed';
+  if (!before.imported && (before.status === 'closed') !== isClosed)
+    taken.push({ is: isClosed ? 'closed' : 'reopened', ...when, userId: ofUser(happened) });
+  const to = passedOn(before, happened);
+  if (to) taken.push({ is: 'transferred', ...when, userId: byOf(happened), to });
+  return taken.length ? { ...after, turns: [...(after.turns ?? []), ...taken].slice(-TURNS) } : after;
 };
 
 /** The other one of a person's two tickets goes on: what is unread is so there, and what was said last is said last there. */

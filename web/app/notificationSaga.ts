@@ -37,6 +37,7 @@ export function* notificationSaga() {
     yield* put(roomLeft({ type: 'joinNotification' }));
   });
   yield* takeEvery(appMessageFrame, alert);
+  yield* takeEvery(ticketFrame, transferred, new Set());
   yield* takeLatest([streamStarted, streamReset, noticeChanged, countAged], listUnread);
   yield* fork(recount);
   yield* takeEvery(userRefreshed, function* ({ payload: { allTicket } }) {
@@ -65,6 +66,23 @@ function* alert({ payload: { action, payload } }: ReturnType<typeof appMessageFr
     alertOf(payload.ticket);
   } catch (error) {
     console.warn('A message could not be told', error);
+  }
+}
+
+/** A conversation that somebody else gave to this user is told, once: the frame of that very change, not of a later one. */
+function* transferred(told: Set<string>, { payload: { payload } }: ReturnType<typeof ticketFrame>) {
+  const user = yield* select(selectUser);
+  if (!user || !('ticket' in payload)) return;
+  const { ticket } = payload;
+  const turn = ticket.turns?.at(-1);
+  if (turn?.to?.user?.id !== user.id || ticket.userId !== user.id || turn.at !== ticket.updatedAt) return;
+  if (told.has(turn.position)) return;
+  told.add(turn.position);
+  try {
+    const { tellTransfer } = yield* call(() => import('./transferNotice.ts'));
+    tellTransfer(ticket, turn.by);
+  } catch (error) {
+    console.warn('A transfer could not be told', error);
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { kindsIn, none, type Kind, type News, type Tables, type Patches, type Whole } from './kinds.ts';
 import { signedIn, signedOut, userRefreshed } from './signing.ts';
 import { streamReset } from './stream.ts';
-import { aged, change, fill, forget, gone, hear, merge, sweep, whole, type Held } from './tables.ts';
+import { aged, change, fill, forget, gone, hear, hearReply, merge, sweep, whole, type Held } from './tables.ts';
 
 /** Of which kinds every record is there, and which those are; `live`: what frames brought while all were asked for. */
 type All = { phase: 'loading' | 'ready' | 'failed'; ids: readonly number[]; live: readonly number[] };
@@ -84,7 +84,7 @@ const reducer: Reducer<State> = (state = initialState, action) => {
   if (signedIn.match(action) || userRefreshed.match(action))
     return withTables(state, fill(state.tables, { queue: action.payload.queues }));
   if (refHeard.match(action)) return withTables(state, fill(state.tables, action.payload));
-  if (told.match(action)) return withTables(state, hear(state.tables, action.payload));
+  if (told.match(action)) return withTables(state, hearReply(state.tables, action.payload));
   if (changed.match(action)) return withTables(state, merge(state.tables, action.payload));
   if (recordKept.match(action)) return kept(state, action.payload.kept);
   if (recordGone.match(action)) return left(state, action);

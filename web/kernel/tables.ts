@@ -57,6 +57,19 @@ const hearOne = <K extends Kind>(tables: Tables, kind: K, news: News): Tables =>
   return put(next, kind, fresh);
 };
 
+/**
+ * What a reply brings. To read a ticket changes nothing else of it, so that a reply made before does not look old: without a
+ * newer message nothing is unread again.
+ */
+export const hearReply = (tables: Tables, news: News): Tables => {
+  const ticket = news.ticket?.map((heard) => {
+    const known = tables.ticket[heard.id];
+    const isSame = known && isWhole(known) && known.updatedAt === heard.updatedAt;
+    return isSame ? { ...heard, unreadMessages: Math.min(heard.unreadMessages, known.unreadMessages) } : heard;
+  });
+  return hear(tables, ticket ? { ...news, ticket } : news);
+};
+
 /** A record whole, with the others in it as they are now; undefined when it is not known, or not whole. */
 export const whole = <K extends Kind>(tables: Tables, kind: K, id: number | string): Whole[K] | undefined => {
   const known: Known[K] | undefined = tables[kind][id];

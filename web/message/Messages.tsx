@@ -31,7 +31,7 @@ const useEnd = (ticket: TicketRecord): ReactNode => {
   const clock = useClock();
   const wordsOf = useTurnWords(clock);
   if (ticket.status !== 'closed') return null;
-  const last = ticket.turns?.at(-1);
+  const last = ticket.turns?.findLast(({ is }) => is === 'closed');
   if (last) return <Edge>{wordsOf(last)}</Edge>;
   const { user: by, updatedAt: at } = ticket;
   return <Edge>{by ? wordsOf({ is: 'closed', at, by }) : t('ended', { id: ticket.id })}</Edge>;

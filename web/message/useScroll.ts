@@ -20,6 +20,9 @@ const useFirstIndex = (lines: readonly TimelineLine[]): number => {
   return anchoredAt - Math.max(0, at);
 };
 
+/** What a person does who wants to scroll. */
+const scrolling = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
 const fits = (scroller: HTMLElement | Window | null): boolean =>
   scroller instanceof HTMLElement && scroller.scrollHeight - scroller.clientHeight <= topDistance;
 
@@ -35,7 +38,7 @@ export const useScroll = ({ lines, older }: Asks) => {
   const [atEnd, setAtEnd] = useState(true);
   const [atTop, setAtTop] = useState(false);
   const scroller = useRef<HTMLElement | Window | null>(null);
-  /** It begins at its top and goes to its end once its lines have heights: the top counts when it was left, or is the end, too. */
+  /** It begins at its top and goes to its end once its lines have heights: the top counts when it was left, is the end, too, or a person scrolls. */
   const [left, setLeft] = useState(false);
   const [height, setHeight] = useState(0);
   /** Before the list stands at its end it seems to be at its top: what counts is whether its first line is there. */
@@ -79,6 +82,11 @@ export const useScroll = ({ lines, older }: Asks) => {
     if (arrives({ atTop: atTop && left, drawn, first: firstItemIndex })) older();
   }, [arrives, atTop, left, drawn, firstItemIndex, older]);
 
+  const scrollerRef = useCallback((element: HTMLElement | Window | null) => {
+    scroller.current = element;
+    for (const each of scrolling) element?.addEventListener(each, () => setLeft(true), { passive: true, once: true });
+  }, []);
+
   const given = {
     ref: list,
     firstItemIndex,
@@ -96,7 +104,7 @@ export const useScroll = ({ lines, older }: Asks) => {
     atBottomThreshold: bottomDistance,
     atBottomStateChange: setAtEnd,
     totalListHeightChanged: setHeight,
-    scrollerRef: (element: HTMLElement | Window | null) => void (scroller.current = element),
+    scrollerRef,
   };
   const fresh = atEnd ? 0 : cameAfter(lines, seen).length;
   return { given, toEnd, toLine, inView, away: !atEnd, fresh, stands: height > 0 };

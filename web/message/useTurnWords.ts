@@ -4,12 +4,18 @@ import type { Turn } from '../../domain/ticket/shape.ts';
 import { calledUser } from '../kernel/called.ts';
 import { agoOf, timeOf, type Clock } from '../kernel/clock.ts';
 
-/** What the line of a close or of a new beginning says: when, and by whom. */
+const wayOf = ({ user, queue }: NonNullable<Turn['to']>) =>
+  user && queue ? 'toBoth' : user ? 'toUser' : queue ? 'toQueue' : 'on';
+
+/** What the line of a close, a new beginning or a transfer says: when, by whom, and to whom. */
 export const useTurnWords = (clock: Clock): ((turn: Omit<Turn, 'position'>) => string) => {
   const { t } = useTranslation('message');
-  return ({ is, at, by }) => {
+  return ({ is, at, by, to }) => {
     const [day, time] = [agoOf(at, clock), timeOf(at, clock)];
     const when = day === time ? time : `${day} ${time}`;
-    return by ? t(`turn.${is}By`, { when, name: calledUser(by) }) : t(`turn.${is}`, { when });
+    const said = to
+      ? t(`turn.${wayOf(to)}`, { when, user: to.user && calledUser(to.user), queue: to.queue?.name })
+      : t(`turn.${is}`, { when });
+    return by ? `${said}, ${t('turn.by', { name: calledUser(by) })}` : said;
   };
 };

@@ -92,11 +92,22 @@ describe('a ticket', () => {
       { status: 'pending', user: null, queue: { name: 'Suporte' } },
     ],
     ['transferred to a user', [accepted(7), transferred(1, 8)], { status: 'open', user: { name: 'Caio' } }],
+    [
+      'transferred, and says each time to whom, and not that nothing changed',
+      [accepted(7), transferred(2, null), transferred(2, null), transferred(2, 8), transferred(null, 8)],
+      {
+        turns: [
+          { is: 'transferred', by: null, to: { user: null, queue: { id: 2, name: 'Suporte' } } },
+          { is: 'transferred', by: null, to: { user: { id: 8, name: 'Caio' }, queue: { id: 2, name: 'Suporte' } } },
+          { is: 'transferred', by: null, to: { user: { id: 8, name: 'Caio' }, queue: null } },
+        ],
+      },
+    ],
     ['pending for a user', [transferred(1, 8)], { status: 'pending', user: { name: 'Caio' } }],
     [
       'resolved, then transferred to a user',
       [accepted(7), closed(7), transferred(1, 8)],
-      { status: 'open', userId: 8 },
+      { status: 'open', userId: 8, turns: [{ is: 'closed' }, { is: 'reopened' }, { is: 'transferred' }] },
     ],
   ])('is %s', async (_, events, shown) => {
     await on('ticket-1.1', ...events);

@@ -182,4 +182,30 @@ describe('notifications', () => {
     await open('disable');
     expect(FakeSocket.last().sent[0]).toMatchObject({ rooms: [{ type: 'joinNotification' }] });
   });
+
+  test('a conversation that a colleague gave to the user is told, once; his own doing and what happened before are not', async () => {
+    const opened = await open('disable');
+    const socket = FakeSocket.last();
+    let nth = 0;
+    const hear = (of: ReturnType<typeof ticket>) =>
+      socket.hear('company-1-ticket', 'update', { ticket: of }, `e.2.${nth++}`);
+    const bia = { id: 8, name: 'Bia' };
+    const given = (id: number, by: typeof bia | null, over: Partial<ReturnType<typeof ticket>> = {}) => {
+      const whole = ticket(id, over);
+      const turn = { is: 'transferred' as const, at: whole.updatedAt, position: String(id), by };
+      return { ...whole, turns: [{ ...turn, to: { user: { id: admin.id, name: admin.name }, queue: null } }], ...over };
+    };
+    hear(given(1, bia));
+    hear(given(1, bia, { tags: [{ id: 1, name: 'VIP', color: '#ff0000' }] }));
+    hear(given(2, null));
+    hear(given(3, bia, { userId: 8, user: bia }));
+    const before = given(4, bia);
+    hear({ ...before, updatedAt: new Date(Date.parse(before.updatedAt) + 60_000).toISOString() });
+    await opened.wait();
+    const name = ticket(1).contact.name;
+    expect(opened.toasts()).toEqual([
+      `Bia transferiu para você a conversa com ${name}`,
+      `A conversa com ${ticket(2).contact.name} foi transferida para você`,
+    ]);
+  });
 });

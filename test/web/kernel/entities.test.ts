@@ -32,6 +32,17 @@ beforeEach(() => {
 afterEach(() => page.close());
 
 describe('a record is held once', () => {
+  test('a reply that was made before a ticket was read does not make it unread again; a newer message does', () => {
+    const unread = ticket(1, { unreadMessages: 3 });
+    page.dispatch(told({ ticket: [unread] }));
+    page.dispatch(ticketFrame({ action: 'updateUnread', payload: { ticketId: 1 } }));
+    page.dispatch(told({ ticket: [unread] }));
+    expect(record('ticket', 1)?.unreadMessages).toBe(0);
+    const later = new Date(Date.parse(unread.updatedAt) + 1).toISOString();
+    page.dispatch(told({ ticket: [{ ...unread, unreadMessages: 1, updatedAt: later }] }));
+    expect(record('ticket', 1)?.unreadMessages).toBe(1);
+  });
+
   test('a user who is erased loses his name wherever he stands, whether he was there or removed before', () => {
     page.dispatch(told({ ticket: [ticket(1)] }));
     const owner = record('ticket', 1)?.user;

@@ -32,6 +32,34 @@ test('a conversation that was closed and taken up again says both, where it went
   ]);
 });
 
+test('a transfer says to whom, into which queue, and by whom, where it happened, also as the last line', () => {
+  const caio = { id: 4, name: 'Caio' };
+  const queue = { id: 2, name: 'Suporte' };
+  const to = (position: string, where: NonNullable<Turn['to']>, by: Turn['by'] = bia): Turn => ({
+    ...turn('transferred', position, by),
+    to: where,
+  });
+  const passed = [
+    to('36', { user: null, queue }),
+    to('37', { user: caio, queue }, null),
+    turn('closed', '40'),
+    to('41', { user: caio, queue: null }),
+    turn('reopened', '42'),
+    to('55', { user: null, queue: null }, null),
+  ];
+  expect(said(passed)).toEqual([
+    'day',
+    'message',
+    'Transferida para a fila Suporte · 20:36, por Bia Souza',
+    'Transferida para Caio, fila Suporte · 20:37',
+    'Transferida para Caio · 20:41, por Bia Souza',
+    'Conversa encerrada · 20:40, por Bia Souza',
+    'Reaberta · 20:42, por Bia Souza',
+    'message',
+    'Transferida · 20:55',
+  ]);
+});
+
 test('each time, in order; the end that nothing followed is not among them', () => {
   const twice = [
     turn('closed', '36'),
