@@ -1,8 +1,9 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { lazy } from '../kernel/parts.ts';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, useLocation, useMatch } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { hasFocus } from '../kernel/hasFocus.ts';
 import { selectUser } from '../session/slice.ts';
 import { phone } from '../ui/screens.ts';
 import { useScreen } from '../ui/useScreen.ts';
@@ -34,6 +35,7 @@ const Sheet = styled.main`
   min-width: 0;
   min-height: 0;
   overflow: hidden;
+  outline: none;
   background: var(--surface);
   border: 1px solid var(--border);
   border-width: 1px 0 0 1px;
@@ -55,6 +57,12 @@ export const Shell = () => {
   const phone = screen === 'phone';
   const shown = wish === 'auto' ? (screen === 'desk' ? 'open' : 'rail') : wish;
   const bar = !(phone && conversation);
+  const page = useRef<HTMLElement>(null);
+  // What led here, a form or a row of the page before, is gone: the keyboard goes on in the page, not at the top of everything.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => hasFocus() || page.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, [pathname]);
   return (
     <Frame $drawer={phone ? 'none' : shown} $bar={bar}>
       {bar && <TopBar onMenu={() => dispatch(phone ? overlayOpened() : drawerToggled({ shown }))} />}
@@ -64,7 +72,7 @@ export const Shell = () => {
           <DrawerOverlay />
         </Suspense>
       )}
-      <Sheet>
+      <Sheet ref={page} tabIndex={-1}>
         {support && (
           <Suspense>
             <SupportBanner />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useNavigate, useParams } from 'react-router-dom';
 import type { RowsHandle } from '../ui/Rows.tsx';
+import { hasFocus } from '../kernel/hasFocus.ts';
 import { styled } from 'styled-components';
 import { Awaited } from '../app/Awaited.tsx';
 import { PageTitle } from '../app/PageTitle.tsx';
@@ -92,7 +93,7 @@ const useFocusBack = (uuid: string | undefined) => {
     before.current = uuid;
     if (!left) return undefined;
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement === document.body) firstRow()?.focus({ preventScroll: true });
+      if (!hasFocus()) firstRow()?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [uuid]);

@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import { useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { css, styled } from 'styled-components';
+import { giveBack } from '../kernel/hasFocus.ts';
 import { phone } from './screens.ts';
 import { Spinner } from './Spinner.tsx';
 
@@ -98,6 +99,17 @@ const Root = styled.button<{ $variant: Variant; $size: Size; $wide?: boolean }>`
 
 type Props = ComponentProps<'button'> & { variant?: Variant; size?: Size; wide?: boolean; busy?: boolean };
 
+/** A busy button loses the focus, for it may not be pressed: afterwards it has it again, unless something else took it. */
+const useFocusBack = (busy: boolean): void => {
+  const before = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (busy) before.current = activeElement?.getAttribute('aria-busy') === 'true' ? activeElement : null;
+    else giveBack(before.current);
+    if (!busy) before.current = null;
+  }, [busy]);
+};
+
 /** One press, one act. `busy` shows a spinner and takes no second press. */
 export const Button = ({
   variant = 'outline',
@@ -108,17 +120,20 @@ export const Button = ({
   disabled = false,
   children,
   ...rest
-}: Props) => (
-  <Root
-    {...rest}
-    type={type}
-    disabled={disabled || busy}
-    aria-busy={busy || undefined}
-    $variant={variant}
-    $size={size}
-    $wide={wide}
-  >
-    {busy && <Spinner />}
-    {children}
-  </Root>
-);
+}: Props) => {
+  useFocusBack(busy);
+  return (
+    <Root
+      {...rest}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      $variant={variant}
+      $size={size}
+      $wide={wide}
+    >
+      {busy && <Spinner />}
+      {children}
+    </Root>
+  );
+};

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import { translated } from '../kernel/i18n.ts';
 import { phone } from './screens.ts';
+import { useHeldWhilePressed } from './useHeldWhilePressed.ts';
 
 const Root = styled.div`
   display: grid;
@@ -78,8 +79,14 @@ export type FieldProps = { label: string; error?: string | undefined; hint?: str
 type Wiring = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
 
 /** A label above, a control, and the error or hint that is tied to it. */
-export const Field = ({ label, error, hint, children }: FieldProps & { children: (wiring: Wiring) => ReactNode }) => {
+export const Field = ({
+  label,
+  error: found,
+  hint,
+  children,
+}: FieldProps & { children: (wiring: Wiring) => ReactNode }) => {
   const id = useId();
+  const error = useHeldWhilePressed(found);
   useTranslation('field');
   const message = error ? (translated('field', error) ?? error) : hint;
   return (

@@ -5,7 +5,7 @@ const dialogs = '[role="dialog"], [role="alertdialog"]';
 const editable =
   'input:not([type="radio"], [type="checkbox"], [type="button"]), textarea, select, [contenteditable="true"]';
 /** Where the focus lies after a click or a key that led to what appears now. */
-const leading = `a[href], [data-ticket] *, [${YIELDS}]`;
+const leading = `main, a[href], [data-ticket] *, [${YIELDS}]`;
 
 /** Whether the user works with nothing else: only the link or row that led here gives the focus away. */
 export const isFocusFree = (): boolean => {

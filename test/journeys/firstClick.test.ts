@@ -1,0 +1,107 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { buildWeb } from '../../runtime/web.ts';
+import type { TicketRecord } from '../../domain/ticket/shape.ts';
+import { openWorld, type World } from '../commands/world.ts';
+import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
+
+const journey = browserPath ? describe : describe.skip;
+const NARROW = { width: 390, height: 780 };
+let world: World;
+let browser: Browser;
+let page: Page;
+let ticket: TicketRecord;
+let loja: number;
+
+/** Whether what was clicked last has the focus: it, or what it is drawn by. */
+const focused = (of: Page) =>
+  of.evaluate(() => (document.activeElement?.matches('[role=tab], [role=radio], input') ? 'there' : 'lost'));
+
+journey('the first click, and the focus', () => {
+  beforeAll(async () => {
+    await buildWeb(join(import.meta.dirname, '../..'));
+    world = await openWorld();
+    loja = await world.addConnection('Loja');
+    ticket = await world.write(loja, '5511940000031', 'Bom dia', { pushName: 'Helena Bastos' });
+    await world.admin.api('PUT', `/tickets/${ticket.id}`, { status: 'open' });
+    for (let n = 1; n < 130; n++) await world.write(loja, '5511940000031', `Linha ${n}`, { pushName: 'Helena Bastos' });
+    browser = await openBrowser();
+    ({ page } = await openPerson(browser));
+    await page.goto(`${world.system.url}/login`);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await world?.close();
+  });
+
+  test('who signs in goes on in the page', async () => {
+    await signInAt(page, world.system.url, world.admin.who);
+    await page.getByRole('list', { name: 'Conversas' }).waitFor();
+    await page.locator('main:focus').waitFor();
+  });
+
+  test.each(['/tickets', '/settings', '/reports'])(
+    'a tab, or a choice among few, that is clicked keeps the focus: %s',
+    async (path) => {
+      await page.goto(`${world.system.url}${path}`);
+      const choices = page.getByRole('tab').or(page.getByRole('radio'));
+      await choices.first().waitFor();
+      for (const choice of await choices.all()) {
+        if (!(await choice.isVisible()) || (await choice.isDisabled())) continue;
+        await choice.click();
+        await page.waitForLoadState('networkidle');
+        expect([await choice.textContent(), await focused(page)]).toEqual([await choice.textContent(), 'there']);
+      }
+    },
+  );
+
+  test('a note that is added leaves the focus where it was', async () => {
+    await page.goto(`${world.system.url}/tickets/${ticket.uuid}`);
+    await page.getByRole('heading', { name: 'Helena Bastos', level: 1 }).getByRole('button').click();
+    const panel = page.getByRole('complementary');
+    await panel.getByLabel('Nova observação').fill('Gosta de chá');
+    const add = panel.getByRole('button', { name: 'Adicionar', exact: true });
+    await add.click();
+    await page.getByRole('log').getByRole('note').filter({ hasText: 'Gosta de chá' }).waitFor();
+    await panel.locator('button[type=submit]:focus, textarea:focus').waitFor();
+  });
+
+  test.each([
+    ['/contacts', 'Novo contato'],
+    ['/tags', 'Nova tag'],
+    ['/quick-messages', 'Nova resposta'],
+    ['/contact-lists', 'Nova lista'],
+    ['/queues', 'Nova fila'],
+    ['/users', 'Novo usuário'],
+  ])('the form of %s closes at the first click, however slow, on a narrow screen', async (path, add) => {
+    const { page: narrow, context } = await openPerson(browser, NARROW);
+    await signInAt(narrow, world.system.url, world.admin.who);
+    await narrow.goto(`${world.system.url}${path}`);
+    await narrow.getByRole('button', { name: add }).first().click();
+    const form = narrow.getByRole('dialog');
+    const field = form.getByRole('textbox').first();
+    await field.fill('');
+    await field.focus();
+    const box = await form.getByRole('button', { name: 'Fechar' }).boundingBox();
+    if (!box) throw new Error('There is nothing to close it with');
+    await narrow.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await narrow.mouse.down();
+    await narrow.waitForTimeout(300); // so long a finger stays; the field is found wanting meanwhile
+    await narrow.mouse.up();
+    await form.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
+  test('scrolled up at once, a conversation goes back to its first words', async () => {
+    for (const step of [-300, -4_000]) {
+      await page.goto(`${world.system.url}/tickets/${ticket.uuid}`);
+      const log = page.getByRole('log');
+      await log.getByText('Linha 129').first().waitFor();
+      await log.hover();
+      const first = log.getByText('Bom dia', { exact: true });
+      for (let turn = 0; turn < 400 && !(await first.isVisible()); turn++) await page.mouse.wheel(0, step);
+      await first.waitFor();
+    }
+  });
+});

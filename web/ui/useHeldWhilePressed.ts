@@ -1,0 +1,33 @@
+import { useState, useSyncExternalStore } from 'react';
+
+let isDown = false;
+const watching = new Set<() => void>();
+const turn = (down: boolean): void => {
+  isDown = down;
+  for (const hear of watching) hear();
+};
+/** The click that ends a press is over. */
+const afterClick = (): void => void setTimeout(() => turn(false));
+if (typeof document !== 'undefined') {
+  document.addEventListener('pointerdown', () => turn(true), true);
+  for (const end of ['pointerup', 'pointercancel', 'dragend']) document.addEventListener(end, afterClick, true);
+}
+const watch = (hear: () => void): (() => void) => {
+  watching.add(hear);
+  return () => void watching.delete(hear);
+};
+
+/**
+ * A value that stays as it was while the pointer is down. What a press makes appear, the error of a field that it leaves, would
+ * move the button away from under it, and the click would be lost.
+ */
+export const useHeldWhilePressed = <T>(value: T): T => {
+  const pressed = useSyncExternalStore(
+    watch,
+    () => isDown,
+    () => false,
+  );
+  const [shown, setShown] = useState(value);
+  if (!pressed && shown !== value) setShown(value);
+  return pressed ? shown : value;
+};
