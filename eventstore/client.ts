@@ -1,6 +1,11 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import './appendStream.ts';
+import { lasting } from './lasting.ts';
 import './tlsToAddress.ts';
+
+/** A client of its own for `url`, which comes back by itself whatever happens to the server. */
+export const openClient = (url: string): EventStoreDBClient =>
+  lasting(EventStoreDBClient.connectionString(url), url);
 
 const clients = new Map<string, { client: EventStoreDBClient; users: number }>();
 
@@ -9,7 +14,7 @@ const clients = new Map<string, { client: EventStoreDBClient; users: number }>()
  * others. Each calls `leave` when its reads, appends and subscriptions have ended; the last one closes it.
  */
 export const shareClient = (url: string): { client: EventStoreDBClient; leave: () => Promise<void> } => {
-  const shared = clients.get(url) ?? { client: EventStoreDBClient.connectionString(url), users: 0 };
+  const shared = clients.get(url) ?? { client: openClient(url), users: 0 };
   clients.set(url, shared);
   shared.users++;
   let left = false;

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { connect as connectPlain, isIP } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
-import { BACKWARDS, END, EventStoreDBClient } from '@eventstore/db-client';
+import { BACKWARDS, END } from '@eventstore/db-client';
 import { eventStorePlace } from '../runtime/eventStoreUrl.ts';
-import './client.ts';
+import { openClient } from './client.ts';
 
 /** How long (ms) an answer may take before it counts as none, and how long a server that is not there yet is waited for. */
 type Patience = { answerMs: number; serverMs: number };
@@ -72,7 +72,7 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
 
 /** Reads the last event of all, which takes every right that Atende needs. */
 const read = async (url: string): Promise<void> => {
-  const client = EventStoreDBClient.connectionString(url);
+  const client = openClient(url);
   try {
     for await (const _ of client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }));
   } finally {

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { parseConnectionString } from '@eventstore/db-client/dist/Client/parseConnectionString.js';
+import { ServerFeatures } from '@eventstore/db-client/dist/Client/ServerFeatures.js';
+import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import {
+  Channel,
+  credentials,
+  type ChannelCredentials,
+  type ChannelOptions,
+  type Client as GrpcClient,
+  type ClientOptions,
+} from '@grpc/grpc-js';
+import { z } from 'zod';
+import { log } from '../runtime/log.ts';
+
+/** A node that answers nothing is left after the sum of these, also where nobody asks it anything. */
+const PING_MS = 5_000;
+const SILENT_MS = 3_000;
+/**
+ * Channels to one address share their connection, and with it the pause after a failed attempt, which grows to two minutes: a
+ * node that is back would not be asked. Here each has its own.
+ */
+const ownConnection: ChannelOptions = { 'grpc.use_local_subchannel_pool': 1 };
+/** As the library has it: EventStoreDB takes events of 16 MB. */
+const largest: ChannelOptions = { 'grpc.max_receive_message_length': 17 * 1024 * 1024 };
+
+const { GossipClient } = gossipService;
+class FreshGossipClient extends GossipClient {
+  constructor(address: string, secured: ChannelCredentials, options?: ClientOptions) {
+    super(address, secured, { ...options, ...ownConnection });
+  }
+}
+// The library looks its class up here whenever it asks for the nodes of a cluster.
+Object.assign(gossipService, { GossipClient: FreshGossipClient });
+
+const read = (file: string | undefined): Buffer | null => (file === undefined ? null : readFileSync(file));
+const orNever = (ms: number): number => (ms < 0 ? Number.MAX_SAFE_INTEGER : ms);
+
+/** A connection of its own to `address` ("host:port"), as the connection string `url` wants it. */
+const openChannel = (url: string, address: string): Channel => {
+  const { tls, tlsCAFile, userKeyFile, userCertFile, keepAliveInterval, keepAliveTimeout } = parseConnectionString(url);
+  const secured =
+    tls === false
+      ? credentials.createInsecure()
+      : credentials.createSsl(read(tlsCAFile), read(userKeyFile), read(userCertFile));
+  return new Channel(address, secured, {
+    'grpc.keepalive_time_ms': orNever(keepAliveInterval ?? PING_MS),
+    'grpc.keepalive_timeout_ms': orNever(keepAliveTimeout ?? SILENT_MS),
+    'grpc.keepalive_permit_without_calls': 1,
+    ...largest,
+    ...ownConnection,
+  });
+};
+
+const isFunction = (value: unknown): boolean => typeof value === 'function';
+type Features = typeof ServerFeatures.createServerFeatures;
+/** What the library's client does by itself, and keeps to itself. */
+const inner = z.object({
+  resolveUri: z.custom<() => Promise<string>>(isFunction),
+  getChannel: z.custom<() => Promise<Channel>>(isFunction),
+  execute: z.custom<(...what: Features) => Promise<ServerFeatures>>(isFunction),
+  handleError: z.custom<(of: GrpcClient, error: Error) => Promise<void>>(isFunction),
+});
+
+/**
+ * Mends what keeps the library's client from coming back by itself after its node, or all of a cluster, was away: it keeps
+ * the failed question for the server's capabilities for ever, waits up to two minutes before it connects again, needs 20 s to
+ * leave a node that is frozen, and ends the process when a call breaks off while no node is found. Returns the same client.
+ */
+export const lasting = (client: EventStoreDBClient, url: string): EventStoreDBClient => {
+  const { resolveUri, getChannel, execute, handleError } = inner.parse(client);
+  const known = new WeakMap<Channel, Promise<ServerFeatures>>();
+  const featuresOf = async (): Promise<ServerFeatures> => {
+    const channel = await getChannel();
+    const asked = known.get(channel) ?? execute(...ServerFeatures.createServerFeatures);
+    known.set(channel, asked);
+    try {
+      return await asked;
+    } catch (error) {
+      known.delete(channel);
+      throw error;
+    }
+  };
+  Object.defineProperty(client, 'capabilities', { get: featuresOf });
+  return Object.assign(client, {
+    createChannel: async () => openChannel(url, await resolveUri()),
+    handleError: (of: GrpcClient, error: Error) =>
+      handleError(of, error).catch((failure: unknown) => log.debug({ err: failure }, 'No node is there to be asked')),
+  });
+};
