@@ -85,7 +85,8 @@ const start = async (): Promise<void> => {
   if (!config.eventStoreUrl && !hasRing(config) && !existsSync(eventLogIn(config.dataDir))) createRing(config.dataDir);
   const stores = ending.begin('Stores', () => startStores(config, startEmbedded, { held, signal: ending.signal }));
   const { databaseUrl, eventStoreUrl } = await stores;
-  if (config.eventStoreUrl) await untilReached(eventStoreUrl, (sentence) => log.error(sentence));
+  if (config.eventStoreUrl)
+    await untilReached(eventStoreUrl, (sentence) => log.error(sentence), { signal: ending.signal });
   await untilCopied(config);
   const ring = await ringFor(config, eventStoreUrl);
   const secrets = await secretsOf(config, eventStoreUrl, ring);

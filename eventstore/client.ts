@@ -4,8 +4,7 @@ import { lasting } from './lasting.ts';
 import './tlsToAddress.ts';
 
 /** A client of its own for `url`, which comes back by itself whatever happens to the server. */
-export const openClient = (url: string): EventStoreDBClient =>
-  lasting(EventStoreDBClient.connectionString(url), url);
+export const openClient = (url: string): EventStoreDBClient => lasting(EventStoreDBClient.connectionString(url), url);
 
 const clients = new Map<string, { client: EventStoreDBClient; users: number }>();
 

@@ -6,10 +6,10 @@ import { BACKWARDS, END } from '@eventstore/db-client';
 import { eventStorePlace } from '../runtime/eventStoreUrl.ts';
 import { openClient } from './client.ts';
 
-/** How long (ms) an answer may take before it counts as none, and how long a server that is not there yet is waited for. */
-type Patience = { answerMs: number; serverMs: number };
-const usual: Patience = { answerMs: 4_000, serverMs: 40_000 };
+/** How long (ms) an answer may take before it counts as none. */
+const ANSWER_MS = 4_000;
 const PAUSE_MS = 500;
+const SAY_AGAIN_MS = 60_000;
 
 /** `passes`: a server that is starting may look so. */
 type Fault = { said: string; passes: boolean };
@@ -118,20 +118,21 @@ const judge = async (url: string, ms: number): Promise<Fault | null> => {
 };
 
 /**
- * Waits for the event store of an address. Throws one sentence: at once where waiting does not help (certificate, password,
- * permission), else after 40 s; `say` hears the sentence within 10 s.
+ * Waits for the event store of an address, as long as it takes: a cluster may start after this. `say` hears why within 10 s, and
+ * each minute. Throws one sentence where waiting does not help: certificate, password, permission. Ends with `signal`.
  */
 export const untilReached = async (
   url: string,
   say: (sentence: string) => void,
-  { answerMs, serverMs }: Patience = usual,
+  { answerMs = ANSWER_MS, signal }: { answerMs?: number; signal?: AbortSignal } = {},
 ): Promise<void> => {
-  let said = '';
-  for (const since = Date.now(); ; await sleep(PAUSE_MS)) {
+  let last = { said: '', at: 0 };
+  for (; ; await sleep(PAUSE_MS, undefined, { signal })) {
     const fault = await judge(url, answerMs);
     if (!fault) return;
-    if (!fault.passes || Date.now() - since > serverMs) throw new Error(fault.said);
-    if (fault.said !== said) say(`${fault.said} Trying again …`);
-    said = fault.said;
+    if (!fault.passes) throw new Error(fault.said);
+    if (fault.said === last.said && Date.now() - last.at < SAY_AGAIN_MS) continue;
+    last = { said: fault.said, at: Date.now() };
+    say(`${fault.said} Trying again …`);
   }
 };

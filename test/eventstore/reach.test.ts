@@ -18,11 +18,15 @@ afterAll(() => folder?.remove());
 
 /** What is thrown, or said where the server may come yet. */
 const faultAt = async (address: string): Promise<string> => {
-  const said: string[] = [];
-  const failed = untilReached(address, (sentence) => said.push(sentence), { answerMs: 10_000, serverMs: 0 });
-  return failed.then(
+  const stopping = new AbortController();
+  let heard = '';
+  const hear = (sentence: string) => {
+    heard = sentence;
+    stopping.abort();
+  };
+  return untilReached(address, hear, { answerMs: 10_000, signal: stopping.signal }).then(
     () => 'reached',
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    (error: unknown) => heard || (error instanceof Error ? error.message : String(error)),
   );
 };
 /** A port that was free a moment ago. */
@@ -71,6 +75,18 @@ describe('an event store that cannot be used is told by one sentence that says w
       server.stop();
     }
   });
+});
+
+test('a server that comes later is waited for', async () => {
+  const later = await folderForStore();
+  const before = await later.start();
+  await before.stop();
+  const heard = Promise.withResolvers<string>();
+  const reached = untilReached(before.url, heard.resolve, { answerMs: 10_000 });
+  expect(await heard.promise).toMatch(/nothing listens there.*Trying again/);
+  await later.start({ url: before.url });
+  await reached;
+  await later.remove();
 });
 
 test('a server is reached by TLS at an IP address, and only where its certificate names that address', async () => {
