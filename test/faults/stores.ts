@@ -11,9 +11,11 @@ import type { Chat } from './chats.ts';
 import { compare, type Faults } from './compare.ts';
 import type { Installation } from './installation.ts';
 
-/** Every text in the log, in its order. */
+type Said = { text: string; second: number };
+
+/** Every text in the log by its second, then in the order of the log: one that came once more stands where it was said. */
 const textsOf = async (store: Store): Promise<string[]> => {
-  const texts: string[] = [];
+  const texts: Said[] = [];
   const read = Promise.withResolvers<void>();
   const following = store.follow({
     prefixes: ['message-'],
@@ -21,14 +23,17 @@ const textsOf = async (store: Store): Promise<string[]> => {
     onBatch: async ({ events, live }) => {
       for (const { event } of events) {
         const known = parseEvent(messageEvents, event.type, event.data);
-        if (known?.type === 'MessageReceived' || known?.type === 'MessageQueued') texts.push(known.data.body);
+        if (known?.type === 'MessageReceived' || known?.type === 'MessageQueued') {
+          const { body: text, timestamp: second } = known.data;
+          texts.push({ text, second });
+        }
       }
       if (live) read.resolve();
     },
   });
   await read.promise;
   await following.stop();
-  return texts;
+  return texts.toSorted((a, b) => a.second - b.second).map(({ text }) => text);
 };
 
 /** What of these chats is wrong in a log. */

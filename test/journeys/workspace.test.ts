@@ -187,8 +187,8 @@ journey('what the screens of an agent hold', () => {
     await ada.getByRole('tab', { name: 'Busca' }).click();
     await ada.getByRole('tabpanel').getByRole('searchbox').fill('linha 12');
     await row(ada, 'Linha 12').getByRole('link').click();
-    const there = ada.getByRole('log').locator('[data-found]');
-    await there.getByText('Linha 12 Linha 12').waitFor();
+    const there = ada.getByRole('log').getByRole('article').filter({ hasText: 'Linha 12 Linha 12' });
+    await there.waitFor();
     // Lines are drawn anew while their heights are measured: it rests in the middle in the end.
     await eventually(async () => {
       const middle = await there.evaluate((line) => {
@@ -208,9 +208,14 @@ journey('what the screens of an agent hold', () => {
   test('arrows go from message to message, through what was not drawn and not loaded; Enter opens the options, Escape writes on', async () => {
     await go(ada, '/contacts');
     await go(ada, `/tickets/${helena.uuid}`); // the newest page alone
-    await ada.getByRole('log').getByText('Linha 70').waitFor();
+    const log = ada.getByRole('log');
+    await log.getByText('Linha 70').waitFor();
+    // It begins at its top, and goes to its end once its lines have heights.
+    await eventually(async () =>
+      expect(await log.evaluate((box) => box.scrollHeight - box.clientHeight - box.scrollTop)).toBeLessThan(2),
+    );
     const isAt = (words: string) => ada.locator('article:focus').filter({ hasText: words }).waitFor();
-    await ada.getByRole('log').focus();
+    await log.focus();
     await ada.keyboard.press('ArrowDown'); // from the log to the lowest in view
     await isAt('Linha 70 ');
     for (let n = 69; n >= 45; n--) {
