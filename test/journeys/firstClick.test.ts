@@ -11,6 +11,7 @@ const NARROW = { width: 390, height: 780 };
 let world: World;
 let browser: Browser;
 let page: Page;
+let narrow: Page;
 let ticket: TicketRecord;
 let loja: number;
 
@@ -28,7 +29,8 @@ journey('the first click, and the focus', () => {
     for (let n = 1; n < 130; n++) await world.write(loja, '5511940000031', `Linha ${n}`, { pushName: 'Helena Bastos' });
     browser = await openBrowser();
     ({ page } = await openPerson(browser));
-    await page.goto(`${world.system.url}/login`);
+    ({ page: narrow } = await openPerson(browser, NARROW));
+    await signInAt(narrow, world.system.url, await world.register('Bia', { profile: 'admin' }));
   });
   afterAll(async () => {
     await browser?.close();
@@ -75,8 +77,6 @@ journey('the first click, and the focus', () => {
     ['/queues', 'Nova fila'],
     ['/users', 'Novo usuário'],
   ])('the form of %s closes at the first click, however slow, on a narrow screen', async (path, add) => {
-    const { page: narrow, context } = await openPerson(browser, NARROW);
-    await signInAt(narrow, world.system.url, world.admin.who);
     await narrow.goto(`${world.system.url}${path}`);
     await narrow.getByRole('button', { name: add }).first().click();
     const form = narrow.getByRole('dialog');
@@ -90,7 +90,6 @@ journey('the first click, and the focus', () => {
     await narrow.waitForTimeout(300); // so long a finger stays; the field is found wanting meanwhile
     await narrow.mouse.up();
     await form.waitFor({ state: 'detached' });
-    await context.close();
   });
 
   test('scrolled up at once, a conversation goes back to its first words', async () => {

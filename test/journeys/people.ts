@@ -25,7 +25,7 @@ export const agentOn = (page: Page) => ({
       .or(page.getByRole('tab', { name: /Atendendo/ }))
       .first()
       .click(),
-  row: (contact: string): Locator => page.getByRole('listitem').filter({ hasText: contact }),
+  row: (contact: string): Locator => page.getByRole('main').getByRole('listitem').filter({ hasText: contact }),
   accept: async (contact: string) => {
     await page.getByRole('listitem').filter({ hasText: contact }).getByRole('button', { name: 'Aceitar' }).click();
     await page.waitForURL(/\/tickets\/[0-9a-f-]{36}$/);

@@ -85,7 +85,7 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
     await bia.getByRole('button', { name: 'New tag' }).click();
     await dialog(bia).getByLabel('Name').fill('VIP customer');
     await save(bia);
-    await bia.getByRole('listitem').filter({ hasText: 'VIP customer' }).waitFor();
+    await bia.getByRole('main').getByRole('listitem').filter({ hasText: 'VIP customer' }).waitFor();
     await at(bia, '/users');
     await bia.getByRole('button', { name: 'New user' }).click();
     await dialog(bia).getByLabel('Name').fill('Caio');
@@ -148,7 +148,7 @@ journey('two admins set up a new company, one at a desk in Portuguese, one on a 
       .getByText(String(before + rows.length), { exact: true })
       .waitFor();
     await bia.getByRole('searchbox').fill('cliente 107');
-    await bia.getByRole('listitem').filter({ hasText: 'Cliente 107' }).waitFor();
+    await bia.getByRole('main').getByRole('listitem').filter({ hasText: 'Cliente 107' }).waitFor();
   }, 300_000);
 
   test('a conversation is started from a contact and transferred to a queue, where its agent finds it', async () => {

@@ -23,7 +23,7 @@ const enter = async (who: Person['who']): Promise<Page> => {
 };
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, words: string) => page.locator('[data-toast]').filter({ hasText: words }).waitFor();
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Dados do contato' });
 /** Somebody who wrote once and whose ticket was resolved. */
 const customer = async (pushName: string, number: string) => {

@@ -17,7 +17,7 @@ let bia: Page; // an agent of two queues, on a phone
 let helena: { id: number; uuid: string; contactId: number };
 
 const go = (page: Page, path: string) => page.goto(`${world.system.url}${path}`);
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+const row = (page: Page, name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 const widthOf = async (page: Page) =>
   (await page.getByRole('navigation', { name: 'Principal' }).boundingBox())?.width ?? 0;
 const menuItems = (page: Page) => page.getByRole('menu').locator('[role^=menuitem]').allTextContents();
