@@ -5,6 +5,7 @@ import { ServerFeatures } from '@eventstore/db-client/dist/Client/ServerFeatures
 import gossipService from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import {
   Channel,
+  connectivityState,
   credentials,
   type ChannelCredentials,
   type ChannelOptions,
@@ -53,6 +54,27 @@ const openChannel = (url: string, address: string): Channel => {
   });
 };
 
+/** Whether the node at the other end says anything within a while, be it that nothing listens there. */
+const isAnswered = async (channel: Channel): Promise<boolean> => {
+  const deadline = Date.now() + SILENT_MS;
+  for (;;) {
+    const state = channel.getConnectivityState(true);
+    if (state === connectivityState.READY || state === connectivityState.TRANSIENT_FAILURE) return true;
+    const late = await new Promise((resolve) => channel.watchConnectivityState(state, deadline, resolve));
+    if (late) return false;
+  }
+};
+
+/** A connection to the node that leads; for a while the others of a cluster may still name one that is frozen. */
+const connect = async (url: string, resolveUri: () => Promise<string>): Promise<Channel> => {
+  const { dnsDiscover, hosts } = parseConnectionString(url);
+  for (;;) {
+    const channel = openChannel(url, await resolveUri());
+    if ((!dnsDiscover && hosts.length < 2) || (await isAnswered(channel))) return channel;
+    channel.close();
+  }
+};
+
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 type Features = typeof ServerFeatures.createServerFeatures;
 /** What the library's client does by itself, and keeps to itself. */
@@ -84,7 +106,7 @@ export const lasting = (client: EventStoreDBClient, url: string): EventStoreDBCl
   };
   Object.defineProperty(client, 'capabilities', { get: featuresOf });
   return Object.assign(client, {
-    createChannel: async () => openChannel(url, await resolveUri()),
+    createChannel: () => connect(url, resolveUri),
     handleError: (of: GrpcClient, error: Error) =>
       handleError(of, error).catch((failure: unknown) => log.debug({ err: failure }, 'No node is there to be asked')),
   });
