@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { buildWeb } from '../../runtime/web.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { openWorld, type World } from '../commands/world.ts';
+import { eventually } from '../kernel/eventually.ts';
 import { browserPath, openBrowser, openPerson, signInAt } from './browser.ts';
 
 const journey = browserPath ? describe : describe.skip;
@@ -26,7 +27,10 @@ journey('the first click, and the focus', () => {
     loja = await world.addConnection('Loja');
     ticket = await world.write(loja, '5511940000031', 'Bom dia', { pushName: 'Helena Bastos' });
     await world.admin.api('PUT', `/tickets/${ticket.id}`, { status: 'open' });
-    for (let n = 1; n < 130; n++) await world.write(loja, '5511940000031', `Linha ${n}`, { pushName: 'Helena Bastos' });
+    for (let n = 1; n < 80; n++)
+      await world.write(loja, '5511940000031', `Linha ${n} ${'de antes '.repeat(n % 40)}`, {
+        pushName: 'Helena Bastos',
+      });
     browser = await openBrowser();
     ({ page } = await openPerson(browser));
     ({ page: narrow } = await openPerson(browser, NARROW));
@@ -57,6 +61,24 @@ journey('the first click, and the focus', () => {
       }
     },
   );
+
+  test('a panel that opens beside it leaves the newest message of a conversation in view', async () => {
+    await page.goto(`${world.system.url}/tickets/${ticket.uuid}`);
+    const newest = page.getByRole('log').getByText('Linha 79').first();
+    await newest.waitFor();
+    const isInView = async (): Promise<boolean> => {
+      const [box, log] = [await newest.boundingBox(), await page.getByRole('log').boundingBox()];
+      return box !== null && log !== null && box.y + box.height <= log.y + log.height;
+    };
+    await eventually(async () => expect(await isInView()).toBe(true));
+    await page
+      .getByRole('heading', { name: /Helena Bastos/, level: 1 })
+      .getByRole('button')
+      .click();
+    await page.getByRole('complementary').getByLabel('Nova observação').waitFor();
+    await eventually(async () => expect(await isInView()).toBe(true));
+    await page.keyboard.press('Escape');
+  });
 
   test('a note that is added leaves the focus where it was', async () => {
     await page.goto(`${world.system.url}/tickets/${ticket.uuid}`);
@@ -96,7 +118,7 @@ journey('the first click, and the focus', () => {
     for (const step of [-300, -4_000]) {
       await page.goto(`${world.system.url}/tickets/${ticket.uuid}`);
       const log = page.getByRole('log');
-      await log.getByText('Linha 129').first().waitFor();
+      await log.getByText('Linha 79').first().waitFor();
       await log.hover();
       const first = log.getByText('Bom dia', { exact: true });
       for (let turn = 0; turn < 400 && !(await first.isVisible()); turn++) await page.mouse.wheel(0, step);

@@ -26,6 +26,37 @@ const scrolling = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 const fits = (scroller: HTMLElement | Window | null): boolean =>
   scroller instanceof HTMLElement && scroller.scrollHeight - scroller.clientHeight <= topDistance;
 
+/** The list tells that its end is out of view a moment before or after its box tells that it is another size. */
+const AT_ONCE_MS = 200;
+
+/**
+ * A box that is made narrower, by a window that is turned or a panel beside it, wraps the words anew: who reads the end keeps
+ * it in view.
+ */
+const useEndOfBox = (box: HTMLElement | null, atEnd: boolean, toEnd: () => void): void => {
+  const leftAt = useRef(0);
+  useEffect(() => {
+    leftAt.current = atEnd ? Infinity : performance.now();
+  }, [atEnd]);
+  useEffect(() => {
+    if (!box) return undefined;
+    let frame = 0;
+    const observer = new ResizeObserver(() => {
+      if (performance.now() - leftAt.current > AT_ONCE_MS) return;
+      cancelAnimationFrame(frame);
+      // The list knows the new heights after the next frame.
+      frame = requestAnimationFrame(() => {
+        frame = requestAnimationFrame(toEnd);
+      });
+    });
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [box, toEnd]);
+};
+
 /**
  * Keeps the place in a conversation: the end stays in view while it is in view, what is read stays where it is while
  * older messages are put above, an own message scrolls to the end. `older` is asked for under 50 px (R186), once for each
@@ -38,6 +69,7 @@ export const useScroll = ({ lines, older }: Asks) => {
   const [atEnd, setAtEnd] = useState(true);
   const [atTop, setAtTop] = useState(false);
   const scroller = useRef<HTMLElement | Window | null>(null);
+  const [box, setBox] = useState<HTMLElement | null>(null);
   /** It begins at its top and goes to its end once its lines have heights: the top counts when it was left, is the end, too, or a person scrolls. */
   const [left, setLeft] = useState(false);
   const [height, setHeight] = useState(0);
@@ -57,12 +89,7 @@ export const useScroll = ({ lines, older }: Asks) => {
     return middle > view.top && middle < view.bottom;
   }, []);
   const toEnd = useCallback(() => list.current?.scrollToIndex({ index: 'LAST', align: 'end' }), []);
-  // A window that is turned or made narrower wraps the words anew: the end stays in view.
-  useEffect(() => {
-    const stay = () => atEnd && requestAnimationFrame(toEnd);
-    window.addEventListener('resize', stay);
-    return () => window.removeEventListener('resize', stay);
-  }, [atEnd, toEnd]);
+  useEndOfBox(box, atEnd, toEnd);
   useStayingAtEnd(lines, atEnd, toEnd);
   const end = lines.at(-1);
   const own = end?.is === 'outgoing' ? end.id : '';
@@ -84,6 +111,7 @@ export const useScroll = ({ lines, older }: Asks) => {
 
   const scrollerRef = useCallback((element: HTMLElement | Window | null) => {
     scroller.current = element;
+    setBox(element instanceof HTMLElement ? element : null);
     for (const each of scrolling) element?.addEventListener(each, () => setLeft(true), { passive: true, once: true });
   }, []);
 
