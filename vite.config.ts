@@ -7,8 +7,17 @@ const libraries =
   /node_modules\/((react|react-dom|react-router|react-router-dom|scheduler|@reduxjs|redux|immer|reselect|redux-saga|@redux-saga|typed-redux-saga|styled-components|stylis|@emotion|i18next|react-i18next|zod|uuid)\/|@babel\/runtime\/helpers\/esm\/(extends|objectWithoutPropertiesLoose))/;
 
 /** What the first page shares with others: in one file it packs better than in forty. */
-const shared =
-  /\/web\/(kernel\/(?!useAll|shapes|sweeping|doing|refusalTexts)|session\/(slice|useCan)|(message|connection)\/slice|bubble\/(format|Preview|texts)|ui\/(Spinner|Rows|rowPlaces|Field|TextField|SearchField|Tabs|Segmented|Switch|Chip|Skeleton|RowBoundary)\.tsx?)/;
+const shared = new RegExp(
+  [
+    '/web/kernel/(?!useAll|shapes|sweeping|doing|refusalTexts)',
+    '/web/session/(slice|useCan|useClock|useOwnQueues)',
+    '/web/(message|connection)/slice',
+    '/web/bubble/(format|Preview|texts)',
+    '/web/ticket/(RowBox|texts|useMayChange)',
+    '/web/ui/(Spinner|Rows|rowPlaces|Field|TextField|SearchField|Tabs|Segmented|Switch|Chip|Skeleton|RowBoundary)\\.tsx?',
+    '/icons/(check|chevron-down|eye|eye-off)\\.mjs',
+  ].join('|'),
+);
 
 /** Zod's way to JSON Schema, which only the server uses: its functions, without what they do. */
 const noJsonSchema = {

