@@ -9,7 +9,6 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--force-prefers-reduced-motion',
 ];
 const machines = [
   // The same browser without its own windows: a quarter less work for each page.
