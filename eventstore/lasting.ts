@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { log } from '../runtime/log.ts';
 
-/** A node that answers nothing is left after the sum of these, also where nobody asks it anything. */
+/** A silent node is left after the sum of these two, even when no call is pending. */
 const PING_MS = 5_000;
 const SILENT_MS = 3_000;
 /**
@@ -54,7 +54,7 @@ const openChannel = (url: string, address: string): Channel => {
   });
 };
 
-/** Whether the node at the other end says anything within a while, be it that nothing listens there. */
+/** Whether the node answers in time. A refused connection counts as an answer. */
 const isAnswered = async (channel: Channel): Promise<boolean> => {
   const deadline = Date.now() + SILENT_MS;
   for (;;) {
@@ -65,7 +65,7 @@ const isAnswered = async (channel: Channel): Promise<boolean> => {
   }
 };
 
-/** A connection to the node that leads; for a while the others of a cluster may still name one that is frozen. */
+/** Connects to the leader. For some seconds the other nodes of a cluster may still name a frozen one, which is skipped. */
 const connect = async (url: string, resolveUri: () => Promise<string>): Promise<Channel> => {
   const { dnsDiscover, hosts } = parseConnectionString(url);
   for (;;) {
@@ -77,7 +77,7 @@ const connect = async (url: string, resolveUri: () => Promise<string>): Promise<
 
 const isFunction = (value: unknown): boolean => typeof value === 'function';
 type Features = typeof ServerFeatures.createServerFeatures;
-/** What the library's client does by itself, and keeps to itself. */
+/** Private methods of the library's client. */
 const inner = z.object({
   resolveUri: z.custom<() => Promise<string>>(isFunction),
   getChannel: z.custom<() => Promise<Channel>>(isFunction),
@@ -86,9 +86,9 @@ const inner = z.object({
 });
 
 /**
- * Mends what keeps the library's client from coming back by itself after its node, or all of a cluster, was away: it keeps
- * the failed question for the server's capabilities for ever, waits up to two minutes before it connects again, needs 20 s to
- * leave a node that is frozen, and ends the process when a call breaks off while no node is found. Returns the same client.
+ * Mends four faults of the library's client, so that it reconnects after its node or a whole cluster was away. It keeps a failed
+ * request for the server's capabilities forever. It waits up to two minutes before it connects again. It needs 20 s to leave a
+ * frozen node. It ends the process when a call fails while no node is found. Returns the same client.
  */
 export const lasting = (client: EventStoreDBClient, url: string): EventStoreDBClient => {
   const { resolveUri, getChannel, execute, handleError } = inner.parse(client);

@@ -174,7 +174,7 @@ const ofUser = ({ event }: OfTicket): number | null =>
     ? event.data.userId
     : null;
 
-/** Where a transfer brought it; null: nowhere else, or to whoever made it, who took it. */
+/** The target of a transfer. Null when nothing changed, or when a user took the ticket himself. */
 const passedOn = ({ user_id, queue_id }: TicketRow, { event, meta }: OfTicket): KeptTurn['to'] | null => {
   if (event.type !== 'TicketTransferred') return null;
   const { userId, queueId } = event.data;

@@ -13,7 +13,7 @@ import type { Installation } from './installation.ts';
 
 type Said = { text: string; second: number };
 
-/** Every text in the log by its second, then in the order of the log: one that came once more stands where it was said. */
+/** All texts of the log, sorted by their second and then by their position, as conversations show them. */
 const textsOf = async (store: Store): Promise<string[]> => {
   const texts: Said[] = [];
   const read = Promise.withResolvers<void>();

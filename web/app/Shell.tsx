@@ -58,7 +58,7 @@ export const Shell = () => {
   const shown = wish === 'auto' ? (screen === 'desk' ? 'open' : 'rail') : wish;
   const bar = !(phone && conversation);
   const page = useRef<HTMLElement>(null);
-  // What led here, a form or a row of the page before, is gone: the keyboard goes on in the page, not at the top of everything.
+  // The element that had the focus may be gone with the previous page: then the page itself gets it.
   useEffect(() => {
     const frame = requestAnimationFrame(() => hasFocus() || page.current?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);

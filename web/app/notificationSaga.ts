@@ -69,7 +69,7 @@ function* alert({ payload: { action, payload } }: ReturnType<typeof appMessageFr
   }
 }
 
-/** A conversation that somebody else gave to this user is told, once: the frame of that very change, not of a later one. */
+/** Tells the user once about a conversation that was transferred to him, at the frame of the transfer and not at later ones. */
 function* transferred(told: Set<string>, { payload: { payload } }: ReturnType<typeof ticketFrame>) {
   const user = yield* select(selectUser);
   if (!user || !('ticket' in payload)) return;

@@ -34,7 +34,7 @@ export type Ask<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> =
   form?: FormData;
 };
 
-/** So long a refusal waits for the file of its words. */
+/** How long (ms) a refusal waits for the file with its text. */
 const mostWordsMs = 5_000;
 
 /** What sends a request, as `fetch` does. */
@@ -63,7 +63,7 @@ const failureIn = async (response: Response): Promise<RequestError> => {
   return new RequestError(429, code || 'ERR_TOO_MANY_REQUESTS', { ...detail, error: code, retryAfter }, error);
 };
 
-/** The failure in an answer, once the page has the words for it; without their file it is told by a general sentence. */
+/** The failure in an answer, after its texts were loaded. Without them the user sees a general sentence. */
 const failure = async (response: Response): Promise<RequestError> => {
   const error = await failureIn(response);
   if (!hasText('errors', error.code)) {

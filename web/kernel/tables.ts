@@ -58,8 +58,8 @@ const hearOne = <K extends Kind>(tables: Tables, kind: K, news: News): Tables =>
 };
 
 /**
- * What a reply brings. To read a ticket changes nothing else of it, so that a reply made before does not look old: without a
- * newer message nothing is unread again.
+ * Whole records of a reply. Reading a ticket does not change its date, so an older reply does not look old. Without a newer
+ * message the unread count therefore only falls.
  */
 export const hearReply = (tables: Tables, news: News): Tables => {
   const ticket = news.ticket?.map((heard) => {

@@ -20,13 +20,13 @@ const useFirstIndex = (lines: readonly TimelineLine[]): number => {
   return anchoredAt - Math.max(0, at);
 };
 
-/** What a person does who wants to scroll. */
+/** Events of a person who scrolls. */
 const scrolling = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
 
 const fits = (scroller: HTMLElement | Window | null): boolean =>
   scroller instanceof HTMLElement && scroller.scrollHeight - scroller.clientHeight <= topDistance;
 
-/** The list tells that its end is out of view a moment before or after its box tells that it is another size. */
+/** The list may report that its end is out of view slightly before its box reports a new size. */
 const AT_ONCE_MS = 200;
 
 /**
@@ -58,8 +58,8 @@ const useEndOfBox = (box: HTMLElement | null, atEnd: boolean, toEnd: () => void)
 };
 
 /**
- * Keeps the place in a conversation: the end stays in view while it is in view, what is read stays where it is while
- * older messages are put above, an own message scrolls to the end. `older` is asked for under 50 px (R186), once for each
+ * Keeps the place in a conversation. The end stays in view while it is in view. Older messages that are put above move nothing.
+ * An own message scrolls to the end. `older` is asked for under 50 px (R186), once for each
  * arrival there. Returns what the list is given, whether a line is in view, whether its end is not, how many messages of the contact lie below, and whether it
  * stands: before, its lines have no heights, and it goes nowhere.
  */

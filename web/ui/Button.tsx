@@ -99,7 +99,7 @@ const Root = styled.button<{ $variant: Variant; $size: Size; $wide?: boolean }>`
 
 type Props = ComponentProps<'button'> & { variant?: Variant; size?: Size; wide?: boolean; busy?: boolean };
 
-/** A busy button loses the focus, for it may not be pressed: afterwards it has it again, unless something else took it. */
+/** A busy button is disabled and loses the focus. It gets the focus back afterwards, unless something else has it. */
 const useFocusBack = (busy: boolean): void => {
   const before = useRef<Element | null>(null);
   useLayoutEffect(() => {

@@ -18,8 +18,8 @@ const watch = (hear: () => void): (() => void) => {
 };
 
 /**
- * A value that stays as it was while the pointer is down. What a press makes appear, the error of a field that it leaves, would
- * move the button away from under it, and the click would be lost.
+ * Keeps a value unchanged while the pointer is down. An error that appears when a press leaves a field would move the button
+ * away from under the pointer, and the click would be lost.
  */
 export const useHeldWhilePressed = <T>(value: T): T => {
   const pressed = useSyncExternalStore(
