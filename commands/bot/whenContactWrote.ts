@@ -3,6 +3,7 @@ import { hear } from '../../domain/bot/conversation.ts';
 import { bot } from '../../domain/bot/decider.ts';
 import type { Progress } from '../../domain/bot/events.ts';
 import { contact } from '../../domain/contact/decider.ts';
+import { replyOf } from '../../domain/kernel/choice.ts';
 import { isSilent } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
@@ -94,7 +95,7 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses,
       const house = await houses.houseOf({ companyId, connectionId: on.connectionId, queueId: on.queueId }, at);
       if (!house) return;
       const heard = {
-        text: kind === 'text' ? body : null,
+        text: replyOf({ kind, body }),
         ms: Date.parse(at),
         isEarly: progress.shownIn !== null && stored.position.commit <= BigInt(progress.shownIn.position),
         isUnread: await isUnread(companyId, progress),

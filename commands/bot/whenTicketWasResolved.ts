@@ -1,7 +1,7 @@
 import { company } from '../../domain/company/decider.ts';
 import { connection } from '../../domain/connection/decider.ts';
 import { system } from '../../domain/kernel/permissions.ts';
-import { ratingAsked } from '../../domain/message/automatic.ts';
+import { ratingAsked, ratingAskedAgain } from '../../domain/message/automatic.ts';
 import type { Automatic } from '../../domain/message/events.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
@@ -18,17 +18,19 @@ const HOUR = 3_600_000;
 type Needs = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'reached' | 'contactSpokeLast'> };
 type On = { companyId: number; ticketId: number; queueId: number | null; connectionId: number };
 
-/** A user closed it and is not silent, nobody spoke any more, or its contact has said how it went. */
-const ended = ({ event, meta }: Stored): 'resolved' | 'idle' | 'rated' | null => {
+type Ended = 'resolved' | 'idle' | 'rated' | 'askedAgain';
+/** A user closed it and is not silent, nobody spoke any more, or its contact has said how it went, or something else. */
+const ended = ({ event, meta }: Stored): Ended | null => {
   if (event.type === 'TicketRated') return 'rated';
+  if (event.type === 'TicketRatingAskedAgain') return 'askedAgain';
   if (event.type !== 'TicketClosed') return null;
   if (event.data.reason === 'idle') return 'idle';
   return typeof meta.userId === 'number' && !event.data.silent ? 'resolved' : null;
 };
 
 /**
- * How a ticket ends for its contact: he is asked once how it went, where the company wants to know (R154), and told that it
- * is over: at once, or when he has said so. After a long silence he is told that (R152); had he spoken while the clock was
+ * How a ticket ends for its contact: he is asked how it went, where the company wants to know (R154), once more after a short
+ * reply that is no rating, and told that it is over: at once, or when he has said so. After a long silence he is told that (R152); had he spoken while the clock was
  * closing it, it waits again. Nothing of groups.
  */
 export const whenTicketWasResolved = ({ store, lookup }: Needs): Reaction => {
@@ -54,13 +56,10 @@ export const whenTicketWasResolved = ({ store, lookup }: Needs): Reaction => {
     return events.length > 0 || repeated;
   };
 
-  const sayingOf = async (
-    how: 'resolved' | 'idle' | 'rated',
-    on: On,
-    cause: Cause,
-  ): Promise<Automatic & { body: string }> => {
+  const sayingOf = async (how: Ended, on: On, cause: Cause): Promise<Automatic & { body: string }> => {
     const { language, completed, rating, idle } = await read(on);
     if (how === 'idle') return { rule: 'idle', choice: '', body: idle };
+    if (how === 'askedAgain') return { rule: 'rating', choice: '', body: ratingAskedAgain(language) };
     if (how === 'resolved' && (await asks(on, cause)))
       return { rule: 'rating', choice: '', body: ratingAsked(language, rating) };
     return { rule: 'completed', choice: '', body: completed };

@@ -10,6 +10,7 @@ import {
 import { campaignSettings } from '../../domain/campaign/settings.ts';
 import { confirms, declines } from '../../domain/campaign/words.ts';
 import { stopWordIn } from '../../domain/contact/stopping.ts';
+import { replyOf } from '../../domain/kernel/choice.ts';
 import { system } from '../../domain/kernel/permissions.ts';
 import { isSilent } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
@@ -37,7 +38,7 @@ const saidIn = ({ event: { type, data } }: Stored) => {
       contactId: data.contactId,
       ticketId: data.ticketId,
       wasMoved,
-      body: data.kind === 'text' ? data.body : '',
+      body: replyOf(data) ?? '',
     };
   if (type === 'MessageReacted' && !data.fromMe && !data.participantId && data.emoji)
     return { contactId: data.contactId, ticketId: 0, wasMoved, body: data.emoji };

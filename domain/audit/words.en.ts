@@ -30,6 +30,7 @@ export const en: AuditWords = {
       'The AI {name} handed the conversation over to a person[, queue {queue}]: it had nothing to say',
     TicketAnsweredCampaign: 'Answers the campaign {name}',
     TicketRatingAsked: 'Rating asked for',
+    TicketRatingAskedAgain: 'Rating asked for again',
     TicketRated: 'Rated {rating}[ (agent: {user})]',
     TicketContinued: 'Imported ticket goes on with a new message',
     TicketFollowedContact: 'Followed the contact to another record',

@@ -28,6 +28,7 @@ export const es: AuditWords = {
     'TicketHandedOver.silent': 'La IA {name} pasó la conversación a una persona[, cola {queue}]: no supo qué decir',
     TicketAnsweredCampaign: 'Responde a la campaña {name}',
     TicketRatingAsked: 'Calificación pedida',
+    TicketRatingAskedAgain: 'Calificación pedida de nuevo',
     TicketRated: 'Calificado con {rating}[ (agente: {user})]',
     TicketContinued: 'El ticket importado sigue con un mensaje nuevo',
     TicketFollowedContact: 'Siguió al contacto a otro registro',

@@ -27,6 +27,7 @@ export const pt: AuditWords = {
     'TicketHandedOver.silent': 'A IA {name} passou a conversa a uma pessoa[, fila {queue}]: não soube o que dizer',
     TicketAnsweredCampaign: 'Responde à campanha {name}',
     TicketRatingAsked: 'Avaliação pedida',
+    TicketRatingAskedAgain: 'Avaliação pedida de novo',
     TicketRated: 'Avaliado com {rating}[ (atendente: {user})]',
     TicketContinued: 'Ticket importado continua com uma mensagem nova',
     TicketFollowedContact: 'Seguiu o contato para outro cadastro',

@@ -1,5 +1,6 @@
 import type { Progress } from './events.ts';
 import type { Department, House } from './house.ts';
+import { choiceIn, wayOutIn } from '../kernel/choice.ts';
 import { taxNumberOf } from '../kernel/taxNumber.ts';
 import { askAgain, askBill, away, back, begin, choose, enter, toStart, type At, type Step } from './menu.ts';
 
@@ -24,14 +25,28 @@ const again = ({ progress, ms }: At, { isUnread }: Heard, house: House, fresh: S
   return { ...fresh, gives: [], progress: { ...fresh.progress, shown: progress.shown + 1 } };
 };
 
-/** The id that a number chooses; undefined: none. */
-const chosen = (ids: readonly number[], text: string | null): number | undefined =>
-  text !== null && /^\d{1,3}$/.test(text) ? ids[Number(text) - 1] : undefined;
+/** The id that a reply chooses by its number or title; undefined: none. */
+const chosen = (
+  ids: readonly number[],
+  text: string | null,
+  titleOf: (id: number) => string | undefined,
+): number | undefined => {
+  const at =
+    text === null
+      ? null
+      : choiceIn(
+          text,
+          ids.map((id) => titleOf(id) ?? ''),
+        );
+  return at === null ? undefined : ids[at];
+};
+const wayOut = (text: string | null): 'back' | 'start' | null => (text === null ? null : wayOutIn(text));
 
 /** While the company is closed that is said, and no menu; a queue that is the only one gets the ticket all the same. */
 const outOfHours = (at: At, { text, isSkipped }: Heard, house: House): Step | null => {
   const { queues, current } = house;
-  const isOut = text === '#' && !isSkipped && house.isOpen && queues.length > 1 && at.progress.place.is !== 'start';
+  const isOut =
+    wayOut(text) === 'start' && !isSkipped && house.isOpen && queues.length > 1 && at.progress.place.is !== 'start';
   if (current && isOut) return toStart(at, current, house);
   const step = toOnly(away(at, (current ?? house).away), house);
   return step.says || step.queue ? step : null;
@@ -56,11 +71,13 @@ const open = (at: At, queue: Department, house: House): Step => {
 const inTree = (at: At, heard: Heard, queue: Department, house: House): Step | null => {
   const { place } = at.progress;
   if (place.is !== 'options') return null;
-  if (heard.text === '#') return toStart(at, queue, house);
-  if (heard.text === '0') return back(at, queue, place.optionId, house);
-  const isThere = (id: number | null | undefined) => queue.options.some((each) => each.id === id);
-  const optionId = chosen(place.ids, heard.text);
+  const optionOf = (id: number | null | undefined) => queue.options.find((each) => each.id === id);
+  const isThere = (id: number | null | undefined) => optionOf(id) !== undefined;
+  const optionId = chosen(place.ids, heard.text, (id) => optionOf(id)?.title);
   if (optionId !== undefined && isThere(optionId)) return choose(at, queue, optionId, house);
+  const way = wayOut(heard.text);
+  if (way === 'start') return toStart(at, queue, house);
+  if (way === 'back') return back(at, queue, place.optionId, house);
   const asking = queue.options.find(({ id }) => id === place.optionId);
   if (asking?.answer.is === 'bills') {
     const document = taxNumberOf(heard.text ?? '');
@@ -102,11 +119,12 @@ export const hear = (progress: Progress, said: Heard, house: House): Step | null
     case 'start':
       return current || !(queues.length || house.greeting.trim()) ? null : begin(at, house);
     case 'queues': {
-      const queue = queues.find(({ id }) => id === chosen(place.ids, heard.text));
+      const nameOf = (id: number) => queues.find((each) => each.id === id)?.name;
+      const queue = queues.find(({ id }) => id === chosen(place.ids, heard.text, nameOf));
       if (current || !queues.length) return null;
       if (queue) return enter(at, queue, house, { goes: { queueId: queue.id, reason: 'chosen' } });
       const menu = begin(at, house);
-      return heard.text === '#' || heard.text === '0' ? menu : again(at, heard, house, menu);
+      return wayOut(heard.text) ? menu : again(at, heard, house, menu);
     }
     case 'options':
       return current?.id === place.queueId ? inTree(at, heard, current, house) : null;

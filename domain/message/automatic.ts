@@ -68,9 +68,13 @@ const scale: Record<Language, string> = {
 export const ratingAsked = (language: Language, own: string): string =>
   `${own.trim() || question[language]}\n\n${scale[language]}`;
 
-/** The mark that an answer to it is, 1 to 3; null: it is something else. */
-export const markOf = ({ kind, body }: { kind: string; body: string }): number | null =>
-  kind === 'text' && /^\s*[1-3]\s*$/.test(body) ? Number(body) : null;
+const notUnderstood: Record<Language, string> = {
+  pt: 'Não entendi a sua avaliação. Responda com um número:',
+  en: 'I did not understand your rating. Answer with a number:',
+  es: 'No entendí su calificación. Responda con un número:',
+};
+/** The question again, after a reply that is no rating. */
+export const ratingAskedAgain = (language: Language): string => `${notUnderstood[language]}\n\n${scale[language]}`;
 
 /** What the system answers to a file that is larger than what it fetches, in megabytes. */
 export const fileTooLarge = (language: Language, megabytes: number): string =>

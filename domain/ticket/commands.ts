@@ -77,6 +77,8 @@ export type OwnCommand = Commands<{
   /** Its contact answers a campaign; `queueId`: where it waits then, if in no queue yet; null: as it does. */
   NoteCampaign: { by: System; campaignId: number; name: string; queueId: number | null };
   AskRating: { by: System };
+  /** The reply was no rating: asks once more, if it was closed after `since` (an instant) and asked once. */
+  AskRatingAgain: { by: System; since: string };
   /** What its contact says of it, if he was asked after `since` (an instant) and has said nothing yet. */
   RateTicket: { by: System; rating: number; since: string };
   /** Whose it is, now that two contacts are one person, or are two again. */

@@ -63,6 +63,8 @@ export const ticketEvents = {
   TicketResumed: { data: z.object({ reason: z.enum(['wroteSoon', 'wroteMeanwhile']) }) },
   /** Its contact was asked, once, how he was served. */
   TicketRatingAsked: { data: z.object({}) },
+  /** The reply to the question was short and no rating. */
+  TicketRatingAskedAgain: { data: z.object({}) },
   /** 1 unsatisfied, 2 satisfied, 3 very satisfied; `userId`: with whom, whoever closed it. */
   TicketRated: { data: z.object({ rating: z.number().int().min(1).max(3), userId: z.number().nullable() }) },
   /** What an import opened goes on: a message came into it that nobody imported. */

@@ -17,6 +17,7 @@ const permissions: Record<OwnCommand['type'], Permission> = {
   ResumeTicket: 'tickets:attend',
   CloseIdle: 'tickets:attend',
   AskRating: 'tickets:attend',
+  AskRatingAgain: 'tickets:attend',
   RateTicket: 'tickets:attend',
   NoteCampaign: 'tickets:attend',
   FollowContact: 'tickets:follow',
@@ -63,8 +64,12 @@ export const ofItself = (command: OwnCommand, state: Ticket): Decided => {
       return status === 'closed' && !state.ended && state.rating === undefined
         ? [{ type: 'TicketRatingAsked', data: {} }]
         : [];
+    case 'AskRatingAgain':
+      return isRateable(state, command.since) && state.rating === 'asked'
+        ? [{ type: 'TicketRatingAskedAgain', data: {} }]
+        : [];
     case 'RateTicket':
-      return status === 'closed' && !state.ended && state.rating === 'asked' && isSince(state.closedAt, command.since)
+      return isRateable(state, command.since)
         ? [{ type: 'TicketRated', data: { rating: command.rating, userId } }]
         : [];
     case 'NoteCampaign': {
@@ -87,3 +92,9 @@ export const ofItself = (command: OwnCommand, state: Ticket): Decided => {
 
 const isLater = (since: string | undefined, until: string): boolean => since !== undefined && since > until;
 const isSince = (closedAt: string | undefined, since: string): boolean => closedAt !== undefined && closedAt >= since;
+/** Closed since, and its contact was asked how it went and has not said. */
+const isRateable = (state: Exclude<Ticket, { status: 'none' }>, since: string): boolean =>
+  state.status === 'closed' &&
+  !state.ended &&
+  (state.rating === 'asked' || state.rating === 'askedAgain') &&
+  isSince(state.closedAt, since);

@@ -30,7 +30,7 @@ export type Ticket =
       /** Since when, of a closed one. */
       closedAt?: string;
       /** Its contact was asked how he was served, or has said so: 1 to 3. */
-      rating?: 'asked' | number;
+      rating?: 'asked' | 'askedAgain' | number;
       /** The campaign that its contact answered last. */
       campaign?: { id: number; name: string };
       /** Whom it was with has been forgotten: it is read, tidied away, and nothing more. */
@@ -104,6 +104,8 @@ export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: s
       return { ...state, status: 'pending', userId: null, imported: false };
     case 'TicketRatingAsked':
       return { ...state, rating: 'asked' };
+    case 'TicketRatingAskedAgain':
+      return { ...state, rating: 'askedAgain' };
     case 'TicketRated':
       return { ...state, rating: event.data.rating };
     case 'TicketFollowedContact':

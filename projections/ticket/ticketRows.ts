@@ -135,6 +135,7 @@ const foldTicket = (
     case 'TicketResumed':
       return { ...row, status: 'pending', user_id: null, imported: false, updated_at: at };
     case 'TicketRatingAsked':
+    case 'TicketRatingAskedAgain':
       return row;
     case 'TicketRated':
       return { ...row, rating: event.data.rating };

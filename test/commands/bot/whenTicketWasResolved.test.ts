@@ -64,17 +64,50 @@ describe('with ratings', () => {
     expect(await shop.ticketOf()).not.toBe(ticketId);
     expect(await shop.ticket(ticketId)).toMatchObject({ rating: 3 });
   });
-  test('anything else is an ordinary message in a ticket that waits, and no mark', async () => {
+  test('words, decorations and tapped rows rate as numbers do', async () => {
     await close();
     await told(1);
-    for (const body of ['obrigado', '4', '10']) await shop.hears(body);
-    await told(2);
-    const next = await shop.ticketOf();
-    const said = ['obrigado', '4', '10'].map((body) => [body, next]);
-    await eventually(() => expect(mine().slice(-3)).toEqual(said));
-    expect(await shop.ticket(next)).toMatchObject({ status: 'pending' });
-    expect(await shop.ticket(ticketId)).toMatchObject({ status: 'closed', rating: 'asked' });
+    await shop.hears('Nota 3!');
+    expect(await told(2)).toEqual([asked, ['completed', 'Até logo!']]);
+    expect(await shop.ticket(ticketId)).toMatchObject({ status: 'closed', rating: 3 });
   });
+  test('a short reply that is no rating stays there and is asked for once more; the next one is an ordinary message', async () => {
+    await close();
+    await told(1);
+    await shop.hears('10');
+    const again = ['rating', expect.stringMatching(/^Não entendi a sua avaliação\..*\n\n\*1\* - Insatisfeito\n/)];
+    expect(await told(2)).toEqual([asked, again]);
+    expect(mine().at(-1)).toEqual(['10', ticketId]);
+    expect(await shop.ticket(ticketId)).toMatchObject({ status: 'closed', rating: 'askedAgain' });
+    await shop.hears('obrigado');
+    await told(3);
+    const next = await shop.ticketOf();
+    expect(next).not.toBe(ticketId);
+    await eventually(() => expect(mine().at(-1)).toEqual(['obrigado', next]));
+    expect(await shop.ticket(ticketId)).toMatchObject({ status: 'closed', rating: 'askedAgain' });
+  });
+  test('after it was asked again a rating is still taken', async () => {
+    await close();
+    await told(1);
+    await shop.hears('ok');
+    await told(2);
+    await shop.hears('muito satisfeita');
+    expect((await told(3)).at(-1)).toEqual(['completed', 'Até logo!']);
+    expect(await shop.ticket(ticketId)).toMatchObject({ status: 'closed', rating: 3 });
+  });
+  test.each(['oi', 'Bom dia', 'cadê meu boleto?', 'preciso mudar o endereço de entrega'])(
+    '“%s” is an ordinary message in a ticket that waits, and no rating',
+    async (body) => {
+      await close();
+      await told(1);
+      await shop.hears(body);
+      await told(2);
+      const next = await shop.ticketOf();
+      await eventually(() => expect(mine().at(-1)).toEqual([body, next]));
+      expect(await shop.ticket(next)).toMatchObject({ status: 'pending' });
+      expect(await shop.ticket(ticketId)).toMatchObject({ status: 'closed', rating: 'asked' });
+    },
+  );
   test('a mark that is delivered again rates nothing twice and opens nothing', async () => {
     await close();
     await told(1);

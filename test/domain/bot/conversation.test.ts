@@ -18,6 +18,23 @@ describe('conversations with the bot, line by line', () => {
       ['oi?', null],
     ],
     ['reads a number with blanks around it', ['oi', menu], [' 2 ', root]],
+    [
+      'reads a number as people type it',
+      ['oi', menu],
+      ['opção 2️⃣', root],
+      ['1)', internet],
+      ['0.', root],
+      ['＃', menu],
+    ],
+    ['reads the name of a queue or option', ['oi', menu], ['quero suporte', root], ['1 - Internet', internet]],
+    [
+      'knows the ways out by their words',
+      ['oi', menu],
+      ['2', root],
+      ['1', internet],
+      ['menu anterior', root],
+      ['menu', menu],
+    ],
     ['walks down a tree and back up (R427)', ['oi', menu], ['2', root], ['1', internet], ['0', root], ['0', menu]],
     [
       'goes back to the start from anywhere (R427)',

@@ -18,6 +18,7 @@ import {
   queued,
   rated,
   ratingAsked,
+  ratingAskedAgain,
   reopened,
   resumed,
   returned,
@@ -333,6 +334,23 @@ describe('a closed ticket', () => {
       .adds();
     given(ticket, ...over)
       .when(rate)
+      .adds();
+  });
+  test('asks once more after a reply that is no rating, within the window, and takes the rating then', () => {
+    const again = { type: 'AskRatingAgain', by: system, since: AT } as const;
+    const rate = { type: 'RateTicket', by: system, rating: 2, since: AT } as const;
+    given(ticket, ...over, ratingAsked)
+      .when(again)
+      .adds(ratingAskedAgain);
+    given(ticket, ...over, ratingAsked, ratingAskedAgain)
+      .when(rate)
+      .adds(rated(2));
+    for (const history of [[], [ratingAsked, ratingAskedAgain], [ratingAsked, rated(1)], [ratingAsked, resumed]])
+      given(ticket, ...over, ...history)
+        .when(again)
+        .adds();
+    given(ticket, ...over, ratingAsked)
+      .when({ ...again, since: LATER })
       .adds();
   });
   test('was closed in silence, if its agent wanted so', () =>

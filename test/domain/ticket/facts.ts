@@ -31,6 +31,7 @@ export const queued = (queueId: number | null, reason: 'onlyQueue' | 'chosen' | 
   ({ type: 'TicketQueued', data: { queueId, reason } }) as const;
 export const resumed = { type: 'TicketResumed', data: { reason: 'wroteSoon' } } as const;
 export const ratingAsked = { type: 'TicketRatingAsked', data: {} } as const;
+export const ratingAskedAgain = { type: 'TicketRatingAskedAgain', data: {} } as const;
 export const rated = (rating: number, userId: number | null = 7) =>
   ({ type: 'TicketRated', data: { rating, userId } }) as const;
 export const idled = (userId: number) => ({ type: 'TicketClosed', data: { userId, reason: 'idle' } }) as const;

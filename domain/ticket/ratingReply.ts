@@ -1,0 +1,47 @@
+import { choiceIn, replyOf } from '../kernel/choice.ts';
+import { normalised } from '../kernel/search.ts';
+
+/** The words of the scale, from 1 to 3, as `ratingAsked` shows them and as people decline them. */
+const scales = [
+  ['insatisfeito', 'satisfeito', 'muito satisfeito'],
+  ['insatisfeita', 'satisfeita', 'muito satisfeita'],
+  ['unsatisfied', 'satisfied', 'very satisfied'],
+  ['insatisfecho', 'satisfecho', 'muy satisfecho'],
+  ['insatisfecha', 'satisfecha', 'muy satisfecha'],
+];
+const saysNothing = new Set(
+  `nota dou avaliacao avalio estrela estrelas ponto pontos foi fiquei estou
+  rating rate score star stars point points give was
+  calificacion puntuacion puntaje doy fue estrella estrellas punto puntos quede estoy`.split(/\s+/),
+);
+const stars = /^(?:[⭐🌟★☆✩✪]\uFE0F?\s*){1,3}$/u;
+
+type Said = { kind: string; body: string };
+
+/** The rating from 1 to 3 that a reply to the question gives (R154); null: none. Three stars are 3. */
+export const ratingIn = (said: Said): number | null => {
+  const reply = replyOf(said);
+  if (reply === null) return null;
+  const text = reply.trim();
+  if (stars.test(text)) return text.match(/[⭐🌟★☆✩✪]/gu)?.length ?? null;
+  for (const scale of scales) {
+    const at = choiceIn(text, scale, saysNothing);
+    if (at !== null) return at + 1;
+  }
+  return null;
+};
+
+const [MOST_CHARACTERS, MOST_WORDS] = [25, 3];
+/** What begins a new conversation is no reply to a question about the last one. */
+const greetings =
+  /^(oi+e?|ola+|opa|alo|bom dia|boa tarde|boa noite|hi|hello|hey|good (morning|afternoon|evening)|hola|buen dia|buen[oa]s( (dias|tardes|noches))?)\b/;
+
+/**
+ * Whether a message within the rating window is a reply that was meant as a rating and is none (`4`, `ok`, `10!`, an emoji): short, no
+ * question and no greeting. Its writer is asked once more; all else is an ordinary message.
+ */
+export const isShortReply = (said: Said): boolean => {
+  const text = replyOf(said)?.trim();
+  if (!text || text.length > MOST_CHARACTERS || /[?¿]/.test(text)) return false;
+  return text.split(/\s+/).length <= MOST_WORDS && !greetings.test(normalised(text));
+};

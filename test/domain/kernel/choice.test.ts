@@ -1,0 +1,159 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { choiceIn, replyOf, wayOutIn } from '../../../domain/kernel/choice.ts';
+
+const titles = ['Vendas', 'Suporte técnico', '2ª via de boleto', 'Falar com o Financeiro'];
+/** What each reply chooses, counted from 1 as people see it; null: nothing. */
+const chosen = (reply: string, of: readonly string[] = titles) => {
+  const at = choiceIn(reply, of);
+  return at === null ? null : at + 1;
+};
+
+describe('a reply to a numbered menu', () => {
+  test.each([
+    ['1', 1],
+    [' 2 ', 2],
+    ['1.', 1],
+    ['1)', 1],
+    ['(1)', 1],
+    ['*1*', 1],
+    ['#1', 1],
+    ['1️⃣', 1],
+    ['２', 2],
+    ['②', 2],
+    ['٣', 3],
+    ['01', 1],
+    ['1\u200B', 1],
+    ['1 👍', 1],
+    ['1º', 1],
+    ['2ª', 2],
+    ['nº 3', 3],
+    ['opção 1', 1],
+    ['Opçao: 2', 2],
+    ['opción 3', 3],
+    ['option 3', 3],
+    ['quero a opção 4, por favor', 4],
+    ['a primeira', 1],
+    ['dois', 2],
+    ['um', 1],
+    ['2, obrigado', 2],
+    ['1 - Vendas', 1],
+    ['*1* - Vendas', 1],
+    ['3 - 2ª via de boleto', 3],
+    ['vendas', 1],
+    ['VENDAS!', 1],
+    ['setor de vendas', 1],
+    ['quero falar com vendas por favor', 1],
+    ['suporte tecnico', 2],
+    ['2a via de boleto', 3],
+    ['financeiro', 4],
+  ])('“%s” chooses %d', (reply, number) => expect(chosen(reply)).toBe(number));
+
+  test.each([
+    ['0'],
+    ['5'],
+    ['10'],
+    ['0004'],
+    ['1 ou 2'],
+    ['1,5'],
+    ['1/2'],
+    ['1 hora'],
+    ['2 Vendas'],
+    ['R$ 3'],
+    ['1 boleto vencido'],
+    ['não quero vendas'],
+    ['oi'],
+    ['quero'],
+    [''],
+    ['👍'],
+    ['11999998888'],
+    ['vendas suporte técnico'],
+  ])('“%s” chooses nothing', (reply) => expect(chosen(reply)).toBeNull());
+
+  test('a name that two choices have chooses neither; their numbers do', () => {
+    expect(chosen('loja', ['Loja', 'loja!'])).toBeNull();
+    expect(chosen('2', ['Loja', 'loja!'])).toBe(2);
+  });
+  test('a number that is no choice may be a title', () => {
+    expect(chosen('2025', ['2024', '2025'])).toBe(2);
+    expect(chosen('20', ['10', '20'])).toBe(2);
+    expect(chosen('2', ['2', '1'])).toBe(2);
+  });
+});
+
+const around = fc.constantFrom('', ' ', '*', '.', ')', '…', '!', '\u200E', '\uFEFF', '\uFE0F', ' 🙏', '\n');
+const before = fc.constantFrom(
+  '',
+  'opção ',
+  'Opção: ',
+  'a ',
+  'quero a ',
+  'número ',
+  'option ',
+  'opción ',
+  'por favor, ',
+);
+const spelled = (number: number) => {
+  const digits = [...String(number)];
+  return fc.constantFrom(
+    String(number),
+    digits.map((digit) => `${digit}\uFE0F\u20E3`).join(''),
+    digits.map((digit) => String.fromCodePoint(0xff_10 + Number(digit))).join(''),
+    digits.map((digit) => String.fromCodePoint(0x6_60 + Number(digit))).join(''),
+    `${number}º`,
+  );
+};
+const many = Array.from({ length: 30 }, (_, at) => `Fila ${'abcdefghijklmnopqrstuvwxyzçãéõ'[at]}x`);
+
+test('a number within the menu chooses its line however it is spelled and decorated', () => {
+  const replies = fc.integer({ min: 1, max: 30 }).chain((number) =>
+    fc.tuple(before, spelled(number), around, around).map(([word, digits, first, last]) => ({
+      number,
+      reply: `${first}${word}${digits}${last}`,
+    })),
+  );
+  fc.assert(fc.property(replies, ({ number, reply }) => expect(chosen(reply, many)).toBe(number)));
+});
+test('two different numbers, or a number beside a word, choose nothing', () => {
+  const number = fc.integer({ min: 1, max: 30 });
+  const others = fc.constantFrom('dias', 'reais', 'kg', 'boletos', 'h', '%d', 'pessoas');
+  fc.assert(fc.property(number, others, (one, word) => expect(chosen(`${one} ${word}`, many)).toBeNull()));
+  const between = fc.constantFrom(' ', ',', '.', '/', ' e ', ' ou ', '-', ':');
+  fc.assert(
+    fc.property(number, number, between, (one, two, sign) => expect(chosen(`${one}${sign}${two}`, many)).toBeNull()),
+  );
+});
+test('any text is read without an error', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.array(fc.string({ unit: 'binary' })), (reply, of) => {
+      const at = choiceIn(reply, of);
+      expect(at === null || (at >= 0 && at < of.length)).toBe(true);
+      wayOutIn(reply);
+    }),
+  );
+});
+
+test.each([
+  ['#', 'start'],
+  ['＃', 'start'],
+  ['#️⃣', 'start'],
+  ['*#*', 'start'],
+  ['Menu inicial', 'start'],
+  ['menu', 'start'],
+  ['0', 'back'],
+  ['0️⃣', 'back'],
+  ['*0*', 'back'],
+  ['0.', 'back'],
+  ['voltar', 'back'],
+  ['Menú anterior', 'back'],
+  ['00', null],
+  ['10', null],
+  ['oi', null],
+  ['', null],
+  ['0800 123', null],
+])('“%s” leads %s', (reply, way) => expect(wayOutIn(reply)).toBe(way));
+
+test('what is shown on a tapped button or row is a reply; a picture is none', () => {
+  expect(replyOf({ kind: 'listResponseMessage', body: 'Vendas' })).toBe('Vendas');
+  expect(replyOf({ kind: 'imageMessage', body: '1' })).toBeNull();
+});
