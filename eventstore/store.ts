@@ -15,6 +15,7 @@ import { shareClient } from './client.ts';
 import type { Context } from '../runtime/context.ts';
 import type { Ring } from '../runtime/secrets.ts';
 import { encode, Unreadable, type NewEnvelope, type Stored } from './codec.ts';
+import { faultsOf } from './faults.ts';
 import { follow, type Follow } from './follow.ts';
 import { headOf } from './head.ts';
 import { noteErasure } from './erasures.ts';
@@ -74,6 +75,8 @@ export type Store = {
   head(): Promise<Position>;
   /** To be called when what it follows is stopped; other stores of this process go on. */
   close(): Promise<void>;
+  /** Reads the whole log and returns what is wrong with it, in sentences (`faultsOf`). */
+  faults(): Promise<string[]>;
 };
 
 /** The store of an installation, for one of its roles. */
@@ -168,4 +171,5 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
       await leave();
     },
   };
+    faults: () => faultsOf(client, namespace, persons),
 };

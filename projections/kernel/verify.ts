@@ -32,18 +32,26 @@ const acceptLog = async (): Promise<void> => {
   console.log('The event log is sealed as it stands by the next start.');
 };
 
-/** Whether the embedded log is as it was written. */
-const isAsWritten = (config: Config): boolean => {
-  if (config.eventStoreUrl) return true;
-  const fault = checkLog(eventLogIn(config.dataDir), sealKeysOf(config));
-  if (fault) console.log(fault);
-  else console.log('The event log is as Atende wrote it.');
-  return fault === null;
+/**
+ * Whether the log is whole. A log of the embedded event store is compared with its seal; any log is read event by event, which
+ * shows revisions that are missing and events that do not open.
+ */
+const isWhole = async (store: Store, config: Config): Promise<boolean> => {
+  const fault = config.eventStoreUrl ? null : checkLog(eventLogIn(config.dataDir), sealKeysOf(config));
+  const faults = [...(fault ? [fault] : []), ...(await store.faults())];
+  for (const each of faults) console.log(each);
+  if (!faults.length)
+    console.log(
+      config.eventStoreUrl
+        ? 'No stream of the event log lacks an event, and all events can be read.'
+        : 'The event log is as Atende wrote it.',
+    );
+  return faults.length === 0;
 };
 
 const compare = () =>
   onStores(async (store, db, config) => {
-    if (!isAsWritten(config)) process.exitCode = 1;
+    if (!(await isWhole(store, config))) process.exitCode = 1;
     const proofs = await prove(store, db, named(args().positionals[0]));
     const parked = await rowsOf<{ view: string; stream: string }>(db, 'select view, stream from stream.parked');
     for (const { view, rows, live, rebuilt, differences } of proofs) {

@@ -55,5 +55,6 @@ export const memoryStore = (streams: Map<string, Stored[]>, gate: () => Promise<
     follow: never,
     head: never,
     close: async () => {},
+    faults: never,
   };
 };

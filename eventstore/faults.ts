@@ -1,0 +1,81 @@
+import {
+  FORWARDS,
+  START,
+  StreamDeletedError,
+  StreamNotFoundError,
+  type EventStoreDBClient,
+  type RecordedEvent,
+} from '@eventstore/db-client';
+import { Unreadable } from './codec.ts';
+import { decodeAll } from './opening.ts';
+import type { Persons } from './persons.ts';
+
+const PAGE = 500;
+const EXAMPLES = 3;
+
+/** Of a stream that retention or a deletion shortens by right: the revision before which everything may be gone. */
+const shortenedTo = async (client: EventStoreDBClient, stream: string, last: bigint): Promise<bigint> => {
+  try {
+    for await (const _ of client.readStream(stream, { fromRevision: START, maxCount: 1 }));
+  } catch (error) {
+    if (error instanceof StreamDeletedError || error instanceof StreamNotFoundError) return last + 1n;
+    throw error;
+  }
+  const { metadata } = await client.getStreamMetadata(stream);
+  const { maxCount, truncateBefore } = metadata ?? {};
+  const before = typeof truncateBefore === 'number' ? BigInt(truncateBefore) : 0n;
+  const counted = maxCount === undefined ? 0n : last + 1n - BigInt(maxCount);
+  return before > counted ? before : counted;
+};
+
+type Gap = { stream: string; from: bigint; to: bigint };
+const examplesOf = (all: readonly string[]): string =>
+  all.slice(0, EXAMPLES).join(', ') + (all.length > EXAMPLES ? ', …' : '');
+const shown = ({ stream, from, to }: Gap): string =>
+  from === to ? `revision ${from} of ${stream}` : `revisions ${from} to ${to} of ${stream}`;
+
+/**
+ * Reads the whole log of a namespace as any client does and returns what is wrong with it, one sentence a kind: revisions that are
+ * missing in the middle of a stream, or at its beginning without a retention that hides them, and events that cannot be
+ * read. Keeps about 100 bytes of memory for each stream.
+ */
+export const faultsOf = async (client: EventStoreDBClient, namespace: string, persons: Persons): Promise<string[]> => {
+  const newest = new Map<string, bigint>();
+  const gaps: Gap[] = [];
+  const unreadable: string[] = [];
+
+  const take = async (page: readonly RecordedEvent[]): Promise<void> => {
+    for (const { streamId, revision } of page) {
+      const expected = (newest.get(streamId) ?? -1n) + 1n;
+      // A tombstone has the greatest revision there is: its stream is looked at below.
+      if (revision > expected) gaps.push({ stream: streamId, from: expected, to: revision - 1n });
+      newest.set(streamId, revision);
+    }
+    for (const each of await decodeAll(page, namespace, persons))
+      if (each instanceof Unreadable) unreadable.push(each.message);
+  };
+  let page: RecordedEvent[] = [];
+  for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition: START })) {
+    if (!event?.streamId.startsWith(namespace) || event.streamId.startsWith('$')) continue;
+    page.push(event);
+    if (page.length < PAGE) continue;
+    await take(page);
+    page = [];
+  }
+  await take(page);
+
+  const missing: Gap[] = [];
+  for (const gap of gaps) {
+    const hidden = await shortenedTo(client, gap.stream, newest.get(gap.stream) ?? gap.to);
+    const from = hidden > gap.from ? hidden : gap.from;
+    if (from <= gap.to) missing.push({ ...gap, from, stream: gap.stream.slice(namespace.length) });
+  }
+  return [
+    ...(missing.length
+      ? [`THE EVENT LOG LACKS EVENTS that nothing removed by right: ${examplesOf(missing.map(shown))}.`]
+      : []),
+    ...(unreadable.length
+      ? [`THE EVENT LOG HOLDS ${unreadable.length} EVENTS THAT CANNOT BE READ: ${examplesOf(unreadable)}.`]
+      : []),
+  ];
+};
