@@ -1,7 +1,8 @@
+import '../kernel/refusalTexts.ts';
 import './texts.ts';
-import { call, put, takeEvery } from 'typed-redux-saga';
-import { sendByApi } from '../../commands/externalApi/contract.ts';
-import { toastError } from '../kernel/errors.ts';
+import { call, delay, put, takeEvery } from 'typed-redux-saga';
+import { sendByApi, statusByApi } from '../../commands/externalApi/contract.ts';
+import { codeText, toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
@@ -16,13 +17,30 @@ const formOf = ({ number, body, files }: Wish): FormData => {
   return form;
 };
 
+const LOOK_MS = 500;
+const WAITS_MS = 6_000;
+const LOOKS = 10;
+
+/** A message counts as sent when WhatsApp took it. Until then it waits, for example for its connection. */
+function* tellOutcome(messageId: string, token: string) {
+  for (let looks = 0; looks < LOOKS; looks++) {
+    const asked = request(statusByApi, { params: { messageId } }, { token });
+    // The message is queued, whatever becomes of this question.
+    const told = yield* call(() => asked.catch(() => null));
+    if (told?.status === 'failed') return toast.error(codeText(told.error));
+    if (told && told.status !== 'queued') return toast.success(text('externalApi', 'sent'));
+    yield* delay(LOOK_MS);
+  }
+  toast.info(text('externalApi', 'waits'), WAITS_MS);
+}
+
 function* send({ payload: { kind, wish } }: ReturnType<typeof sendClicked>) {
   const { token, number, body } = wish;
   const ask = kind === 'text' ? { body: { number, body } } : { form: formOf(wish) };
   try {
-    yield* call(() => request(sendByApi, ask, { token }));
+    const { ids } = yield* call(() => request(sendByApi, ask, { token }));
     yield* put(sendingEnded({ kind, done: true }));
-    toast.success(text('externalApi', 'sent'));
+    yield* tellOutcome(ids.at(-1) ?? '', token);
   } catch (error) {
     yield* put(sendingEnded({ kind, done: false }));
     toastError(error);

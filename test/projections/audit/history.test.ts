@@ -80,7 +80,7 @@ describe('the history of a ticket', () => {
         'Contato: Mensagem apagada',
         expect.stringMatching(/: Transferido, fila Vendas/),
         'Caio: Ticket aceito por Caio',
-        'Caio: Mensagem enviada: Bom dia, já separo!',
+        'Caio: Mensagem a enviar: Bom dia, já separo!',
         'Caio: Ticket resolvido por Caio',
       ]),
     );
