@@ -63,6 +63,8 @@ export type Store = {
    * where he was forgotten. Answers with the position of the last event.
    */
   append(stream: string, events: readonly Fact[], expected: Revision, meta: NewEnvelope): Promise<Position>;
+  /** Resolves if the log takes writes. Appends no event. */
+  probe(): Promise<void>;
   /** Ends a stream for ever: it reads as one without events. */
   end(stream: string): Promise<void>;
   /** Keeps only the newest `count` events of a stream; call it before the first append. Throws Ended. */
@@ -73,10 +75,10 @@ export type Store = {
   follow(options: Follow): { stop(): Promise<void> };
   /** The position of the last event of the log. */
   head(): Promise<Position>;
-  /** To be called when what it follows is stopped; other stores of this process go on. */
-  close(): Promise<void>;
   /** Reads the whole log and returns what is wrong with it, in sentences (`faultsOf`). */
   faults(): Promise<string[]>;
+  /** To be called when what it follows is stopped; other stores of this process go on. */
+  close(): Promise<void>;
 };
 
 /** The store of an installation, for one of its roles. */
@@ -155,6 +157,9 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
         return unlessEnded(stream)(error);
       }
     },
+    probe: async () => {
+      await client.appendToStream(`${namespace}health`, [], { expectedRevision: ANY });
+    },
     end,
     limit: async (stream, count) => {
       const metadata = { maxCount: count };
@@ -166,10 +171,10 @@ export const openStore = ({ url, namespace = '', ring }: { url: string; namespac
     },
     follow: (options) => follow(client, namespace, persons, options),
     head: () => headOf(client),
+    faults: () => faultsOf(client, namespace, persons),
     close: async () => {
       await leavePersons();
       await leave();
     },
   };
-    faults: () => faultsOf(client, namespace, persons),
 };

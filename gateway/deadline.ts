@@ -1,4 +1,5 @@
 import type { RequestHandler, Response } from 'express';
+import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
 import type { StoreName } from '../runtime/outage.ts';
 
 const LOOK_MS = 100;
@@ -6,8 +7,13 @@ const LOOK_MS = 100;
 const RETRY_AFTER = '2';
 
 /** 503: a store does not serve now. What the call wanted may still be done: the same Idempotency-Key finds out. */
-export const answerOutage = (res: Response, store: StoreName): void => {
-  res.status(503).set('Retry-After', RETRY_AFTER).json({ error: 'ERR_STORE_AWAY', store });
+export const answerOutage = (res: Response, store: StoreName, isFull = false): void => {
+  const code: RefusalCode = isFull ? 'ERR_STORE_FULL' : 'ERR_STORE_AWAY';
+  const error = 'ERR_STORE_AWAY';
+  res
+    .status(503)
+    .set('Retry-After', RETRY_AFTER)
+    .json({ error, ...(code === error ? {} : { code }), store });
 };
 
 /** No call hangs with a store: one that takes over `longest` ms while a store is away is answered, whatever becomes of its work. */

@@ -41,7 +41,7 @@ export const answerErrors =
     if (outage) {
       met(outage.store, outage.isFull);
       log.warn({ err: error, store: outage.store }, 'A store does not serve');
-      return answerOutage(res, outage.store);
+      return answerOutage(res, outage.store, outage.isFull);
     }
     const { data } = unreadable.safeParse(error);
     if (data) {

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Store } from '../eventstore/store.ts';
@@ -27,19 +27,18 @@ export type Health = {
 const LOOK_MS = 500;
 /** While all is well a write is tried so often; while it is not, at every look. */
 const WRITE_MS = 10_000;
-/** Seconds after which what customers wrote should be in the event store. */
-const LATE_S = 2;
+/** Bytes. A disk with less counts as full: Postgres extends its journal by this much at once. */
+const RESERVE = 16 * 1024 * 1024;
 /** For so long nobody may hold the lease of the projections: one that ended is followed by another. */
 const LEADERLESS_MS = 5_000;
 
 /**
  * Asks one store again and again, one question at a time; `ask` reads, and writes too at first, while not all is well, and
- * when that `isDue` (`wrote`: when it did last).
+ * every `often` ms.
  */
 const watchStore = (
   name: StoreName,
-  longest: number,
-  isDue: (wrote: number) => boolean,
+  { longest, often }: { longest: number; often: number },
   ask: (write: boolean) => Promise<void>,
 ) => {
   let state: StoreState = 'ok';
@@ -56,7 +55,7 @@ const watchStore = (
       return;
     }
     asked = now;
-    const writes = state !== 'ok' || wrote === undefined || isDue(wrote);
+    const writes = state !== 'ok' || wrote === undefined || now - wrote >= often;
     try {
       await ask(writes);
       if (writes) wrote = now;
@@ -84,6 +83,11 @@ export type Watch = {
   stop(): void;
 };
 
+const bytesFree = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
 const PAGE = 'x'.repeat(4_096);
 const counted = z.object({ parked: z.coerce.number(), led: z.boolean() });
 const count = `select count(*) as parked, exists (select 1 from pg_locks
@@ -105,43 +109,46 @@ const writePage = async (db: Database): Promise<void> => {
 /**
  * Judges all the time whether the stores serve (design.md, The public port). Postgres: a read, and a page written anew
  * in a table of one row, which a full disk refuses; it measures the journal too, of connectors anywhere. The event
- * store: its head; and, for the log grows by it, only while something speaks against it (a write that failed, or what waits
- * in the journal), metadata of a stream without events. The disk: a page in the folder of the files. A store that has not
- * answered for `longest` (ms) is away. `db` is a pool for this alone; a write is tried every `often` ms.
+ * store: its head, and an append without events. The disk: its free space, and a page in the folder of the files. A store
+ * that has not answered for `longest` (ms) is away. `db` is a pool for this alone; a write is tried every `often` ms.
+ * `free`: bytes that the disk of a folder has left.
  */
 export const watchHealth = (
-  { db, store, folder }: { db: Database; store: Pick<Store, 'head' | 'limit'>; folder: string },
+  {
+    db,
+    store,
+    folder,
+    free = bytesFree,
+  }: { db: Database; store: Pick<Store, 'head' | 'probe'>; folder: string; free?: typeof bytesFree },
   { longest, often = WRITE_MS }: { longest: number; often?: number },
 ): Watch => {
   let parked = 0;
   let led = Date.now();
   let reached: Position | null = null;
   let lost: string | undefined;
-  let isLate = false;
-  const isTime = (wrote: number) => Date.now() - wrote >= often;
-  const isWanted = (wrote: number) => isLate && isTime(wrote);
+  const pace = { longest, often };
   const lostLog = watchLostLog();
-  const postgres = watchStore('postgres', longest, isTime, async (writes) => {
+  const postgres = watchStore('postgres', pace, async (writes) => {
     const { rows } = answer.parse(await db.raw(count));
     const found = counted.parse(rows[0]);
     parked = found.parked;
     parkedStreams.set(parked);
     if (found.led) led = Date.now();
     reached = await positionOf(db);
-    isLate = (await measureJournal(db)).age > LATE_S;
+    await measureJournal(db);
     if (writes) await writePage(db);
   });
-  const eventstore = watchStore('eventstore', longest, isWanted, async (writes) => {
+  const eventstore = watchStore('eventstore', pace, async (writes) => {
     const seen = reached; // before the end of the log is asked for: it may be read late, never early
     const said = lostLog(seen, await store.head());
     if (said && !lost) log.error(said);
     lost = said;
-    if (writes && !lost) await store.limit('health', 1);
+    if (writes && !lost) await store.probe();
   });
-  const disk = watchStore('disk', longest, isTime, async (writes) => {
-    if (!writes) return;
+  const disk = watchStore('disk', pace, async (writes) => {
     await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, '.health'), PAGE, { flush: true });
+    if ((await free(folder)) < RESERVE) throw Object.assign(new Error(`${folder} is full`), { code: 'ENOSPC' });
+    if (writes) await writeFile(join(folder, '.health'), PAGE, { flush: true });
   });
   const watched = { postgres, eventstore, disk };
   const lacking = () =>

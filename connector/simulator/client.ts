@@ -18,13 +18,18 @@ export class SimulatorRefused extends Error {
   }
 }
 
+/** The simulator cannot be reached. Its cause carries a code that a store's connection may carry, too. */
+export class SimulatorAway extends Error {}
+
 const patience = 120_000;
 const refusal = z.object({ error: z.string() });
+const orAway = (reject: (error: Error) => void) => (cause: unknown) =>
+  reject(new SimulatorAway('The simulator cannot be reached.', { cause }));
 type In<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never;
 
 /**
  * The control API of a simulator at `control` (https://127.0.0.1:PORT), whose authority is in the file `ca`. Each call
- * rejects with SimulatorRefused on a 4xx, with a plain Error when the simulator cannot be reached.
+ * rejects with SimulatorRefused on a 4xx, with SimulatorAway when the simulator cannot be reached.
  */
 export const phone = (control: string, token: string, ca: string | undefined) => {
   const agent = new Agent({ keepAlive: true, ...(ca ? { ca: readFileSync(ca) } : {}) });
@@ -41,7 +46,7 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
     const asking = request(url, { method, agent, headers, timeout: patience }, (answer) => {
       text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
     });
-    asking.once('error', reject);
+    asking.once('error', orAway(reject));
     asking.once('timeout', () => asking.destroy(new Error('The simulator does not answer.')));
     asking.end(method === 'POST' ? JSON.stringify(given) : undefined);
     const { status, body } = await promise;
@@ -57,9 +62,9 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
     const asking = request(url, { method: 'POST', agent, headers, timeout: patience }, (answer) => {
       text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject);
     });
-    asking.once('error', reject);
+    asking.once('error', orAway(reject));
     if (bytes instanceof Uint8Array) asking.end(bytes);
-    else pipeline(bytes, asking).catch(reject);
+    else pipeline(bytes, asking).catch(orAway(reject));
     const { status, body } = await promise;
     if (status !== 200) throw new SimulatorRefused(status, refusal.parse(JSON.parse(body)).error);
     return uploaded.parse(JSON.parse(body));
@@ -77,7 +82,9 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
         buffer(answer).then((bytes) => resolve({ status, bytes, type: headers['content-type'] ?? '' }), reject);
       },
     );
-    asking.once('error', reject).once('timeout', () => asking.destroy(new Error('The simulator does not answer.')));
+    asking
+      .once('error', orAway(reject))
+      .once('timeout', () => asking.destroy(new Error('The simulator does not answer.')));
     asking.end();
     const { status, bytes, type } = await promise;
     if (status !== 200) throw new SimulatorRefused(status, refusal.parse(JSON.parse(bytes.toString())).error);

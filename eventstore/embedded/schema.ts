@@ -11,6 +11,7 @@ const tables = `
   create index if not exists event_id on events (stream, id);
   create index if not exists event_scan on events (position, stream, type);
   create index if not exists tombstones on events (stream) where revision = ${tombstone};
+  create table if not exists room (filler blob not null) strict;
   create table if not exists head (one integer primary key, position integer not null) strict;
   create table if not exists evidence (
     one integer primary key, key text not null, sum blob not null, events integer not null, last integer not null,

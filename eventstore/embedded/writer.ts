@@ -9,6 +9,8 @@ import type { Sealing } from './sealing.ts';
 import type { Streams, StreamState } from './streams.ts';
 
 const none = new Uint8Array();
+/** Bytes. A usual append dirties fewer pages than this takes. */
+const ROOM = 128 * 1024;
 const json = (type: string, value: unknown): Proposed => ({
   id: randomBytes(16),
   type,
@@ -22,6 +24,8 @@ export const openWriter = (db: DatabaseSync, streams: Streams, sealing: Sealing)
   const begin = db.prepare('begin immediate');
   const commit = db.prepare('commit');
   const insert = db.prepare(`insert into events (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const takeRoom = db.prepare('insert into room values (zeroblob(?))');
+  const giveRoomBack = db.prepare('delete from room');
   const keepHead = db.prepare('insert or replace into head (one, position) values (1, ?)');
   const check = openCheck(db, streams);
   let head = headOf(db);
@@ -39,9 +43,14 @@ export const openWriter = (db: DatabaseSync, streams: Streams, sealing: Sealing)
     return position;
   };
 
-  /** An empty append makes no event and no stream, but takes a position. */
+  /**
+   * An empty append makes no event and no stream, but takes a position. It fails where the next append would find no room:
+   * that is how callers ask whether the log takes writes.
+   */
   const putNothing = (name: string): number => {
     const position = head;
+    takeRoom.run(ROOM);
+    giveRoomBack.run();
     head += sizeOf(name, '', 0, 0);
     keepHead.run(head);
     return position;

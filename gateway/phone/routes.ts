@@ -1,4 +1,4 @@
-import { phone as openPhone, SimulatorRefused } from '../../connector/simulator/client.ts';
+import { phone as openPhone, SimulatorAway, SimulatorRefused } from '../../connector/simulator/client.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { connectionsOf } from '../../projections/connection/read.ts';
@@ -18,6 +18,7 @@ const asked = async <T>(answer: Promise<T>): Promise<T> => {
     return await answer;
   } catch (error) {
     if (error instanceof SimulatorRefused) throw new Refused('ERR_PHONE', 400, {}, error.message);
+    if (error instanceof SimulatorAway) throw new Refused('ERR_PHONE', 503);
     throw error;
   }
 };

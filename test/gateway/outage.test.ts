@@ -1,3 +1,6 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { readPidFile } from '../../runtime/postgres/postmaster.ts';
@@ -6,7 +9,11 @@ import { descendantsOf } from '../faults/processes.ts';
 import { signIn } from '../kernel/api.ts';
 import { childrenOf } from '../kernel/children.ts';
 import { eventually } from '../kernel/eventually.ts';
+import { temporaryFolder } from '../kernel/folder.ts';
 
+const folder = temporaryFolder();
+const full = join(folder.path, 'full');
+const preload = join(import.meta.dirname, '../faults/fullDisk.mjs');
 let installation: Installation;
 let admin: Awaited<ReturnType<typeof signIn>>;
 
@@ -48,7 +55,7 @@ const everyCall = async () => {
     ['GET', '/users'],
     ['GET', '/settings'],
     ['POST', '/tags', { name: `Tag ${++serial}`, color: '#101010' }],
-    ['POST', '/helps', { title: `Ajuda ${serial}`, video: 'x' }],
+    ['POST', '/helps', { title: `Ajuda ${serial}`, video: 'abc123' }],
     ['POST', '/contacts', { name: 'Rui', number: `55119400${String(10_000 + serial)}` }],
     ['PUT', '/settings/userRating', { value: 'enabled' }],
   ] as const;
@@ -69,11 +76,19 @@ const outages = [
 
 describe('an outage of a store', () => {
   beforeAll(async () => {
-    installation = await openInstallation({ SIMULATOR: 'off', EVENTSTORE_URL: '' });
+    installation = await openInstallation({
+      SIMULATOR: 'off',
+      EVENTSTORE_URL: '',
+      NODE_OPTIONS: `--import=${preload}`,
+      FULL_DISK: full,
+    });
     await installation.start();
     admin = await signIn(installation.url, installation.admin);
   });
-  afterAll(() => installation?.remove());
+  afterAll(async () => {
+    await installation?.remove();
+    folder.remove();
+  });
 
   test.each(outages)(
     '%s: told within a second by /readyz, answered as such in under 5 s, over without a restart',
@@ -109,4 +124,29 @@ describe('an outage of a store', () => {
       }, 60_000);
     },
   );
+
+  test('a full disk of the event store: told at every probe, though nobody calls; writes keep nothing; over without a restart', async () => {
+    const ready = async () => {
+      const { status, body } = await asked('/readyz');
+      return [status, readyz.parse(body).stores['eventstore']];
+    };
+    writeFileSync(full, '');
+    await eventually(async () => expect(await ready()).toEqual([503, 'full']), 60_000);
+    const answers = await everyCall();
+    expect(answers.filter(({ call, status }) => call.startsWith('GET') && status !== 200)).toEqual([]);
+    const writes = answers.filter(({ call }) => call.startsWith('POST'));
+    expect(writes).toHaveLength(3);
+    for (const { status, body } of writes)
+      expect([status, body]).toEqual([503, { error: 'ERR_STORE_AWAY', code: 'ERR_STORE_FULL', store: 'eventstore' }]);
+    for (let n = 0; n < 20; n++, await sleep(100)) expect(await ready()).toEqual([503, 'full']);
+    const refused = `Tag ${serial}`;
+    rmSync(full);
+    await eventually(async () => expect(await ready()).toEqual([200, 'ok']), 60_000);
+    const after = await everyCall();
+    expect(after.filter(({ status }) => status !== 200)).toEqual([]);
+    const { body } = await admin.api('GET', '/tags');
+    const { tags } = z.object({ tags: z.array(z.object({ name: z.string() })) }).parse(body);
+    expect(tags.map(({ name }) => name)).toContain(`Tag ${serial}`);
+    expect(tags.map(({ name }) => name)).not.toContain(refused);
+  });
 });

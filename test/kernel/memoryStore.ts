@@ -51,10 +51,11 @@ export const memoryStore = (streams: Map<string, Stored[]>, gate: () => Promise<
     part: never,
     end: never,
     limit: never,
+    probe: never,
     forget: never,
     follow: never,
     head: never,
-    close: async () => {},
     faults: never,
+    close: async () => {},
   };
 };

@@ -26,7 +26,8 @@ export const tellOutage = (lacking: Lacking): void => {
 };
 
 /** Whether what failed with this code goes by itself when the server is back. */
-export const isPassing = (code: string): boolean => /^(unreachable|ERR_STORE_AWAY|ERR_BUILDING|ERR_BEHIND)$/.test(code);
+export const isPassing = (code: string): boolean =>
+  /^(unreachable|ERR_STORE_AWAY|ERR_STORE_FULL|ERR_BUILDING|ERR_BEHIND)$/.test(code);
 
 type State = { store: Lacking | null };
 const initialState: State = { store: null };

@@ -128,6 +128,7 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_SHEET_TOO_LARGE:
     'The spreadsheet is too large to be read. Keep only the columns name, number and e-mail, or split it into smaller files.',
   ERR_STORE_AWAY: 'It could not be saved right now. Try again in a moment.',
+  ERR_STORE_FULL: 'It could not be saved: the disk of the server is full. Tell the administrator of the system.',
   ERR_TIME_ZONE: 'Unknown time zone. Choose one from the list.',
   ERR_TOKEN_TAKEN: 'Another connection uses this token already. Choose another one.',
   ERR_TOO_LARGE: 'The content is too large. Send less at once.',

@@ -128,6 +128,7 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_SHEET_TOO_LARGE:
     'La planilla es demasiado grande para leerla. Deje solo las columnas nombre, número y correo, o divídala en archivos más pequeños.',
   ERR_STORE_AWAY: 'No se pudo guardar ahora. Inténtelo de nuevo en un momento.',
+  ERR_STORE_FULL: 'No se pudo guardar: el disco del servidor está lleno. Avise a quien administra el sistema.',
   ERR_TIME_ZONE: 'Zona horaria desconocida. Elija una de la lista.',
   ERR_TOKEN_TAKEN: 'Otra conexión ya usa este token. Elija otro.',
   ERR_TOO_LARGE: 'El contenido es demasiado grande. Envíe menos de una vez.',

@@ -126,6 +126,7 @@ export const pt = {
   ERR_SHEET_TOO_LARGE:
     'A planilha é grande demais para ser lida. Deixe só as colunas nome, número e e-mail, ou divida-a em arquivos menores.',
   ERR_STORE_AWAY: 'Não foi possível salvar agora. Tente de novo em instantes.',
+  ERR_STORE_FULL: 'Não foi possível salvar: o disco do servidor está cheio. Avise quem administra o sistema.',
   ERR_TIME_ZONE: 'Fuso horário desconhecido. Escolha um da lista.',
   ERR_TOKEN_TAKEN: 'Outra conexão já usa este token. Escolha outro.',
   ERR_TOO_LARGE: 'O conteúdo é grande demais. Envie menos de uma vez.',
