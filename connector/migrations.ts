@@ -79,4 +79,8 @@ export const connectorMigrations: readonly Migration[] = [
     name: 'connector codes',
     sql: 'create table connector.code_said (wa_id text primary key, at timestamptz not null);',
   },
+  {
+    name: 'connector heartbeat',
+    sql: `create unlogged table connector.heartbeat (holder bigint primary key, channel text not null, beat bigint not null);`,
+  },
 ];

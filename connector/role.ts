@@ -22,6 +22,7 @@ import { opening } from '../runtime/opening.ts';
 import { pairingsIn } from '../runtime/pairingsFile.ts';
 import { openSeal } from '../runtime/seal.ts';
 import { openCodes } from './codes.ts';
+import { keepBeating } from './heartbeat.ts';
 import { connectorMigrations } from './migrations.ts';
 import { portsOf } from './ports.ts';
 import { openLanes } from './whatsapp/lanes.ts';
@@ -112,6 +113,11 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
       connections.agree();
       void codes.look();
     };
+    const beating = keepBeating(
+      () => holder.beat(),
+      () => sessions.show(),
+    );
+    closing.defer(() => beating.stop());
     const checking = setInterval(() => void check(), CHECK_MS);
     closing.defer(() => clearInterval(checking));
     const waking = setInterval(() => sessions.wake(), OUTBOX_MS);

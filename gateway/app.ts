@@ -113,7 +113,8 @@ export const createApp = (parts: Parts): Express => {
     const { ready, ...lag } = readiness();
     const [view] = building();
     const health = watch.health();
-    const isReady = ready && view === undefined && health.projecting && !watch.lacking();
+    const isReady =
+      ready && view === undefined && health.projecting && health.connectors.connecting && !watch.lacking();
     if (!isReady) res.status(503).set('Retry-After', '2');
     const built = view === undefined ? {} : { building: view };
     res.json({ ready: isReady, ...health, ...lag, ...built, journal: await journalShown() });

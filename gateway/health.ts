@@ -7,6 +7,7 @@ import { log } from '../runtime/log.ts';
 import { parkedStreams } from '../runtime/metrics.ts';
 import { outageOf, type StoreName } from '../runtime/outage.ts';
 import type { Position } from '../eventstore/position.ts';
+import { openConnectorLook, type Connectors } from '../projections/connection/silent.ts';
 import { measureJournal } from '../projections/connection/waiting.ts';
 import { answer, positionOf } from '../projections/kernel/checkpoint.ts';
 import { watchLostLog } from '../projections/kernel/lostLog.ts';
@@ -20,6 +21,8 @@ export type Health = {
   parked: number;
   /** Whether a process keeps the read models up. */
   projecting: boolean;
+  /** Whether the connector processes answer, and how many do not. */
+  connectors: Connectors;
   /** The sentence, when the log ends before what the read models have seen of it. */
   lost?: string | undefined;
 };
@@ -120,13 +123,15 @@ export const watchHealth = (
     folder,
     free = bytesFree,
   }: { db: Database; store: Pick<Store, 'head' | 'probe'>; folder: string; free?: typeof bytesFree },
-  { longest, often = WRITE_MS }: { longest: number; often?: number },
+  { longest, often = WRITE_MS, now }: { longest: number; often?: number; now?: () => number },
 ): Watch => {
   let parked = 0;
   let led = Date.now();
   let reached: Position | null = null;
   let lost: string | undefined;
   const pace = { longest, often };
+  let connectors: Connectors = { silent: 0, connecting: true };
+  const look = openConnectorLook(now);
   const lostLog = watchLostLog();
   const postgres = watchStore('postgres', pace, async (writes) => {
     const { rows } = answer.parse(await db.raw(count));
@@ -136,6 +141,7 @@ export const watchHealth = (
     if (found.led) led = Date.now();
     reached = await positionOf(db);
     await measureJournal(db);
+    connectors = await look(db);
     if (writes) await writePage(db);
   });
   const eventstore = watchStore('eventstore', pace, async (writes) => {
@@ -159,6 +165,7 @@ export const watchHealth = (
       stores: { postgres: postgres.state(), eventstore: lost ? 'lost' : eventstore.state(), disk: disk.state() },
       parked,
       projecting: Date.now() - led < LEADERLESS_MS,
+      connectors,
       lost,
     }),
     lacking,

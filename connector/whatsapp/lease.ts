@@ -29,6 +29,8 @@ export type Holder = {
   release(lease: Lease): Promise<void>;
   /** Those leases that are still ours. */
   held(): Promise<Held[]>;
+  /** Writes that this process works. */
+  beat(): Promise<void>;
   /** How many processes that serve this channel live, this one included. */
   living(): Promise<number>;
   close(): Promise<void>;
@@ -43,6 +45,8 @@ export const openHolder = async (url: string, db: Database, channel: Channel): P
   const name = `atende leases ${channel}`;
   const closing = new AbortController();
   let alive = await lockOn(url, { id, name }, lost);
+  // Those of processes that were killed.
+  await db.raw('delete from connector.heartbeat where holder <> ? and pg_try_advisory_xact_lock(holder)', [id]);
 
   async function lost(): Promise<void> {
     while (!closing.signal.aborted) {
@@ -92,8 +96,19 @@ export const openHolder = async (url: string, db: Database, channel: Channel): P
       );
       return Math.max(1, rows[0]?.n ?? 1);
     },
+    beat: async () => {
+      await db.raw(
+        `insert into connector.heartbeat as h (holder, channel, beat) values (?, ?, 1)
+         on conflict (holder) do update set beat = h.beat + 1`,
+        [id, channel],
+      );
+    },
     close: async () => {
       closing.abort();
+      await db('connector.heartbeat')
+        .where({ holder: id })
+        .delete()
+        .catch((error: unknown) => log.warn({ err: error }, 'The heartbeat of this process stays'));
       await alive.end();
     },
   };

@@ -19,7 +19,12 @@ export const onPort = async (app: Express): Promise<{ url: string; close(): Prom
 
 /** What an app hears of stores that serve. */
 export const serving = (): Pick<Watch, 'health' | 'lacking' | 'met'> => ({
-  health: () => ({ stores: { postgres: 'ok', eventstore: 'ok', disk: 'ok' }, parked: 0, projecting: true }),
+  health: () => ({
+    stores: { postgres: 'ok', eventstore: 'ok', disk: 'ok' },
+    parked: 0,
+    projecting: true,
+    connectors: { silent: 0, connecting: true },
+  }),
   lacking: () => undefined,
   met: () => {},
 });

@@ -35,6 +35,7 @@ addTexts('connection', {
     },
     act: { qr: 'QR CODE', retry: 'Tentar novamente', renew: 'Novo QR', end: 'Desconectar', opening: 'Conectando' },
     reason: {
+      silent: 'O processo que serve esta conexão não responde. O que chega e o que sai espera até ele voltar.',
       unreachable: 'Os servidores do WhatsApp não respondem. Verifique a internet deste servidor.',
       loggedOut: 'O aparelho foi desconectado no telefone. Leia um novo QR.',
       pairingLost: 'O pareamento se perdeu com o banco de dados. Leia um novo QR.',
@@ -94,6 +95,8 @@ addTexts('connection', {
     },
     act: { qr: 'QR CODE', retry: 'Try again', renew: 'New QR', end: 'Disconnect', opening: 'Connecting' },
     reason: {
+      silent:
+        'The process that serves this connection does not answer. What comes in and goes out waits until it is back.',
       unreachable: "WhatsApp's servers do not answer. Check the internet of this server.",
       loggedOut: 'The device was logged out on the phone. Scan a new QR.',
       pairingLost: 'The pairing was lost with the database. Scan a new QR.',
@@ -153,6 +156,7 @@ addTexts('connection', {
     },
     act: { qr: 'QR CODE', retry: 'Intentar de nuevo', renew: 'Nuevo QR', end: 'Desconectar', opening: 'Conectando' },
     reason: {
+      silent: 'El proceso que atiende esta conexión no responde. Lo que llega y lo que sale espera hasta que vuelva.',
       unreachable: 'Los servidores de WhatsApp no responden. Revise la internet de este servidor.',
       loggedOut: 'El dispositivo se desconectó en el teléfono. Lea un nuevo QR.',
       pairingLost: 'El emparejamiento se perdió con la base de datos. Lea un nuevo QR.',

@@ -1,0 +1,61 @@
+import type { Database } from '../../runtime/database.ts';
+import { rowsOf } from '../kernel/read.ts';
+
+/** A connector process whose heartbeat does not move for this long is silent. */
+const SILENT_MS = 10_000;
+/** A longer time between two looks does not count: Postgres or this process was busy, and no heartbeat could be seen. */
+const LOOK_MS = 2_000;
+
+type Beat = { holder: string; channel: string; beat: string; lives: boolean };
+/** Of connector processes. `silent`: how many do not answer; `connecting`: false if those of some channel all do not. */
+export type Connectors = { silent: number; connecting: boolean };
+
+/** `lives`: its session of Postgres is open, which a frozen process keeps and a killed one does not. */
+const beatsSql = `select h.holder::text, h.channel, h.beat::text, exists (select 1 from pg_locks
+    where locktype = 'advisory' and granted and objsubid = 1 and classid::bigint << 32 | objid::bigint = h.holder
+    and database = (select oid from pg_database where datname = current_database())) as lives
+  from connector.heartbeat h`;
+
+/** Its connections are shown so until the process shows them itself; not if it beats meanwhile, for it would not know. */
+const markSql = `with silent as (select holder from connector.heartbeat where holder = :holder and beat = :beat for update),
+  put as (update connector.live l set status = 'TIMEOUT', reason = 'silent', qrcode = '', updated_at = clock_timestamp()
+    from connector.lease s join silent using (holder)
+    where s.company_id = l.company_id and s.connection_id = l.connection_id
+      and l.status <> 'DISCONNECTED' and l.reason <> 'silent'
+    returning l.company_id, l.connection_id, l.retries, l.updated_at)
+  select pg_notify('ephemeral', json_build_object('companyId', company_id, 'event', 'whatsappSession', 'action', 'update',
+    'payload', json_build_object('session', json_build_object('id', connection_id, 'status', 'TIMEOUT', 'reason', 'silent',
+      'qrcode', '', 'retries', retries,
+      'updatedAt', to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))))::text) from put`;
+
+/**
+ * Returns a look at the connector processes, to be repeated about twice a second. It shows the connections of a silent one
+ * as TIMEOUT, reason `silent`, to everyone. `now`: milliseconds of a clock that nobody sets.
+ */
+export const openConnectorLook = (now: () => number = () => performance.now()) => {
+  let looked: number | undefined;
+  let quiet = new Map<string, { beat: string; ms: number }>();
+
+  const judge = (beats: readonly Beat[]): Beat[] => {
+    const at = now();
+    const passed = looked === undefined ? 0 : Math.min(at - looked, LOOK_MS);
+    looked = at;
+    quiet = new Map(
+      beats.map(({ holder, beat }) => {
+        const before = quiet.get(holder);
+        return [holder, { beat, ms: before?.beat === beat ? before.ms + passed : 0 }];
+      }),
+    );
+    return beats.filter(({ holder }) => (quiet.get(holder)?.ms ?? 0) >= SILENT_MS);
+  };
+
+  return async (db: Database): Promise<Connectors> => {
+    const there = await rowsOf(db, `select 1 where to_regclass('connector.heartbeat') is not null`);
+    const beats = there.length ? await rowsOf<Beat>(db, beatsSql) : [];
+    const silent = judge(beats);
+    for (const { holder, beat } of silent) await db.raw(markSql, { holder, beat });
+    const frozen = silent.filter(({ lives }) => lives);
+    const working = new Set(beats.filter((each) => each.lives && !silent.includes(each)).map(({ channel }) => channel));
+    return { silent: frozen.length, connecting: frozen.every(({ channel }) => working.has(channel)) };
+  };
+};

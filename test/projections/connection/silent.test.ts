@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { z } from 'zod';
+import { keepBeating } from '../../../connector/heartbeat.ts';
+import { openHolder, type Holder } from '../../../connector/whatsapp/lease.ts';
+import { openLive, type Live } from '../../../connector/whatsapp/live.ts';
+import { openConnectorLook } from '../../../projections/connection/silent.ts';
+import { listen } from '../../../runtime/listen.ts';
+import { freshTables } from '../../connector/whatsapp/tables.ts';
+import type { FreshDatabase } from '../../kernel/database.ts';
+import { eventually } from '../../kernel/eventually.ts';
+
+let fresh: FreshDatabase;
+let holder: Holder;
+let live: Live;
+let now = 0;
+let look: () => ReturnType<ReturnType<typeof openConnectorLook>>;
+beforeEach(async () => {
+  fresh = await freshTables();
+  holder = await openHolder(fresh.url, fresh.db, 'whatsapp');
+  const lease = await holder.acquire({ companyId: 1, connectionId: 3 });
+  if (!lease) throw new Error('nobody else has it');
+  live = openLive(fresh.db, lease);
+  await live.show({ status: 'CONNECTED' });
+  const each = openConnectorLook(() => now);
+  look = () => each(fresh.db);
+});
+afterEach(async () => {
+  await holder.close();
+  await fresh.drop();
+});
+
+const well = { silent: 0, connecting: true };
+/** Looks every half a second for so long. */
+const lookFor = async (ms: number) => {
+  let found = await look();
+  for (const until = now + ms; now < until; found = await look()) now += 500;
+  return found;
+};
+const shown = async () =>
+  z
+    .array(z.object({ status: z.string(), reason: z.string() }))
+    .parse(await fresh.db('connector.live').select('status', 'reason'));
+
+test('the connections of a process whose heartbeat stands still for 10 s are shown so, and told once', async () => {
+  const told: string[] = [];
+  const ear = await listen(fresh.url, ['ephemeral'], (channel, payload) => {
+    if (channel === 'ephemeral') told.push(payload);
+  });
+  await holder.beat();
+  expect(await lookFor(9_500)).toEqual(well);
+  await holder.beat();
+  expect(await lookFor(9_500)).toEqual(well);
+  expect(await shown()).toEqual([{ status: 'CONNECTED', reason: '' }]);
+  expect(await lookFor(1_000)).toEqual({ silent: 1, connecting: false });
+  expect(await shown()).toEqual([{ status: 'TIMEOUT', reason: 'silent' }]);
+  await lookFor(5_000);
+  await eventually(() => expect(told).toHaveLength(1));
+  expect(JSON.parse(told[0] ?? '')).toMatchObject({
+    companyId: 1,
+    event: 'whatsappSession',
+    payload: { session: { id: 3, status: 'TIMEOUT', reason: 'silent', updatedAt: expect.stringMatching(/Z$/) } },
+  });
+  await ear.close();
+});
+
+test('a process that goes on after it was frozen shows its connections anew', async () => {
+  let clock = 0;
+  let resumed = 0;
+  const options = { now: () => clock, everyMs: 20 };
+  const beating = keepBeating(
+    () => holder.beat(),
+    () => {
+      resumed++;
+      live.again();
+    },
+    options,
+  );
+  await eventually(async () => expect(await fresh.db('connector.heartbeat')).toHaveLength(1));
+  await beating.stop();
+  expect(resumed).toBe(0);
+  await lookFor(11_000);
+  expect(await shown()).toEqual([{ status: 'TIMEOUT', reason: 'silent' }]);
+  const again = keepBeating(
+    () => holder.beat(),
+    () => live.again(),
+    options,
+  );
+  clock = 11_000;
+  await eventually(async () => expect(await shown()).toEqual([{ status: 'CONNECTED', reason: '' }]));
+  expect(await lookFor(1_000)).toEqual(well);
+  await again.stop();
+});
+
+test('a long pause between two looks counts for no silence: the machine or Postgres was busy', async () => {
+  await holder.beat();
+  expect(await look()).toEqual(well);
+  for (let n = 0; n < 4; n++) {
+    now += 60_000;
+    expect(await look()).toEqual(well);
+  }
+});
+
+test('while another process of the channel works, not all of it is silent; nor by one that was killed', async () => {
+  const other = await openHolder(fresh.url, fresh.db, 'whatsapp');
+  const phones = await openHolder(fresh.url, fresh.db, 'simulated');
+  for (const each of [holder, phones]) await each.beat();
+  for (let n = 0; n < 12; n++) {
+    await other.beat();
+    await lookFor(1_000);
+  }
+  expect(await look()).toEqual({ silent: 2, connecting: false });
+  await phones.beat();
+  await other.beat();
+  expect(await look()).toEqual({ silent: 1, connecting: true });
+  await other.close();
+  await phones.close();
+  await holder.close();
+  expect(await look()).toEqual(well);
+});
