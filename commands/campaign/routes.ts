@@ -6,11 +6,13 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { instantOf } from '../../domain/kernel/instant.ts';
 import { contactList } from '../../domain/contactList/record.ts';
 import { fileList } from '../../domain/fileList/record.ts';
+import { queue } from '../../domain/queue/decider.ts';
 import { tag } from '../../domain/tag/record.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
+import { isPresent } from '../kernel/present.ts';
 import { idForCause } from '../kernel/requests.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { tellingCampaign } from './answer.ts';
@@ -42,15 +44,16 @@ const textsIn = (form: Formed, { messages, confirmationMessages }: Texts): Texts
 
 /** POST, PUT and DELETE of /campaigns, stop and restart (R491 to R496, R505), and of their files. */
 export const campaignRoutes = (http: Http, deps: Deps, media: Media): void => {
-  const { store, lookup } = deps;
+  const { store } = deps;
   const told = tellingCampaign(deps, media);
 
   /** What a form names is there. */
   const checkNamed = async (form: Formed, companyId: number): Promise<void> => {
     const { whatsappId, queueId, tagListId, contactListId, fileListId } = form;
-    if (whatsappId && (await load(store, connection, { companyId, id: whatsappId })).state.is !== 'present')
+    if (whatsappId && !(await isPresent(store, connection, { companyId, id: whatsappId })))
       throw new Refused('ERR_NO_WAPP_FOUND');
-    if (queueId && !(await lookup.queueExists(companyId, queueId))) throw new Refused('ERR_NO_QUEUE_FOUND');
+    if (queueId && !(await isPresent(store, queue, { companyId, id: queueId })))
+      throw new Refused('ERR_NO_QUEUE_FOUND');
     for (const [{ decider }, id] of [
       [tag, tagListId],
       [contactList, contactListId],

@@ -6,6 +6,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { instantOf } from '../../domain/kernel/instant.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
 import { refuseSupport } from '../../domain/kernel/support.ts';
+import { queue } from '../../domain/queue/decider.ts';
 import { latest } from '../../eventstore/position.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../secrets/credentials.ts';
@@ -13,6 +14,7 @@ import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 import { ownerOf } from '../kernel/claim.ts';
 import { handle, load, streamOf } from '../kernel/handle.ts';
+import { isPresent } from '../kernel/present.ts';
 import { refuseNoMachine } from '../integration/exists.ts';
 import { idForCause } from '../kernel/requests.ts';
 import { connectionPlaces } from '../plan/limits.ts';
@@ -81,7 +83,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
   });
   const checkQueues = async (companyId: number, { queueIds = [], sendIdQueue }: Fields) => {
     for (const id of sendIdQueue ? [...queueIds, sendIdQueue] : queueIds)
-      if (!(await deps.lookup.queueExists(companyId, id))) throw new Refused('ERR_NO_QUEUE_FOUND');
+      if (!(await isPresent(store, queue, { companyId, id }))) throw new Refused('ERR_NO_QUEUE_FOUND');
   };
   const hasDefault = async (companyId: number) => {
     const { state: id } = await load(store, defaultConnection, { companyId, id: 0 });

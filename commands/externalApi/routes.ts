@@ -7,6 +7,7 @@ import type { Media } from '../../runtime/media.ts';
 import type { Deps } from '../deps.ts';
 import { load, streamOf, type Target } from '../kernel/handle.ts';
 import { connectionOf } from '../message/key.ts';
+import { keyOfMessage } from '../message/keyOf.ts';
 import { partsOfForm, partsOfText } from '../message/parts.ts';
 import { dropAll } from '../message/queueParts.ts';
 import { sendByApi, statusByApi, type ToldByApi } from './contract.ts';
@@ -55,7 +56,7 @@ export const externalApiRoutes = (http: Http, deps: Deps, media: Media): void =>
 
   serveToken(http, statusByApi, async ({ params: { messageId } }, holder) => {
     const { companyId } = holder;
-    const id = await deps.lookup.messageKey(companyId, messageId);
+    const id = await keyOfMessage(deps, companyId, messageId);
     const known = id === null ? null : await told(holder, { companyId, id });
     if (!known) throw new Refused('ERR_NO_MESSAGE_FOUND');
     return known;

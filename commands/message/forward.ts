@@ -2,7 +2,6 @@ import { connection } from '../../domain/connection/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { message } from '../../domain/message/decider.ts';
 import type { MessagePlace, MessageRecording } from '../../domain/message/events.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
@@ -20,7 +19,7 @@ import { connectionOf } from './key.ts';
 import { partOfStored, type Part } from './parts.ts';
 import { queueParts } from './queueParts.ts';
 import { placeOf } from './wayBefore.ts';
-import { checkMayWrite, seenTicketOf, type Way } from './wayOut.ts';
+import { checkMayWrite, knownMessage, seenTicketOf, type Way } from './wayOut.ts';
 
 type Slot = { contactId: number; connectionId: number; queueId: number | null };
 
@@ -83,13 +82,12 @@ export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
   /** A message that the user may see and that says something, and the way to whom it is forwarded. */
   const seenMessage = async (messageId: string, actor: Actor) => {
     const { companyId } = actor;
-    const id = await deps.lookup.messageKey(companyId, messageId);
-    const known = id === null ? null : (await load(deps.store, message, { companyId, id })).state;
-    if (id === null || !known || known.is === 'absent') throw new Refused('ERR_NO_MESSAGE_FOUND');
-    const { state } = await seenTicketOf(deps, actor, messageId, known.ticketId);
+    const { target, state: known } = await knownMessage(deps, companyId, messageId);
+    const { state } = await seenTicketOf(deps, actor, known);
     const record = await deps.lookup.message(companyId, messageId);
+    if (!record && !known.isDeleted) throw new Refused('ERR_BEHIND', 503);
     if (!record || known.isDeleted || record.isErased) throw new Refused('ERR_NO_MESSAGE_FOUND');
-    return { record, connectionId: connectionOf(id), queueId: state.queueId };
+    return { record, connectionId: connectionOf(target.id), queueId: state.queueId };
   };
 
   serve(http, forwardMessage, async ({ body: { messageId, contactId: asked, signMessage } }, actor, call) => {

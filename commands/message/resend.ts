@@ -15,7 +15,7 @@ export const resendRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { companyId, userId } = actor;
     const { target, known, state } = await knownMessage(deps, companyId, messageId);
     if (state.is !== 'out') throw new Refused('ERR_NO_MESSAGE_FOUND');
-    const seen = await seenTicketOf(deps, actor, messageId, state.ticketId);
+    const seen = await seenTicketOf(deps, actor, state);
     // What this very request queued before, when its answer was lost, is queued, whatever became of the ticket since.
     if (!doneBefore(known.past, call.cause)) await wayOut(deps, actor, seen);
     const command = { type: 'ResendMessage', userId } as const;

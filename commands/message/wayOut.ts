@@ -4,8 +4,11 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import { mayChange, maySee } from '../../domain/ticket/policy.ts';
+import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
 import { load, type Target } from '../kernel/handle.ts';
+import { refuseBehind } from '../kernel/unprojected.ts';
+import { keyOfMessage } from './keyOf.ts';
 
 type Needs = Pick<Deps, 'store'>;
 export type Way = { ticketId: number; contactId: number; connectionId: number };
@@ -18,12 +21,9 @@ export const seenTicket = async ({ store }: Needs, actor: Actor, ticketId: numbe
 };
 
 /** A message of a company by the id that clients know: ERR_NO_MESSAGE_FOUND. */
-export const knownMessage = async (
-  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
-  companyId: number,
-  messageId: string,
-) => {
-  const id = await lookup.messageKey(companyId, messageId);
+export const knownMessage = async (deps: Pick<Deps, 'store' | 'lookup'>, companyId: number, messageId: string) => {
+  const { store } = deps;
+  const id = await keyOfMessage(deps, companyId, messageId);
   if (id === null) throw new Refused('ERR_NO_MESSAGE_FOUND');
   const target = { companyId, id };
   const known = await load(store, message, target);
@@ -34,25 +34,25 @@ export const knownMessage = async (
 
 /**
  * The ticket by which it is judged what this user may do with a message: its own; with one of none (a campaign's, a program's) that of
- * its conversation in which he may write, else one that he sees. ERR_NO_TICKET_FOUND.
+ * its conversation in which he may write, else one that he sees. ERR_NO_TICKET_FOUND, ERR_BEHIND.
  */
 export const seenTicketOf = async (
   { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
   actor: Actor,
-  messageId: string,
-  ticketId: number,
+  { ticketId, contactId }: { ticketId: number; contactId: number },
 ): Promise<SeenTicket> => {
   if (ticketId) return seenTicket({ store }, actor, ticketId);
   const { companyId } = actor;
-  const said = await lookup.message(companyId, messageId);
   const seen: SeenTicket[] = [];
-  for (const id of said ? await lookup.ticketsOfContact(companyId, said.contactId) : []) {
+  const personId = await goingOn({ store }, { companyId, id: contactId });
+  for (const id of await lookup.ticketsOfContact(companyId, personId)) {
     const { state } = await load(store, ticket, { companyId, id });
     if (state.status !== 'none' && maySee(actor, state)) seen.push({ ticketId: id, state });
   }
   const found = seen.find(({ state }) => state.status === 'open' && mayChange(actor, state)) ?? seen[0];
-  if (!found) throw new Refused('ERR_NO_TICKET_FOUND');
-  return found;
+  if (found) return found;
+  await refuseBehind({ store, lookup }, `ticket-${companyId}.`);
+  throw new Refused('ERR_NO_TICKET_FOUND');
 };
 export type SeenTicket = Awaited<ReturnType<typeof seenTicket>>;
 

@@ -45,7 +45,7 @@ export const wishRoutes = (http: Http, deps: Deps, media: Media): void => {
   const wish = async (messageId: string, actor: Actor, call: Call, asked: (wished: Wished) => Wish) => {
     const { companyId, userId } = actor;
     const { target, known, state } = await knownMessage(deps, companyId, messageId);
-    const seen = await seenTicketOf(deps, actor, messageId, state.ticketId);
+    const seen = await seenTicketOf(deps, actor, state);
     if (!doneBefore(known.past, call.cause)) {
       if (!mayChange(actor, seen.state)) throw new Refused('ERR_NO_PERMISSION');
       const { state: over } = await load(deps.store, connection, { companyId, id: connectionOf(target.id) });

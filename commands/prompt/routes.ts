@@ -5,9 +5,11 @@ import { isMask } from '../../domain/kernel/mask.ts';
 import type { RecordCalls } from '../../domain/kernel/recordContracts.ts';
 import { refuseSupport } from '../../domain/kernel/support.ts';
 import { prompt, promptCalls, promptFields } from '../../domain/prompt/record.ts';
+import { queue } from '../../domain/queue/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle } from '../kernel/handle.ts';
+import { isPresent } from '../kernel/present.ts';
 import { idForCause } from '../kernel/requests.ts';
 import { handleSeen, refuseUnseen } from '../kernel/seen.ts';
 import { changeable, tellingRecord } from '../record/routes.ts';
@@ -28,11 +30,11 @@ const keyAgain = (path: string) =>
  * ERR_NO_QUEUE_FOUND, ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE, ERR_KEY_AGAIN (another region), ERR_NOT_IN_SUPPORT.
  */
 export const promptRoutes = (http: Http, deps: Deps): void => {
-  const { store, lookup } = deps;
+  const { store } = deps;
   const { decider } = prompt;
   const told = tellingRecord(deps, prompt);
   const checkQueue = async (companyId: number, queueId: number | undefined) => {
-    if (queueId !== undefined && !(await lookup.queueExists(companyId, queueId)))
+    if (queueId !== undefined && !(await isPresent(store, queue, { companyId, id: queueId })))
       throw new Refused('ERR_NO_QUEUE_FOUND');
   };
 

@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
+import { connection } from '../../domain/connection/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import { queue } from '../../domain/queue/decider.ts';
 import { ticket, type TicketCommand } from '../../domain/ticket/decider.ts';
 import { maySee } from '../../domain/ticket/policy.ts';
+import { user } from '../../domain/user/decider.ts';
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
+import { isPresent } from '../kernel/present.ts';
 import { refuseNoMachine } from '../integration/exists.ts';
 import { tellingTicket } from './answer.ts';
 import { updateTicket } from './contract.ts';
@@ -22,9 +26,10 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
   const checkTargets = async (companyId: number, command: TicketCommand) => {
     if (command.type !== 'TransferTicket' && command.type !== 'TakeTicket') return;
     const { queueId, userId, connectionId } = { queueId: null, connectionId: null, ...command };
-    if (queueId && !(await deps.lookup.queueExists(companyId, queueId))) throw new Refused('ERR_NO_QUEUE_FOUND');
-    if (userId && !(await deps.lookup.user(companyId, userId))) throw new Refused('ERR_NO_USER_FOUND');
-    if (connectionId && !(await deps.lookup.whatsapp(companyId, connectionId, false)))
+    if (queueId && !(await isPresent(store, queue, { companyId, id: queueId })))
+      throw new Refused('ERR_NO_QUEUE_FOUND');
+    if (userId && !(await isPresent(store, user, { companyId, id: userId }))) throw new Refused('ERR_NO_USER_FOUND');
+    if (connectionId && !(await isPresent(store, connection, { companyId, id: connectionId })))
       throw new Refused('ERR_NO_WAPP_FOUND');
   };
 

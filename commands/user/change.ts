@@ -1,12 +1,15 @@
+import { connection } from '../../domain/connection/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { refuseSupport } from '../../domain/kernel/support.ts';
+import { queue } from '../../domain/queue/decider.ts';
 import { heldEmail, normalEmail, user, type Present, type User, type UserFields } from '../../domain/user/decider.ts';
 import { allowedChanges, refuseRemoval } from '../../domain/user/policy.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load } from '../kernel/handle.ts';
+import { isPresent } from '../kernel/present.ts';
 import { handleSeen, refuseUnseen } from '../kernel/seen.ts';
 import { userByEmail } from './email.ts';
 import { changePassword } from './password.ts';
@@ -21,13 +24,14 @@ const present = (state: User): Present => {
 
 /** Queues and connection that a user is given are the company's. Refused ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND. */
 export const checkGiven = async (
-  { lookup }: Pick<Deps, 'lookup'>,
+  { store }: Pick<Deps, 'store'>,
   companyId: number,
   { queueIds, whatsappId }: Partial<Pick<UserFields, 'queueIds' | 'whatsappId'>>,
 ): Promise<void> => {
   for (const id of new Set(queueIds))
-    if (!(await lookup.queueExists(companyId, id))) throw new Refused('ERR_NO_QUEUE_FOUND');
-  if (whatsappId && !(await lookup.whatsapp(companyId, whatsappId, false))) throw new Refused('ERR_NO_WAPP_FOUND');
+    if (!(await isPresent(store, queue, { companyId, id }))) throw new Refused('ERR_NO_QUEUE_FOUND');
+  if (whatsappId && !(await isPresent(store, connection, { companyId, id: whatsappId })))
+    throw new Refused('ERR_NO_WAPP_FOUND');
 };
 
 /** In support nobody becomes an admin, and no admin gets another password, or another way to recover one. */

@@ -5,12 +5,15 @@ import { contact } from '../../../domain/contact/decider.ts';
 import type { Actor } from '../../../domain/kernel/actor.ts';
 import { Refused } from '../../../domain/kernel/decider.ts';
 import { allows } from '../../../domain/kernel/permissions.ts';
+import { queue } from '../../../domain/queue/decider.ts';
 import { openTicketSlot, ticket } from '../../../domain/ticket/decider.ts';
+import { user } from '../../../domain/user/decider.ts';
 import type { Position } from '../../../eventstore/position.ts';
 import type { Cause } from '../../../runtime/http.ts';
 import { ownerOf, Taken } from '../../kernel/claim.ts';
 import type { Deps } from '../../deps.ts';
 import { handle, idOf, load, streamOf } from '../../kernel/handle.ts';
+import { isPresent } from '../../kernel/present.ts';
 import { idForCause } from '../../kernel/requests.ts';
 import type { createTicket } from './contract.ts';
 
@@ -19,7 +22,7 @@ type Needs = Pick<Deps, 'store' | 'ids' | 'lookup'>;
 
 /** The connection asked for, else the user's own, else the company's default. */
 const connectionFor = async ({ store, lookup }: Needs, { companyId, userId }: Actor, asked: number | null) => {
-  const isThere = async (id: number) => (await load(store, connection, { companyId, id })).state.is === 'present';
+  const isThere = (id: number) => isPresent(store, connection, { companyId, id });
   if (asked) {
     if (await isThere(asked)) return asked;
     throw new Refused('ERR_NO_WAPP_FOUND');
@@ -32,11 +35,11 @@ const connectionFor = async ({ store, lookup }: Needs, { companyId, userId }: Ac
 };
 
 /** Agents open tickets in queues of their own; admins in any, or in none (R106). */
-const checkQueue = async ({ lookup }: Needs, { companyId, profile, queueIds }: Actor, queueId: number | null) => {
+const checkQueue = async ({ store }: Needs, { companyId, profile, queueIds }: Actor, queueId: number | null) => {
   const admin = allows(profile, 'tickets-manager:showall');
   if (!queueId && !admin) throw new Refused('ERR_QUEUE_REQUIRED');
   if (!queueId) return;
-  if (!(await lookup.queueExists(companyId, queueId))) throw new Refused('ERR_NO_QUEUE_FOUND');
+  if (!(await isPresent(store, queue, { companyId, id: queueId }))) throw new Refused('ERR_NO_QUEUE_FOUND');
   if (!admin && !queueIds.includes(queueId)) throw new Refused('ERR_QUEUE_REQUIRED');
 };
 
@@ -56,7 +59,8 @@ export const createTicketOf = async (
   const { state: whom } = await load(store, contact, { companyId, id: contactId });
   if (whom.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
   await checkQueue(deps, actor, queueId);
-  if (body.userId && !(await deps.lookup.user(companyId, body.userId))) throw new Refused('ERR_NO_USER_FOUND');
+  if (body.userId && !(await isPresent(store, user, { companyId, id: body.userId })))
+    throw new Refused('ERR_NO_USER_FOUND');
   const connectionId = await connectionFor(deps, actor, body.whatsappId ?? null);
 
   // A repeated request finds its own; who has none yet is told of the one in the way before anything is written.
