@@ -177,7 +177,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   platformRoutes(http, db, offers);
   planRoutes(http, deps);
   planReads(http, db);
-  invoiceRoutes(http, deps, offers.bank);
+  invoiceRoutes(http, deps, { bank: offers.bank, storage: offers.media.storage });
   invoiceReads(http, db);
   strayRoutes(http, deps);
   chargeReads(http, db);

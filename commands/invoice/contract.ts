@@ -3,7 +3,7 @@ import { misfitShape } from '../../domain/charge/shape.ts';
 import { invoiceStatus } from '../../domain/invoice/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { planShape } from '../../domain/plan/calls.ts';
-import { nothing, optionalId, optionalText, text } from '../../domain/kernel/inputs.ts';
+import { nothing, optionalId, optionalText, pathId, text } from '../../domain/kernel/inputs.ts';
 
 /** A charge as the banks' own interface tells it; `expiresAt`: until when it can be paid (ISO, UTC). */
 export const pixShape = z.object({
@@ -17,11 +17,22 @@ export type Pix = z.infer<typeof pixShape>;
 /** What the company has and pays: values in BRL, dates plain (yyyy-mm-dd). */
 export const subscriptionShape = z.object({
   plan: planShape.nullable(),
+  /** The plan that was chosen for the next term. */
+  nextPlan: planShape.nullable(),
   /** For each term of so many months. */
   value: z.number(),
   months: z.number(),
   dueDate: z.string().nullable(),
+  /** It has paid nothing yet: another plan counts at once. */
+  isTrial: z.boolean(),
   openInvoice: z.object({ id: z.number(), value: z.number(), dueDate: z.string() }).nullable(),
+  /** What the company uses of what plans limit; megabytes are null where the storage does not answer. */
+  usage: z.object({
+    users: z.number(),
+    connections: z.number(),
+    queues: z.number(),
+    storageLimitMb: z.number().nullable(),
+  }),
   /** A bank is set up, so that an invoice can be paid. */
   canPay: z.boolean(),
   misfits: z.array(misfitShape),
@@ -33,6 +44,33 @@ export const getSubscription = contract({
   path: '/subscription',
   who: 'invoices:pay',
   summary: "The company's plan, its price, what is to be paid, and payments that fitted no invoice",
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  reply: subscriptionShape,
+});
+
+/**
+ * The open invoice becomes one of the new plan, and the plan changes with its payment: in a trial, which has paid nothing, at once.
+ * The present plan withdraws the choice. ERR_NO_RECORD_FOUND for a plan that is not public; ERR_PLAN_BELOW_USERS, _CONNECTIONS,
+ * _QUEUES, _STORAGE (409) for one that allows less than the company uses; ERR_INVOICE_PAID (409) while a payment is being
+ * credited; ERR_NO_DUE_DATE (409) for a company that is never billed.
+ */
+export const choosePlanCall = contract({
+  method: 'PUT',
+  path: '/subscription/plan/:planId',
+  who: 'invoices:pay',
+  summary: "Choose the plan of the company's next term, among the public ones",
+  params: z.object({ planId: pathId }),
+  query: nothing,
+  body: nothing,
+  reply: subscriptionShape,
+});
+export const withdrawPlanCall = contract({
+  method: 'DELETE',
+  path: '/subscription/plan',
+  who: 'invoices:pay',
+  summary: 'Keep the present plan for the next term, too; ERR_INVOICE_PAID (409) once its invoice was paid',
   params: nothing,
   query: nothing,
   body: nothing,

@@ -65,7 +65,8 @@ export const keepInvoice = async (
     if (!reason) return live.id;
   } else if (near && !live) return open(deps, companyId, near, cause);
   if (term && today && term.bill.cents === 0) {
-    const command = { type: 'ProlongCompany', why: 'free', months: term.bill.months, today } as const;
+    const { months, planId } = term.bill;
+    const command = { type: 'ProlongCompany', why: 'free', months, today, planId } as const;
     await handle(store, company, { target: { companyId: 0, id: companyId }, command, cause, tries: 100 });
   }
   return null;

@@ -13,11 +13,12 @@ export const liveInvoice = async (store: Store, companyId: number) => {
   return owner?.holds ? { id: idOf(owner.stream), state: owner.state } : null;
 };
 
-/** Until when a company has paid and what it pays for; null: nothing is ever due of it, or it or its plan is gone. */
+/** Until when a company has paid, and what it pays for its next term; null: nothing is ever due of it, or it or its plan is gone. */
 export const termOf = async (store: Store, companyId: number) => {
   const { state } = await load(store, company, { companyId: 0, id: companyId });
   if (state.is !== 'present' || state.dueDate === null) return null;
-  const { dueDate, dueZone, planId, recurrence } = state;
+  const { dueDate, dueZone, recurrence } = state;
+  const planId = state.nextPlanId ?? state.planId;
   const { state: priced } = await load(store, plan, { companyId: 0, id: planId });
   if (priced.is !== 'present') return null;
   const months = monthsOf(recurrence);

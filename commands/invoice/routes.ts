@@ -3,12 +3,23 @@ import { invoice, payable, type Invoice } from '../../domain/invoice/decider.ts'
 import type { Charge } from '../../domain/invoice/events.ts';
 import { inReais } from '../../domain/invoice/shape.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { serve, servePublic, type Cause, type Http } from '../../runtime/http.ts';
+import { serve, servePublic, type Call, type Cause, type Http } from '../../runtime/http.ts';
+import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import type { Bank } from './bank.ts';
 import { chargeInvoice, payableOf } from './charge.ts';
-import { getLinked, getSubscription, payLinked, subscribe, type LinkedInvoice, type Pix } from './contract.ts';
+import { choosePlan } from './choosePlan.ts';
+import {
+  choosePlanCall,
+  getLinked,
+  getSubscription,
+  payLinked,
+  subscribe,
+  withdrawPlanCall,
+  type LinkedInvoice,
+  type Pix,
+} from './contract.ts';
 import { linkedBy } from './link.ts';
 import { liveInvoice } from './live.ts';
 import { subscriptionOf } from './subscription.ts';
@@ -23,11 +34,22 @@ const pixOf = (invoiceId: number, { qrCode, cents, expiresAt }: Charge): Pix => 
   expiresAt,
 });
 
-/** POST /subscription, and the page of a payment link (R646 to R648). */
-export const invoiceRoutes = (http: Http, deps: Deps, bank: Bank): void => {
+/** /subscription with its plan, and the page of a payment link (R646 to R648). */
+export const invoiceRoutes = (
+  http: Http,
+  deps: Deps,
+  { bank, storage }: { bank: Bank; storage: Pick<Storage, 'usage'> },
+): void => {
   const { store, keys } = deps;
+  const needs = { ...deps, storage };
 
-  serve(http, getSubscription, (_, { companyId }) => subscriptionOf(deps, bank, companyId));
+  serve(http, getSubscription, (_, { companyId }) => subscriptionOf(needs, bank, companyId));
+  const chosen = async (companyId: number, planId: number | null, call: Call) => {
+    await call.passed(await choosePlan(needs, { companyId, planId }, call.cause));
+    return subscriptionOf(needs, bank, companyId);
+  };
+  serve(http, choosePlanCall, ({ params }, { companyId }, call) => chosen(companyId, params.planId, call));
+  serve(http, withdrawPlanCall, (_, { companyId }, call) => chosen(companyId, null, call));
 
   serve(http, subscribe, async ({ body }, { companyId, userId, support }, call) => {
     const { invoiceId, firstName, lastName, address2, city, state, zipcode } = body;

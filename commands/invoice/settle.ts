@@ -8,7 +8,8 @@ import { handle, load } from '../kernel/handle.ts';
 /**
  * Adds the months that a paid invoice is for to its company's due date, then settles it. The cause is the payment's own, whoever
  * does it and however often, so that it counts once (R653). Of whom the new date would not lie behind the day of the payment,
- * what he paid for begins on that day; who is never due, or gone, is not renewed.
+ * what he paid for begins on that day; who is never due, or gone, is not renewed. A plan that the company chose for this term
+ * begins with it.
  */
 export const settleInvoice = async (
   { store }: Pick<Deps, 'store'>,
@@ -23,7 +24,8 @@ export const settleInvoice = async (
   let dueDate: string | null = null;
   if (before.is === 'present') {
     const today = wallTime(state.payment.at, before.dueZone).slice(0, 10);
-    const command = { type: 'ProlongCompany', why: 'payment', months: state.months, today } as const;
+    const { months, planId } = state;
+    const command = { type: 'ProlongCompany', why: 'payment', months, today, planId } as const;
     const { state: after } = await handle(store, company, { target: whose, command, cause, tries: 100 });
     dueDate = after.is === 'present' ? after.dueDate : null;
   }

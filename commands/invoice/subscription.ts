@@ -3,36 +3,50 @@ import { monthsOf } from '../../domain/company/recurrence.ts';
 import { priceOf } from '../../domain/invoice/policy.ts';
 import { inReais } from '../../domain/invoice/shape.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
+import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle.ts';
+import { planOfLog, usageOf } from '../plan/limits.ts';
 import type { Bank } from './bank.ts';
 import type { Subscription } from './contract.ts';
 import { liveInvoice } from './live.ts';
 
+type Needs = Pick<Deps, 'store' | 'lookup'> & { storage: Pick<Storage, 'usage'> };
+
 /** What a company has and pays, as the log says; its misfits as the read models do. ERR_NO_RECORD_FOUND. */
 export const subscriptionOf = async (
-  { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
+  needs: Needs,
   bank: Pick<Bank, 'isThere'>,
   companyId: number,
 ): Promise<Subscription> => {
-  const [{ state }, plan, live, canPay, misfits] = await Promise.all([
-    load(store, company, { companyId: 0, id: companyId }),
-    lookup.planOf(companyId),
+  const { store, lookup } = needs;
+  const { state } = await load(store, company, { companyId: 0, id: companyId });
+  if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
+  const planOf = async (id: number | null) => {
+    const found = id === null ? null : await planOfLog(needs, id);
+    return found && id !== null ? { ...found, id } : null;
+  };
+  const [plan, nextPlan, live, canPay, misfits, usage] = await Promise.all([
+    planOf(state.planId),
+    planOf(state.nextPlanId),
     liveInvoice(store, companyId),
     bank.isThere(),
     lookup.misfitPayments(companyId),
+    usageOf(needs, companyId),
   ]);
-  if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
   const months = monthsOf(state.recurrence);
   return {
     plan,
+    nextPlan,
     value: inReais(priceOf(plan?.value ?? 0, months)),
     months,
     dueDate: state.dueDate,
+    isTrial: state.trialExpiration !== null,
     openInvoice:
       live?.state.is === 'open' && live.state.cents > 0
         ? { id: live.id, value: inReais(live.state.cents), dueDate: live.state.dueDate }
         : null,
+    usage,
     canPay,
     misfits,
   };

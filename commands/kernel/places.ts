@@ -96,6 +96,12 @@ export const hasRoom = async <S, Cmd, C extends Catalogue>(
   return all.length < limit || (await look(room, all)).there.length < limit;
 };
 
+/** How many have a place now, by their own streams. */
+export const countPlaces = async <S, Cmd, C extends Catalogue>(room: Room<S, Cmd, C>): Promise<number> => {
+  const { state, known } = await now(room);
+  return (await look(room, everybody(state, known))).there.length;
+};
+
 /** Closes the places for good once nobody has one. Answers with how many are there; none: nobody comes any more. */
 export const closePlaces = async <S, Cmd, C extends Catalogue>(
   room: Room<S, Cmd, C>,

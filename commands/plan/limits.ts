@@ -1,15 +1,17 @@
 import { company } from '../../domain/company/decider.ts';
 import { connection } from '../../domain/connection/decider.ts';
+import { plansOf } from '../../domain/company/nextPlan.ts';
 import { Refused, type Decider } from '../../domain/kernel/decider.ts';
 import type { Catalogue } from '../../domain/kernel/event.ts';
 import { plan, type Plan } from '../../domain/plan/decider.ts';
 import { queue } from '../../domain/queue/decider.ts';
 import { user } from '../../domain/user/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
+import type { Storage } from '../../runtime/storage.ts';
 import type { Owner } from '../kernel/claim.ts';
 import type { Deps } from '../deps.ts';
 import { load, streamOf } from '../kernel/handle.ts';
-import { hasRoom, takePlace, type Room } from '../kernel/places.ts';
+import { countPlaces, hasRoom, takePlace, type Room } from '../kernel/places.ts';
 import type { Lookup } from '../lookup.ts';
 
 const codes = {
@@ -21,20 +23,27 @@ type Limited = keyof typeof codes;
 /** Without `lookup`: the company is new, and nobody was there before places were counted. */
 type Needs = Pick<Deps, 'store'> & { lookup?: Lookup };
 
-/** The plan of a company by the log; null where there is none. */
-export const planByLog = async ({ store }: Pick<Deps, 'store'>, companyId: number): Promise<Plan | null> => {
-  const { state: owner } = await load(store, company, { companyId: 0, id: companyId });
-  if (owner.is !== 'present') return null;
-  const { state } = await load(store, plan, { companyId: 0, id: owner.planId });
+/** A plan by the log; null where it is not there. */
+export const planOfLog = async ({ store }: Pick<Deps, 'store'>, planId: number): Promise<Plan | null> => {
+  const { state } = await load(store, plan, { companyId: 0, id: planId });
   return state.is === 'present' ? state.plan : null;
 };
 
-/** What the plan of a company allows now, by the log: nothing without a plan that is there. Null: there is no such company yet. */
-const limitOf = async ({ store }: Needs, companyId: number, what: Limited): Promise<number | null> => {
-  const { state: owner } = await load(store, company, { companyId: 0, id: companyId });
+/** The plan of a company by the log; null where there is none. */
+export const planByLog = async (needs: Pick<Deps, 'store'>, companyId: number): Promise<Plan | null> => {
+  const { state: owner } = await load(needs.store, company, { companyId: 0, id: companyId });
+  return owner.is === 'present' ? planOfLog(needs, owner.planId) : null;
+};
+
+/**
+ * What the plan of a company allows now, by the log: nothing without a plan that is there. A smaller plan that it chose for its
+ * next term limits it already, so that the company still fits when that term begins. Null: there is no such company yet.
+ */
+const limitOf = async (needs: Needs, companyId: number, what: Limited): Promise<number | null> => {
+  const { state: owner } = await load(needs.store, company, { companyId: 0, id: companyId });
   if (owner.is !== 'present') return null;
-  const { state } = await load(store, plan, { companyId: 0, id: owner.planId });
-  return state.is === 'present' ? state.plan[what] : 0;
+  const plans = await Promise.all(plansOf(owner).map((id) => planOfLog(needs, id)));
+  return Math.min(...plans.map((each) => each?.[what] ?? 0));
 };
 
 const full = (what: Limited, limit: number | null) => new Refused(codes[what], 409, { limit, count: limit });
@@ -64,6 +73,8 @@ const limited =
         const limit = await limitOf(deps, companyId, what);
         if (!(await hasRoom(room, limit))) throw full(what, limit);
       },
+      /** How many the company has. */
+      used: () => countPlaces(room),
       /** Takes a place for who is about to be born, or refuses so: for `handle`. */
       take:
         (cause: Cause) =>
@@ -79,3 +90,18 @@ export const queuePlaces = limited('queues', queue, (lookup, companyId) => looku
 export const connectionPlaces = limited('connections', connection, async (lookup, companyId) =>
   (await lookup.whatsapps(companyId)).map(({ id }) => id),
 );
+
+const MEGABYTE = 1_048_576;
+/** What a company uses of what plans limit, named as the limits are; the megabytes are null where the storage does not answer. */
+export const usageOf = async (
+  { storage, ...needs }: Needs & { storage: Pick<Storage, 'usage'> },
+  companyId: number,
+) => {
+  const [users, connections, queues, files] = await Promise.all([
+    userPlaces(needs, companyId).used(),
+    connectionPlaces(needs, companyId).used(),
+    queuePlaces(needs, companyId).used(),
+    storage.usage(companyId).catch(() => null),
+  ]);
+  return { users, connections, queues, storageLimitMb: files && Math.ceil(files.bytes / MEGABYTE) };
+};

@@ -1,4 +1,5 @@
 import { company, type Company, type CompanyCommand } from '../../domain/company/decider.ts';
+import { plansOf } from '../../domain/company/nextPlan.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { plan } from '../../domain/plan/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
@@ -11,13 +12,13 @@ import type { Lookup } from '../lookup.ts';
 /** Without `lookup`: the installation is new. */
 type Needs = Pick<Deps, 'store'> & { lookup?: Lookup };
 
-/** The companies that have a plan; there is room for all (design.md, Plans). */
+/** The companies that have a plan, or chose it for their next term; there is room for all (design.md, Plans). */
 export const companiesWith = ({ store, lookup }: Needs, planId: number) =>
   ({
     store,
     decider: company,
     of: { companyId: 0, id: `plan.${planId}` },
-    isThere: (state) => state.is === 'present' && state.planId === planId,
+    isThere: (state) => state.is === 'present' && plansOf(state).includes(planId),
     known: async () => {
       const ids = lookup ? await lookup.companiesWith(planId) : [];
       return ids.map((id) => streamOf(company.feature, { companyId: 0, id }));
@@ -31,17 +32,19 @@ export const checkPlan = async ({ store }: Needs, planId: number): Promise<void>
 };
 
 /**
- * For `handle`: a company that is about to have another plan is counted with it before it has it, so that the plan is not
+ * For `handle`: a company that is about to have or choose another plan is counted with it before it has it, so that the plan is not
  * deleted in the same instant. ERR_NO_RECORD_FOUND where it is gone, or being deleted: then it ends that.
  */
 export const takesPlan =
   (deps: Needs, cause: Cause) =>
   async (me: Owner, { before, after }: { before: Company; after: Company }): Promise<void> => {
-    if (after.is !== 'present' || (before.is === 'present' && before.planId === after.planId)) return;
-    await checkPlan(deps, after.planId);
-    if (await takePlace(companiesWith(deps, after.planId), { me, limit: null }, cause)) return;
+    const had = before.is === 'present' ? plansOf(before) : [];
+    const planId = after.is === 'present' ? plansOf(after).find((id) => !had.includes(id)) : undefined;
+    if (planId === undefined) return;
+    await checkPlan(deps, planId);
+    if (await takePlace(companiesWith(deps, planId), { me, limit: null }, cause)) return;
     // Its places were closed: who did so is about to delete it, or was killed.
-    const target = { companyId: 0, id: after.planId };
+    const target = { companyId: 0, id: planId };
     const own = { ...cause, userId: 'system' } as const;
     await handle(deps.store, plan, { target, command: { type: 'DeletePlan' }, cause: own, tries: 100 });
     throw new Refused('ERR_NO_RECORD_FOUND');

@@ -6,6 +6,7 @@ import { defaultWeek, type Week } from '../kernel/schedule.ts';
 import { searchOf } from '../kernel/search.ts';
 import { changesOf, noBilling, type Billing, type CompanyFields } from './changes.ts';
 import { billingShape, companyEvents } from './events.ts';
+import { beginPlan, choosePlan } from './nextPlan.ts';
 import { agreedDay, goneBack, goneOn, nextDueDate, pausedFrom } from './recurrence.ts';
 
 type Founded = z.output<typeof companyEvents.CompanyFounded.data>;
@@ -14,12 +15,14 @@ export type CompanyCommand = Commands<{
   FoundCompany: z.input<typeof companyEvents.CompanyFounded.data>;
   /** Absent fields stay as they are. */
   ChangeCompany: { fields: Partial<CompanyFields> };
+  /** Its own admin chooses; the present plan withdraws a choice. */
+  ChoosePlan: { planId: number };
   /** `givenBy`: with whom it is forgotten. */
   GiveBillingAddress: { billing: Billing; givenBy: number | null };
   /** Until `dueDate`, or by its recurrence from the due date that it has, which is still `from` where that is said. Never to an earlier day. */
   RenewCompany: { why: 'extension'; dueDate?: string | undefined; from?: string | null | undefined };
-  /** By the months that were paid for, or by those of a plan for nothing once it is due; `today` (yyyy-mm-dd): of the payment, by the clocks of `dueZone`. */
-  ProlongCompany: { why: 'payment' | 'free'; months: number; today: string };
+  /** By the months that were paid for, or by those of a plan for nothing once it is due; `today` (yyyy-mm-dd): of the payment, by the clocks of `dueZone`; `planId`: the plan of the term that begins. */
+  ProlongCompany: { why: 'payment' | 'free'; months: number; today: string; planId: number };
   /** By the months of an invoice whose payment went back. */
   ShortenCompany: { months: number };
   /** `today` (yyyy-mm-dd): by the clocks of `dueZone`. */
@@ -34,7 +37,15 @@ export type CompanyCommand = Commands<{
  * pause; `dueZone`: by whose clocks its due dates are judged, those of its founding, which no admin of its own moves.
  * `suspendedAt`, `backAt`: when it was suspended the last time, and when it went on after it had been closed or paused.
  */
-type Known = { schedules: Week; status: boolean; lapsed: boolean; dueDay: number | null; dueZone: string } & Breaks &
+type Known = {
+  schedules: Week;
+  status: boolean;
+  lapsed: boolean;
+  dueDay: number | null;
+  dueZone: string;
+  /** The plan that it chose for its next term. */
+  nextPlanId: number | null;
+} & Breaks &
   Billing &
   Founded;
 type Breaks = { suspendedAt: string | null; backAt: string | null };
@@ -79,6 +90,8 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
         if (command.fields.status === false && state.foundedBy === 'installation')
           throw new Refused('ERR_OWN_COMPANY_SUSPENDED', 409);
         return changesOf(command.fields, state);
+      case 'ChoosePlan':
+        return choosePlan(command.planId, state);
       case 'GiveBillingAddress':
         return JSON.stringify(command.billing) === JSON.stringify(billingShape.parse(state))
           ? []
@@ -122,6 +135,7 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
         lapsed: false,
         dueDay,
         dueZone,
+        nextPlanId: null,
         suspendedAt: null,
         backAt: null,
       };
@@ -137,6 +151,12 @@ export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
         return { ...state, status: true, backAt: at };
       case 'CompanyLapsed':
         return { ...state, lapsed: true };
+      case 'CompanyPlanChosen':
+        return { ...state, planId: event.data.planId, nextPlanId: null };
+      case 'CompanyNextPlanChosen':
+        return { ...state, nextPlanId: event.data.planId };
+      case 'CompanyNextPlanWithdrawn':
+        return { ...state, nextPlanId: null };
       case 'CompanyDueDateSet': {
         const { dueDate, dueDay = dueDate === null ? null : agreedDay(dueDate, null) } = event.data;
         return { ...state, ...paid(state, at), dueDate, dueDay };
@@ -168,11 +188,14 @@ const renewal = (
 
 /** Whoever is never due stays so. */
 const prolongation = (
-  { why, months, today }: Extract<CompanyCommand, { type: 'ProlongCompany' }>,
-  { dueDate, dueDay: day }: Known,
+  { why, months, today, planId }: Extract<CompanyCommand, { type: 'ProlongCompany' }>,
+  state: Known,
 ): Event[] => {
-  if (dueDate === null || (why === 'free' && today < dueDate)) return [];
-  return [{ type: 'CompanyRenewed', data: { dueDate: goneOn(dueDate, months, { today, day }), why } }];
+  const { dueDate, dueDay: day } = state;
+  if (why === 'free' && (dueDate === null || today < dueDate)) return [];
+  const begun = beginPlan(planId, state);
+  if (dueDate === null) return begun;
+  return [{ type: 'CompanyRenewed', data: { dueDate: goneOn(dueDate, months, { today, day }), why } }, ...begun];
 };
 
 const scheduling = ({ schedules, timeZone }: Extract<CompanyCommand, { type: 'ScheduleCompany' }>, state: Known) => {

@@ -39,7 +39,11 @@ export const companyEvents = {
   CompanyRenamed: { data: z.object({ name: z.string() }), plain: ['name'] },
   CompanyEmailChanged: { data: z.object({ email: z.string() }), plain: ['email'] },
   CompanyPhoneChanged: { data: z.object({ phone: z.string() }), plain: ['phone'] },
+  /** It has this plan from now on: by hand, in its trial, or because the term that it was chosen for begins. */
   CompanyPlanChosen: { data: z.object({ planId: z.number() }) },
+  /** Its admin chose the plan of the next term: the next invoice asks for its price. */
+  CompanyNextPlanChosen: { data: z.object({ planId: z.number() }) },
+  CompanyNextPlanWithdrawn: { data: z.object({}) },
   CompanyRecurrenceChosen: { data: z.object({ recurrence: z.enum(recurrences) }) },
   CompanyBillingAddressGiven: {
     /** `givenBy`: its user who gave it; null: somebody who looked into it. */

@@ -24,6 +24,8 @@ export const companyShape = z.object({
   timeZone: z.string(),
   language: z.enum(['pt', 'en', 'es']),
   planId: z.number(),
+  /** The plan that its admin chose for the next term. */
+  nextPlanId: z.number().nullable(),
   plan: z.object({ id: z.number(), name: z.string() }),
   /** What its plan holds. */
   features: z.array(z.enum(features)),
@@ -60,6 +62,7 @@ export const companyRecord = (id: number, known: Known, marks: ToldMarks) => ({
   timeZone: known.timeZone,
   language: known.language,
   planId: known.planId,
+  nextPlanId: known.nextPlanId,
   ...billingShape.parse(known),
   schedules: [...known.schedules],
   version: marks.version,

@@ -26,7 +26,7 @@ const unset = { status: true, suspended_at: null, billing_given_by: null, ...noB
 /** The companies of the installation. */
 export const companies = rowView({
   name: 'companies',
-  version: 8,
+  version: 9,
   table: companyTable,
   keyOf: ({ stream, companyId, id }) => ({ id: stream.startsWith('company-') ? Number(id) : companyId }),
   features: ['company', 'user'],
@@ -77,6 +77,7 @@ const founded = (data: Extract<Event, { type: 'CompanyFounded' }>['data']) => ({
   due_zone: data.timeZone,
   language: data.language,
   plan_id: data.planId,
+  next_plan_id: null,
 });
 
 const changes = (event: Exclude<Event, { type: 'CompanyFounded' | 'CompanyRemoved' }>, at: string): Partial<Row> => {
@@ -89,7 +90,11 @@ const changes = (event: Exclude<Event, { type: 'CompanyFounded' | 'CompanyRemove
     case 'CompanyRecurrenceChosen':
       return event.data;
     case 'CompanyPlanChosen':
-      return { plan_id: event.data.planId };
+      return { plan_id: event.data.planId, next_plan_id: null };
+    case 'CompanyNextPlanChosen':
+      return { next_plan_id: event.data.planId };
+    case 'CompanyNextPlanWithdrawn':
+      return { next_plan_id: null };
     case 'CompanyDueDateSet':
       return { due_date: event.data.dueDate };
     case 'CompanyRenewed':

@@ -23,6 +23,7 @@ const same = [
   'time_zone',
   'language',
   'plan_id',
+  'next_plan_id',
   'billing_name',
   'address_zip_code',
   'address_street',

@@ -25,6 +25,7 @@ export const companyTable = table(
     due_zone: text,
     language: oneOf<CompanyRecord['language']>(),
     plan_id: int,
+    next_plan_id: maybe(int),
     /** Who gave where bills go to, which goes with him. */
     billing_given_by: maybe(int),
     billing_name: text,

@@ -10,7 +10,7 @@ import { rowsOf } from '../kernel/read.ts';
 import { rowView } from '../kernel/rows.ts';
 import { bigint, bool, date, instant, int, maybe, oneOf, table, text, type RowOf } from '../kernel/table.ts';
 
-/** `due_date`, `months`, `plan_id`: of the company; `time_zone`: of its founding, by which due dates are judged; `invoice_…`: of the invoice that it has and that is not over. */
+/** `due_date`, `months`, `plan_id`, `next_plan_id`: of the company; `time_zone`: of its founding, by which due dates are judged; `invoice_…`: of the invoice that it has and that is not over. */
 const billingTable = table(
   'billing',
   {
@@ -19,6 +19,7 @@ const billingTable = table(
     due_date: maybe(date),
     months: int,
     plan_id: int,
+    next_plan_id: maybe(int),
     invoice: maybe(oneOf<'open' | 'paid'>()),
     invoice_date: maybe(date),
     invoice_months: maybe(int),
@@ -45,7 +46,11 @@ const after = (row: Row, event: Event): Row => {
     case 'CompanyRecurrenceChosen':
       return { ...row, months: monthsOf(event.data.recurrence) };
     case 'CompanyPlanChosen':
-      return { ...row, plan_id: event.data.planId };
+      return { ...row, plan_id: event.data.planId, next_plan_id: null };
+    case 'CompanyNextPlanChosen':
+      return { ...row, next_plan_id: event.data.planId };
+    case 'CompanyNextPlanWithdrawn':
+      return { ...row, next_plan_id: null };
     case 'CompanyRemoved':
       return { ...row, due_date: null };
     case 'InvoiceOpened': {
@@ -72,7 +77,7 @@ const SETTLED_WITHIN_MS = 60_000;
 const dueAtOf = (row: Row, at: string): string | null => {
   if (row.invoice === 'paid') return new Date(Date.parse(at) + SETTLED_WITHIN_MS).toISOString();
   if (row.invoice) {
-    const isSame = row.invoice_months === row.months && row.invoice_plan === row.plan_id;
+    const isSame = row.invoice_months === row.months && row.invoice_plan === (row.next_plan_id ?? row.plan_id);
     return isSame && row.invoice_date === row.due_date ? null : at;
   }
   return row.due_date === null ? null : instantOf(invoicedFrom(row.due_date), row.time_zone);
@@ -85,7 +90,7 @@ const lapseAtOf = ({ due_date: dueDate, time_zone: zone, lapsed }: Pick<Row, 'du
 /** What each company should be billed, and when. */
 export const billings = rowView({
   name: 'billings',
-  version: 4,
+  version: 5,
   table: billingTable,
   keyOf: ({ stream, companyId, id }) => ({ company_id: stream.startsWith('company-') ? Number(id) : companyId }),
   indexes: `create index billing_lapse on billing (lapse_at, company_id) where lapse_at is not null`,
@@ -94,7 +99,13 @@ export const billings = rowView({
   on: (row, { event, id, at }) => {
     if (event.type === 'CompanyFounded') {
       const { timeZone, dueDate, recurrence, planId } = event.data;
-      const terms = { time_zone: timeZone, due_date: dueDate, months: monthsOf(recurrence), plan_id: planId };
+      const terms = {
+        time_zone: timeZone,
+        due_date: dueDate,
+        months: monthsOf(recurrence),
+        plan_id: planId,
+        next_plan_id: null,
+      };
       const founded = { company_id: Number(id), ...terms, ...over, lapsed: false, due_at: null, lapse_at: null };
       return { ...founded, due_at: dueAtOf(founded, at), lapse_at: lapseAtOf(founded) };
     }
@@ -124,7 +135,8 @@ export const billingsDue = dueIn(
      when b.invoice = 'open' and b.invoice_cents <> p.cents * b.months then least(b.due_at, p.updated_at)
      else b.due_at end as due_at
    from views.billing b left join (
-     select id, updated_at, floor((fields->>'value')::float8 * 100 + 0.5) as cents from views.plan) p on p.id = b.plan_id`,
+     select id, updated_at, floor((fields->>'value')::float8 * 100 + 0.5) as cents from views.plan) p
+     on p.id = coalesce(b.next_plan_id, b.plan_id)`,
 );
 /** Whose connections are to pause. */
 export const lapsesDue = dueIn('select company_id, lapse_at as due_at from views.billing');

@@ -29,6 +29,10 @@ const changesOf = ({ event, companyId, id }: Happened<EventOf<typeof events>>): 
       return ofCompany('phone', 'changed');
     case 'CompanyPlanChosen':
       return ofCompany('planId', String(event.data.planId));
+    case 'CompanyNextPlanChosen':
+      return ofCompany('nextPlanId', String(event.data.planId));
+    case 'CompanyNextPlanWithdrawn':
+      return ofCompany('nextPlanId', '');
     case 'CompanyRecurrenceChosen':
       return ofCompany('recurrence', event.data.recurrence);
     case 'CompanyDueDateSet':
@@ -73,7 +77,7 @@ const lastTable = table('setting_last', { company_id: int, key: text, value: tex
 /** Every change of a setting and of the company itself: who, when, and what it was before. */
 export const settingChanges = view({
   name: 'settingChanges',
-  version: 4,
+  version: 5,
   tables: [changeTable.name, lastTable.name],
   schema: [changeTable, lastTable].map(ddl).join('; '),
   indexes: 'create index setting_change_latest on setting_change (company_id, commit_at desc)',

@@ -38,11 +38,16 @@ const defaultOf = (key: string): string =>
     ? ''
     : ([...settingKeys, ...bankKeys].flatMap((each) => (each === key ? settingDefaults[each] : []))[0] ?? '');
 
+/** A plan is told by its name, as long as it is there. */
+const told = (value: string): string => `case when c.key in ('planId', 'nextPlanId')
+  then coalesce((select p.fields->>'name' from views.plan p where p.id::text = ${value}), ${value}) else ${value} end`;
+
 /** A page of the changes of a company's settings, the latest first; before the first one lay the default. */
 export const settingChangesOf = async (db: Database, companyId: number, pageNumber: number) => {
   const rows = await rowsOf<Row>(
     db,
-    `select c.key || '.' || c.revision as id, split_part(c.key, '.', 1) as key, c.user_id as "userId", coalesce(u.name, '') as name, c.at, c.before, c.after
+    `select c.key || '.' || c.revision as id, split_part(c.key, '.', 1) as key, c.user_id as "userId", coalesce(u.name, '') as name, c.at,
+       ${told('c.before')} as before, ${told('c.after')} as after
      from views.setting_change c left join views.app_user u on u.id = c.user_id
      where c.company_id = ? order by c.commit_at desc, c.key limit ${PAGE + 1} offset ?`,
     [companyId, (pageNumber - 1) * PAGE],

@@ -49,6 +49,9 @@ const apart = [
   'POST /tickets/closeAll',
   'POST /pay/{token}',
   'POST /subscription',
+  // Of a company that pays: commands/invoice/nextPlan.test.ts.
+  'PUT /subscription/plan/{planId}',
+  'DELETE /subscription/plan',
   'POST /auth/refresh_token',
   'DELETE /auth/logout',
 ];

@@ -25,6 +25,7 @@ import { useNow } from '../ui/useNow.ts';
 import { CheckoutDialog } from './CheckoutDialog.tsx';
 import { Facts } from './CheckoutBox.ts';
 import { Misfits } from './Misfits.tsx';
+import { PlanChoice } from './PlanChoice.tsx';
 import { subscribeClicked } from './slice.ts';
 import { useSubscription } from './useSubscription.ts';
 
@@ -112,6 +113,7 @@ export const SubscriptionPage = () => {
             {subscription ? (
               <>
                 <Summary of={subscription} timeZone={company.timeZone} />
+                <PlanChoice of={subscription} />
                 <Misfits of={subscription.misfits} />
                 {!subscription.canPay && <Notice role="status">{text('errors', 'ERR_NO_BANK')}</Notice>}
                 {subscription.openInvoice ? (

@@ -5,7 +5,6 @@ import { getSubscription, subscribe } from '../../commands/invoice/contract.ts';
 import { getCompany } from '../../projections/company/contract.ts';
 import { listInvoices } from '../../projections/invoice/contract.ts';
 import { invoiceTopic } from '../../projections/invoice/topic.ts';
-import { companyPlan } from '../../domain/plan/calls.ts';
 import { toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { heard, paymentFrame } from '../kernel/frames.ts';
@@ -23,7 +22,7 @@ const told = { began: invoice.pageBegan, came: invoice.pageCame, failed: invoice
 const page = (pageNumber: number) => request(listInvoices, { query: { searchParam: '', pageNumber } });
 
 /** The company's invoices, live, and the way from one of them to its Pix. */
-function* invoiceSaga() {
+export function* invoiceSaga() {
   yield* takeLatest([invoice.listShown, invoiceFrame, paymentFrame, streamReset], readAgain);
   yield* takeLeading(invoice.moreAsked, readMore);
   yield* takeLatest(invoice.payClicked, readForCheckout);
@@ -58,9 +57,10 @@ function* readForCheckout() {
   if (!user) return;
   const params = { companyId: user.companyId };
   try {
-    const [{ plan }, company, { canPay }] = yield* call(() =>
-      Promise.all([request(companyPlan, { params }), request(getCompany, { params }), request(getSubscription)]),
+    const [{ plan, nextPlan, canPay }, company] = yield* call(() =>
+      Promise.all([request(getSubscription), request(getCompany, { params })]),
     );
+    const paidFor = nextPlan ?? plan;
     // Before an address is asked for, and not at the last step.
     if (!canPay) {
       yield* put(invoice.checkoutClosed());
@@ -73,7 +73,7 @@ function* readForCheckout() {
       state: company.addressState,
       city: company.addressCity,
     };
-    yield* put(invoice.checkoutRead({ plan, address }));
+    if (paidFor) yield* put(invoice.checkoutRead({ plan: paidFor, address }));
   } catch (error) {
     yield* put(invoice.checkoutClosed());
     toastError(error);

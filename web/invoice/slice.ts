@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Pix } from '../../commands/invoice/contract.ts';
 import type { InvoiceRecord } from '../../domain/invoice/shape.ts';
 import type { companyPlan } from '../../domain/plan/calls.ts';
-import { paymentFrame } from '../kernel/frames.ts';
+import { companyFrame, paymentFrame } from '../kernel/frames.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { pageBegins, pageComes, pageFails, unread, type Paging } from '../record/paging.ts';
 
@@ -42,8 +42,13 @@ export const payClicked = createAction<InvoiceRecord>('invoice/payClicked');
 export const subscribeClicked = createAction('invoice/subscribeClicked');
 export const submitted = createAction('invoice/submitted');
 
-type State = Paging & { records: readonly InvoiceRecord[]; checkout: Checkout | null };
-const initialState: State = { ...unread, records: [], checkout: null };
+type State = Paging & {
+  records: readonly InvoiceRecord[];
+  checkout: Checkout | null;
+  /** How often the company changed: its plan, its choice, its due date. */
+  companyChanges: number;
+};
+const initialState: State = { ...unread, records: [], checkout: null, companyChanges: 0 };
 const noAddress: Address = { fullName: '', country: 'Brasil', zipcode: '', address2: '', state: '', city: '' };
 
 /** The company's invoices, and the one that is being paid. */
@@ -93,6 +98,9 @@ export const invoiceSlice = createSlice({
       })
       .addCase(paymentFrame, ({ checkout }) => {
         if (checkout?.pix) checkout.paid = true;
+      })
+      .addCase(companyFrame, (state) => {
+        state.companyChanges += 1;
       })
       .addCase(signedOut, () => initialState),
 });

@@ -3,14 +3,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { getSubscription, type Subscription } from '../../commands/invoice/contract.ts';
 import { toastError } from '../kernel/errors.ts';
 import { request } from '../kernel/request.ts';
-import { selectUser } from '../session/slice.ts';
 import { listShown, selectInvoices } from './slice.ts';
 
 /** What the company has and pays, read again whenever its invoices, its plan or its due date change. */
 export const useSubscription = (): Subscription | null => {
   const dispatch = useDispatch();
-  const company = useSelector(selectUser)?.company;
-  const { records } = useSelector(selectInvoices);
+  const { records, companyChanges } = useSelector(selectInvoices);
   const [subscription, setSubscription] = useState<Subscription | null>(null);
   useEffect(() => void dispatch(listShown()), [dispatch]);
   useEffect(() => {
@@ -19,6 +17,6 @@ export const useSubscription = (): Subscription | null => {
       if (!isOver) setSubscription(read);
     }, toastError);
     return () => void (isOver = true);
-  }, [company?.dueDate, company?.planId, records]);
+  }, [companyChanges, records]);
   return subscription;
 };

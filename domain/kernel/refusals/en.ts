@@ -59,6 +59,8 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_INVALID_CREDENTIALS: 'Wrong e-mail or password. Please try again.',
   ERR_INVALID_TOKEN: 'Invalid token. Copy the one shown in Connections.',
   ERR_INVOICE_CLOSED: 'This invoice is not open any more.',
+  ERR_INVOICE_PAID:
+    'The payment of the invoice has just arrived and counts for the plan of that invoice. Wait a moment and reload the page.',
   ERR_LAST_ADMIN: 'The company needs at least one admin.',
   ERR_LINK_EXPIRED: 'This link has expired. Sign in again to get another.',
   ERR_LIST_FULL: 'The list is full. Create another one.',
@@ -93,6 +95,14 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_PAYMENT_AMOUNT: 'The payment is less than the invoice.',
   ERR_PAYMENT_SEEN_TO: 'This payment was already resolved.',
   ERR_PHONE: 'The simulated phone refused the action. Check its state and try again.',
+  ERR_PLAN_BELOW_CONNECTIONS:
+    'The company has {{used}} connections and the plan {{plan}} allows {{limit}}. Remove connections before you choose this plan.',
+  ERR_PLAN_BELOW_QUEUES:
+    'The company has {{used}} queues and the plan {{plan}} allows {{limit}}. Remove queues before you choose this plan.',
+  ERR_PLAN_BELOW_STORAGE:
+    'The files of the company take {{used}} MB and the plan {{plan}} allows {{limit}} MB. Delete files before you choose this plan.',
+  ERR_PLAN_BELOW_USERS:
+    'The company has {{used}} users and the plan {{plan}} allows {{limit}}. Remove users before you choose this plan.',
   ERR_PLAN_CONNECTIONS_one: 'Your company’s plan allows up to {{limit}} connection.',
   ERR_PLAN_CONNECTIONS_other: 'Your company’s plan allows up to {{limit}} connections.',
   ERR_PLAN_CONNECTIONS_zero: 'Your company’s plan allows up to {{limit}} connections.',

@@ -59,6 +59,8 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_INVALID_CREDENTIALS: 'Correo o contraseña incorrectos. Inténtelo de nuevo.',
   ERR_INVALID_TOKEN: 'Token no válido. Copie el de Conexiones.',
   ERR_INVOICE_CLOSED: 'Esta factura ya no está abierta.',
+  ERR_INVOICE_PAID:
+    'El pago de la factura acaba de llegar y vale para el plan de esa factura. Espere un momento y recargue la página.',
   ERR_LAST_ADMIN: 'La empresa necesita al menos un administrador.',
   ERR_LINK_EXPIRED: 'Este enlace venció. Entre de nuevo para recibir otro.',
   ERR_LIST_FULL: 'La lista está llena. Cree otra.',
@@ -93,6 +95,14 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_PAYMENT_AMOUNT: 'El pago es menor que la factura.',
   ERR_PAYMENT_SEEN_TO: 'Este pago ya fue resuelto.',
   ERR_PHONE: 'El teléfono simulado rechazó la acción. Revise su estado e inténtelo de nuevo.',
+  ERR_PLAN_BELOW_CONNECTIONS:
+    'La empresa tiene {{used}} conexiones y el plan {{plan}} permite {{limit}}. Quite conexiones antes de elegir este plan.',
+  ERR_PLAN_BELOW_QUEUES:
+    'La empresa tiene {{used}} colas y el plan {{plan}} permite {{limit}}. Quite colas antes de elegir este plan.',
+  ERR_PLAN_BELOW_STORAGE:
+    'Los archivos de la empresa ocupan {{used}} MB y el plan {{plan}} permite {{limit}} MB. Borre archivos antes de elegir este plan.',
+  ERR_PLAN_BELOW_USERS:
+    'La empresa tiene {{used}} usuarios y el plan {{plan}} permite {{limit}}. Quite usuarios antes de elegir este plan.',
   ERR_PLAN_CONNECTIONS_one: 'El plan de la empresa permite hasta {{limit}} conexión.',
   ERR_PLAN_CONNECTIONS_other: 'El plan de la empresa permite hasta {{limit}} conexiones.',
   ERR_PLAN_CONNECTIONS_zero: 'El plan de la empresa permite hasta {{limit}} conexiones.',

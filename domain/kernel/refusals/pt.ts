@@ -57,6 +57,8 @@ export const pt = {
   ERR_INVALID_CREDENTIALS: 'E-mail ou senha incorretos. Tente novamente.',
   ERR_INVALID_TOKEN: 'Token inválido. Copie o token em Conexões.',
   ERR_INVOICE_CLOSED: 'Esta fatura não está mais em aberto.',
+  ERR_INVOICE_PAID:
+    'O pagamento da fatura acabou de chegar e vale para o plano dela. Aguarde um instante e recarregue a página.',
   ERR_LAST_ADMIN: 'A empresa precisa de pelo menos um administrador.',
   ERR_LINK_EXPIRED: 'Este link expirou. Entre de novo para receber outro.',
   ERR_LIST_FULL: 'A lista está cheia. Crie outra lista.',
@@ -91,6 +93,14 @@ export const pt = {
   ERR_PAYMENT_AMOUNT: 'O pagamento é menor que a fatura.',
   ERR_PAYMENT_SEEN_TO: 'Este pagamento já foi resolvido.',
   ERR_PHONE: 'O telefone simulado recusou a ação. Confira o estado dele e tente de novo.',
+  ERR_PLAN_BELOW_CONNECTIONS:
+    'A empresa tem {{used}} conexões e o plano {{plan}} permite {{limit}}. Remova conexões antes de escolher este plano.',
+  ERR_PLAN_BELOW_QUEUES:
+    'A empresa tem {{used}} filas e o plano {{plan}} permite {{limit}}. Remova filas antes de escolher este plano.',
+  ERR_PLAN_BELOW_STORAGE:
+    'Os arquivos da empresa ocupam {{used}} MB e o plano {{plan}} permite {{limit}} MB. Apague arquivos antes de escolher este plano.',
+  ERR_PLAN_BELOW_USERS:
+    'A empresa tem {{used}} usuários e o plano {{plan}} permite {{limit}}. Remova usuários antes de escolher este plano.',
   ERR_PLAN_CONNECTIONS_one: 'O plano da empresa permite até {{limit}} conexão.',
   ERR_PLAN_CONNECTIONS_other: 'O plano da empresa permite até {{limit}} conexões.',
   ERR_PLAN_CONNECTIONS_zero: 'O plano da empresa permite até {{limit}} conexões.',

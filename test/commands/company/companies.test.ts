@@ -89,7 +89,7 @@ describe('the companies of the installation, to super users', () => {
     const { id, version } = await added({ dueDate: '2030-12-10' });
     const whole = await get(id);
     const target = { companyId: 0, id };
-    const command = { type: 'ProlongCompany', why: 'payment', months: 1, today: '2030-12-01' } as const;
+    const command = { type: 'ProlongCompany', why: 'payment', months: 1, today: '2030-12-01', planId: 1 } as const;
     const cause = { ...nextCause(0), userId: 'system' } as const;
     await handle(world.system.deps.store, company, { target, command, cause });
     expect(await change(id, { ...whole, phone: '33' }, `?seen=${version}`)).toMatchObject({

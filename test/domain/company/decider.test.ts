@@ -130,7 +130,7 @@ describe('its due date', () => {
   });
   test('paid late goes on by the agreed day, and begins on the day of the payment where it would not lie behind it', () => {
     const paid = (months: number, today: string) =>
-      ({ type: 'ProlongCompany', why: 'payment', months, today }) as const;
+      ({ type: 'ProlongCompany', why: 'payment', months, today, planId: 1 }) as const;
     const february = [founded, renewed('2036-02-29')] as const;
     given(company, ...february)
       .when(paid(1, '2036-03-30'))

@@ -33,6 +33,7 @@ export const company = (over: Partial<CompanyRecord> = {}): CompanyRecord => ({
   timeZone: 'America/Sao_Paulo',
   language: 'pt',
   planId: 1,
+  nextPlanId: null,
   features: [],
   schedules: [...defaultWeek],
   settings: settings(),

@@ -1,0 +1,77 @@
+import { company } from '../../domain/company/decider.ts';
+import { invoice } from '../../domain/invoice/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { Plan } from '../../domain/plan/decider.ts';
+import type { Position } from '../../eventstore/position.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Storage } from '../../runtime/storage.ts';
+import type { Deps } from '../deps.ts';
+import { causeOf } from '../kernel/cause.ts';
+import { doneBefore, handle, load } from '../kernel/handle.ts';
+import { planOfLog, usageOf } from '../plan/limits.ts';
+import { takesPlan } from '../plan/use.ts';
+import { keepInvoice } from './keep.ts';
+import { liveInvoice } from './live.ts';
+
+type Needs = Pick<Deps, 'store' | 'ids' | 'lookup'> & { storage: Pick<Storage, 'usage'> };
+
+const below = {
+  users: 'ERR_PLAN_BELOW_USERS',
+  connections: 'ERR_PLAN_BELOW_CONNECTIONS',
+  queues: 'ERR_PLAN_BELOW_QUEUES',
+  storageLimitMb: 'ERR_PLAN_BELOW_STORAGE',
+} as const;
+const limits = ['users', 'connections', 'queues', 'storageLimitMb'] as const;
+
+/** Refuses a plan that allows less than the company uses now, by the first limit that is too low. */
+const refuseBelow = async (needs: Needs, companyId: number, plan: Plan): Promise<void> => {
+  const usage = await usageOf(needs, companyId);
+  for (const what of limits) {
+    const [used, limit] = [usage[what] ?? 0, plan[what] ?? null];
+    if (limit !== null && used > limit) throw new Refused(below[what], 409, { plan: plan.name, used, limit });
+  }
+};
+
+/**
+ * Cancels the open invoice of another plan before the choice is noted, so that a payment of it never pays for this one. Throws
+ * ERR_INVOICE_PAID where the payment was first: its term counts for the plan of that invoice.
+ */
+const endOtherInvoice = async ({ store }: Needs, companyId: number, planId: number, cause: Cause): Promise<void> => {
+  const live = await liveInvoice(store, companyId);
+  if (!live || (live.state.is === 'open' && live.state.planId === planId)) return;
+  const command = { type: 'CancelInvoice', reason: 'otherPlan' } as const;
+  const asked = { target: { companyId, id: live.id }, command, cause, tries: 100 };
+  const { state } = await handle(store, invoice, asked);
+  if (state.is === 'paid') throw new Refused('ERR_INVOICE_PAID', 409);
+};
+
+/**
+ * Chooses the plan of a company's next term, or withdraws that choice by its present plan; the open invoice becomes one of that
+ * plan. Throws ERR_NO_RECORD_FOUND for a plan that is not public, ERR_PLAN_BELOW_… (409) for one that is too small,
+ * ERR_INVOICE_PAID, and as the company does. `planId` null: the present plan.
+ */
+export const choosePlan = async (
+  needs: Needs,
+  { companyId, planId }: { companyId: number; planId: number | null },
+  cause: Cause,
+): Promise<Position | null> => {
+  const { store } = needs;
+  const target = { companyId: 0, id: companyId };
+  const { state, past } = await load(store, company, target);
+  if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
+  const done = doneBefore(past, cause);
+  if (done) return done.position;
+  const wanted = planId ?? state.planId;
+  if (wanted !== state.planId) {
+    const offered = await planOfLog(needs, wanted);
+    if (!offered?.isPublic) throw new Refused('ERR_NO_RECORD_FOUND');
+    await refuseBelow(needs, companyId, offered);
+  }
+  const command = { type: 'ChoosePlan', planId: wanted } as const;
+  if (!company.decide(command, state).length) return null;
+  await endOtherInvoice(needs, companyId, wanted, cause);
+  const asked = { target, command, cause, takesPlace: takesPlan(needs, cause) };
+  const { position } = await handle(store, company, asked);
+  await keepInvoice(needs, companyId, new Date().toISOString(), causeOf(`plan:${cause.id}`, companyId));
+  return position;
+};

@@ -1,0 +1,31 @@
+import { Refused } from '../kernel/decider.ts';
+import type { EventOf } from '../kernel/event.ts';
+import type { companyEvents } from './events.ts';
+
+type Event = EventOf<typeof companyEvents>;
+/** `nextPlanId`: the plan of its next term; null: it keeps the one it has. */
+type Subscribed = {
+  planId: number;
+  nextPlanId: number | null;
+  dueDate: string | null;
+  trialExpiration: string | null;
+};
+
+/**
+ * A company chooses its plan itself. In a trial nothing was paid for, so the plan changes at once; later it changes with the next
+ * term. Choosing the present plan withdraws the choice. Throws ERR_NO_DUE_DATE for a company that is never billed.
+ */
+export const choosePlan = (planId: number, { dueDate, trialExpiration, ...known }: Subscribed): Event[] => {
+  if (planId === known.planId) return known.nextPlanId === null ? [] : [{ type: 'CompanyNextPlanWithdrawn', data: {} }];
+  if (dueDate === null) throw new Refused('ERR_NO_DUE_DATE', 409);
+  if (trialExpiration !== null) return [{ type: 'CompanyPlanChosen', data: { planId } }];
+  return planId === known.nextPlanId ? [] : [{ type: 'CompanyNextPlanChosen', data: { planId } }];
+};
+
+/** The next term begins, of a plan: it takes the place of the present one where the company had chosen it. */
+export const beginPlan = (planId: number, { nextPlanId }: Pick<Subscribed, 'nextPlanId'>): Event[] =>
+  planId === nextPlanId ? [{ type: 'CompanyPlanChosen', data: { planId } }] : [];
+
+/** The plans that must not be deleted while the company is as it is. */
+export const plansOf = ({ planId, nextPlanId }: Pick<Subscribed, 'planId' | 'nextPlanId'>): number[] =>
+  nextPlanId === null ? [planId] : [planId, nextPlanId];
