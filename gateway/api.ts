@@ -45,6 +45,7 @@ import { closeAllRoutes } from '../commands/ticket/closeAll.ts';
 import { byHandRoutes } from '../commands/ticket/byHand/routes.ts';
 import { ticketRoutes } from '../commands/ticket/routes.ts';
 import { ticketTagRoutes } from '../commands/ticket/tag/routes.ts';
+import { openEmailProofs } from '../commands/user/emailProof.ts';
 import { userRoutes } from '../commands/user/routes.ts';
 import { contactList } from '../domain/contactList/record.ts';
 import { quickMessage } from '../domain/quickMessage/record.ts';
@@ -75,6 +76,7 @@ import { userReads } from '../projections/user/routes.ts';
 import type { Database } from '../runtime/database.ts';
 import { openForgetAddresses } from '../runtime/forgetAddresses.ts';
 import type { Http } from '../runtime/http.ts';
+import type { Mail } from '../runtime/mail.ts';
 import type { Media } from '../runtime/media.ts';
 import type { Outside } from '../runtime/outside/outside.ts';
 import { auditReads } from '../projections/audit/routes.ts';
@@ -100,6 +102,8 @@ type Offers = {
   retries: Pick<Retries, 'begin'>;
   verifications: Pick<Verifications, 'begin'>;
   attempts: AttemptBook;
+  /** Null where none are sent. */
+  mail: Mail | null;
 };
 
 /** All calls of the API: what may be asked, and what can be read. */
@@ -181,6 +185,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   invoiceReads(http, db);
   strayRoutes(http, deps);
   chargeReads(http, db);
-  userRoutes(http, deps, attempts);
+  const proofs = offers.mail && openEmailProofs(deps, offers.mail, attempts);
+  userRoutes(http, deps, { attempts, proofs });
   userReads(http, db);
 };

@@ -39,6 +39,7 @@ import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase } from '../runtime/database.ts';
 import { opening } from '../runtime/opening.ts';
 import { openProxies } from '../runtime/proxies.ts';
+import { openMail } from '../runtime/mail.ts';
 import { mediaFolder, openMedia } from '../runtime/media.ts';
 import { openOutside } from '../runtime/outside/outside.ts';
 import { keepSwept, quotaStorageOf } from '../runtime/openStorage.ts';
@@ -221,6 +222,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
           retries,
           verifications,
           attempts,
+          mail: openMail(config),
         });
         chargeRoutes(http, deps, banks);
         if (!context.simulator) return;

@@ -78,6 +78,8 @@ const environment = z
     CHECKS_PER_MINUTE: rateOf('numbers', 1).default(20),
     CALLS_PER_MINUTE: wholeOf('calls', 0, 1_000_000).default(3600),
     RECOVERY_CODES_PER_HOUR: wholeOf('codes', 1, 100_000).default(100),
+    MAIL_URL: urlOf('smtp:', 'smtps:').optional(),
+    MAIL_FROM: z.string().includes('@', { error: 'must hold an e-mail address' }).optional(),
     SENDS_PER_MINUTE: rateOf('messages', 0).optional(),
     CONNECTOR: z.enum(['whatsapp', 'simulated'], 'must be whatsapp or simulated').default('whatsapp'),
     LOCAL_BANK: z.enum(['on', 'off'], 'must be on or off').optional(),
@@ -88,6 +90,10 @@ const environment = z
     SIMULATOR_TOKEN: z.string().optional(),
     SIMULATOR_CA: z.string().optional(),
     SIMULATOR_NOISE_ROOT: z.string().optional(),
+  })
+  .refine((env) => (env.MAIL_URL === undefined) === (env.MAIL_FROM === undefined), {
+    path: ['MAIL_FROM'],
+    message: 'and MAIL_URL are set together',
   })
   .refine((env) => isWhole(env.ROLES) || isForLooking(env.ROLES) || (env.EVENTSTORE_URL && env.DATABASE_URL), {
     path: ['ROLES'],
@@ -146,6 +152,8 @@ export type Config = {
   callsPerMinute: number;
   /** So many codes of recovery are sent in an hour, over all phones. */
   recoveryCodesPerHour: number;
+  /** The SMTP server that sends e-mails, and the address they come from. */
+  mail?: { url: string; from: string } | undefined;
   /** So many messages a minute a connection sends at most; 0: as many as it can; the connector has its own default. */
   sendsPerMinute?: number | undefined;
   /** Which connections this process's connector serves. */
@@ -230,6 +238,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     checksPerMinute: e.CHECKS_PER_MINUTE,
     callsPerMinute: e.CALLS_PER_MINUTE,
     recoveryCodesPerHour: e.RECOVERY_CODES_PER_HOUR,
+    mail: e.MAIL_URL && e.MAIL_FROM ? { url: e.MAIL_URL, from: e.MAIL_FROM } : undefined,
     sendsPerMinute: e.SENDS_PER_MINUTE,
     connector: e.CONNECTOR,
     simulator: simulatorOf(e),

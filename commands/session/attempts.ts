@@ -24,15 +24,24 @@ export const openAttempts = (book: AttemptBook) => ({
    * Checks a password, whose wrong tries are counted under `key`; null: it was wrong. Throws
    * Refused('ERR_TOO_MANY_REQUESTS', 429) without a check during a pause, with the seconds to wait.
    */
-  check: async <T>(key: string, isRight: () => Promise<T | null>): Promise<T | null> => {
+  check: async <T>(
+    key: string,
+    isRight: () => Promise<T | null>,
+    kind: 'password' | 'code' = 'password',
+  ): Promise<T | null> => {
     // Counted before it is known, so that many at once gain nothing.
     const wait = await book.begin(key, pauses, FORGOTTEN_AFTER_MS);
-    if (wait > 0) throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { kind: 'password', retryAfter: wait });
+    if (wait > 0) throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { kind, retryAfter: wait });
     const found = await isRight().catch(async (error: unknown) => {
       await book.unknown(key);
       throw error;
     });
     if (found !== null) await book.right(key);
     return found;
+  },
+  /** Counts what is sent under `key`, each followed by its pause (ms); throws ERR_TOO_MANY_REQUESTS (429) during one. */
+  pace: async (key: string, between: readonly number[], forgottenAfter: number): Promise<void> => {
+    const wait = await book.begin(key, between, forgottenAfter);
+    if (wait > 0) throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { kind: 'code', retryAfter: wait });
   },
 });

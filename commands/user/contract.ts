@@ -38,7 +38,9 @@ export const addUser = contract({
 
 /**
  * Absent fields and an empty password stay as they are. Who does not edit users changes himself alone: name, e-mail and
- * password. A new password or e-mail of one's own needs the old password (ERR_WRONG_PASSWORD). A password that is easy to
+ * password. A new password or e-mail of one's own needs the old password (ERR_WRONG_PASSWORD). Where e-mails are
+ * sent, a new e-mail of one's own needs the code that is sent there: ERR_EMAIL_CODE_SENT (409) asks for it as `emailCode`,
+ * ERR_EMAIL_CODE (400) refuses a wrong or old one, and nothing is changed. A password that is easy to
  * guess: ERR_PASSWORD_WEAK (400). ERR_NO_USER_FOUND, ERR_NO_PERMISSION,
  * ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_CHANGED_MEANWHILE.
  */
@@ -55,6 +57,10 @@ export const changeUser = contract({
     email: z.preprocess(unchanged, email.optional()),
     password: z.preprocess((v) => (v === '' ? undefined : unchanged(v)), password.optional()),
     oldPassword: z.preprocess(unchanged, short.optional()),
+    emailCode: z.preprocess(
+      (v) => (v === '' ? undefined : unchanged(v)),
+      short.pipe(z.string().trim().max(20, 'Too Long!')).optional(),
+    ),
   }),
   reply: userTold,
 });

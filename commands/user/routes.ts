@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { changeUser, checkGiven, removeUser } from './change.ts';
 import type { Attempts } from '../session/attempts.ts';
 import * as contract from './contract.ts';
+import type { EmailProofs } from './emailProof.ts';
 import { eraseUser } from './erase.ts';
 import { userPlaces } from '../plan/limits.ts';
 import { changeDone, isPassword } from './password.ts';
@@ -20,7 +21,11 @@ const isNewEmail = (state: User, email: string | undefined): boolean =>
   state.is === 'present' && email !== undefined && normalEmail(email) !== state.email;
 
 /** POST, PUT and DELETE /users (R315, R316, R322). */
-export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => {
+export const userRoutes = (
+  http: Http,
+  deps: Deps,
+  { attempts, proofs }: { attempts: Attempts; proofs: EmailProofs | null },
+): void => {
   const { lookup } = deps;
   const told = answering(deps.store, {
     none: 'ERR_NO_USER_FOUND',
@@ -55,24 +60,32 @@ export const userRoutes = (http: Http, deps: Deps, attempts: Attempts): void => 
     return told(call, actor, { companyId, id: added.userId }, added);
   });
 
-  serve(http, contract.changeUser, async ({ params, query, body: { oldPassword, ...body } }, actor, call) => {
-    const isOwn = params.userId === actor.userId;
-    const who = { companyId: actor.companyId, userId: params.userId };
-    const { state } = await load(deps.store, user, { companyId: who.companyId, id: who.userId });
-    if (isOwn && (body.password !== undefined || isNewEmail(state, body.email)))
-      await checkOld(actor, oldPassword, call.cause);
-    if (body.password !== undefined && !(await changeDone(deps, who, call.cause))) {
-      const personal = state.is === 'present' ? [state.name, state.email] : [];
-      await refuseWeak(deps, { password: body.password, companyId: who.companyId, personal });
-    }
-    const position = await changeUser(
-      deps,
-      actor,
-      { userId: params.userId, wanted: body, seen: query.seen },
-      call.cause,
-    );
-    return told(call, actor, { companyId: actor.companyId, id: params.userId }, { position });
-  });
+  serve(
+    http,
+    contract.changeUser,
+    async ({ params, query, body: { oldPassword, emailCode, ...body } }, actor, call) => {
+      const isOwn = params.userId === actor.userId;
+      const who = { companyId: actor.companyId, userId: params.userId };
+      const { state } = await load(deps.store, user, { companyId: who.companyId, id: who.userId });
+      const newEmail = isOwn && isNewEmail(state, body.email) ? body.email : undefined;
+      if (isOwn && (body.password !== undefined || newEmail !== undefined))
+        await checkOld(actor, oldPassword, call.cause);
+      if (body.password !== undefined && !(await changeDone(deps, who, call.cause))) {
+        const personal = state.is === 'present' ? [state.name, state.email] : [];
+        await refuseWeak(deps, { password: body.password, companyId: who.companyId, personal });
+      }
+      if (newEmail !== undefined) await proofs?.prove(who, normalEmail(newEmail), emailCode);
+      const position = await changeUser(
+        deps,
+        actor,
+        { userId: params.userId, wanted: body, seen: query.seen },
+        call.cause,
+      );
+      if (newEmail !== undefined && state.is === 'present')
+        proofs?.tellFormer(who, { former: state.email, email: newEmail });
+      return told(call, actor, { companyId: actor.companyId, id: params.userId }, { position });
+    },
+  );
 
   serve(http, contract.handBackTickets, async ({ params: { userId } }, { companyId }, call) => {
     const target = { companyId, id: userId };

@@ -422,7 +422,7 @@ const acts: Record<string, string[]> = {
   'DELETE /companies/{}': ['confirmation'],
   'POST /companies/{}/support': ['reason'],
   'POST /contactsImport': ['name', 'number', 'email'],
-  'PUT /users/{}': ['password', 'oldPassword'],
+  'PUT /users/{}': ['password', 'oldPassword', 'emailCode'],
   'PUT /tickets/{}': ['justClose'],
   'POST /users': ['password'],
   'POST /payments/stray/{}/assign': ['invoiceId', 'note'],

@@ -23,6 +23,15 @@ describe('config', () => {
       expect(() => hours(wrong)).toThrow(/^AUTO_CLOSE_HOURS must be /);
   });
 
+  test('e-mails are sent by a server and from an address, which are set together', () => {
+    const [MAIL_URL, MAIL_FROM] = ['smtps://atende:x@smtp.example', 'Atende <no-reply@example.com>'];
+    expect(readConfig({}).mail).toBeUndefined();
+    expect(readConfig({ MAIL_URL, MAIL_FROM }).mail).toEqual({ url: MAIL_URL, from: MAIL_FROM });
+    for (const half of [{ MAIL_URL }, { MAIL_FROM }, { MAIL_URL, MAIL_FROM: 'Atende' }])
+      expect(() => readConfig(half)).toThrow(/^MAIL_FROM /);
+    expect(() => readConfig({ MAIL_URL: 'http://x', MAIL_FROM })).toThrow(/^MAIL_URL must be a URL/);
+  });
+
   test('an empty variable is an unset one', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, portSet: false });
   });

@@ -18,6 +18,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { UserSlice } from './slice.ts';
 import { asksForOld, numbersOf, schemaFor, sentOf, startValues, textOf } from './formValues.ts';
+import { useCodeAsked } from './emailCode.ts';
 import { sayings } from './sayings.ts';
 
 const words = {
@@ -25,6 +26,7 @@ const words = {
   email: 'email',
   password: 'password',
   oldPassword: 'oldPassword',
+  emailCode: 'emailCode',
   profile: 'profile',
   queueIds: 'queues',
   whatsappId: 'connection',
@@ -48,6 +50,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   const chosenProfile = useWatch({ control, name: 'profile' });
+  const code = useCodeAsked(refusal);
   const [password, email] = useWatch({ control, name: ['password', 'email'] });
   return (
     <RecordForm
@@ -93,9 +96,19 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
           label={t('oldPassword')}
           type="password"
           hint={t('oldPasswordHint')}
-          error={errors.oldPassword?.message ?? refusal}
+          error={errors.oldPassword?.message ?? (code.about ? undefined : refusal)}
           autoComplete="current-password"
           {...register('oldPassword')}
+        />
+      )}
+      {code.asked && (
+        <TextField
+          label={t('emailCode')}
+          hint={code.about ? refusal : t('emailCodeHint')}
+          inputMode="numeric"
+          error={errors.emailCode?.message}
+          autoComplete="one-time-code"
+          {...register('emailCode')}
         />
       )}
       {edits && (

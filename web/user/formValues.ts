@@ -17,13 +17,13 @@ export const asksForOld = (typed: { password: string; email: string }, user: Use
  */
 export const schemaFor = (user: UserRecord | null, timeZone: string, own = false) =>
   changeUser.body
-
     .extend({
       wpp: typedNumber(changeUser.body.shape.wpp, timeZone),
       name,
       email,
       password: user ? z.union([blank, password]) : password,
       oldPassword: z.string(),
+      emailCode: z.string(),
     })
     .refine((values) => !own || !asksForOld(values, user) || values.oldPassword, {
       path: ['oldPassword'],
@@ -39,6 +39,7 @@ export const startValues = (user: UserRecord | null, timeZone: string): Values =
   email: user?.email ?? '',
   password: '',
   oldPassword: '',
+  emailCode: '',
   profile: user?.profile ?? 'user',
   queueIds: user?.queues.map(({ id }) => id) ?? [],
   whatsappId: user?.whatsappId ?? '',
@@ -47,12 +48,13 @@ export const startValues = (user: UserRecord | null, timeZone: string): Values =
 });
 
 /** What of the form is sent: who does not edit users sends no more than his name, e-mail and password. */
-export const sentOf = ({ password: typed, oldPassword: old, ...values }: Saved, edits: boolean) => {
+export const sentOf = ({ password: typed, oldPassword: old, emailCode, ...values }: Saved, edits: boolean) => {
   const { name: called, email: at } = values;
   return {
     ...(edits ? values : { name: called, email: at }),
     ...(typed ? { password: typed } : {}),
     ...(old ? { oldPassword: old } : {}),
+    ...(emailCode ? { emailCode } : {}),
   };
 };
 

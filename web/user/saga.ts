@@ -8,10 +8,14 @@ import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { waitOf } from '../kernel/wait.ts';
 import { recordSaga, type RecordWork } from '../record/recordSaga.ts';
+import { codeRefusals } from './emailCode.ts';
 import { handBackSaga } from './handBackSaga.ts';
 import { removedSaga } from './removedSaga.ts';
 import { removedSlice } from './removedSlice.ts';
 import { profile, users, type UserValues } from './slice.ts';
+
+/** Refusals that the form itself shows, at the field they are about. */
+const ownRefusals = new Set(['ERR_WRONG_PASSWORD', ...codeRefusals]);
 
 const work: RecordWork<'user', UserValues> = {
   list: async (query) => {
@@ -26,8 +30,8 @@ const work: RecordWork<'user', UserValues> = {
       : request(changeUser, { params: { userId: id }, query: { seen }, body }),
   remove: ({ id }) => request(removeUser, { params: { userId: id } }),
   refusalOf: (error) => {
-    const isWrong = error instanceof RequestError && error.code === 'ERR_WRONG_PASSWORD';
-    return isWrong || waitOf(error) ? errorText(error) : '';
+    const isOwn = error instanceof RequestError && ownRefusals.has(error.code);
+    return isOwn || waitOf(error) ? errorText(error) : '';
   },
   said: { saved: () => text('user', 'saved'), removed: () => text('user', 'removed') },
 };

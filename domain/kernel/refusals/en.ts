@@ -43,6 +43,10 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_DIALOGFLOW_NO_PROJECT: 'Dialogflow project not found at Google.',
   ERR_DUPLICATED_CONTACT: 'A contact with this number already exists.',
   ERR_EDIT_TEXT_ALONE: 'Only texts and captions can be edited.',
+  ERR_EMAIL_CODE:
+    'This code is wrong or too old. Check the newest e-mail, or save again without a code to get another one.',
+  ERR_EMAIL_CODE_SENT:
+    'We sent a code to the new e-mail. Type it to finish the change; until then the present e-mail stays.',
   ERR_EMAIL_TAKEN: 'This email is already in use.',
   ERR_ERASURE_UNCONFIRMED: 'The text does not match the name or number shown.',
   ERR_FETCH_WAPP_MSG: 'The message could not be fetched from WhatsApp. It may be too old.',

@@ -43,6 +43,10 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_DIALOGFLOW_NO_PROJECT: 'Proyecto de Dialogflow no encontrado en Google.',
   ERR_DUPLICATED_CONTACT: 'Ya existe un contacto con este número.',
   ERR_EDIT_TEXT_ALONE: 'Solo se pueden editar textos y leyendas.',
+  ERR_EMAIL_CODE:
+    'Código incorrecto o vencido. Revise el correo más reciente o guarde de nuevo sin código para recibir otro.',
+  ERR_EMAIL_CODE_SENT:
+    'Enviamos un código al nuevo correo. Escríbalo para terminar el cambio; hasta entonces sigue valiendo el correo actual.',
   ERR_EMAIL_TAKEN: 'El correo ya está en uso.',
   ERR_ERASURE_UNCONFIRMED: 'El texto no coincide con el nombre ni el número mostrado.',
   ERR_FETCH_WAPP_MSG: 'No se pudo obtener el mensaje de WhatsApp. Puede que sea demasiado antiguo.',

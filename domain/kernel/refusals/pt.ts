@@ -41,6 +41,10 @@ export const pt = {
   ERR_DIALOGFLOW_NO_PROJECT: 'Projeto do Dialogflow não encontrado no Google.',
   ERR_DUPLICATED_CONTACT: 'Já existe um contato com este número.',
   ERR_EDIT_TEXT_ALONE: 'Só textos e legendas podem ser editados.',
+  ERR_EMAIL_CODE:
+    'Código incorreto ou vencido. Confira o e-mail mais recente ou salve de novo sem código para receber outro.',
+  ERR_EMAIL_CODE_SENT:
+    'Enviamos um código para o novo e-mail. Digite-o para concluir a troca; até lá o e-mail atual continua valendo.',
   ERR_EMAIL_TAKEN: 'O e-mail já está em uso.',
   ERR_ERASURE_UNCONFIRMED: 'O texto digitado não corresponde ao nome nem ao número mostrado.',
   ERR_FETCH_WAPP_MSG: 'Não foi possível buscar a mensagem no WhatsApp. Talvez ela seja antiga demais.',

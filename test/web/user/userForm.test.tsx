@@ -95,4 +95,25 @@ describe('one’s own profile', () => {
     expect(page.asked.at(-1)?.body).toEqual({ name: 'Dora Reis', email: 'p7@exemplo.com.br' });
     expect(page.toasts()).toEqual(['Perfil salvo.']);
   });
+
+  test('with a new e-mail asks for the code that was sent there, and saves with it', async () => {
+    let code: unknown;
+    await open(profile, user(7, { name: 'Dora Lima' }), ({ body }) => {
+      code = Object(body).emailCode;
+      if (code === undefined) return refusal(409, 'ERR_EMAIL_CODE_SENT');
+      return code === '123456' ? shownUser(7, { email: 'nova@exemplo.com.br' }) : refusal(400, 'ERR_EMAIL_CODE');
+    });
+    await shown.type(shown.field('E-mail'), 'nova@exemplo.com.br');
+    await shown.type(shown.field('Senha atual'), 'senha-de-dora');
+    expect(shown.text()).not.toContain('Código enviado');
+    await save();
+    expect(shown.text()).toContain('Enviamos um código para o novo e-mail.');
+    await shown.type(shown.field('Código enviado ao novo e-mail'), '000000');
+    await save();
+    expect(code).toBe('000000');
+    expect(shown.text()).toContain('Código incorreto ou vencido.');
+    await shown.type(shown.field('Código enviado ao novo e-mail'), '123456');
+    await save();
+    expect(page.toasts()).toEqual(['Perfil salvo.']);
+  });
 });

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { emailCodeOf } from '../../../commands/user/emailProof.ts';
+import { signIn } from '../../kernel/api.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { openSmtp } from '../../kernel/smtp.ts';
+import { openWorld, type Person, type World } from '../world.ts';
+
+let smtp: Awaited<ReturnType<typeof openSmtp>>;
+let world: World;
+let companyId: number;
+beforeAll(async () => {
+  smtp = await openSmtp();
+  world = await openWorld(undefined, { mail: { url: smtp.url, from: 'Atende <atende@exemplo.com.br>' } });
+  companyId = await world.addCompany();
+});
+afterAll(async () => {
+  await world?.close();
+  smtp?.stop();
+});
+
+let serial = 0;
+const newEmail = () => `nova.${++serial}@exemplo.com.br`;
+const change = (by: Person, email: string, more: object = {}) =>
+  by.api('PUT', `/users/${by.user.id}`, { email, oldPassword: by.who.password, ...more });
+const mailsTo = (email: string) => smtp.received.filter(({ to }) => to === email);
+const codeIn = (email: string) =>
+  eventually(async () => {
+    const code = /\b\d{6}\b/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0];
+    if (!code) throw new Error(`no code came to ${email}`);
+    return code;
+  });
+const emailOf = async (by: Person): Promise<unknown> =>
+  Object((await world.system.deps.lookup.user(by.user.companyId, by.user.id)) ?? {}).email;
+const sent = { status: 409, body: { error: 'ERR_EMAIL_CODE_SENT' } };
+const wrong = { status: 400, body: { error: 'ERR_EMAIL_CODE' } };
+
+describe('a new e-mail of one’s own', () => {
+  test('counts once the code that came there is entered; the former address is told', async () => {
+    const bia = await world.addPerson('Bia', { companyId });
+    const email = newEmail();
+    expect(await change(bia, email.toUpperCase())).toMatchObject(sent);
+    expect(await emailOf(bia)).toBe(bia.who.email);
+    expect((await signIn(world.system.url, bia.who)).user.id).toBe(bia.user.id);
+    const emailCode = await codeIn(email);
+    const again = { ...bia, ...(await signIn(world.system.url, bia.who)) };
+    expect(await change(again, email, { emailCode })).toMatchObject({ status: 200, body: { email } });
+    await eventually(async () => expect(mailsTo(bia.who.email).at(-1)?.text).toContain('n***@e***'));
+    expect((await signIn(world.system.url, { ...bia.who, email })).user.id).toBe(bia.user.id);
+  });
+
+  test('is not proven by another code, that of another user or of another address, or the wrong password', async () => {
+    const ivo = await world.addPerson('Ivo', { companyId });
+    const [email, other] = [newEmail(), newEmail()];
+    expect(await change(ivo, email)).toMatchObject(sent);
+    const emailCode = await codeIn(email);
+    expect(await change(ivo, email, { emailCode, oldPassword: 'errada' })).toMatchObject({ status: 400 });
+    expect(await change(ivo, other, { emailCode })).toMatchObject(wrong);
+    const eva = await world.addPerson('Eva', { companyId: await world.addCompany() });
+    expect(await change(eva, email, { emailCode })).toMatchObject(wrong);
+    const old = emailCodeOf(world.system.deps.keys.claims, { companyId, userId: ivo.user.id }, email, 1);
+    expect(await change(ivo, email, { emailCode: old })).toMatchObject(wrong);
+    expect([await emailOf(ivo), await emailOf(eva)]).toEqual([ivo.who.email, eva.who.email]);
+  });
+
+  test('of somebody else is answered the same, and no code comes', async () => {
+    const lia = await world.addPerson('Lia', { companyId });
+    const ana = await world.addPerson('Ana', { companyId: await world.addCompany() });
+    expect(await change(lia, ana.who.email)).toMatchObject(sent);
+    const email = newEmail();
+    expect(await change(lia, email)).toMatchObject(sent);
+    await codeIn(email);
+    expect(mailsTo(ana.who.email)).toEqual([]);
+  });
+
+  test('is asked for and guessed a few times only', async () => {
+    const rui = await world.addPerson('Rui', { companyId });
+    const asked = [];
+    for (let n = 0; n < 4; n++) asked.push((await change(rui, newEmail())).status);
+    expect(asked).toEqual([409, 409, 429, 429]);
+    const guessed = [];
+    for (let n = 0; n < 7; n++) guessed.push((await change(rui, newEmail(), { emailCode: '000000' })).status);
+    expect(guessed).toContain(429);
+  });
+});
