@@ -109,10 +109,11 @@ type Offers = {
 /** All calls of the API: what may be asked, and what can be read. */
 export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): void => {
   const attempts = openAttempts(offers.attempts);
+  const proofs = offers.mail && openEmailProofs(deps, offers.mail, attempts);
   sessionRoutes(http, deps, { attempts, https: offers.https });
   recoveryRoutes(http, deps);
   installationRoutes(http, deps);
-  signUpRoutes(http, deps);
+  signUpRoutes(http, deps, proofs);
   installationReads(http, db, offers);
   supportRoutes(http, deps);
   connectionRoutes(http, deps, offers);
@@ -185,7 +186,6 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   invoiceReads(http, db);
   strayRoutes(http, deps);
   chargeReads(http, db);
-  const proofs = offers.mail && openEmailProofs(deps, offers.mail, attempts);
   userRoutes(http, deps, { attempts, proofs });
   userReads(http, db);
 };

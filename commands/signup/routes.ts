@@ -4,10 +4,11 @@ import { installationTable } from '../../domain/installation/table.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { plan } from '../../domain/plan/decider.ts';
 import { setting } from '../../domain/setting/decider.ts';
-import { heldEmail } from '../../domain/user/decider.ts';
+import { heldEmail, normalEmail } from '../../domain/user/decider.ts';
 import { servePublic, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle.ts';
+import { stranger, type EmailProofs } from '../user/emailProof.ts';
 import { refuseWeak } from '../user/strength.ts';
 import { signUp } from './contract.ts';
 import { signUpCompany, type Stranger } from './signUp.ts';
@@ -18,18 +19,18 @@ const isHeld = (error: unknown, email: string): boolean =>
   error instanceof Refused && error.code === heldEmail(email).refusal[0];
 
 /** POST /companies/cadastro (R024 to R026, R030). */
-export const signUpRoutes = (http: Http, deps: Deps): void => {
+export const signUpRoutes = (http: Http, deps: Deps, proofs: EmailProofs | null): void => {
   const { store } = deps;
   /** What requests for such an e-mail were answered: the same request is answered the same. */
   const told = new LRUCache<string, number>({ max: 10_000 });
   /** The answer to an e-mail that a user has is that of a new one, so that no one learns who has an account. */
-  const signedUp = async (stranger: Stranger, call: Call): Promise<number> => {
+  const signedUp = async (person: Stranger, call: Call): Promise<number> => {
     try {
-      const { companyId, position } = await signUpCompany(deps, stranger, call.cause);
+      const { companyId, position } = await signUpCompany(deps, person, call.cause);
       await call.passed(position);
       return companyId;
     } catch (error) {
-      if (!isHeld(error, stranger.email)) throw error;
+      if (!isHeld(error, person.email)) throw error;
       const id = told.get(call.cause.id) ?? (await deps.ids.next('company'));
       told.set(call.cause.id, id);
       return id;
@@ -43,7 +44,9 @@ export const signUpRoutes = (http: Http, deps: Deps): void => {
     const { state: chosen } = await load(store, plan, { companyId: 0, id: planId });
     if (chosen.is !== 'present' || !chosen.plan.isPublic) throw new Refused('ERR_NO_RECORD_FOUND');
     await refuseWeak(deps, { password: body.password, companyId: null, personal: [body.name, body.email] });
-    const [id] = await Promise.all([signedUp({ ...body, planId }, call), sleep(SOONEST_MS)]);
+    const { emailCode, ...given } = body;
+    await proofs?.prove(stranger(`address ${http.addressOf(call.req)}`), normalEmail(body.email), emailCode);
+    const [id] = await Promise.all([signedUp({ ...given, planId }, call), sleep(SOONEST_MS)]);
     return { id };
   });
 };

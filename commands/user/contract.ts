@@ -14,6 +14,11 @@ const password = short.pipe(z.string().min(1, 'Required').min(5, 'Too Short!').m
 const unchanged = (v: unknown) => v ?? undefined;
 const lowered = (v: unknown) => (typeof v === 'string' ? v.toLowerCase() : unchanged(v));
 
+/** The code that was sent to an e-mail, which proves it. */
+export const emailCode = z.preprocess(
+  (v) => (v === '' ? undefined : unchanged(v)),
+  short.pipe(z.string().trim().max(20, 'Too Long!')).optional(),
+);
 /** The number of his own WhatsApp: what is no digit falls away. */
 const wpp = optionalText(50).transform((typed) => typed.replace(/\D/g, ''));
 const fields = {
@@ -57,10 +62,7 @@ export const changeUser = contract({
     email: z.preprocess(unchanged, email.optional()),
     password: z.preprocess((v) => (v === '' ? undefined : unchanged(v)), password.optional()),
     oldPassword: z.preprocess(unchanged, short.optional()),
-    emailCode: z.preprocess(
-      (v) => (v === '' ? undefined : unchanged(v)),
-      short.pipe(z.string().trim().max(20, 'Too Long!')).optional(),
-    ),
+    emailCode,
   }),
   reply: userTold,
 });

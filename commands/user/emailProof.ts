@@ -11,13 +11,17 @@ import type { Attempts } from '../session/attempts.ts';
 import { userByEmail, type Who } from './email.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'>;
+/** Who proves an address; `asker` tells apart whose tries are counted together. */
+export type Prover = Who & { asker: string };
+/** A stranger who signs up: no user yet. */
+export const stranger = (asker: string): Prover => ({ companyId: 0, userId: 0, asker });
 
-const DIGITS = 6;
+const DIGITS = 8;
 /** A code is good for the quarter of an hour that it is of, and for the next. */
 const STEP_MS = 900_000;
 const DAY_MS = 86_400_000;
-/** Two codes are sent at once; the pause (ms) before each further one grows to an hour. */
-const askPauses = [0, 60_000, 300_000, 900_000, 3_600_000];
+/** The pause (ms) before each further code grows to the time for which one is good. */
+const askPauses = [0, 60_000, 300_000, STEP_MS];
 
 /** The code that proves an address: made by a key of the installation for one user, one address and one time, and kept nowhere. */
 export const emailCodeOf = (secret: Buffer, { companyId, userId }: Who, email: string, step: number): string => {
@@ -39,8 +43,8 @@ export const openEmailProofs = ({ store, keys }: Needs, mail: Mail, attempts: At
     void sending().catch((error: unknown) => log.warn({ err: error }, 'An e-mail could not be sent'));
 
   /** An address of another user gets no code; the answer is the same. */
-  const ask = async (who: Who, email: string): Promise<never> => {
-    await attempts.pace(`email code of ${who.companyId}.${who.userId}`, askPauses, DAY_MS);
+  const ask = async (who: Prover, email: string): Promise<never> => {
+    await attempts.pace(`email code of ${who.asker}`, askPauses, DAY_MS);
     inBackground(async () => {
       if (await userByEmail({ store, keys }, email)) return;
       // The address itself is spared, whoever asks for it.
@@ -56,11 +60,11 @@ export const openEmailProofs = ({ store, keys }: Needs, mail: Mail, attempts: At
      * Throws unless `code` is that which was sent to this address (lower case) for this user: without a code it is sent, and
      * ERR_EMAIL_CODE_SENT (409) asks for it; ERR_EMAIL_CODE (400): it is wrong or too old; ERR_TOO_MANY_REQUESTS (429).
      */
-    prove: async (who: Who, email: string, code: string | undefined): Promise<void> => {
+    prove: async (who: Prover, email: string, code: string | undefined): Promise<void> => {
       if (!code) return ask(who, email);
       const step = Math.floor(clock() / STEP_MS);
       const isRight = async () => [step, step - 1].some((at) => emailCodeOf(secret, who, email, at) === code) || null;
-      const key = `email code ${who.companyId}.${who.userId}`;
+      const key = `email code ${who.asker} ${email}`;
       if (!(await attempts.check(key, isRight, 'code'))) throw new Refused('ERR_EMAIL_CODE', 400);
     },
     /** Tells the former address that a user signs in with another one now. */

@@ -74,7 +74,8 @@ export const userRoutes = (
         const personal = state.is === 'present' ? [state.name, state.email] : [];
         await refuseWeak(deps, { password: body.password, companyId: who.companyId, personal });
       }
-      if (newEmail !== undefined) await proofs?.prove(who, normalEmail(newEmail), emailCode);
+      const asker = `${who.companyId}.${who.userId}`;
+      if (newEmail !== undefined) await proofs?.prove({ ...who, asker }, normalEmail(newEmail), emailCode);
       const position = await changeUser(
         deps,
         actor,

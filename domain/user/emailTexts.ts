@@ -10,7 +10,7 @@ type Texts = {
 export const emailTexts: Record<'pt' | 'en' | 'es', Texts> = {
   pt: {
     code: ({ code }) => ({
-      subject: 'Confirme seu novo e-mail no Atende',
+      subject: 'Confirme seu e-mail no Atende',
       text: `${code} é o código para usar este endereço no Atende. Ele vale por 15 minutos.\n\nNão passe este código a ninguém. Se você não o pediu, ignore esta mensagem.`,
     }),
     changed: ({ veiled }) => ({
@@ -20,7 +20,7 @@ export const emailTexts: Record<'pt' | 'en' | 'es', Texts> = {
   },
   en: {
     code: ({ code }) => ({
-      subject: 'Confirm your new e-mail on Atende',
+      subject: 'Confirm your e-mail on Atende',
       text: `${code} is the code to use this address on Atende. It is good for 15 minutes.\n\nGive this code to no one. If you did not ask for it, ignore this message.`,
     }),
     changed: ({ veiled }) => ({
@@ -30,7 +30,7 @@ export const emailTexts: Record<'pt' | 'en' | 'es', Texts> = {
   },
   es: {
     code: ({ code }) => ({
-      subject: 'Confirme su nuevo correo en Atende',
+      subject: 'Confirme su correo en Atende',
       text: `${code} es el código para usar esta dirección en Atende. Vale por 15 minutos.\n\nNo dé este código a nadie. Si usted no lo pidió, ignore este mensaje.`,
     }),
     changed: ({ veiled }) => ({

@@ -401,7 +401,7 @@ const acts: Record<string, string[]> = {
     'messages',
   ],
   'POST /auth/login': ['email', 'password'],
-  'POST /companies/cadastro': ['name', 'email', 'password', 'phone', 'planId'],
+  'POST /companies/cadastro': ['name', 'email', 'password', 'phone', 'planId', 'emailCode'],
   'POST /api/enviar-email': ['wpp'],
   'PUT /installation/{}': ['value'],
   'PUT /api/atualizar-senha': ['userId', 'newPassword'],

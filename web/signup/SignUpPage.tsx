@@ -22,7 +22,7 @@ const Hint = styled.p`
   color: var(--text-muted);
   font-size: var(--t-12);
 `;
-const empty = { name: '', email: '', phone: '', password: '', planId: '' };
+const empty = { name: '', email: '', phone: '', password: '', planId: '', emailCode: '' };
 const limits = ['users', 'connections', 'queues'] as const;
 const price = (value: number): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency: 'BRL' }).format(value);
@@ -32,7 +32,7 @@ export const SignUpPage = () => {
   const { t } = useTranslation('signup');
   const dispatch = useDispatch();
   const [address] = useSearchParams();
-  const { plans, closed, busy, done } = useSelector(selectSignUp);
+  const { plans, closed, busy, codeAsked, done } = useSelector(selectSignUp);
   const form = useFields(signUpForm, empty);
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
@@ -88,6 +88,17 @@ export const SignUpPage = () => {
             </option>
           ))}
         </Select>
+        {codeAsked && (
+          <TextField
+            label={t('code')}
+            hint={t('codeHint')}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            autoFocus
+            error={errors.emailCode?.message}
+            {...register('emailCode')}
+          />
+        )}
         <Hint>{t('agree')}</Hint>
         <Button variant="primary" size="lg" wide type="submit" busy={busy} disabled={why !== null}>
           {t('submit')}

@@ -35,6 +35,7 @@ function* offer() {
 const said = (error: unknown): string => {
   const isWeak = error instanceof RequestError && error.code === 'ERR_PASSWORD_WEAK';
   if (isWeak || waitOf(error)) return errorText(error);
+  if (error instanceof RequestError && error.code === 'ERR_EMAIL_CODE') return text('signup', 'codeWrong');
   const isClosed = error instanceof RequestError && error.code === 'ERR_USER_CREATION_DISABLED';
   return text('signup', isClosed ? 'closed' : 'failed');
 };
@@ -55,6 +56,7 @@ function* submit({ payload: { filled, companyId } }: ReturnType<typeof signup.si
     toast.success(text('signup', 'done'));
     yield* put(signup.signedUp());
   } catch (error) {
+    if (error instanceof RequestError && error.code === 'ERR_EMAIL_CODE_SENT') return yield* put(signup.codeSent());
     yield* put(signup.refused());
     toast.error(said(error));
   }

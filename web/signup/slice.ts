@@ -3,7 +3,14 @@ import type { z } from 'zod';
 import type { publicPlans } from '../../domain/plan/calls.ts';
 
 export type OfferedPlan = z.output<typeof publicPlans.reply>[number];
-export type Filled = { name: string; email: string; phone: string; password: string; planId: number };
+export type Filled = {
+  name: string;
+  email: string;
+  phone: string;
+  password: string;
+  planId: number;
+  emailCode?: string | undefined;
+};
 
 export const signUpShown = createAction('signup/shown');
 /** `companyId`: what the address says of one, passed on as it is (R002). */
@@ -15,9 +22,11 @@ type State = {
   /** Nobody may sign up. */
   closed: boolean;
   busy: boolean;
+  /** The address waits for the code that was sent there. */
+  codeAsked: boolean;
   done: boolean;
 };
-const initialState: State = { plans: null, closed: false, busy: false, done: false };
+const initialState: State = { plans: null, closed: false, busy: false, codeAsked: false, done: false };
 
 /** The sign-up of a company. */
 export const signUpSlice = createSlice({
@@ -28,9 +37,10 @@ export const signUpSlice = createSlice({
     offered: (state, { payload }: PayloadAction<Pick<State, 'plans' | 'closed'>>) => ({ ...state, ...payload }),
     sent: (state) => ({ ...state, busy: true }),
     refused: (state) => ({ ...state, busy: false }),
+    codeSent: (state) => ({ ...state, busy: false, codeAsked: true }),
     signedUp: (state) => ({ ...state, busy: false, done: true }),
   },
 });
-export const { begun, offered, sent, refused, signedUp } = signUpSlice.actions;
+export const { begun, offered, sent, refused, codeSent, signedUp } = signUpSlice.actions;
 
 export const selectSignUp = (state: WithSlice<typeof signUpSlice>): State => state.signup;

@@ -2,6 +2,9 @@ import { addTexts } from '../kernel/i18n.ts';
 
 addTexts('signup', {
   pt: {
+    code: 'Código enviado ao seu e-mail',
+    codeHint: 'Digite o código e toque de novo em Criar conta.',
+    codeWrong: 'Código incorreto ou vencido. Apague-o e tente de novo para receber outro.',
     title: 'Criar conta',
     lead: 'Teste grátis por 7 dias. Você não precisa de cartão.',
     name: 'Nome',
@@ -27,6 +30,9 @@ addTexts('signup', {
     failed: 'Erro ao criar usuário. Verifique os dados informados.',
   },
   en: {
+    code: 'Code sent to your e-mail',
+    codeHint: 'Type the code and create the account again.',
+    codeWrong: 'This code is wrong or too old. Clear it and try again to get another one.',
     title: 'Create account',
     lead: 'Try it free for 7 days. No card is needed.',
     name: 'Name',
@@ -52,6 +58,9 @@ addTexts('signup', {
     failed: 'The user could not be created. Check the data you gave.',
   },
   es: {
+    code: 'Código enviado a su correo',
+    codeHint: 'Escriba el código y cree la cuenta de nuevo.',
+    codeWrong: 'Código incorrecto o vencido. Bórrelo e inténtelo de nuevo para recibir otro.',
     title: 'Crear cuenta',
     lead: 'Prueba gratis por 7 días. No necesita tarjeta.',
     name: 'Nombre',

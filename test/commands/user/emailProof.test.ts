@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { emailCodeOf } from '../../../commands/user/emailProof.ts';
-import { signIn } from '../../kernel/api.ts';
+import { apiOf, signIn } from '../../kernel/api.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openSmtp } from '../../kernel/smtp.ts';
 import { openWorld, type Person, type World } from '../world.ts';
@@ -8,10 +8,12 @@ import { openWorld, type Person, type World } from '../world.ts';
 let smtp: Awaited<ReturnType<typeof openSmtp>>;
 let world: World;
 let companyId: number;
+let planId: number;
 beforeAll(async () => {
   smtp = await openSmtp();
   world = await openWorld(undefined, { mail: { url: smtp.url, from: 'Atende <atende@exemplo.com.br>' } });
   companyId = await world.addCompany();
+  planId = await world.addPlan({ name: 'Aberto', isPublic: true });
 });
 afterAll(async () => {
   await world?.close();
@@ -25,7 +27,7 @@ const change = (by: Person, email: string, more: object = {}) =>
 const mailsTo = (email: string) => smtp.received.filter(({ to }) => to === email);
 const codeIn = (email: string) =>
   eventually(async () => {
-    const code = /\b\d{6}\b/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0];
+    const code = /\b\d{8}\b/.exec(mailsTo(email).at(-1)?.text ?? '')?.[0];
     if (!code) throw new Error(`no code came to ${email}`);
     return code;
   });
@@ -78,7 +80,35 @@ describe('a new e-mail of one’s own', () => {
     for (let n = 0; n < 4; n++) asked.push((await change(rui, newEmail())).status);
     expect(asked).toEqual([409, 409, 429, 429]);
     const guessed = [];
-    for (let n = 0; n < 7; n++) guessed.push((await change(rui, newEmail(), { emailCode: '000000' })).status);
+    const email = newEmail();
+    for (let n = 0; n < 7; n++) guessed.push((await change(rui, email, { emailCode: '00000000' })).status);
     expect(guessed).toContain(429);
+  });
+});
+
+describe('a sign-up', () => {
+  const signUp = (email: string, more: object = {}) =>
+    apiOf(world.system.url)('POST', '/companies/cadastro', {
+      name: `Loja ${email}`,
+      email,
+      password: 'girafa-telhado-copo',
+      planId,
+      ...more,
+    });
+
+  test('makes a company once its address is proven; until then nothing holds the address', async () => {
+    const email = newEmail();
+    const appended = await world.appendedBy(async () => expect(await signUp(email)).toMatchObject(sent));
+    expect(appended.filter((each) => /^(claim|user|company)-/.test(each))).toEqual([]);
+    expect(await signUp(email, { emailCode: '00000000' })).toMatchObject(wrong);
+    const emailCode = await codeIn(email);
+    expect(await signUp(email, { emailCode })).toMatchObject({ status: 200 });
+    await eventually(() => signIn(world.system.url, { email, password: 'girafa-telhado-copo' }));
+  });
+
+  test('with the address of a user is answered the same, and no code comes', async () => {
+    const ana = await world.addPerson('Ana', { companyId });
+    expect(await signUp(ana.who.email)).toMatchObject(sent);
+    expect(mailsTo(ana.who.email)).toEqual([]);
   });
 });

@@ -136,3 +136,20 @@ test('while nobody may sign up the page says so', async () => {
   await show();
   expect(shown.text()).toContain('O cadastro de novas empresas está desativado.');
 });
+
+test('an address that is to be proven asks for the code that was sent there', async () => {
+  answer = refusal(409, 'ERR_EMAIL_CODE_SENT');
+  await show();
+  await fill(right);
+  await submit();
+  expect(shown.names('label')).toContain('Código enviado ao seu e-mail');
+  answer = refusal(400, 'ERR_EMAIL_CODE');
+  await fill({ 'Código enviado ao seu e-mail': '00000000' });
+  await submit();
+  expect(toasts.shown().at(-1)?.text).toContain('Código incorreto ou vencido.');
+  answer = { id: 7 };
+  await fill({ 'Código enviado ao seu e-mail': '12345678' });
+  await submit();
+  expect(page.calls('/companies/cadastro').at(-1)?.body).toMatchObject({ emailCode: '12345678', planId: 5 });
+  expect(shown.text()).toContain('na página de entrada');
+});
