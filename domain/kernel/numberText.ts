@@ -1,0 +1,71 @@
+/** Returns the ASCII digit of a decimal digit of any script. Each script has its ten digits in one run. */
+const asciiDigit = (digit: string): string => {
+  const point = digit.codePointAt(0) ?? 0;
+  let start = point;
+  while (/\p{Nd}/u.test(String.fromCodePoint(start - 1))) start--;
+  return String((point - start) % 10);
+};
+
+const links: readonly RegExp[] = [
+  /^(?:https?:\/\/)?(?:www\.)?wa\.me\/\+?/,
+  /^(?:https?:\/\/)?(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=\+?/,
+];
+const scheme = /^(?:tel|callto|sms|whatsapp):(?:\/\/)?/;
+/** A JID of WhatsApp as logs and exports show it, with or without a device. */
+const jid = /^(\d+)(?:[.:_]\d+)*@(?:s\.whatsapp\.net|c\.us)$/;
+
+/** 5511988401266.0 and 5.511.988.401.266,00 are numbers that a spreadsheet took for amounts. */
+const decimals = /^(\+?\d{6,}|\+?\d{1,3}(?:[.,]\d{3}){2,})[.,]0{1,2}$/;
+const scientific = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/;
+
+/** Returns what a spreadsheet abbreviated to 5,51199E+12, written out; null where digits are lost. */
+const expanded = ([, whole = '', rest = '', power = '']: RegExpExecArray): string | null =>
+  rest.length === Number(power) ? whole + rest : null;
+
+/**
+ * Returns typed or pasted text with ASCII digits and signs alone: no invisible characters, accents, emoji, quotes,
+ * links or decimals of a spreadsheet. Null: a spreadsheet abbreviated the number and its last digits are lost.
+ */
+export const numberText = (typed: string): string | null => {
+  const text = typed
+    .toWellFormed()
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}\0]/gu, '')
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/[\u2044\u2215]/g, '/')
+    .replace(/[^\S\n]+|[\r\v\f]/g, ' ')
+    .replace(/[^\p{L}\d\s+()[\]{}.,;:*#@/|&=?_'"-]/gu, ' ')
+    .toLowerCase()
+    .replace(/^[\s='"]+|[\s'"]+$/g, '');
+  const link = links.find((one) => one.test(text));
+  if (link) return `+${/^\d*/.exec(text.replace(link, ''))?.[0] ?? ''}`;
+  const plain = text.replace(scheme, '');
+  const ofJid = jid.exec(plain)?.[1];
+  if (ofJid) return `+${ofJid}`;
+  const power = scientific.exec(plain);
+  if (power) return expanded(power);
+  return plain.replace(decimals, (_, whole: string) => whole.replace(/[.,]/g, ''));
+};
+
+const extension =
+  /(?:;\s*ext\s*=|[\s,;.(-]*(?:\b(?:ramal|rml|ext|extn|extension|extensao|anexo|interno|int|r)\b|#|(?<=[\d\s)])x)[.:\s]*)\d{1,6}\)?\s*$/;
+/** The trunk 0 with a place for a carrier: 0xx11, (0**11). */
+const carrierPlace = /0\s*[x*]{2}/g;
+const between = /[\n;|/&]|,|\b(?:e|ou|and|or|y|o)\b|\p{L}[\p{L}.:\s]*(?=[+(\d])/u;
+
+/** Splits the text of one cell at what people write between two numbers, each part without its extension and label. */
+export const numbersIn = (text: string): string[] =>
+  text
+    .replace(carrierPlace, '0')
+    .replace(/[[{]/g, '(')
+    .replace(/[\]}]/g, ')')
+    .replace(extension, '')
+    .split(between)
+    .map((part) =>
+      part
+        .replace(extension, '')
+        .replace(/\p{L}+/gu, ' ')
+        .trim(),
+    )
+    .filter((part) => /\d/.test(part));
