@@ -22,6 +22,39 @@ describe('the columns of a sheet', () => {
     expect(rowsOf(sheet)).toEqual([{ line: 2, ...ana }]);
   });
 
+  test.each([
+    [['Nome', 'Número do pedido', 'Telefone'], 2],
+    [['Nome', 'Telefone', 'Celular'], 2],
+    [['Nome', 'Fone', 'WhatsApp'], 2],
+    [['Nome', 'Número', 'Telefone comercial'], 2],
+    [['Nome', 'Endereço', 'Número', 'CEP', 'Tel.'], 4],
+    [['Nome', 'Número da casa', 'Número'], 2],
+    [['Nome', 'CPF', 'Número do cliente', 'Telefone do cliente'], 3],
+    [['First Name', 'Phone 1 - Type', 'Phone 1 - Value'], 2],
+    [['Name', 'Phone', 'Mobile Phone'], 2],
+    [['Nome', 'Telefone', 'Telefone 2'], 1],
+    [['Contato', 'Contact phone'], 1],
+  ])('%j: the phone is in column %i', (header, at) => {
+    const cells = header.map((_, index) => (index === 0 ? 'Ana' : index === at ? '5511988401266' : '11977776666'));
+    expect(rowsOf([header, cells])[0]).toMatchObject({ name: 'Ana', number: '5511988401266' });
+  });
+
+  test('of several phones give each row its first one, mobiles before others', () => {
+    const header = ['Nome', 'Telefone', 'Celular'];
+    const rows = [
+      ['Ana', '1133334444', '11988401266'],
+      ['Bia', '1133334444', ''],
+      ['Caio', '1133334444', 'não tem'],
+      ['Davi', '', '98840'],
+    ];
+    expect(rowsOf([header, ...rows]).map(({ number }) => number)).toEqual([
+      '11988401266',
+      '1133334444',
+      '1133334444',
+      '98840',
+    ]);
+  });
+
   test('without headers are name, number, e-mail', () => {
     expect(rowsOf([['Ana', '5511988401266', 'ana@example.com']])).toEqual([{ line: 1, ...ana }]);
   });
