@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { keyWritesOf, noteKeyWrites } from '../commands/connection/keyWrites.ts';
 import { isOfDeleted } from '../commands/campaign/ofDeleted.ts';
+import { refusalBySpelling } from '../commands/campaign/respelled.ts';
 import { reportImported, reportLost, reportOpened, standing } from '../commands/connection/report.ts';
 import { nameOf, seeName } from '../commands/contact/name.ts';
 import { seePicture } from '../commands/contact/picture.ts';
+import { noteSpelling } from '../commands/contact/spelling.ts';
+import { causeOf } from '../commands/kernel/cause.ts';
 import { load } from '../commands/kernel/handle.ts';
 import type { Known } from '../commands/kernel/memory.ts';
 import { endCall, receiveCall } from '../commands/message/call.ts';
@@ -69,6 +72,12 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
   line: async (which) => (await standing(store, which)).line,
   keyWrites: (which) => keyWritesOf({ store }, which),
   noteKeyWrites: (noted) => noteKeyWrites({ store }, noted),
+  spelled: async ({ companyId, connectionId, asked, number, message: sent }) => {
+    const cause = causeOf(`spelled:${companyId}:${crypto.randomUUID()}`, companyId, 'connector');
+    const contactId = await noteSpelling(inbox.deps, { companyId, asked, spelled: number }, cause);
+    if (contactId === null || !sent) return null;
+    return refusalBySpelling({ store }, { companyId, connectionId, waId: sent.waId, contactId });
+  },
   acknowledge: async (acknowledged) => {
     const { waId } = acknowledged;
     const next = await acknowledgeMessage({ store }, acknowledged, sending.take(acknowledged, waId));

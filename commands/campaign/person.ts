@@ -7,7 +7,7 @@ import { load } from '../kernel/handle.ts';
 import type { Running, Sending } from './sending.ts';
 
 /** Somebody to write to: as the campaign's list or the company's contacts call him. */
-type Whom = { contactId: number; name: string; number: string; email: string };
+type Whom = { contactId: number; joined: readonly number[]; name: string; number: string; email: string };
 
 /** Whose number an item of a list has, whoever goes on for him by now; who is there keeps his name, another one gets the list's. */
 const listedContact = async (
@@ -43,6 +43,7 @@ export const whomOf = async (
   if (state.stopped !== null) throw new Refused('ERR_CAMPAIGN_STOPPED');
   return {
     contactId,
+    joined: state.joined,
     name: item?.name || state.name || '',
     number: item?.number || state.number || '',
     email: item?.email || state.email || '',

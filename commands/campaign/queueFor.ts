@@ -13,8 +13,7 @@ import { ownerOf } from '../kernel/claim.ts';
 import { handle, idOf, load } from '../kernel/handle.ts';
 import { connectionOf, messageKey } from '../message/key.ts';
 import { mediaOf } from '../message/parts.ts';
-import { waIdOf } from '../message/wayBefore.ts';
-import { recipientId } from './key.ts';
+import { recipientId, stepWaId } from './key.ts';
 import { whomOf } from './person.ts';
 import type { Running, Sending } from './sending.ts';
 
@@ -51,7 +50,14 @@ const listedOf = async ({ store }: Sending, companyId: number, id: number | null
 };
 
 /** What a step says: to whom, in which ticket, by which of the texts, and as which messages. */
-type Worded = { contactId: number; ticketId: number; text: number; messages: { id: string; said: Said }[] };
+type Worded = {
+  contactId: number;
+  ticketId: number;
+  text: number;
+  messages: { id: string; said: Said }[];
+  /** Where its messages would lie for the contacts that this one took in. */
+  twins: string[];
+};
 
 const worded = async (
   needs: Sending,
@@ -60,7 +66,7 @@ const worded = async (
   { of, cause }: { of: Running; cause: Cause },
 ): Promise<Worded> => {
   const { store } = needs;
-  const { contactId, ...whom } = await whomOf(needs, companyId, { of, id }, cause);
+  const { contactId, joined, ...whom } = await whomOf(needs, companyId, { of, id }, cause);
   const connectionId = of.wayId ?? 0;
   const texts = step === 'ask' ? of.confirmationMessages : of.messages;
   const text = chosenText(texts, campaignId, key) ?? 0;
@@ -72,7 +78,7 @@ const worded = async (
   const messages: Worded['messages'] = [];
   const parts = [...partsOf(words, step === 'message' ? of.file : null), ...listed.files];
   for (const [nth, { body, file }] of parts.entries()) {
-    const waId = waIdOf([companyId, 'campaign', campaignId, contactId, step, nth].join('|'));
+    const waId = stepWaId({ companyId, campaignId, contactId, step, nth });
     const place = messageKey(connectionId, 'out', waId);
     const media = file && (await sharedFile(needs, companyId, file));
     const said = {
@@ -91,7 +97,11 @@ const worded = async (
     messages.push({ id: place, said });
   }
   if (!messages.length) throw new Refused('ERR_CAMPAIGN_NO_TEXT');
-  return { contactId, ticketId, text, messages };
+  const twins = joined.map((id) => {
+    const waId = stepWaId({ companyId, campaignId, contactId: id, step, nth: 0 });
+    return messageKey(connectionId, 'out', waId);
+  });
+  return { contactId, ticketId, text, messages, twins };
 };
 
 /**
@@ -139,7 +149,7 @@ export const queueFor = async (needs: Sending, companyId: number, turn: TurnStep
     const words = await worded(needs, companyId, turn, { of, cause });
     const ids = before?.messages ?? words.messages.map(({ id }) => id);
     if (!before) {
-      for (const id of ids) {
+      for (const id of [...ids, ...words.twins]) {
         const first = (await messageAt(id)).past.find(({ type }) => type === 'MessageQueued');
         if (first) throw new Refused('ERR_CAMPAIGN_TWICE');
       }

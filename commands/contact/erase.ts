@@ -26,9 +26,10 @@ const addressesIn = (history: readonly Stored[]): string[] => {
   const told = history.flatMap(({ event }) => {
     const known = isEventOf(contactEvents, event) && event;
     const number = (known && 'number' in known.data ? known.data.number : null) ?? '';
+    const asked = known && 'asked' in known.data ? known.data.asked : '';
     const lid = (known && 'lid' in known.data ? known.data.lid : null) ?? '';
     const group = (known && 'groupId' in known.data ? known.data.groupId : null) ?? '';
-    return [number, otherSpelling(number) ?? '', lid, group];
+    return [number, otherSpelling(number) ?? '', asked, otherSpelling(asked) ?? '', lid, group];
   });
   return [...new Set(told.filter((each) => each !== ''))];
 };

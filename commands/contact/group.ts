@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { contact, heldGroup } from '../../domain/contact/decider.ts';
+import { contact } from '../../domain/contact/decider.ts';
+import { heldGroup } from '../../domain/contact/held.ts';
 import { contactEvents } from '../../domain/contact/events.ts';
 import { isOf } from '../../domain/kernel/event.ts';
 import { setting, settingDefaults } from '../../domain/setting/decider.ts';

@@ -1,4 +1,5 @@
-import { contact, heldBy, heldLid, heldNumber, type Address } from '../../domain/contact/decider.ts';
+import { contact } from '../../domain/contact/decider.ts';
+import { heldBy, heldLid, heldNumber, type Address } from '../../domain/contact/held.ts';
 import type { Held } from '../../domain/kernel/decider.ts';
 import { ownerOf } from '../kernel/claim.ts';
 import type { Deps } from '../deps.ts';

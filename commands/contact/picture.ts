@@ -1,4 +1,5 @@
-import { contact, heldGroup } from '../../domain/contact/decider.ts';
+import { contact } from '../../domain/contact/decider.ts';
+import { heldGroup } from '../../domain/contact/held.ts';
 import { causeOf } from '../kernel/cause.ts';
 import { handle } from '../kernel/handle.ts';
 import { find, lookFor, personThere, type ContactKey, type Needs } from './person.ts';

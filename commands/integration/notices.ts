@@ -86,6 +86,7 @@ const ofOthers = ({ event, stream }: Stored): Happening | null => {
       return { kind: 'contact.created', ticketId: 0, contactId: subjectId };
     case 'ContactRenamed':
     case 'ContactIdentified':
+    case 'ContactSpelled':
     case 'ContactDetailsChanged':
     case 'ContactNumberChanged':
       return { kind: 'contact.changed', ticketId: 0, contactId: subjectId };

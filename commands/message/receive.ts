@@ -83,6 +83,7 @@ const otherwise = [
   'ContactErased',
   'ContactNumberChanged',
   'ContactIdentified',
+  'ContactSpelled',
   'ContactMerged',
   'ContactJoined',
   'ContactParted',

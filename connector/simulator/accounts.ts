@@ -30,14 +30,18 @@ export const lidJid = (account: Account, device?: number): string => jidEncode(a
 export const jidOf = (account: Account, addressing: Addressing): string =>
   addressing === 'lid' ? lidJid(account) : phoneJid(account);
 
-/** Brazilian mobiles are written with and without the ninth digit; WhatsApp knows each by one of the two. */
+/** Digits that are written, or not, within a mobile number: the country with its area, the digit, the rest. */
+const optionalDigits: readonly RegExp[] = [/^(55\d\d)(9?)(\d{8})$/, /^(54)(9?)(\d{10})$/, /^(52)(1?)(\d{10})$/];
+const digitOf: Record<string, string> = { '55': '9', '54': '9', '52': '1' };
+
+/** Mobiles of Brazil, Argentina and Mexico are written in two ways; WhatsApp knows each account by one of the two. */
 const spellings = (number: string): string[] => {
-  const [, area = '', rest = ''] = /^55(\d\d)(9?\d{8})$/.exec(number) ?? [];
+  const [, before = '', digit = '', rest = ''] = optionalDigits.map((form) => form.exec(number)).find(Boolean) ?? [];
   if (!rest) return [number];
-  return [number, rest.length === 9 ? `55${area}${rest.slice(1)}` : `55${area}9${rest}`];
+  return [number, before + (digit ? '' : (digitOf[number.slice(0, 2)] ?? '')) + rest];
 };
 
-/** The account of a number, written with or without the ninth digit; undefined when nobody has it. */
+/** The account of a number, in either spelling; undefined when nobody has it. */
 export const findNumber = (store: Store, number: string): Account | undefined =>
   spellings(number)
     .map((spelling) => store.row(accountShape, `select ${columns} from account where number = ?`, spelling))

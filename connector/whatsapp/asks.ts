@@ -2,20 +2,12 @@ import type { WASocket } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import { membersText, type Answer, type Ask, type Member } from '../../domain/contact/asks.ts';
 import { log } from '../../runtime/log.ts';
-import { addressOf } from './address.ts';
+import type { Spellings } from './spellings.ts';
 
 type Said = Omit<Answer, 'id'>;
 const PICTURE_MS = 3_000;
 /** Longer addresses than a notification carries are none. */
 const LONGEST = 4_000;
-
-/** Whether a number is on WhatsApp, as it is spelled there. Throws when WhatsApp does not say. */
-const numberOn = async (sock: WASocket, number: string): Promise<string | null> => {
-  const found = await sock.onWhatsApp(number);
-  if (!found) throw new Error('WhatsApp did not say whether a number is there');
-  const [there] = found;
-  return there?.exists ? (addressOf(there.jid)?.number ?? number) : null;
-};
 
 /** Of a socket, what tells pictures. */
 export type Shows = Pick<WASocket, 'profilePictureUrl'>;
@@ -30,13 +22,16 @@ export const pictureOf = async (sock: Shows, jid: string): Promise<string | null
   return url && url.length <= LONGEST ? url : null;
 };
 
-type Membership = (groupId: string) => Promise<readonly Member[] | null>;
+type Means = {
+  membersOf: (groupId: string) => Promise<readonly Member[] | null>;
+  spellings: Pick<Spellings, 'spelled'>;
+};
 
 /** Puts a question about a contact to WhatsApp over an open socket; without one nobody can say. Never throws. */
 export const answerTo = async (
   sock: WASocket | null,
   { about, number }: Omit<Ask, 'id'>,
-  membersOf: Membership,
+  { membersOf, spellings }: Means,
 ): Promise<Said> => {
   if (!sock) return { ok: false, text: null };
   try {
@@ -46,7 +41,8 @@ export const answerTo = async (
     }
     return {
       ok: true,
-      text: about === 'number' ? await numberOn(sock, number) : await pictureOf(sock, `${number}@s.whatsapp.net`),
+      text:
+        about === 'number' ? await spellings.spelled(sock, number) : await pictureOf(sock, `${number}@s.whatsapp.net`),
     };
   } catch (error) {
     log.warn({ err: error, about }, 'WhatsApp did not answer a question about a contact');

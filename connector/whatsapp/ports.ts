@@ -7,6 +7,7 @@ import type {
   StoredMedia,
 } from '../../domain/message/events.ts';
 import type { ToldName } from '../../domain/contact/name.ts';
+import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
 import type { Address } from './address.ts';
 import type { DoneInTicket } from '../../domain/ticket/doing.ts';
 import type { LinkedPhone } from '../../domain/connection/link.ts';
@@ -79,6 +80,13 @@ export type Ports = {
   /** How many writes of keys the log knows of, and that there were so many. */
   keyWrites(which: Which): Promise<bigint>;
   noteKeyWrites(which: Which & { count: bigint }): Promise<void>;
+  /**
+   * WhatsApp answers with `number` when it is asked about `asked`, or delivers what was sent there to it. Returns why the
+   * message on its way there is not sent; null: it is sent.
+   */
+  spelled(
+    told: Which & { asked: string; number: string; message?: Pick<Outgoing, 'waId' | 'contactId'> },
+  ): Promise<RefusalCode | null>;
   acknowledge(which: Which & { waId: string; ack: 2 | 3 | 4 | 5 }): Promise<void>;
   /** `queuedAt`: the place in the queue that has failed, null where unknown: what was queued again since is not meant. */
   fail(which: Which & { waId: string; reason: string; queuedAt: string | null }): Promise<void>;

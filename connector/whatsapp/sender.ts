@@ -1,37 +1,14 @@
 import { Readable } from 'node:stream';
 import { generateWAMessageContent, type AnyMessageContent, type WASocket } from '@whiskeysockets/baileys';
-import type { LRUCache } from 'lru-cache';
 import { namedBy } from '../../domain/message/mentions.ts';
 import type { Storage } from '../../runtime/storage.ts';
-import { groupJid, jidOf } from './address.ts';
+import { jidOf } from './address.ts';
 import { cardContent } from './cards.ts';
 import { Unsendable, type Sender } from './deliver.ts';
 import { placeContent } from './place.ts';
 import type { Outgoing, Sent } from './ports.ts';
-import { openRecent } from '../../runtime/recent.ts';
+import type { Spellings } from './spellings.ts';
 import { soundFor } from './voice.ts';
-
-/** Numbers that are on WhatsApp, and their jids there: asked once, remembered for a day. */
-export type Numbers = LRUCache<string, string>;
-export const openNumbers = (): Numbers => openRecent<string, string>(10_000, 86_400_000);
-
-/**
- * WhatsApp takes a message to a number that it does not know without a word: so it is asked before (design.md, What
- * WhatsApp does).
- */
-const find = async (sock: WASocket, numbers: Numbers, message: Outgoing): Promise<string | null> => {
-  const { number, lid, groupId } = message;
-  if (groupId) return groupJid(groupId);
-  if (lid || !number) return jidOf(message); // WhatsApp itself told us of this person
-  const known = numbers.get(number);
-  if (known) return known;
-  const found = await sock.onWhatsApp(number);
-  if (!found) throw new Error('WhatsApp did not say whether a number is there');
-  const [there] = found;
-  if (!there?.exists) return null;
-  numbers.set(number, there.jid);
-  return there.jid;
-};
 
 /** A host that does not take a file's bytes for so long has hung. */
 const UPLOAD_MS = 30_000;
@@ -136,8 +113,13 @@ export const againOf = async (sock: WASocket, sent: Sent, read: Reader) => {
 };
 
 /** An open socket as the outbox uses it. */
-export const senderOf = (sock: WASocket, numbers: Numbers, read: Reader, inGroup: InGroup): Sender => ({
-  find: (message) => find(sock, numbers, message),
+export const senderOf = (
+  sock: WASocket,
+  spellings: Pick<Spellings, 'find'>,
+  read: Reader,
+  inGroup: InGroup,
+): Sender => ({
+  find: (message) => spellings.find(sock, message),
   send: async (jid, message) => send(sock, jid, await namingMembers(message, inGroup), read),
   isOpen: () => sock.ws.isOpen,
 });

@@ -17,7 +17,8 @@ import { openImporter } from './importer.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { LeaseLost, type Lease } from './lease.ts';
 import type { Sender } from './deliver.ts';
-import { againOf, openNumbers, readerOf, senderOf } from './sender.ts';
+import { againOf, readerOf, senderOf } from './sender.ts';
+import { openSpellings } from './spellings.ts';
 import { openLink, type Link } from './link.ts';
 import { openLive } from './live.ts';
 import type { Known, Means, Session } from './served.ts';
@@ -49,7 +50,6 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const files = openFiles(which, ports, means.files, signal);
   const acked = openAcks(which, (acknowledged) => ports.acknowledge(acknowledged), lanes, signal);
   const caches = openCaches();
-  const numbers = openNumbers();
   const held: { journal?: Journal; auth?: Auth; link?: Link; line?: Sender } = {};
   const notices = openNotices(which, () => (phases.is('open') && held.line) || null, server.answerMs);
   const resends = openResends(db, which);
@@ -66,6 +66,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     const jid = await held.link?.sock.signalRepository.lidMapping.getPNForLID(`${lid}@lid`);
     return addressOf(jid)?.number ?? null;
   };
+  const spellings = openSpellings({ which, ports, numberOf, signal });
   const call = openCalls({ which, ports, me, numberOf, sock: () => openSock(), signal });
   const accepted = (waId: string): void => held.journal?.forget(waId);
   const attention = openAttention({ which, db, ports, sock: () => openSock() });
@@ -119,7 +120,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         paired: () => void happened({ type: 'paired' }),
         open: (sock) => {
           void happened({ type: 'opened', at: Date.now() });
-          held.line = senderOf(sock, numbers, read, (groupId) => groups.saidIn(groupId));
+          held.line = senderOf(sock, spellings, read, (groupId) => groups.saidIn(groupId));
           outbox.open(held.line);
           files.open(sock);
           attention.open();
@@ -138,6 +139,11 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
           const acks = acksOfReceipt(stanza, isMe);
           for (const { waId } of acks) outbox.answered(waId, 'taken');
           await acked(acks);
+          const from = addressOf(stanza.attrs['from']);
+          void spellings.delivered(
+            acks.map(({ waId }) => waId),
+            from,
+          );
         },
         call,
         ack: answered,
@@ -208,7 +214,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
       files.wake();
     },
     say: notices.say,
-    ask: (ask) => answerTo(openSock(), ask, (groupId) => groups.members(groupId, me())),
+    ask: (ask) => answerTo(openSock(), ask, { membersOf: (groupId) => groups.members(groupId, me()), spellings }),
     ...attention.toAgents,
     drop,
     leave: async () => {

@@ -1,16 +1,16 @@
-import { Refused, type Commands, type Decider, type Held } from '../kernel/decider.ts';
+import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
 import { allows, type Profile, type System } from '../kernel/permissions.ts';
 import type { ErasureReason } from '../kernel/erasure.ts';
 import { confirms } from './erasure.ts';
 import { contactEvents } from './events.ts';
+import { heldBy, type Address } from './held.ts';
 import { alone, merging, type Joined, type MergeCommand, type Noted } from './merging.ts';
 import { kept, outweighs, type ToldName } from './name.ts';
-import { canonical, otherSpelling, sameNumber } from '../kernel/phoneNumber.ts';
 import type { ContactRecord } from './shape.ts';
+import { hasNumber, respelled, spelling, type Spelled, type SpellingCommand } from './spelling.ts';
 import { stopping, type StopCommand } from './stopping.ts';
 
-export type Address = { number: string | null; lid: string | null };
 export type Details = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'>;
 /** As WhatsApp spells the number, with the person's picture ('' where there is none or nobody asked). */
 export type Reach = { number: string; pictureUrl: string };
@@ -41,9 +41,10 @@ type Own = Commands<{
   /** Nothing of it is left anywhere. */
   ForgetContact: { by: System };
 }>;
-export type ContactCommand = Own | MergeCommand | StopCommand;
+export type ContactCommand = Own | MergeCommand | StopCommand | SpellingCommand;
 /** Of a group (`groupId`) WhatsApp's own name for it is `subject`: another one takes the place of the name. */
 type Known = Address &
+  Spelled &
   Noted &
   Joined & { pictureUrl: string; groupId: string | null; subject: string; stopped: string | null };
 /** `left`: some of what held something of it is still there. */
@@ -51,26 +52,6 @@ type Erased = { is: 'erased'; left: boolean };
 export type Contact = { is: 'absent' } | Erased | ({ is: 'present' | 'removed' | 'merged' } & Known);
 const numberOf = ({ number, lid }: Address) => number ?? lid ?? '';
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
-const duplicated = ['ERR_DUPLICATED_CONTACT', 400] as const;
-/** In every spelling it is one number; the first logs told them apart. */
-export const heldNumber = (number: string): Held => {
-  const key = canonical(number);
-  return { what: 'number', key, formerly: otherSpelling(key), personal: true, refusal: duplicated };
-};
-export const heldLid = (lid: string): Held => ({ what: 'lid', key: lid, personal: true, refusal: duplicated });
-export const heldGroup = (groupId: string): Held => ({
-  what: 'group',
-  key: groupId,
-  personal: true,
-  refusal: duplicated,
-});
-/** No two contacts of a company that are there have one number, or one LID, or are one group. */
-export const heldBy = ({ number, lid, groupId = null }: Address & { groupId?: string | null }): Held[] => [
-  ...(groupId ? [heldGroup(groupId)] : []),
-  ...(number ? [heldNumber(number)] : []),
-  ...(lid ? [heldLid(lid)] : []),
-];
 
 /** A person who writes to the company, or is entered by it; or a group. Number and LID are both kept. */
 export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
@@ -94,6 +75,8 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
     // Whoever it was is somebody new.
     if (state.is === 'erased') throw new Refused('ERR_NO_CONTACT_FOUND');
     switch (command.type) {
+      case 'NoteSpelling':
+        return state.is === 'present' || state.is === 'removed' ? spelling(command, state) : [];
       case 'SeeContact': {
         const { name, from = 'push', number, lid, connectionId } = command;
         if (state.is === 'merged') return [];
@@ -122,7 +105,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
         if (state.is === 'present' || state.is === 'merged') throw new Refused('ERR_DUPLICATED_CONTACT');
         const { type: _, ...data } = command;
         // Who comes back has the LID he had.
-        const lid = state.is === 'removed' && isOwn(state, data.number) ? state.lid : null;
+        const lid = state.is === 'removed' && hasNumber(state, data.number) ? state.lid : null;
         return [{ type: 'ContactRegistered', data: { ...data, lid, connectionId: null } }];
       }
       case 'ChangeContact': {
@@ -130,7 +113,7 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
         const { reach } = command;
         const before = detailsOf(state);
         const after = detailsOf({ ...before, ...given(command) });
-        const moved = reach && state.groupId === null && !isOwn(state, reach.number);
+        const moved = reach && state.groupId === null && !hasNumber(state, reach.number);
         return [
           ...(same(before, after) ? [] : [{ type: 'ContactDetailsChanged', data: after } as const]),
           ...(moved ? [{ type: 'ContactNumberChanged', data: reach } as const] : []),
@@ -149,8 +132,11 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
     if (event.type === 'ContactRegistered') {
       const { connectionId, groupId = null, nameFrom: told = 'push', ...known } = event.data;
       const nameFrom = known.name === numberOf(known) ? null : connectionId === null ? 'person' : told;
-      const { joined, apart, strange, stopped } = 'joined' in state ? state : { ...alone, stopped: null };
-      const stays = { joined, apart, strange, stopped };
+      const { joined, joinedNumbers, apart, strange, stopped } =
+        'joined' in state ? state : { ...alone, stopped: null };
+      const isAgain = 'joined' in state && known.number !== null && hasNumber(state, known.number);
+      const { spellings } = isAgain ? respelled(state, known.number) : { spellings: [] };
+      const stays = { joined, joinedNumbers, apart, strange, stopped, spellings };
       return { is: 'present', ...known, groupId, nameFrom, subject: known.name, into: null, ...stays };
     }
     if (event.type === 'ContactErased') return { is: 'erased', left: true };
@@ -159,12 +145,17 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
     switch (event.type) {
       case 'ContactRenamed':
         return { ...state, name: event.data.name, nameFrom: event.data.from ?? 'push', subject: event.data.name };
-      case 'ContactIdentified':
-        return { ...state, ...event.data };
+      case 'ContactIdentified': {
+        const { number, lid } = event.data;
+        const isOwn = number === null || hasNumber(state, number);
+        return { ...state, lid, ...(isOwn ? respelled(state, number) : { number, spellings: [] }) };
+      }
+      case 'ContactSpelled':
+        return { ...state, ...respelled(state, event.data.number, event.data.asked) };
       case 'ContactDetailsChanged':
         return { ...state, ...event.data, nameFrom: event.data.name === state.name ? state.nameFrom : 'person' };
       case 'ContactNumberChanged':
-        return { ...state, ...event.data, lid: null };
+        return { ...state, ...event.data, lid: null, spellings: [] };
       case 'ContactPictureSeen':
         return { ...state, pictureUrl: event.data.pictureUrl };
       case 'ContactRemoved':
@@ -176,15 +167,18 @@ export const contact: Decider<Contact, ContactCommand, typeof contactEvents> = {
       case 'ContactMerged':
         return { ...state, is: 'merged', into: event.data.into };
       case 'ContactJoined': {
-        return { ...state, joined: [...state.joined, event.data.contactId] };
+        const { contactId, number = null } = event.data;
+        const joinedNumbers = number === null ? state.joinedNumbers : { ...state.joinedNumbers, [contactId]: number };
+        return { ...state, joined: [...state.joined, contactId], joinedNumbers };
       }
       case 'ContactParted': {
-        const { contactId, ...addresses } = event.data;
+        const { contactId, returned, ...addresses } = event.data;
         const joined = state.joined.filter((id) => id !== contactId);
         const is = state.is === 'merged' ? 'present' : state.is;
         const apart = [...state.apart, contactId];
         const strange = state.lid && !addresses.lid ? [...state.strange, state.lid] : state.strange;
-        return { ...state, ...addresses, is, into: null, joined, apart, strange };
+        const spellings = state.spellings.filter((each) => each !== returned);
+        return { ...state, ...addresses, is, into: null, joined, apart, strange, spellings };
       }
     }
   },
@@ -216,12 +210,10 @@ const renamed = (has: Pick<Known, 'name' | 'nameFrom'>, { name, from }: { name: 
     : [];
 
 /** What WhatsApp named last counts, but for another spelling of the same number; of what it did not name the known. */
-const newest = (known: Address & Pick<Joined, 'strange'>, told: Address): Address => ({
-  number: known.number && (!told.number || sameNumber(known.number, told.number)) ? known.number : told.number,
+const newest = (known: Address & Spelled & Pick<Joined, 'strange'>, told: Address): Address => ({
+  number: known.number && (!told.number || hasNumber(known, told.number)) ? known.number : told.number,
   lid: told.lid && !known.strange.includes(told.lid) ? told.lid : known.lid,
 });
-
-const isOwn = (state: Address, number: string) => state.number !== null && sameNumber(state.number, number);
 
 const detailsOf = ({ name, email, disableBot, extraInfo }: Details): Details => ({
   name,

@@ -37,6 +37,14 @@ export const contactEvents = {
     data: z.object(addresses),
     personal: own('number', 'lid'),
   },
+  /**
+   * WhatsApp, asked about `asked`, answered that the account is `number`: that is where messages go. The contact is found,
+   * and left out of campaigns, by both.
+   */
+  ContactSpelled: {
+    data: z.object({ asked: z.string(), number: z.string() }),
+    personal: own('asked', 'number'),
+  },
   /** A person changed what is noted of the contact. */
   ContactDetailsChanged: {
     data: z.object({ name: z.string(), ...details }),
@@ -52,12 +60,18 @@ export const contactEvents = {
   ContactRemoved: { data: z.object({}) },
   /** WhatsApp showed that another contact is the same person: that one goes on (`into`), with the addresses of both. */
   ContactMerged: { data: z.object({ into: z.number() }) },
-  /** The same of the one that goes on: whom it takes in. */
-  ContactJoined: { data: z.object({ contactId: z.number() }) },
-  /** A person said that the two are not one: of each of them the other's id, and its own addresses again. */
+  /** The same of the one that goes on: whom it takes in. `number`: the other spelling by which that contact was known. */
+  ContactJoined: {
+    data: z.object({ contactId: z.number(), number: z.string().optional() }),
+    personal: own('number'),
+  },
+  /**
+   * A person said that the two are not one: of each of them the other's id, and its own addresses again. `returned`: the
+   * spelling that was the other one's number.
+   */
   ContactParted: {
-    data: z.object({ contactId: z.number(), ...addresses }),
-    personal: own('number', 'lid'),
+    data: z.object({ contactId: z.number(), ...addresses, returned: z.string().optional() }),
+    personal: own('number', 'lid', 'returned'),
   },
   /** It answered with this word, and is left out of every later campaign. */
   ContactAskedToStop: { data: z.object({ word: z.string() }), plain: ['word'] },

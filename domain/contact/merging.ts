@@ -11,12 +11,14 @@ export type Joined = {
   into: number | null;
   /** Whom it took in. */
   joined: readonly number[];
+  /** The numbers of those that it took in because WhatsApp spells them otherwise, by their ids. */
+  joinedNumbers: Readonly<Record<number, string>>;
   /** Who is another person, whatever WhatsApp shows. */
   apart: readonly number[];
   /** The LIDs that those have: they are never its own again, who may be seen under them. */
   strange: readonly string[];
 };
-export const alone: Joined = { into: null, joined: [], apart: [], strange: [] };
+export const alone: Joined = { into: null, joined: [], joinedNumbers: {}, apart: [], strange: [] };
 /** What people noted of a contact, and where its name comes from: null where it is called by its number. */
 export type Noted = Pick<ContactRecord, 'name' | 'email' | 'disableBot' | 'extraInfo'> & {
   nameFrom: NameFrom | null;
@@ -27,10 +29,10 @@ type Mergeable = Joined & Noted & { number: string | null; lid: string | null };
 type State = { is: 'absent' | 'erased' } | ({ is: 'present' } & Mergeable) | ({ is: 'removed' | 'merged' } & Mergeable);
 
 export type MergeCommand = Commands<{
-  /** Another contact (`into`) is the same person, and goes on. */
-  MergeContact: { into: number };
-  /** The same of the one that goes on, said first: who that is, and what is noted of him. */
-  JoinContact: { contactId: number; noted: Noted };
+  /** Another contact (`into`) is the same person, and goes on. `from`: the one that went on for it until now. */
+  MergeContact: { into: number; from?: number };
+  /** The same of the one that goes on, said first: who that is, and what is noted of that contact; `number`: see ContactJoined. */
+  JoinContact: { contactId: number; noted: Noted; number?: string | undefined };
   /** Somebody whom it took in is another person after all; said again it adds nothing. */
   PartContact: { by: { profile: Profile }; contactId: number };
   /** The same of whom it took in. */
@@ -47,6 +49,21 @@ export const areOne = ({ into, contactId }: { into: number; contactId: number },
   return other.is === 'merged' && other.into === into;
 };
 
+/**
+ * Whether two contacts are one because WhatsApp answered with the number of `one` when it was asked about the `other`'s.
+ * Two LIDs are two accounts.
+ */
+export const areOneBySpelling = (
+  { into, contactId }: { into: number; contactId: number },
+  one: State,
+  other: State,
+): boolean => {
+  if (one.is !== 'present' || one.apart.includes(contactId)) return false;
+  if (other.is === 'merged') return other.into === into;
+  if (other.is !== 'present' || other.apart.includes(into)) return false;
+  return one.lid === null || other.lid === null || one.lid === other.lid;
+};
+
 /** What a merging, or its undoing, adds to the log. */
 export const merging = (command: MergeCommand, state: State): EventOf<typeof contactEvents>[] => {
   if (command.type === 'PartContact') {
@@ -54,19 +71,25 @@ export const merging = (command: MergeCommand, state: State): EventOf<typeof con
     if (!allows(command.by.profile, 'contacts-page:partContacts')) throw new Refused('ERR_NO_PERMISSION');
     if (state.is === 'present' && state.apart.includes(contactId)) return [];
     if (state.is !== 'present' || !state.joined.includes(contactId)) throw new Refused('ERR_NO_CONTACT_FOUND');
-    return [{ type: 'ContactParted', data: { contactId, number: state.number, lid: null } }];
+    // The LID came with one that was known by it alone; one that was known by another number had none.
+    const returned = state.joinedNumbers[contactId];
+    const given = returned === undefined ? { lid: null } : { lid: state.lid, returned };
+    return [{ type: 'ContactParted', data: { contactId, number: state.number, ...given } }];
   }
   if (command.type === 'ReturnContact') {
     if (state.is !== 'merged' || state.into !== command.from) return [];
     const { number, lid } = state;
     return [{ type: 'ContactParted', data: { contactId: command.from, number, lid } }];
   }
+  if (command.type === 'MergeContact' && state.is === 'merged' && state.into === command.from)
+    return [{ type: 'ContactMerged', data: { into: command.into } }];
   if (state.is !== 'present') return [];
   if (command.type === 'MergeContact')
     return state.apart.includes(command.into) ? [] : [{ type: 'ContactMerged', data: { into: command.into } }];
-  const { contactId } = command;
+  const { contactId, number } = command;
   if (state.apart.includes(contactId) || state.joined.includes(contactId)) return [];
-  return [{ type: 'ContactJoined', data: { contactId } }, ...inherited(state, command.noted)];
+  const data = { contactId, ...(number !== undefined && { number }) };
+  return [{ type: 'ContactJoined', data }, ...inherited(state, command.noted)];
 };
 
 /** What is noted of who is taken in is noted of the one that goes on, where nothing is; the bot is silent where it was to either, and no campaign goes to whom one of the two asked to leave out. */

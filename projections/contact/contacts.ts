@@ -1,6 +1,7 @@
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { contactEvents } from '../../domain/contact/events.ts';
-import { otherSpelling } from '../../domain/kernel/phoneNumber.ts';
+import { respelled } from '../../domain/contact/spelling.ts';
+import { otherSpelling, sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { ofThing, rowView } from '../kernel/rows.ts';
 import { normalised, searchOf } from '../../domain/kernel/search.ts';
@@ -10,7 +11,10 @@ import { contactIndexes, contactTable } from './table.ts';
 import { contactTopic } from './topic.ts';
 
 type Row = RowOf<typeof contactTable>;
-type Given = Pick<Row, 'name' | 'number' | 'lid' | 'group_id' | 'email' | 'disable_bot' | 'extra_info' | 'picture_url'>;
+type Given = Pick<
+  Row,
+  'name' | 'number' | 'spellings' | 'lid' | 'group_id' | 'email' | 'disable_bot' | 'extra_info' | 'picture_url'
+>;
 type OfContact = Happened<EventOf<typeof contactEvents>>;
 
 /**
@@ -19,7 +23,7 @@ type OfContact = Happened<EventOf<typeof contactEvents>>;
  */
 export const contacts = rowView({
   name: 'contacts',
-  version: 8,
+  version: 9,
   table: contactTable,
   keyOf: ofThing,
   indexes: contactIndexes,
@@ -31,7 +35,7 @@ export const contacts = rowView({
       if (row && !row.removed) throw new Error('a contact that is registered already');
       tx.tell(happened, contactTopic, { action: 'create', id, before: null, after: {} });
       const stopped = row && { stopped_at: row.stopped_at, stop_word: row.stop_word };
-      return { ...registered(happened, event.data), ...stopped };
+      return { ...registered(happened, event.data, row), ...stopped };
     }
     if (!row) throw new Error('a contact that was never registered');
     const gone = event.type === 'ContactRemoved' || event.type === 'ContactMerged';
@@ -45,6 +49,7 @@ export const contacts = rowView({
 const registered = (
   happened: OfContact,
   data: Extract<OfContact['event'], { type: 'ContactRegistered' }>['data'],
+  before: Row | undefined,
 ): Row => {
   const { companyId, id, at, stream } = happened;
   const { name, number, lid, groupId, email, disableBot, extraInfo, pictureUrl, connectionId } = data;
@@ -56,6 +61,7 @@ const registered = (
       name,
       number: number ?? '',
       lid: lid ?? '',
+      spellings: before && number !== null && isOwn(before, number) ? spelledBy(before, number) : '',
       group_id: groupId ?? '',
       email,
       disable_bot: disableBot,
@@ -82,15 +88,22 @@ const after = (
   switch (event.type) {
     case 'ContactRenamed':
       return derived({ ...row, name: event.data.name });
-    case 'ContactIdentified':
-      return derived({ ...row, number: event.data.number ?? row.number, lid: event.data.lid ?? row.lid });
+    case 'ContactIdentified': {
+      const { number, lid } = event.data;
+      const spellings = number === null ? row.spellings : isOwn(row, number) ? spelledBy(row, number) : '';
+      return derived({ ...row, number: number ?? row.number, lid: lid ?? row.lid, spellings });
+    }
+    case 'ContactSpelled': {
+      const { asked, number } = event.data;
+      return derived({ ...row, number, spellings: spelledBy(row, number, asked) });
+    }
     case 'ContactDetailsChanged': {
       const { name, email, disableBot, extraInfo } = event.data;
       return derived({ ...row, name, email, disable_bot: disableBot, extra_info: extraInfo });
     }
     case 'ContactNumberChanged': {
       const { number, pictureUrl } = event.data;
-      return derived({ ...row, number, lid: '', picture_url: pictureUrl });
+      return derived({ ...row, number, lid: '', spellings: '', picture_url: pictureUrl });
     }
     case 'ContactPictureSeen':
       return { ...row, picture_url: event.data.pictureUrl };
@@ -105,9 +118,12 @@ const after = (
     case 'ContactStopUndone':
       return { stopped_at: null, stop_word: '' };
     case 'ContactParted': {
-      const { number, lid } = event.data;
+      const { number, lid, returned } = event.data;
+      const spellings = spellingsIn(row)
+        .filter((each) => each !== returned)
+        .join(' ');
       const there = row.merged_into === null ? {} : { removed: false, merged_into: null };
-      return { ...derived({ ...row, number: number ?? '', lid: lid ?? '' }), ...there };
+      return { ...derived({ ...row, number: number ?? '', lid: lid ?? '', spellings }), ...there };
     }
     case 'ContactErased':
     case 'ContactForgotten':
@@ -115,7 +131,26 @@ const after = (
   }
 };
 
-const nothing = { name: '', number: '', lid: '', group_id: '', email: '', extra_info: [], picture_url: '' };
+const nothing = {
+  name: '',
+  number: '',
+  lid: '',
+  spellings: '',
+  group_id: '',
+  email: '',
+  extra_info: [],
+  picture_url: '',
+};
+
+type Spelt = Pick<Row, 'number' | 'spellings'>;
+const spellingsIn = ({ spellings }: Pick<Row, 'spellings'>): string[] => spellings.split(' ').filter(Boolean);
+const isOwn = (row: Spelt, number: string): boolean =>
+  [row.number, ...spellingsIn(row)].some((own) => sameNumber(own, number));
+/** The other numbers of a contact that has `number` from now on. */
+const spelledBy = (row: Spelt, number: string, asked: string | null = null): string => {
+  const known = { number: row.number || null, spellings: spellingsIn(row) };
+  return respelled(known, number, asked).spellings.join(' ');
+};
 
 const marksOf = (happened: OfContact) => ({
   version: Number(happened.revision),
@@ -126,5 +161,6 @@ const marksOf = (happened: OfContact) => ({
 /** With the order it stands in, and what it is found by: the name, each way to write the number, and the e-mail. */
 const derived = <R extends Omit<Given, 'disable_bot'>>(row: R): R & Pick<Row, 'sort' | 'search'> => {
   const sort = normalised(row.name);
-  return { ...row, sort, search: searchOf(sort, row.number, otherSpelling(row.number), row.email) };
+  const numbers = [row.number, ...spellingsIn(row)].flatMap((number) => [number, otherSpelling(number)]);
+  return { ...row, sort, search: searchOf(sort, ...new Set(numbers), row.email) };
 };

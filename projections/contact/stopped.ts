@@ -2,7 +2,9 @@ import { canonical, otherSpelling } from '../../domain/kernel/phoneNumber.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
+type Row = { number: string; spellings: string };
 const spellingsOf = (number: string): string[] => [number, canonical(number), otherSpelling(number) ?? number];
+const numbersOf = ({ number, spellings }: Row): string[] => [number, ...spellings.split(' ')].filter(Boolean);
 
 /** Of these numbers those whose contact asked to be left out of campaigns, each in its one spelling (`canonical`); also of who was removed. */
 export const stoppedOf = async (
@@ -10,18 +12,20 @@ export const stoppedOf = async (
   companyId: number,
   numbers: readonly string[],
 ): Promise<ReadonlySet<string>> => {
-  const rows = await rowsOf<{ number: string }>(
+  const asked = numbers.flatMap(spellingsOf);
+  const rows = await rowsOf<Row>(
     db,
-    'select number from views.contact where company_id = ? and stopped_at is not null and number = any(?::text[])',
-    [companyId, numbers.flatMap(spellingsOf)],
+    `select number, spellings from views.contact where company_id = ? and stopped_at is not null
+       and (number = any(?::text[]) or (spellings <> '' and string_to_array(spellings, ' ') && ?::text[]))`,
+    [companyId, asked, asked],
   );
-  return new Set(rows.map(({ number }) => canonical(number)));
+  return new Set(rows.flatMap(numbersOf).map(canonical));
 };
 
 /** The numbers of all contacts of a company who asked for that, in every spelling. */
 export const stoppedNumbers = async (db: Database, companyId: number): Promise<string[]> => {
-  const sql = `select number from views.contact where company_id = ? and stopped_at is not null and number <> ''`;
-  return (await rowsOf<{ number: string }>(db, sql, [companyId])).flatMap(({ number }) => spellingsOf(number));
+  const sql = `select number, spellings from views.contact where company_id = ? and stopped_at is not null and number <> ''`;
+  return (await rowsOf<Row>(db, sql, [companyId])).flatMap(numbersOf).flatMap(spellingsOf);
 };
 
 /** Whether a company ever planned a campaign: nobody asks to be left out of what was never there. */

@@ -24,6 +24,8 @@ export const contactTable = table(
     name: text,
     number: text,
     lid: text,
+    /** Other numbers under which WhatsApp finds it, with spaces between. */
+    spellings: emptyAtFirst,
     group_id: emptyAtFirst,
     email: text,
     disable_bot: bool,

@@ -150,7 +150,7 @@ describe('questions about a contact, put by the real client to the simulator', (
   });
 });
 
-const nobodyKnown = async () => null;
+const nobodyKnown = { membersOf: async () => null, spellings: { spelled: async () => null } };
 test('without an open socket nobody can say', async () => {
   expect(await answerTo(null, { companyId, connectionId: 1, about: 'number', number: ANA }, nobodyKnown)).toEqual({
     ok: false,

@@ -42,6 +42,7 @@ const rig = () => {
     imported: nothing,
     named: nothing,
     picture: nothing,
+    spelled: async () => null,
     opened: nothing,
     lost: nothing,
     line: async () => ({ number: '', lid: null }),

@@ -14,6 +14,8 @@ const known = {
   subject: '',
   into: null,
   joined: [],
+  joinedNumbers: {},
+  spellings: [],
   apart: [],
   strange: [],
   stopped: null,

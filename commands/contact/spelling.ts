@@ -1,0 +1,53 @@
+import { contact } from '../../domain/contact/decider.ts';
+import type { Cause } from '../../runtime/http.ts';
+import { Taken } from '../kernel/claim.ts';
+import { handle, load } from '../kernel/handle.ts';
+import { joinSpellings } from './join.ts';
+import { lookFor, type Needs } from './person.ts';
+
+/** WhatsApp was asked about a number, and answered that its account has the number `spelled`. */
+export type Spelling = { companyId: number; asked: string; spelled: string };
+
+const LOST_RACES = 20;
+
+/** No campaign goes to a contact that came back, or goes on, for one that asked to be left out under its other number. */
+const keepStop = async ({ store }: Needs, ids: { companyId: number; from: number; to: number }, cause: Cause) => {
+  const { companyId } = ids;
+  const { state } = await load(store, contact, { companyId, id: ids.from });
+  if (state.is === 'absent' || state.is === 'erased' || state.stopped === null) return;
+  const command = { type: 'AskToStop', word: state.stopped } as const;
+  await handle(store, contact, { target: { companyId, id: ids.to }, command, cause, tries: 100 });
+};
+
+/**
+ * Takes to the log how WhatsApp spells a number (domain/contact/spelling.ts): the contact known by the asked number has
+ * WhatsApp's from now on, and one that is known by each becomes one. Of numbers that are no contact's nothing is kept.
+ * Returns the id of the contact; null where there is none. May be repeated.
+ */
+export const noteSpelling = async (
+  needs: Needs,
+  { companyId, asked, spelled }: Spelling,
+  cause: Cause,
+): Promise<number | null> => {
+  const look = async (number: string) => (await lookFor(needs, { companyId, number, lid: null }))[0];
+  const by = { ...cause, id: `${cause.id}:spelled` };
+  for (let races = 0; ; races++) {
+    const [theirs, own] = await Promise.all([look(asked), look(spelled)]);
+    const found = own && !own.gone ? own : theirs && !theirs.gone ? theirs : (own ?? theirs);
+    if (!found) return null;
+    const { id } = found;
+    const other = [theirs, own].find((each) => each && each.id !== id) ?? null;
+    const isTwo = other !== null && !other.gone && !found.gone;
+    if (isTwo && !(await joinSpellings(needs, { companyId, into: id, contactId: other.id }, by))) return id;
+    try {
+      if (other?.gone && !found.gone) await keepStop(needs, { companyId, from: other.id, to: id }, by);
+      const command = { type: 'NoteSpelling', asked, number: spelled } as const;
+      const options = { cause: by, tries: 100, secret: needs.keys.claims };
+      await handle(needs.store, contact, { target: { companyId, id }, command, ...options });
+      return id;
+    } catch (error) {
+      // Another process registered a contact with one of the numbers meanwhile.
+      if (!(error instanceof Taken) || races === LOST_RACES) throw error;
+    }
+  }
+};

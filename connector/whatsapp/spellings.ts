@@ -1,0 +1,73 @@
+import type { WASocket } from '@whiskeysockets/baileys';
+import { log } from '../../runtime/log.ts';
+import { openRecent } from '../../runtime/recent.ts';
+import { addressOf, groupJid, jidOf, type Address } from './address.ts';
+import { Unsendable } from './deliver.ts';
+import { untilDone } from './patience.ts';
+import type { Outgoing, Ports, Which } from './ports.ts';
+
+type Asks = Pick<WASocket, 'onWhatsApp'>;
+/** `numberOf`: the number that the client's mapping has of a LID. */
+type Deps = {
+  which: Which;
+  ports: Pick<Ports, 'spelled'>;
+  numberOf: (lid: string) => Promise<string | null>;
+  signal: AbortSignal;
+};
+const DAY_MS = 86_400_000;
+
+/**
+ * How WhatsApp spells the numbers that one connection writes to. It is asked before the first message to a number, for it
+ * takes messages to unknown numbers without a word (design.md, What WhatsApp does). Its answer, or the account that a
+ * delivery comes from, is the number of the contact from then on.
+ */
+export const openSpellings = ({ which, ports, numberOf, signal }: Deps) => {
+  /** Jids of numbers that WhatsApp was asked about, for a day. */
+  const known = openRecent<string, string>(10_000, DAY_MS);
+  const sentTo = openRecent<string, string>(2_000, DAY_MS);
+
+  /** Returns the jid of a number; null when it is not on WhatsApp. Throws when WhatsApp does not say. */
+  const jidOn = async (sock: Asks, number: string): Promise<string | null> => {
+    const before = known.get(number);
+    if (before) return before;
+    const found = await sock.onWhatsApp(number);
+    if (!found) throw new Error('WhatsApp did not say whether a number is there');
+    const [there] = found;
+    if (!there?.exists) return null;
+    for (const each of [number, addressOf(there.jid)?.number]) if (each) known.set(each, there.jid);
+    return there.jid;
+  };
+
+  return {
+    /** Returns a number as WhatsApp spells it; null when it is not there. Throws when WhatsApp does not say. */
+    spelled: async (sock: Asks, number: string): Promise<string | null> => {
+      const jid = await jidOn(sock, number);
+      return jid && (addressOf(jid)?.number ?? number);
+    },
+    /** Returns where a message goes to; null for a number that is not on WhatsApp. Throws Unsendable. */
+    find: async (sock: Asks, message: Outgoing): Promise<string | null> => {
+      const { number, lid, groupId, waId, contactId } = message;
+      if (groupId) return groupJid(groupId);
+      if (lid || !number) return jidOf(message); // WhatsApp itself told us of this contact
+      const jid = await jidOn(sock, number);
+      const spelled = addressOf(jid)?.number;
+      if (spelled && spelled !== number) {
+        const refusal = await ports.spelled({ ...which, asked: number, number: spelled, message: { waId, contactId } });
+        if (refusal !== null) throw new Unsendable(refusal);
+      }
+      sentTo.set(waId, spelled ?? number);
+      return jid;
+    },
+    /** A contact's phone has a message: the account is the one that says so. */
+    delivered: async (waIds: readonly string[], from: Address | null): Promise<void> => {
+      const asked = waIds.map((waId) => sentTo.get(waId)).find((each) => each !== undefined);
+      if (asked === undefined || !from) return;
+      const number = from.number ?? (from.lid ? await numberOf(from.lid).catch(() => null) : null);
+      for (const waId of waIds) sentTo.delete(waId);
+      if (number === null || number === asked) return;
+      log.info({ connectionId: which.connectionId }, 'A delivery came from another spelling of a number');
+      await untilDone('spelled', signal, () => ports.spelled({ ...which, asked, number }));
+    },
+  };
+};
+export type Spellings = ReturnType<typeof openSpellings>;

@@ -1,0 +1,28 @@
+import type { Held } from '../kernel/decider.ts';
+import { canonical, otherSpelling } from '../kernel/phoneNumber.ts';
+
+export type Address = { number: string | null; lid: string | null };
+
+const duplicated = ['ERR_DUPLICATED_CONTACT', 400] as const;
+/** In every spelling it is one number; the first logs told them apart. */
+export const heldNumber = (number: string): Held => {
+  const key = canonical(number);
+  return { what: 'number', key, formerly: otherSpelling(key), personal: true, refusal: duplicated };
+};
+export const heldLid = (lid: string): Held => ({ what: 'lid', key: lid, personal: true, refusal: duplicated });
+export const heldGroup = (groupId: string): Held => ({
+  what: 'group',
+  key: groupId,
+  personal: true,
+  refusal: duplicated,
+});
+type Holder = Address & { groupId?: string | null; spellings?: readonly string[] };
+/** No two contacts of a company that are there have one number, in whatever spelling, or one LID, or are one group. */
+export const heldBy = ({ number, lid, groupId = null, spellings = [] }: Holder): Held[] => {
+  const numbers = [...(number ? [number] : []), ...spellings].map(heldNumber);
+  return [
+    ...(groupId ? [heldGroup(groupId)] : []),
+    ...new Map(numbers.map((held) => [held.key, held])).values(),
+    ...(lid ? [heldLid(lid)] : []),
+  ];
+};

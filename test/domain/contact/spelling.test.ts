@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { contact } from '../../../domain/contact/decider.ts';
+import { heldBy, heldNumber } from '../../../domain/contact/held.ts';
+import { areOneBySpelling } from '../../../domain/contact/merging.ts';
+import { hasNumber, respelled } from '../../../domain/contact/spelling.ts';
+import { folded, given } from '../../kernel/given.ts';
+
+const [ASKED, SPELLED, LID] = ['541122223333', '5491122223333', '170000000000001'];
+const details = { email: '', disableBot: false, extraInfo: [], pictureUrl: '' };
+const who = (number: string, lid: string | null = null) =>
+  ({ type: 'ContactRegistered', data: { name: 'Lucía', number, lid, connectionId: 1, ...details } }) as const;
+const noting = { type: 'NoteSpelling', asked: ASKED, number: SPELLED } as const;
+const spelled = { type: 'ContactSpelled', data: { asked: ASKED, number: SPELLED } } as const;
+
+describe('what WhatsApp answers about a number', () => {
+  test('is the number of the contact, once', () => {
+    given(contact, who(ASKED)).when(noting).adds(spelled);
+    given(contact, who(ASKED), spelled).when(noting).adds();
+    expect(folded(contact, [who(ASKED), spelled])).toMatchObject({ number: SPELLED, spellings: [ASKED] });
+  });
+  test('is a spelling of a contact that has WhatsApp’s number already', () => {
+    given(contact, who(SPELLED)).when(noting).adds(spelled);
+    expect(folded(contact, [who(SPELLED), spelled])).toMatchObject({ number: SPELLED, spellings: [ASKED] });
+  });
+  test('about a number of another contact is nothing to this one', () =>
+    given(contact, who('4520123456')).when(noting).adds());
+  test('is a Brazilian number without its ninth digit, too', () => {
+    const command = { type: 'NoteSpelling', asked: '5531988880003', number: '553188880003' } as const;
+    const { type: _, ...data } = command;
+    given(contact, who('5531988880003')).when(command).adds({ type: 'ContactSpelled', data });
+  });
+  test('stays when the contact is seen again by either number, and is claimed', () => {
+    for (const number of [ASKED, SPELLED])
+      given(contact, who(ASKED), spelled)
+        .when({ type: 'SeeContact', name: 'Lucía', number, lid: null, connectionId: 1 })
+        .adds();
+    const state = folded(contact, [who(ASKED), spelled]);
+    expect(contact.holds?.(state)).toEqual([heldNumber(SPELLED), heldNumber(ASKED)]);
+  });
+  test('is forgotten with a number that a person changes', () => {
+    const changed = { type: 'ContactNumberChanged', data: { number: '4520123456', pictureUrl: '' } } as const;
+    expect(folded(contact, [who(ASKED), spelled, changed])).toMatchObject({ number: '4520123456', spellings: [] });
+  });
+  test('stays while the contact is removed, and is there when it returns', () => {
+    const back = { type: 'SeeContact', name: '', number: ASKED, lid: null, connectionId: 1 } as const;
+    const removed = [who(ASKED), spelled, { type: 'ContactRemoved', data: {} }] as const;
+    const added = contact.decide(back, folded(contact, removed));
+    expect(folded(contact, [...removed, ...added])).toMatchObject({ number: SPELLED, spellings: [ASKED] });
+  });
+});
+
+describe('two contacts that have one account', () => {
+  const ids = { into: 7, contactId: 8 };
+  const is = (one: ReturnType<typeof who>, other: ReturnType<typeof who>) =>
+    areOneBySpelling(ids, folded(contact, [one]), folded(contact, [other]));
+  test('are one, unless their LIDs say otherwise', () => {
+    expect(is(who(SPELLED, LID), who(ASKED))).toBe(true);
+    expect(is(who(SPELLED), who(ASKED))).toBe(true);
+    expect(is(who(SPELLED, LID), who(ASKED, '17'))).toBe(false);
+  });
+  test('are parted with their own numbers, and the LID stays with the one that had it', () => {
+    const joined = { type: 'ContactJoined', data: { contactId: 8, number: ASKED } } as const;
+    const parted = {
+      type: 'ContactParted',
+      data: { contactId: 8, number: SPELLED, lid: LID, returned: ASKED },
+    } as const;
+    given(contact, who(SPELLED, LID), joined, spelled)
+      .when({ type: 'PartContact', by: { profile: 'admin' }, contactId: 8 })
+      .adds(parted);
+    expect(folded(contact, [who(SPELLED, LID), joined, spelled, parted])).toMatchObject({
+      number: SPELLED,
+      lid: LID,
+      spellings: [],
+      strange: [],
+    });
+  });
+  test('one that took in others before passes them on', () => {
+    given(contact, who(ASKED), { type: 'ContactMerged', data: { into: 7 } })
+      .when({ type: 'MergeContact', into: 9, from: 7 })
+      .adds({ type: 'ContactMerged', data: { into: 9 } });
+  });
+});
+
+const digits = fc.stringMatching(/^[1-9]\d{7,14}$/);
+test('whatever WhatsApp answers, one after another: each number stays the contact’s, and is claimed once', () =>
+  fc.assert(
+    fc.property(digits, fc.array(fc.tuple(digits, digits), { maxLength: 5 }), (first, answers) => {
+      let known: { number: string | null; spellings: readonly string[] } = { number: first, spellings: [] };
+      for (const [asked, number] of answers) known = respelled(known, number, asked);
+      for (const number of [first, ...answers.flat()]) expect(hasNumber(known, number)).toBe(true);
+      const keys = heldBy({ ...known, lid: null }).map(({ key }) => key);
+      expect(new Set(keys).size).toBe(keys.length);
+    }),
+  ));
