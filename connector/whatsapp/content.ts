@@ -113,10 +113,11 @@ const isViewOnce = (message: proto.IMessage, part: unknown): boolean =>
   !!(message.viewOnceMessage ?? message.viewOnceMessageV2 ?? message.viewOnceMessageV2Extension) ||
   (isPart(part) && part['viewOnce'] === true);
 
-/** Reads a decrypted message; null when it is none that a conversation shows. `isMe` tells our own jids. */
+/** Reads a decrypted message; null when it is none that a conversation shows. `isMe` tells our own jids, `from` is the author's number. */
 export const contentOf = (
   message: proto.IMessage | null | undefined,
   isMe: (jid: string | null) => boolean,
+  from: string | null = null,
 ): Content | null => {
   const inner = normalizeMessageContent(message);
   const kind = getContentType(inner);
@@ -134,7 +135,7 @@ export const contentOf = (
   const said = {
     isForwarded,
     ...(mentioned.length > 0 && { mentioned }),
-    cards: cardsOf(inner),
+    cards: cardsOf(inner, from),
     location: placeOf(inner),
     file: raw === null ? null : announcedFile(kind, inner),
   };

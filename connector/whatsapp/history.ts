@@ -34,9 +34,10 @@ const peopleOf = (contacts: Chunk['contacts']): People => {
 const saidIn = (
   message: WAMessage,
   isMe: (jid: string | null) => boolean,
+  from: string | null,
 ): (Content & { call?: MessageCall }) | null => {
   const call = missed.get(message.messageStubType ?? 0);
-  return call ? { ...line, call } : contentOf(message.message, isMe);
+  return call ? { ...line, call } : contentOf(message.message, isMe, from);
 };
 
 /** How far one of ours had got, as the phone knows it. */
@@ -63,14 +64,15 @@ export const oldMessages = async (
     const timestamp = toNumber(message.messageTimestamp);
     const groupId = groupIdOf(key.remoteJid);
     if (!key.id || !timestamp || !wanted.second(timestamp) || (groupId && !wanted.groups)) continue;
-    const content = saidIn(message, isMe);
     const partner = writerOf(message, me());
-    if (!content || !partner) continue;
+    if (!partner) continue;
     const chat = groupId ? (key.participant ?? message.participant) : key.remoteJid;
     const known = people.address.get(chat ?? '');
     const lid = partner.lid ?? known?.lid ?? null;
     const number = partner.number ?? known?.number ?? (lid && (await numberOf(lid)));
     const fromMe = key.fromMe === true;
+    const content = saidIn(message, isMe, fromMe ? me().number : number);
+    if (!content) continue;
     const pushName = fromMe ? '' : cleanName(message.pushName ?? '') || (people.name.get(chat ?? '') ?? '');
     const group = groupId ? { groupId, subject: people.name.get(key.remoteJid ?? '') ?? '' } : undefined;
     const { mentioned = [], ...said } = content;

@@ -12,6 +12,7 @@ import { addressOf, groupIdOf, nobody, participantOf, partnerOf, samePerson, typ
 import { cleanName } from './clean.ts';
 import { changeOf } from './change.ts';
 import type { Notification } from './chunk.ts';
+import { hasCards } from './cards.ts';
 import { contentOf, viewOnce, wordless } from './content.ts';
 import type { Lanes } from './lanes.ts';
 import { mentionsOf } from './mentions.ts';
@@ -110,6 +111,12 @@ export const inboundOf = (
     return `${companyId}.${connectionId}.${lid ?? lidOf.get(number ?? '') ?? number}`;
   };
 
+  /** The number of who wrote a message; null where it is not known. */
+  const authorNumberOf = async (key: WAMessage['key']): Promise<string | null> => {
+    const author = key.fromMe ? reader.me() : (participantOf(key) ?? partnerOf(key, reader.me()));
+    return author?.number ?? (author?.lid ? await reader.numberOf(author.lid) : null);
+  };
+
   const take = async (message: WAMessage, isLate = false): Promise<void> => {
     const { key } = message;
     const waId = key.id ?? '';
@@ -118,7 +125,8 @@ export const inboundOf = (
     if (past && reader.history) return reader.history(waId, past);
     // What the server has, but not for companions, comes without content.
     const empty = isLate ? unreadable : key.isViewOnce ? viewOnce : null;
-    const content = message.message ? contentOf(message.message, isMe) : empty;
+    const authorNumber = hasCards(message.message) ? await authorNumberOf(key) : null;
+    const content = message.message ? contentOf(message.message, isMe, authorNumber) : empty;
     const groupId = groupIdOf(key.remoteJid);
     if (groupId && !(await reader.groups?.taken())) return reader.accepted(waId);
     const change = content ? null : changeOf(message, isMe);

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { countryOf, type CountryCode } from './countryOf.ts';
 import { numbersIn, numberText } from './numberText.ts';
-import { canonical } from './phoneNumber.ts';
+import { canonical, digitsOf } from './phoneNumber.ts';
 
 /**
  * How a number that a person typed, pasted or keeps in a sheet is read:
@@ -124,6 +124,20 @@ export const readNumber = (typed: string, country: CountryCode | undefined): Rea
 
 /** The same for a company of a time zone. */
 export const readNumberIn = (typed: string, timeZone: string): Reading => readNumber(typed, countryOf(timeZone));
+
+/** Returns a number that was typed where nobody can be asked: the company's own country goes first, its digits where it has flaws. */
+export const likelyNumber = (typed: string, timeZone: string): string => {
+  const reading = readNumberIn(typed, timeZone);
+  if (reading.is === 'flawed') return digitsOf(typed).replace(/^0+/, '');
+  return reading.is === 'number' ? reading.number : reading.national;
+};
+
+/** The country of a number with its country code; undefined where there is none, or several share it and nothing tells. */
+export const countryOfNumber = (number: string): CountryCode | undefined =>
+  parsePhoneNumberFromString(`+${planned(number)}`)?.country;
+
+/** Whether a number, with its country code, is one of its country's plan, or WhatsApp's spelling of one. */
+export const isValidNumber = (number: string): boolean => parsed(`+${planned(number)}`) !== null;
 
 /** Whether a number, with its country code, is a mobile one as far as the numbering plan tells. */
 export const isMobile = (number: string): boolean => parsed(`+${planned(number)}`)?.isMobile ?? false;

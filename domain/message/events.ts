@@ -16,7 +16,8 @@ export const mention = z.object({
   isMe: z.boolean(),
 });
 /** A visiting card: whom it names, and the number that he has on WhatsApp, digits; '' where it names none. */
-export const card = z.object({ name: z.string(), number: z.string() });
+/** `numbers`: all of a visiting card that has several, `number` first. */
+export const card = z.object({ name: z.string(), number: z.string(), numbers: z.array(z.string()).optional() });
 /** A place. thumbnail: a JPEG in base64 that WhatsApp sends with it; every text is '' where there is none. */
 export const place = z.object({
   latitude: z.number(),

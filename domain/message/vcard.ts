@@ -3,12 +3,12 @@ import type { MessageCard } from './events.ts';
 const escaped = (text: string): string => text.replace(/\s+/gu, ' ').replace(/[\\;,]/gu, '\\$&');
 
 /** A visiting card as phones and clients exchange it. */
-export const vcardOf = ({ name, number }: MessageCard): string =>
+export const vcardOf = ({ name, number, numbers = number ? [number] : [] }: MessageCard): string =>
   [
     'BEGIN:VCARD',
     'VERSION:3.0',
     `N:;${escaped(name)};;;`,
     `FN:${escaped(name)}`,
-    ...(number ? [`TEL;type=CELL;type=VOICE;waid=${number}:+${number}`] : []),
+    ...numbers.map((each) => `TEL;type=CELL;type=VOICE;waid=${each}:+${each}`),
     'END:VCARD',
   ].join('\n');

@@ -29,15 +29,18 @@ const Root = styled(Well)`
     justify-content: center;
     gap: 6px;
     min-height: 32px;
-    margin: 0 -10px -8px;
+    margin: 0 -10px;
     border-top: 1px solid color-mix(in oklab, var(--meta) 24%, transparent);
-    border-radius: 0 0 var(--r-8) var(--r-8);
     font-weight: var(--w-medium);
     color: var(--accent-text);
     svg {
       width: 15px;
       height: 15px;
     }
+  }
+  button:last-child {
+    margin-bottom: -8px;
+    border-radius: 0 0 var(--r-8) var(--r-8);
   }
   button:hover {
     background: color-mix(in oklab, var(--accent) 8%, transparent);
@@ -47,7 +50,9 @@ const Root = styled(Well)`
   }
 `;
 
-/** Visiting cards: whom each names, and a way to write to him (R167). */
+const numbersOf = ({ number, numbers }: MessageCard): readonly string[] => numbers ?? (number ? [number] : []);
+
+/** Visiting cards: the name of each, and a way to write to each of its numbers (R167). */
 export const Cards = ({ cards }: { cards: readonly MessageCard[] }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
@@ -58,18 +63,19 @@ export const Cards = ({ cards }: { cards: readonly MessageCard[] }) => {
       </Icon>
       <span>
         <b title={card.name}>{card.name || t('nameless')}</b>
-        <small>{card.number ? readableNumber(card.number) : t('numberless')}</small>
+        {numbersOf(card).length < 2 && <small>{card.number ? readableNumber(card.number) : t('numberless')}</small>}
       </span>
-      {card.number && (
+      {numbersOf(card).map((number, _, all) => (
         <button
+          key={number}
           type="button"
-          onClick={() => dispatch(cardClicked(card))}
-          aria-label={t('startWith', { name: card.name })}
+          onClick={() => dispatch(cardClicked({ name: card.name, number }))}
+          aria-label={t('startWith', { name: all.length > 1 ? `${card.name} ${readableNumber(number)}` : card.name })}
         >
           <MessageCircle aria-hidden />
-          {t('start')}
+          {all.length > 1 ? readableNumber(number) : t('start')}
         </button>
-      )}
+      ))}
     </Root>
   ));
 };

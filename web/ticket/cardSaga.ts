@@ -15,7 +15,14 @@ function* startWith({ payload: { name, number } }: ReturnType<typeof cardClicked
     const query = { searchParam: number.slice(-8) };
     const { contacts } = yield* call(() => request(listContacts, { query }));
     const known = contacts.find((contact) => sameNumber(contact.number, number));
-    const body = { name: name.length < 2 ? number : name, number, email: '', disableBot: false, extraInfo: [] };
+    // The card's numbers have their country code.
+    const body = {
+      name: name.length < 2 ? number : name,
+      number: `+${number}`,
+      email: '',
+      disableBot: false,
+      extraInfo: [],
+    };
     const { id } = known ?? (yield* call(() => request(addContact, { body })));
     yield* put(layerOpened({ is: 'new', contact: known ?? { id, name: body.name, number } }));
   } catch (error) {

@@ -54,7 +54,7 @@ describe('what a message says', () => {
     expect(read({ contactMessage: { displayName: 'Rui', vcard: known } })).toMatchObject({
       kind: 'contactMessage',
       body: 'Rui',
-      cards: [{ name: 'Rui', number: '5511988870001' }],
+      cards: [{ name: 'Rui', number: '5511988870001', numbers: ['5511988870001', '551133334444'] }],
     });
     const contacts = [{ vcard: vcard('TEL:+55 11 3333-4444') }, { displayName: 'Sem número', vcard: vcard() }, {}];
     expect(read({ contactsArrayMessage: { displayName: '3 contatos', contacts } })?.cards).toEqual([
@@ -62,6 +62,19 @@ describe('what a message says', () => {
       { name: 'Sem número', number: '' },
       { name: '', number: '' },
     ]);
+  });
+
+  test.each([
+    ['5511977776666', ['5511988887777', '551133334444', '4520123456']],
+    ['5491122223333', ['541133334444', '4520123456']],
+    [null, ['4520123456']],
+  ])('national numbers of a card from %s are read by its country, mobiles first', (from, numbers) => {
+    const tel = ['TEL;type=WORK:(11) 3333-4444', 'TEL;VALUE=uri:tel:+45-2012-3456', 'TEL;type=CELL:011 98888-7777'];
+    const vcard = ['BEGIN:VCARD', 'FN:Rui', ...tel, 'END:VCARD'].join('\n');
+    const [card] = contentOf({ contactMessage: { displayName: 'Rui', vcard } }, () => false, from)?.cards ?? [];
+    const found = card?.numbers ?? [card?.number ?? ''];
+    expect(found.toSorted()).toEqual(numbers.toSorted());
+    if (from?.startsWith('55')) expect(found.at(-1)).toBe('551133334444');
   });
 
   test('a place is read with its map; what is none on earth, and no picture, is left out', () => {

@@ -26,7 +26,11 @@ describe('a visiting card', () => {
     open(({ method }) => (method === 'GET' ? { contacts: [], count: 0, hasMore: false } : contact(9, rui)));
     page.dispatch(cardClicked(rui));
     await page.wait(0);
-    expect(page.asked.at(-1)).toMatchObject({ method: 'POST', path: '/contacts', body: rui });
+    expect(page.asked.at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/contacts',
+      body: { ...rui, number: '+5511988870001' },
+    });
     expect(layer()).toMatchObject({ is: 'new', contact: { id: 9, ...rui } });
   });
   test('that WhatsApp does not know is told, and nothing opens', async () => {
