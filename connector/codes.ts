@@ -1,6 +1,6 @@
 import { codeOf, noticeIdOf, numberOf } from '../commands/recovery/codes.ts';
 import { settleCode } from '../commands/recovery/settle.ts';
-import { understood } from '../domain/kernel/phoneNumber.ts';
+import { likelyNumber } from '../domain/kernel/numberReading.ts';
 import { codeText, veiled } from '../domain/recovery/texts.ts';
 import type { Store } from '../eventstore/store.ts';
 import { codesDue, type DueCode } from '../projections/recovery/due.ts';
@@ -33,7 +33,7 @@ export const openCodes = ({ db, store, secret, sessions, perHour }: Needs) => {
     const waId = noticeIdOf(secret, handle, { companyId, userId });
     if (!allows(over, waId) || !(await mayBeSaid(db, waId, perHour))) return;
     const body = codeText[language]({ code: codeOf(secret, handle, { companyId, userId }), account: veiled(email) });
-    const notice = { waId, number: understood(due.number, 'America/Sao_Paulo'), body };
+    const notice = { waId, number: likelyNumber(due.number, 'America/Sao_Paulo'), body };
     const outcome = await sessions.say(over, notice);
     if (outcome === 'taken') await settle(true);
     else if (outcome !== null && outcome !== 'done' && 'refused' in outcome) await settle(false);

@@ -139,7 +139,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   wishRoutes(http, deps, offers.media);
   fetchRoutes(http, deps);
   memberRoutes(http, deps, offers.phones);
-  externalApiRoutes(http, deps, offers.media);
+  externalApiRoutes(http, { ...deps, phones: offers.phones }, offers.media);
   for (const { kind, calls } of records) {
     const used = kind === contactList && {
       refuseUsed: (list: { companyId: number; id: number }) => refuseUsedList(deps, list),

@@ -1,6 +1,7 @@
 import type { Reach } from '../../domain/contact/decider.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Deps } from '../deps.ts';
+import type { AskWhatsApp } from './meant.ts';
 import type { Phones } from './phones.ts';
 
 type Needs = Pick<Deps, 'lookup'>;
@@ -37,6 +38,12 @@ export const checkedNumber = async (
   const found = await phones.find({ companyId, connectionId }, number);
   if (found === null) throw new Refused('ERR_WAPP_INVALID_CONTACT');
   return found;
+};
+
+/** What a typed number is asked of, while a phone is connected; null while none is. */
+export const askerOf = async (deps: Needs, phones: Phones, companyId: number): Promise<AskWhatsApp | null> => {
+  const connectionId = await connectedOf(deps, companyId);
+  return connectionId === null ? null : (number) => phones.find({ companyId, connectionId }, number);
 };
 
 /** How to reach a number that a person typed: asked of WhatsApp with its picture; unchecked while no phone is connected. */

@@ -18,11 +18,12 @@ import {
 
 const params = z.object({ contactId: pathId });
 const name = text(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
-/** Country code, area code and number; only the digits count. A sheet's cell may be a number. */
+const digitsIn = (typed: string): number => typed.match(/\p{Nd}/gu)?.length ?? 0;
+/** A number as it is typed, which the company's country helps to read (commands/contact/meant.ts). A cell may be a number. */
 const number = z
   .preprocess((v) => (typeof v === 'number' ? String(v) : v), text(200))
-  .transform(digitsOf)
-  .pipe(z.string().min(8, 'Too Short!').max(50, 'Too Long!'));
+  .refine((typed) => digitsIn(typed) >= 8, 'Too Short!')
+  .refine((typed) => digitsIn(typed) <= 50, 'Too Long!');
 const email = z.preprocess(
   (v) => (typeof v === 'string' ? v.trim() : (v ?? '')),
   z.union([z.literal(''), z.email('Invalid email').max(254, 'Too Long!')], 'Invalid email'),
@@ -42,7 +43,7 @@ export const contactForm = z.object({
 export type ContactForm = z.output<typeof contactForm>;
 
 /**
- * ERR_DUPLICATED_CONTACT, and where a phone of the company is connected ERR_WAPP_INVALID_CONTACT and ERR_WAPP_CHECK_CONTACT;
+ * ERR_DUPLICATED_CONTACT, ERR_NUMBER_* for a number that cannot be read or is two people's, and where a phone of the company is connected ERR_WAPP_INVALID_CONTACT and ERR_WAPP_CHECK_CONTACT;
  * without one the number is kept unchecked.
  */
 export const addContact = contract({

@@ -1,16 +1,20 @@
 import { contact, type Details, type Reach } from '../../domain/contact/decider.ts';
-import { sameNumber } from '../../domain/kernel/phoneNumber.ts';
+import { digitsOf, sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { Taken } from '../kernel/claim.ts';
+import { hasNumber } from '../../domain/contact/spelling.ts';
 import type { Deps } from '../deps.ts';
 import { changedMeanwhile, handle, idOf, load, type Target } from '../kernel/handle.ts';
 import { handleSeen } from '../kernel/seen.ts';
 import { identified, lookFor, personThere } from './person.ts';
+import { noteSpelling } from './spelling.ts';
 
 type Entry = { companyId: number; typed: string; details: Details; reach: () => Promise<Reach> };
 type Edit = {
   change: Partial<Details> & { number?: string | undefined };
+  /** What a typed number means. */
+  read: (typed: string) => Promise<string>;
   reach: (number: string) => Promise<Reach>;
   /** The version that the form was opened with. */
   seen: number | undefined;
@@ -24,6 +28,10 @@ export const enterContact = async (deps: Deps, { companyId, typed, details, reac
   const look = (number: string) => lookFor(deps, { companyId, number, lid: null });
   const asTyped = await look(typed);
   const found = personThere(asTyped) === null ? await reach() : { number: typed, pictureUrl: '' };
+  const noted = async (): Promise<void> => {
+    const spelling = { companyId, asked: typed, spelled: found.number };
+    if (typed !== found.number) await noteSpelling(deps, spelling, cause);
+  };
   const command = { type: 'RegisterContact', ...details, ...found } as const;
   let looked = sameNumber(typed, found.number) ? asTyped : await look(found.number);
   for (let mayReturn = true; ; mayReturn = false) {
@@ -36,10 +44,14 @@ export const enterContact = async (deps: Deps, { companyId, typed, details, reac
         cause,
         ...options,
       });
+      await noted();
       return { id, position, repeated };
     } catch (error) {
       if (!(error instanceof Refused) || error.code !== 'ERR_DUPLICATED_CONTACT') throw error;
-      if (!(error instanceof Taken)) throw duplicated(id);
+      if (!(error instanceof Taken)) {
+        await noted();
+        throw duplicated(id);
+      }
     }
     // Somebody was quicker; or who was removed would bring back a LID that is another's now, and stays away.
     looked = await look(found.number);
@@ -52,25 +64,28 @@ const duplicated = (contactId: number) => new Refused('ERR_DUPLICATED_CONTACT', 
 export const changeContactOf = async (
   deps: Deps,
   target: Target & { id: number },
-  { change, reach, seen }: Edit,
+  { change, read, reach, seen }: Edit,
   cause: Cause,
 ) => {
-  const { number, ...details } = change;
+  const { number: typed, ...details } = change;
   const known = await load(deps.store, contact, target);
   const { state, past } = known;
   if (state.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
   const stale = changedMeanwhile(past, cause, seen) !== null;
   const isPerson = state.groupId === null; // a group has no number
-  const moves =
-    number !== undefined && isPerson && !stale && !(state.number !== null && sameNumber(state.number, number));
-  if (!moves)
+  const isKept = typed === undefined || digitsOf(typed) === state.number || !isPerson || stale;
+  const number = isKept ? null : await read(typed);
+  if (number === null || hasNumber(state, number))
     return handleSeen(deps, contact, { target, command: { type: 'ChangeContact', ...details }, cause, seen, known });
   const there = personThere(await lookFor(deps, { companyId: target.companyId, number, lid: null }));
   if (there !== null && there !== target.id) throw duplicated(there);
   const found = await reach(number);
   const changing = { type: 'ChangeContact', ...details, reach: found } as const;
   try {
-    return await handleSeen(deps, contact, { target, command: changing, cause, seen, known });
+    const changed = await handleSeen(deps, contact, { target, command: changing, cause, seen, known });
+    if (number !== found.number)
+      await noteSpelling(deps, { companyId: target.companyId, asked: number, spelled: found.number }, cause);
+    return changed;
   } catch (error) {
     throw error instanceof Taken ? duplicated(idOf(error.owner)) : error;
   }

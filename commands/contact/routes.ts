@@ -9,7 +9,7 @@ import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, handle, load, streamOf } from '../kernel/handle.ts';
 import { takeAgenda } from './agenda.ts';
-import { checkedNumber, connectedForImport, defaultForAgenda, reachOf } from './check.ts';
+import { askerOf, checkedNumber, connectedForImport, defaultForAgenda, reachOf } from './check.ts';
 import {
   addContact,
   changeContact,
@@ -24,6 +24,7 @@ import {
 } from './contract.ts';
 import { changeContactOf, enterContact } from './enter.ts';
 import { eraseContact } from './erase.ts';
+import { meantNumber } from './meant.ts';
 import { lookFor, personThere } from './person.ts';
 import { giveBack } from './part.ts';
 import type { Phones } from './phones.ts';
@@ -53,22 +54,24 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
   });
 
   serve(http, addContact, async ({ body }, actor, call) => {
-    const { companyId } = actor;
-    const { number, ...details } = body;
+    const { companyId, timeZone } = actor;
+    const { number: typed, ...details } = body;
+    const number = await meantNumber(typed, timeZone, await askerOf(deps, phones, companyId));
     const reach = () => reachOf(deps, phones, companyId, number);
     const entered = await enterContact(deps, { companyId, typed: number, details, reach }, call.cause);
     return told(call, actor, { companyId, id: entered.id }, entered);
   });
 
   serve(http, changeContact, async ({ params, query, body }, actor, call) => {
-    const { companyId } = actor;
+    const { companyId, timeZone } = actor;
     const target = { companyId, id: params.contactId };
+    const read = async (typed: string) => meantNumber(typed, timeZone, await askerOf(deps, phones, companyId));
     const reach = (number: string) => reachOf(deps, phones, companyId, number);
     return told(
       call,
       actor,
       target,
-      await changeContactOf(deps, target, { change: body, reach, seen: query.seen }, call.cause),
+      await changeContactOf(deps, target, { change: body, read, reach, seen: query.seen }, call.cause),
     );
   });
 
@@ -129,9 +132,11 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
     return told;
   });
 
-  serve(http, importContact, async ({ body: { number, ...named } }, actor, call) => {
-    const { companyId } = actor;
+  serve(http, importContact, async ({ body: { number: typed, ...named } }, actor, call) => {
+    const { companyId, timeZone } = actor;
     const connectionId = await connectedForImport(deps, companyId);
+    const ask = (one: string) => phones.find({ companyId, connectionId }, one);
+    const number = await meantNumber(typed, timeZone, ask);
     const reach = async () => ({
       number: await checkedNumber(phones, companyId, connectionId, number),
       pictureUrl: '',

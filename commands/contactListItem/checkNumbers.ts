@@ -1,12 +1,13 @@
 import { contactListItems } from '../../domain/contactListItem/decider.ts';
 import type { Unchecked } from '../../domain/contactListItem/shape.ts';
 import { causeOf } from '../kernel/cause.ts';
-import { handle, load } from '../kernel/handle.ts';
+import { load } from '../kernel/handle.ts';
 import type { Running } from '../../runtime/context.ts';
 import { log } from '../../runtime/log.ts';
 import type { Phones } from '../contact/phones.ts';
 import type { Deps } from '../deps.ts';
 import { bucketWith } from './bucket.ts';
+import { noteChecked } from './noteChecked.ts';
 
 type List = { companyId: number; listId: number };
 /** Where the checks of a list are: behind which item, and until when it rests. */
@@ -18,7 +19,7 @@ const PAGE = 50;
 const EVERY_MS = 1_000;
 /** WhatsApp did not say, or all that is left of a list was asked: so long the other lists have their turn. */
 const REST_MS = 30_000;
-type Needs = Pick<Deps, 'store' | 'lookup'>;
+type Needs = Pick<Deps, 'store' | 'lookup' | 'ids' | 'keys'>;
 
 /** As a person would look them up: never in an even step. */
 const pauseOf = (gapMs: number): number => gapMs * (0.7 + 0.6 * Math.random());
@@ -29,7 +30,8 @@ const pauseOf = (gapMs: number): number => gapMs * (0.7 + 0.6 * Math.random());
  * event: a phone that is away pauses it, and after a crash it goes on where it was. The shortest list
  * goes first; neither a company nor a list waits for an answer that another one does not get.
  */
-export const runChecks = ({ store, lookup }: Needs, phones: Phones, gapMs: number): Running => {
+export const runChecks = (needs: Needs, phones: Phones, gapMs: number): Running => {
+  const { store, lookup } = needs;
   const turns = new Map<number, Turn>();
   let stopped = false;
 
@@ -39,10 +41,11 @@ export const runChecks = ({ store, lookup }: Needs, phones: Phones, gapMs: numbe
     const known = (await load(store, contactListItems, target)).state.items[id];
     if (!known || known.isValid !== null) return false;
     const asked = known.number;
-    const spelled = await phones.find({ companyId, connectionId }, asked);
-    const command = { type: 'NoteChecked', id, asked, spelled } as const;
+    const ask = (one: string) => phones.find({ companyId, connectionId }, one);
+    const spelled = await ask(asked);
+    const other = known.other === undefined ? null : await ask(known.other);
     const cause = causeOf(`check:${id}:${crypto.randomUUID()}`, companyId, 'clock');
-    await handle(store, contactListItems, { target, command, cause, tries: 100 });
+    await noteChecked(needs, { companyId, listId, item: known, spelled, other }, cause);
     return true;
   };
 

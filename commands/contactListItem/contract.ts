@@ -4,8 +4,11 @@ import { nothing, numeric, pathId, seen } from '../../domain/kernel/inputs.ts';
 import { contactListItemTold } from '../../domain/contactListItem/shape.ts';
 import { contactChanges, contactForm } from '../contact/contract.ts';
 
-/** Why a row of a sheet is not taken: the digits of its number are lost, its area code is missing, or a field is not as it has to be. */
-export const flaws = ['abbreviated', 'noArea', 'name', 'number', 'email'] as const;
+/**
+ * Why a row of a sheet is not taken: the digits of its number are lost, its area code is missing, there are several numbers,
+ * it has more than 15 digits, or a field is not as it has to be.
+ */
+export const flaws = ['abbreviated', 'noArea', 'several', 'long', 'name', 'number', 'email'] as const;
 export type Flaw = (typeof flaws)[number];
 
 const named = { name: true, number: true, email: true } as const;

@@ -1,4 +1,4 @@
-import { contactListItems } from '../../domain/contactListItem/decider.ts';
+import { contactListItems, type Who } from '../../domain/contactListItem/decider.ts';
 import { contactListItemEvents } from '../../domain/contactListItem/events.ts';
 import { isOf } from '../../domain/kernel/event.ts';
 import { canonical } from '../../domain/kernel/phoneNumber.ts';
@@ -22,9 +22,9 @@ const addedTo = async (
   rows: readonly Judged[],
   cause: Cause,
 ) => {
-  const named: { id: number; name: string; number: string; email: string }[] = [];
-  for (const { name, number, email } of rows)
-    named.push({ id: await ids.next(contactListItems.feature), name, number, email });
+  const named: Who[] = [];
+  for (const { name, number, email, other } of rows)
+    named.push({ id: await ids.next(contactListItems.feature), name, number, email, other });
   const keyId = await ids.next(contactListItems.feature);
   const command = { type: 'AddItems', rows: named, keyId, by } as const;
   const handled = await handle(store, contactListItems, { target, command, cause, tries: 100 });

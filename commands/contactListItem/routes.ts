@@ -1,3 +1,7 @@
+import { readNumberIn } from '../../domain/kernel/numberReading.ts';
+import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
+import { flawedNumber } from '../contact/meant.ts';
+import { numbersOf } from './judge.ts';
 import { bucketId, bucketIn, bucketNumber, bucketNumbered } from '../../domain/contactListItem/bucket.ts';
 import { contactListItems, type Item } from '../../domain/contactListItem/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
@@ -17,7 +21,7 @@ import { find, bucketWith, refuseNoList, type BucketTarget } from './bucket.ts';
 
 /** As its own stream tells it. */
 const toldItem = (item: Item, { companyId, id }: BucketTarget) => {
-  const { isValid: isWhatsappValid, by: _, ...rest } = item;
+  const { isValid: isWhatsappValid, by: _, other: _other, ...rest } = item;
   return { ...rest, isWhatsappValid, contactListId: bucketIn(id).listId, companyId };
 };
 
@@ -32,9 +36,10 @@ export const contactListItemRoutes = (http: Http, deps: Deps, storage: Storage):
       tell: ({ items }, _, bucket: BucketTarget) => (items[id] ? toldItem(items[id], bucket) : null),
     });
 
-  serve(http, addItem, async ({ body: { contactListId: listId, ...who } }, actor, call) => {
-    const { companyId, userId: by } = actor;
+  serve(http, addItem, async ({ body: { contactListId: listId, number: typed, ...named } }, actor, call) => {
+    const { companyId, userId: by, timeZone } = actor;
     await refuseNoList(deps, companyId, listId);
+    const who = { ...named, ...typedNumbers(typed, timeZone) };
     const id = await idForCause(deps, contactListItems.feature, call.cause);
     const target = bucketWith(companyId, listId, who.number);
     const keyId = await deps.ids.next(contactListItems.feature);
@@ -46,8 +51,11 @@ export const contactListItemRoutes = (http: Http, deps: Deps, storage: Storage):
   serve(http, changeItem, async ({ params: { contactListItemId: id }, query, body }, actor, call) => {
     const { bucket, listId, item, known } = await find(deps, actor.companyId, id);
     if (!doneBefore(known.past, call.cause)) await refuseUnseen(deps, item, actor, query.seen);
-    const { name = item.name, number = item.number, email = item.email } = body;
-    const who = { id, name, number, email };
+    const { name = item.name, number: typed = item.number, email = item.email } = body;
+    const { number: before, other } = item;
+    const numbers = digitsOf(typed) === before ? { number: before, other } : typedNumbers(typed, actor.timeZone);
+    const who = { id, name, email, ...numbers };
+    const { number } = who;
     const target = bucketWith(actor.companyId, listId, number);
     if (target.id === bucket.id) {
       const command = { type: 'ChangeItem', by: actor.userId, ...who } as const;
@@ -60,7 +68,7 @@ export const contactListItemRoutes = (http: Http, deps: Deps, storage: Storage):
   /** To where its new number belongs: there first, so that it is never lost; what breaks off is ended by `letGo`. */
   const move = async (
     { from, to }: { from: BucketTarget; to: BucketTarget },
-    { item, who }: { item: Item; who: Pick<Item, 'id' | 'name' | 'number' | 'email'> },
+    { item, who }: { item: Item; who: Pick<Item, 'id' | 'name' | 'number' | 'email' | 'other'> },
     { userId: by }: Actor,
     { cause }: Call,
   ) => {
@@ -96,6 +104,13 @@ export const contactListItemRoutes = (http: Http, deps: Deps, storage: Storage):
     await call.passed(position);
     return { message: 'Item deleted' };
   });
+};
+
+/** The number that a user typed, and what it may mean instead. Refused with a code for each flaw. */
+const typedNumbers = (typed: string, timeZone: string) => {
+  const reading = readNumberIn(typed, timeZone);
+  if (reading.is === 'flawed') throw flawedNumber(reading.flaw);
+  return numbersOf(reading);
 };
 
 /** What another user changed of an item since its form was opened. */

@@ -4,20 +4,19 @@ import { message } from '../../domain/message/decider.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { serveToken, type Http, type TokenHolder } from '../../runtime/http.ts';
 import type { Media } from '../../runtime/media.ts';
-import type { Deps } from '../deps.ts';
 import { load, streamOf, type Target } from '../kernel/handle.ts';
 import { connectionOf } from '../message/key.ts';
 import { keyOfMessage } from '../message/keyOf.ts';
 import { partsOfForm, partsOfText } from '../message/parts.ts';
 import { dropAll } from '../message/queueParts.ts';
 import { sendByApi, statusByApi, type ToldByApi } from './contract.ts';
-import { numberOf, placeByApi, sendParts } from './send.ts';
+import { numberOf, placeByApi, sendParts, type SendingByApi } from './send.ts';
 
 const formed = z.object({ number: z.preprocess((v) => [v].flat()[0], z.string().max(50).optional()) });
 const statuses = ['queued', 'queued', 'sent', 'delivered', 'read', 'read'] as const;
 
 /** POST /api/messages/send and GET /api/messages/{messageId}: what programs of a company send (R659, R660, R665). */
-export const externalApiRoutes = (http: Http, deps: Deps, media: Media): void => {
+export const externalApiRoutes = (http: Http, deps: SendingByApi, media: Media): void => {
   /** As the log tells it; null: it was not sent by this call over the holder's connection. */
   const told = async ({ connectionId }: TokenHolder, target: Target): Promise<ToldByApi | null> => {
     const { state, past } = await load(deps.store, message, target);
@@ -34,7 +33,7 @@ export const externalApiRoutes = (http: Http, deps: Deps, media: Media): void =>
 
   serveToken(http, sendByApi, async ({ body: asked }, holder, call) => {
     const isForm = Boolean(call.req.is('multipart/form-data'));
-    if (!isForm) numberOf(asked.number, holder);
+    if (!isForm) numberOf(asked.number);
     const { parts } = isForm
       ? await partsOfForm(call, media.storage, holder.companyId)
       : { parts: partsOfText(asked.body) };
@@ -44,7 +43,7 @@ export const externalApiRoutes = (http: Http, deps: Deps, media: Media): void =>
       throw error;
     };
     const number = await Promise.resolve()
-      .then(() => numberOf(typed, holder))
+      .then(() => numberOf(typed))
       .catch(unsent);
     await call.passed(await sendParts(deps, { holder, number, parts }, call));
     const targets = parts.map((_, index) => placeByApi(holder)(call.cause, index).target);

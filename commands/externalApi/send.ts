@@ -1,11 +1,14 @@
 import { contact } from '../../domain/contact/decider.ts';
-import { understood } from '../../domain/kernel/phoneNumber.ts';
+import { readNumber } from '../../domain/kernel/numberReading.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause, TokenHolder, Call } from '../../runtime/http.ts';
+import { lookFor, personThere } from '../contact/person.ts';
+import type { Phones } from '../contact/phones.ts';
 import { seePerson } from '../contact/resolve.ts';
+import { noteSpelling } from '../contact/spelling.ts';
 import type { Deps } from '../deps.ts';
 import { ownerOf } from '../kernel/claim.ts';
 import { idOf, load } from '../kernel/handle.ts';
@@ -15,14 +18,17 @@ import { queueParts } from '../message/queueParts.ts';
 import { waIdOf } from '../message/wayBefore.ts';
 import type { Way } from '../message/wayOut.ts';
 
-/** A number as WhatsApp writes it, with its country code, in digits. Refused with 400: it is none. */
-export const numberOf = (typed: string | undefined, { timeZone }: Pick<TokenHolder, 'timeZone'>): string => {
-  const number = understood(typed ?? '', timeZone);
-  if (!/^[1-9]\d{7,14}$/.test(number)) {
-    const issues = [{ code: 'custom', path: ['number'], message: 'Country code, area code and number' }];
-    throw new Refused('ERR_WAPP_INVALID_CONTACT', 400, { issues });
-  }
-  return number;
+export type SendingByApi = Deps & { phones: Pick<Phones, 'find'> };
+
+/**
+ * An international number in digits, as the specification has it (R661): country code, area code and number. No country
+ * code is ever added, whatever country the company is in. Refused with 400: it is none.
+ */
+export const numberOf = (typed: string | undefined): string => {
+  const reading = readNumber(typed ?? '', undefined);
+  if (reading.is === 'number') return reading.number;
+  const issues = [{ code: 'custom', path: ['number'], message: 'Country code, area code and number' }];
+  throw new Refused('ERR_WAPP_INVALID_CONTACT', 400, { issues });
 };
 
 /** Where message number `index` of a request lies: the same for a repeated one, whatever ticket it finds. */
@@ -40,12 +46,38 @@ const wayBefore = async ({ store }: Deps, holder: TokenHolder, cause: Cause): Pr
   return { ticketId: state.ticketId, contactId: state.contactId, connectionId: holder.connectionId };
 };
 
-/** To whom, and in which ticket: the one that goes on between the two, else in none (0), as a campaign's: nobody was served. */
-const wayTo = async (deps: Deps, holder: TokenHolder, number: string, cause: Cause): Promise<Way> => {
-  const { store } = deps;
+/**
+ * The contact of a number, registered if there is none. A number that is no contact's is asked for first, so that one that
+ * is not on WhatsApp leaves none behind: ERR_WAPP_INVALID_CONTACT. Where nobody answers the message waits in the queue.
+ */
+const contactWith = async (
+  { phones, ...deps }: SendingByApi,
+  holder: TokenHolder,
+  number: string,
+  cause: Cause,
+): Promise<number> => {
   const { companyId, connectionId } = holder;
   const seen = { companyId, connectionId, number, lid: null, name: '' };
-  const { id: contactId } = await seePerson(deps, seen, cause);
+  const there = personThere(await lookFor(deps, seen));
+  if (there !== null) return there;
+  const isUp = (await deps.lookup.whatsapp(companyId, connectionId, false))?.status === 'CONNECTED';
+  const spelled = isUp ? await phones.find({ companyId, connectionId }, number).catch(unlessUnsaid) : number;
+  if (spelled === null) throw new Refused('ERR_WAPP_INVALID_CONTACT');
+  const { id } = await seePerson(deps, { ...seen, number: spelled }, cause);
+  if (spelled === number) return id;
+  return (await noteSpelling(deps, { companyId, asked: number, spelled }, cause)) ?? id;
+
+  function unlessUnsaid(error: unknown): string {
+    if (error instanceof Refused && error.code === 'ERR_WAPP_CHECK_CONTACT') return number;
+    throw error;
+  }
+};
+
+/** To whom, and in which ticket: the one that goes on between the two, else in none (0), as a campaign's: nobody was served. */
+const wayTo = async (deps: SendingByApi, holder: TokenHolder, number: string, cause: Cause): Promise<Way> => {
+  const { store } = deps;
+  const { companyId, connectionId } = holder;
+  const contactId = await contactWith(deps, holder, number, cause);
   const { state: whom } = await load(store, contact, { companyId, id: contactId });
   if (whom.is !== 'present') throw new Refused('ERR_NO_CONTACT_FOUND');
   const last = await ownerOf({ store, decider: ticket, companyId }, openTicketSlot(contactId, connectionId));
@@ -56,7 +88,7 @@ const asIs = (body: string): string => body;
 
 /** Queues what a program asks to be sent: once, however often it asks with its key, and wherever it broke off before. */
 export const sendParts = async (
-  deps: Deps,
+  deps: SendingByApi,
   { holder, number, parts }: { holder: TokenHolder; number: string; parts: Part[] },
   call: Call,
 ): Promise<Position | null> => {

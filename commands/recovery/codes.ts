@@ -1,4 +1,5 @@
-import { canonical, otherSpelling, understood } from '../../domain/kernel/phoneNumber.ts';
+import { likelyNumber } from '../../domain/kernel/numberReading.ts';
+import { canonical, otherSpelling } from '../../domain/kernel/phoneNumber.ts';
 import type { Recovering } from '../../domain/recovery/decider.ts';
 import { hashedKey } from '../kernel/claim.ts';
 
@@ -25,7 +26,7 @@ export const isNoticeId = (secret: Buffer, waId: string): boolean =>
 
 /** A typed number: what its recoveries lie under, and all ways in which it may be written on a user. */
 export const numberOf = (secret: Buffer, typed: string) => {
-  const number = canonical(understood(typed, HOME));
+  const number = canonical(likelyNumber(typed, HOME));
   const written = [number, otherSpelling(number)].flatMap((each) => each ?? []);
   const local = written.flatMap((each) => (each.startsWith('55') ? [each.slice(2)] : []));
   return { hash: hashedKey(secret, `recovery number ${number}`), spellings: [...written, ...local] };

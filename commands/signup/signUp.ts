@@ -1,5 +1,5 @@
 import { company } from '../../domain/company/decider.ts';
-import { understood } from '../../domain/kernel/phoneNumber.ts';
+import { likelyNumber } from '../../domain/kernel/numberReading.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { setting } from '../../domain/setting/decider.ts';
 import { heldEmail, user } from '../../domain/user/decider.ts';
@@ -34,7 +34,7 @@ export const trialEnd = (nowMs: number): string =>
  */
 const founderOf = async (deps: Needs, { phone, ...given }: Stranger, cause: Cause, nowMs: number): Promise<Who> => {
   const { name, email, password } = given;
-  const wpp = understood(phone, HOME);
+  const wpp = likelyNumber(phone, HOME);
   const there = await userByEmail(deps, email);
   if (!there) {
     const companyId = await deps.ids.next('company');

@@ -19,8 +19,8 @@ export const emailCode = z.preprocess(
   (v) => (v === '' ? undefined : unchanged(v)),
   short.pipe(z.string().trim().max(20, 'Too Long!')).optional(),
 );
-/** The number of his own WhatsApp: what is no digit falls away. */
-const wpp = optionalText(50).transform((typed) => typed.replace(/\D/g, ''));
+/** The number of the user's own WhatsApp, as it is typed. */
+const wpp = optionalText(50);
 const fields = {
   profile: z.preprocess(lowered, z.enum(profiles).optional()),
   queueIds: z.preprocess(unchanged, ids.optional()),

@@ -1,3 +1,6 @@
+import { flawedNumber } from '../contact/meant.ts';
+import { likelyNumber, readNumberIn } from '../../domain/kernel/numberReading.ts';
+import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { refuseSupport } from '../../domain/kernel/support.ts';
@@ -19,6 +22,13 @@ import { refuseWeak } from './strength.ts';
 
 const isNewEmail = (state: User, email: string | undefined): boolean =>
   state.is === 'present' && email !== undefined && normalEmail(email) !== state.email;
+
+/** The number of a user's own WhatsApp, as it was typed. Refused with a code for a flaw that loses digits. */
+const ownPhone = (typed: string, timeZone: string): string => {
+  const reading = readNumberIn(typed, timeZone);
+  if (reading.is === 'flawed' && reading.flaw !== 'short' && reading.flaw !== 'none') throw flawedNumber(reading.flaw);
+  return likelyNumber(typed, timeZone);
+};
 
 /** POST, PUT and DELETE /users (R315, R316, R322). */
 export const userRoutes = (
@@ -45,7 +55,7 @@ export const userRoutes = (
   serve(http, contract.addUser, async ({ body }, actor, call) => {
     const { companyId } = actor;
     const { profile = 'user', queueIds = [], whatsappId = null, allTicket = 'disable', wpp = '', ...rest } = body;
-    const given = { profile, queueIds, whatsappId, allTicket, wpp };
+    const given = { profile, queueIds, whatsappId, allTicket, wpp: ownPhone(wpp, actor.timeZone) };
     if (profile === 'admin') refuseSupport(actor);
     const mayAdd = async () => {
       const settings = (await lookup.company(companyId))?.settings ?? [];
@@ -76,10 +86,14 @@ export const userRoutes = (
       }
       const asker = `${who.companyId}.${who.userId}`;
       if (newEmail !== undefined) await proofs?.prove({ ...who, asker }, normalEmail(newEmail), emailCode);
+      const known = state.is === 'present' ? state.wpp : '';
+      const { wpp } = body;
+      const isNewPhone = wpp !== undefined && digitsOf(wpp) !== known;
+      const phone = wpp === undefined ? {} : { wpp: isNewPhone ? ownPhone(wpp, actor.timeZone) : known };
       const position = await changeUser(
         deps,
         actor,
-        { userId: params.userId, wanted: body, seen: query.seen },
+        { userId: params.userId, wanted: { ...body, ...phone }, seen: query.seen },
         call.cause,
       );
       if (newEmail !== undefined && state.is === 'present')

@@ -3,7 +3,8 @@ import { canonical, sameNumber } from '../kernel/phoneNumber.ts';
 import { mostInBucket } from './bucket.ts';
 import { contactListItemEvents } from './events.ts';
 
-type Who = { id: number; name: string; number: string; email: string };
+/** A row that comes onto a list; see events.ts. */
+export type Who = { id: number; name: string; number: string; email: string; other?: string | undefined };
 export type Item = Who & {
   /** Whether the number is on WhatsApp; null while nobody knows. */
   isValid: boolean | null;
@@ -30,7 +31,7 @@ export type ItemsCommand = Commands<{
   /** The same of one that a person enters, or that comes from another bucket: ERR_DUPLICATED_CONTACT. */
   AddItem: { row: Who; keyId: number; by: number | null; moved?: { movedFrom: number; version: number } | undefined };
   ChangeItem: Who & { by: number | null };
-  /** `asked`: the number that WhatsApp was asked about; null: it knows none like it. */
+  /** `asked`: the number that WhatsApp was asked about, `spelled`: what it answered; null: it knows none like it. */
   NoteChecked: { id: number; asked: string; spelled: string | null };
   RemoveItems: { ids: readonly number[] };
   /** Whoever has this number, in whatever spelling. */
@@ -112,8 +113,10 @@ export const contactListItems: Decider<Items, ItemsCommand, typeof contactListIt
         const { keyId } = state;
         const known = state.items[id];
         if (!known || keyId === null || known.number !== asked || known.isValid !== null) return [];
-        // Of another number than the one that was asked for nothing is known.
-        const number = spelled !== null && sameNumber(spelled, asked) ? spelled : asked;
+        const number = spelled ?? asked;
+        // One account stands on a list once, by whichever of its numbers it came.
+        const isThere = itemsOf(state).some((item) => item.id !== id && sameNumber(item.number, number));
+        if (isThere) return [{ type: 'ContactListItemsRemoved', data: { ids: [id] } }];
         return [{ type: 'ContactListNumberChecked', data: { keyId, id, isValid: spelled !== null, number } }];
       }
     }
@@ -132,13 +135,14 @@ export const contactListItems: Decider<Items, ItemsCommand, typeof contactListIt
         const known = state.items[who.id];
         if (!known) return state;
         const isValid = sameNumber(known.number, who.number) ? known.isValid : null;
-        const changed = { ...known, ...who, by, isValid, version: known.version + 1, updatedAt: at };
+        const { other } = who;
+        const changed = { ...known, ...who, other, by, isValid, version: known.version + 1, updatedAt: at };
         return { ...state, items: { ...state.items, [who.id]: changed } };
       }
       case 'ContactListNumberChecked': {
         const { id, isValid, number } = data;
-        const known = state.items[id];
-        return known ? { ...state, items: { ...state.items, [id]: { ...known, isValid, number } } } : state;
+        const { other: _, ...known } = state.items[id] ?? {};
+        return 'id' in known ? { ...state, items: { ...state.items, [id]: { ...known, isValid, number } } } : state;
       }
       case 'ContactListItemsRemoved':
         return { ...state, spoilt: true, items: without(state.items, data.ids) };

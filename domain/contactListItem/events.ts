@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import type { Catalogue } from '../kernel/event.ts';
 
-/** Who is on a list; `number`: digits with the country code. */
-const who = { id: z.number(), name: z.string(), number: z.string(), email: z.string() };
+/**
+ * Who is on a list; `number`: digits with the country code. `other`: what the number may mean instead, by another country;
+ * the check finds out.
+ */
+const who = {
+  id: z.number(),
+  name: z.string(),
+  number: z.string(),
+  email: z.string(),
+  other: z.string().optional(),
+};
 const keyId = z.number();
 /** The user who did it; null: nobody who has a name. */
 const by = z.number().nullable();
@@ -25,7 +34,10 @@ export const contactListItemEvents = {
     }),
     personal: sealed('items'),
   },
-  ContactListItemChanged: { data: z.object({ keyId, by, ...who }), personal: sealed('name', 'number', 'email') },
+  ContactListItemChanged: {
+    data: z.object({ keyId, by, ...who }),
+    personal: sealed('name', 'number', 'email', 'other'),
+  },
   /** WhatsApp said whether it knows the number, and how it spells it. */
   ContactListNumberChecked: {
     data: z.object({ keyId, id: z.number(), isValid: z.boolean(), number: z.string() }),

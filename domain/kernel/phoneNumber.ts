@@ -22,23 +22,9 @@ export const otherSpelling = (number: string): string | null => {
 /** Whether the two are one phone. */
 export const sameNumber = (a: string, b: string): boolean => canonical(a) === canonical(b);
 
-/** How a number is written inside Brazil: area code and 9 digits of a mobile, or 8 of a landline or an old mobile. */
-const inside = /^[1-9][1-9](9\d{8}|[2-9]\d{7})$/;
-const whole = /^\s*(\+|00)/;
-
 /**
- * A typed number with its country code, in digits: a company of Brazil means its country where the number has none. What
- * begins with + or 00 is whole.
+ * A stored number so that, typed again, it is read as itself (domain/kernel/numberReading.ts). In Brazil its own numbers
+ * with their country code are, for they are longer than any without.
  */
-export const understood = (typed: string, timeZone: string): string => {
-  const digits = digitsOf(typed).replace(/^0+/, '');
-  return !whole.test(typed) && isBrazilian(timeZone) && inside.test(digits) ? `55${digits}` : digits;
-};
-
-/** Whether a number was typed as neighbours do, without an area code: nobody can tell which phone is meant. */
-export const lacksArea = (typed: string, timeZone: string): boolean =>
-  isBrazilian(timeZone) && !whole.test(typed) && /^[2-9]\d{7,8}$/.test(digitsOf(typed));
-
-/** A stored number so that, typed again, it is understood as itself. */
 export const retypable = (number: string, timeZone: string): string =>
-  number && (understood(number, timeZone) !== number || lacksArea(number, timeZone)) ? `+${number}` : number;
+  number === '' || (isBrazilian(timeZone) && /^55\d{10,11}$/.test(number)) ? number : `+${number}`;

@@ -26,12 +26,6 @@ const [mostOfText, longest] = [5_000, 60];
 export const wordsIn = (text: string): string[] =>
   [...new Set(normalised(text).match(/[\p{L}\p{N}]+/gu))].slice(0, mostOfText).map((word) => word.slice(0, longest));
 
-const typedNumber = /^[\d\s()+.-]*\d[\d\s()+.-]*$/;
-
-/** What is looked for: of a number, as people type it, its digits, without the 0 that some dial before the area code. */
-export const termOf = (searchParam: string): string =>
-  typedNumber.test(searchParam) ? searchParam.replace(/\D/g, '').replace(/^0+(?=\d{10,})/, '') : searchParam;
-
 const word = /[\p{L}\p{N}\p{M}]+/gu;
 /** Where the words of a text stand that begin like one that is looked for, from and to, in order. */
 export const marksIn = (text: string, term: string): { from: number; to: number }[] => {

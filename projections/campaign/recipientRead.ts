@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { RecipientRecord } from '../../domain/campaign/report.ts';
-import { termOf } from '../../domain/kernel/search.ts';
+import { termOf } from '../../domain/kernel/searchTerm.ts';
 import type { Database } from '../../runtime/database.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import { matching } from '../kernel/search.ts';

@@ -3,7 +3,7 @@ import type { Database } from '../../runtime/database.ts';
 import { found, PAGE, walked } from '../kernel/pages.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read.ts';
 import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
-import { termOf } from '../../domain/kernel/search.ts';
+import { termOf } from '../../domain/kernel/searchTerm.ts';
 import { matching } from '../kernel/search.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
 import { contactTable } from './table.ts';

@@ -1,5 +1,5 @@
 import type { ContactListItemRecord } from '../../domain/contactListItem/shape.ts';
-import { termOf } from '../../domain/kernel/search.ts';
+import { termOf } from '../../domain/kernel/searchTerm.ts';
 import type { Database } from '../../runtime/database.ts';
 import { found, PAGE, walked } from '../kernel/pages.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read.ts';

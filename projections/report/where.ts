@@ -1,5 +1,5 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
-import { termOf } from '../../domain/kernel/search.ts';
+import { termOf } from '../../domain/kernel/searchTerm.ts';
 import { counted, type Period } from '../dashboard/figures.ts';
 import type { openValues } from '../kernel/read.ts';
 import { matching } from '../kernel/search.ts';

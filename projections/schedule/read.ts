@@ -3,7 +3,7 @@ import { contactRecord } from '../../domain/contact/shape.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
-import { termOf } from '../../domain/kernel/search.ts';
+import { termOf } from '../../domain/kernel/searchTerm.ts';
 import { statusOf, type ScheduleRecord } from '../../domain/schedule/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { dueIn } from '../kernel/due.ts';

@@ -1,5 +1,6 @@
 import type { TicketHit } from '../../domain/ticket/shape.ts';
-import { excerptOf, marksIn, termOf } from '../../domain/kernel/search.ts';
+import { excerptOf, marksIn } from '../../domain/kernel/search.ts';
+import { termOf } from '../../domain/kernel/searchTerm.ts';
 import { preview } from '../../domain/message/preview.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';

@@ -1,7 +1,8 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import { openValues, paged, rowsOf, type Condition } from '../kernel/read.ts';
-import { termOf, wordsIn } from '../../domain/kernel/search.ts';
+import { wordsIn } from '../../domain/kernel/search.ts';
+import { termOf } from '../../domain/kernel/searchTerm.ts';
 import { matching, wordsAsked } from '../kernel/search.ts';
 import { hitsOf } from './hits.ts';
 import { ticketColumns, ticketJoins, ticketRecord, type TicketWhole } from './read.ts';

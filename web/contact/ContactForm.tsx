@@ -49,7 +49,7 @@ const Three = styled(Two)`
 export const ContactForm = ({ record }: { record: WholeContact | null }) => {
   const { t } = useTranslation('contact');
   const timeZone = useTimeZone();
-  const form = useFields(schemaFor(record, timeZone), startValues(record, timeZone));
+  const form = useFields(schemaFor(record), startValues(record, timeZone));
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   const live = useRecord('contact', record?.id ?? null);

@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { changeContact, contactForm } from '../../commands/contact/contract.ts';
 import { retypable } from '../../domain/kernel/phoneNumber.ts';
 import type { WholeContact } from '../../domain/contact/shape.ts';
-import { typedNumber } from '../kernel/typedNumber.ts';
 
 const { number } = contactForm.shape;
 const extraInfo = z.array(z.object({ name: z.string(), value: z.string() }));
 
 /**
- * What the form checks with (R273, R274, R275), for a company of that time zone. Who is known by the LID alone has no
- * number to fill in.
+ * What the form checks with (R273, R274, R275). The server reads the number by the company's country. A contact that is
+ * known by the LID alone has no number to fill in.
  */
-export const schemaFor = (contact: WholeContact | null, timeZone: string) =>
+export const schemaFor = (contact: WholeContact | null) =>
   contactForm.extend({
     extraInfo,
-    number: typedNumber(contact?.number === '' ? changeContact.body.shape.number : number, timeZone),
+    number: contact?.number === '' ? changeContact.body.shape.number : number,
   });
 
 export type Values = z.input<ReturnType<typeof schemaFor>>;

@@ -7,7 +7,6 @@ import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
 import { signedOut } from '../kernel/signing.ts';
-import { selectUser } from '../session/slice.ts';
 import type { SheetRow } from '../../domain/contact/columns.ts';
 import * as own from './importSlice.ts';
 import { judged } from './judge.ts';
@@ -53,11 +52,10 @@ function* readChosen({ payload: file }: ReturnType<typeof own.fileChosen>) {
 
 /** In parts, so that the page goes on answering. */
 function* judgeAll(rows: readonly SheetRow[]) {
-  const timeZone = (yield* select(selectUser))?.company.timeZone ?? '';
   const all: own.ImportRow[] = [];
   for (let at = 0; at < rows.length; at += judgedAtOnce) {
     if (at > 0) yield* delay(0);
-    all.push(...judged(rows.slice(at, at + judgedAtOnce), timeZone));
+    all.push(...judged(rows.slice(at, at + judgedAtOnce)));
   }
   return all;
 }

@@ -1,8 +1,6 @@
 import './importTexts.ts';
 import { importContact } from '../../commands/contact/contract.ts';
-import { understood } from '../../domain/kernel/phoneNumber.ts';
 import { hasText, text } from '../kernel/i18n.ts';
-import { numberFlaw } from '../kernel/typedNumber.ts';
 import type { SheetRow } from '../../domain/contact/columns.ts';
 import type { ImportRow } from './importSlice.ts';
 
@@ -10,10 +8,8 @@ import type { ImportRow } from './importSlice.ts';
 const abbreviated = /\d[eE]\+?\d/;
 
 /** Why a row cannot be sent, in words; '' when it can (R273, R274, R275). */
-const flaw = (row: SheetRow, timeZone: string): string => {
+const flaw = (row: SheetRow): string => {
   if (abbreviated.test(row.number)) return text('contact', 'flaw.abbreviated', { number: row.number });
-  const unclear = numberFlaw(row.number, timeZone);
-  if (unclear) return unclear;
   const issue = importContact.body.safeParse(row).error?.issues[0];
   if (!issue) return '';
   const field = String(issue.path[0]);
@@ -22,12 +18,11 @@ const flaw = (row: SheetRow, timeZone: string): string => {
 };
 
 /**
- * The rows of a file, each number as a company of that time zone means it: those that can be imported wait, the others are
- * skipped and say why.
+ * The rows of a file: those that can be imported wait, the others are skipped and say why. The server reads the numbers, as
+ * they stand in the file.
  */
-export const judged = (rows: readonly SheetRow[], timeZone: string): ImportRow[] =>
+export const judged = (rows: readonly SheetRow[]): ImportRow[] =>
   rows.map((row) => {
-    const reason = flaw(row, timeZone);
-    if (reason) return { ...row, outcome: 'skipped', reason };
-    return { ...row, number: understood(row.number, timeZone), outcome: 'waiting', reason };
+    const reason = flaw(row);
+    return { ...row, outcome: reason ? 'skipped' : 'waiting', reason };
   });

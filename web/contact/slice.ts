@@ -1,5 +1,5 @@
 import type { ContactForm } from '../../commands/contact/contract.ts';
-import { termOf } from '../../domain/kernel/search.ts';
+import { termOf } from '../../domain/kernel/searchTerm.ts';
 import { byText, finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
 

@@ -3,15 +3,13 @@ import type { z } from 'zod';
 import { itemForm } from '../../commands/contactListItem/contract.ts';
 import type { ContactListItemRecord } from '../../domain/contactListItem/shape.ts';
 import { retypable } from '../../domain/kernel/phoneNumber.ts';
-import { typedNumber } from '../kernel/typedNumber.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { useFields } from '../record/useFields.ts';
 import { useTimeZone } from '../session/useTimeZone.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { items, listShown } from './slice.ts';
 
-const schemaFor = (timeZone: string) => itemForm.extend({ number: typedNumber(itemForm.shape.number, timeZone) });
-type Values = z.input<ReturnType<typeof schemaFor>>;
+type Values = z.input<typeof itemForm>;
 
 const startValues = (record: ContactListItemRecord | null, timeZone: string): Values => ({
   name: record?.name ?? '',
@@ -23,7 +21,7 @@ const startValues = (record: ContactListItemRecord | null, timeZone: string): Va
 export const ItemForm = ({ record }: { record: ContactListItemRecord | null }) => {
   const { t } = useTranslation('contactListItem');
   const timeZone = useTimeZone();
-  const form = useFields(schemaFor(timeZone), startValues(record, timeZone));
+  const form = useFields(itemForm, startValues(record, timeZone));
   const { register, handleSubmit, formState } = form;
   const { errors } = formState;
   return (

@@ -46,7 +46,7 @@ export const UserForm = <N extends string>({ of, record, title }: Props<N>) => {
   const { refusal } = useSelector(of.select);
   const own = useSelector(selectUser)?.id === record?.id;
   const timeZone = useTimeZone();
-  const form = useFields(schemaFor(record, timeZone, own), startValues(record, timeZone));
+  const form = useFields(schemaFor(record, own), startValues(record, timeZone));
   const { register, control, handleSubmit, formState } = form;
   const { errors } = formState;
   const chosenProfile = useWatch({ control, name: 'profile' });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { addUser, changeUser } from '../../commands/user/contract.ts';
 import { retypable } from '../../domain/kernel/phoneNumber.ts';
 import type { UserRecord } from '../../domain/user/shape.ts';
-import { typedNumber } from '../kernel/typedNumber.ts';
 
 const { name, email, password } = addUser.body.shape;
 const blank = z.literal('');
@@ -15,10 +14,9 @@ export const asksForOld = (typed: { password: string; email: string }, user: Use
  * What the form checks with (R325): an edit may leave the password empty, and
  * a new one, or a new e-mail, of one's `own` asks for the old one.
  */
-export const schemaFor = (user: UserRecord | null, timeZone: string, own = false) =>
+export const schemaFor = (user: UserRecord | null, own = false) =>
   changeUser.body
     .extend({
-      wpp: typedNumber(changeUser.body.shape.wpp, timeZone),
       name,
       email,
       password: user ? z.union([blank, password]) : password,

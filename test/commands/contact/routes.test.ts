@@ -78,7 +78,23 @@ describe('a contact that a user registers', () => {
     refuses(() => user.api('POST', '/contacts', {}), { status: 400, body: { error: 'Valor inválido: name' } }));
   test('may have a name of 2 and of 50 characters, a number of 8 and of 50', async () => {
     for (const name of ['Jó', 'A'.repeat(50)]) expect(await add({ name })).toMatchObject({ name });
-    for (const number of ['12345678', '7'.repeat(50)]) expect(await add({ number })).toMatchObject({ number });
+    expect(await add({ number: '12345678' })).toMatchObject({ number: '12345678' });
+    expect(await add({ number: '+55 (11) 98888-7001'.padEnd(50) })).toMatchObject({ number: '5511988887001' });
+  });
+  test.each([
+    ['7'.repeat(16), 'ERR_NUMBER_LONG'],
+    ['98840-1266', 'ERR_NUMBER_NO_AREA'],
+    ['11 98840-1266 / 11 3333-4444', 'ERR_NUMBER_SEVERAL'],
+    ['5,51198840E+12', 'ERR_NUMBER_ABBREVIATED'],
+  ])('with the number %s is refused: %s', async (number, error) => {
+    await refuses(() => user.api('POST', '/contacts', { name: 'Maria', number, email: '' }), {
+      status: 400,
+      body: { error },
+    });
+  });
+  test("without a country code is one of the company's country", async () => {
+    expect(await add({ number: '(011) 98888-7002' })).toMatchObject({ number: '5511988887002' });
+    expect(await add({ number: '＋４５ 2012-3456' })).toMatchObject({ number: '4520123456' });
   });
   test('of a number that the company has, however it is spelt, is refused; in another company it is not', async () => {
     const { id, number } = await add();

@@ -115,3 +115,27 @@ test('a number about which WhatsApp does not say holds up no other list, and no 
   answered();
   await checks.stop();
 });
+
+test('a number that WhatsApp spells otherwise stands on the list as WhatsApp has it, once', async () => {
+  const [asked, spelled] = ['541122223333', '5491122223333'];
+  const both = await list('As duas', [`+${asked}`, `+${spelled}`]);
+  const one = await list('Uma', [`+${asked}`]);
+  const runs = runChecks(world.system.deps, openWhatsApp({ [asked]: spelled, [spelled]: spelled }), 0);
+  await eventually(async () => {
+    expect(await items(both)).toMatchObject([{ number: spelled, isWhatsappValid: true }]);
+    expect(await items(one)).toMatchObject([{ number: spelled, isWhatsappValid: true }]);
+  });
+  await runs.stop();
+});
+
+test('a number that may be of two countries is the one that is on WhatsApp; where both are there it is wrong', async () => {
+  const [peru, norway, lost] = ['51912345678', '4733123456', '51987654321'];
+  const listId = await list('Dois países', [peru, norway, lost]);
+  const known = { [peru]: peru, '554733123456': '554733123456', [lost]: lost, [`55${lost}`]: `55${lost}` };
+  const runs = runChecks(world.system.deps, openWhatsApp(known), 0);
+  await eventually(async () => {
+    const shown = (await items(listId)).map(({ number, isWhatsappValid }) => `${number} ${isWhatsappValid}`);
+    expect(shown.toSorted()).toEqual(['51912345678 true', '554733123456 true', `55${lost} false`]);
+  });
+  await runs.stop();
+});

@@ -174,6 +174,20 @@ describe('a program with the token of a connection', () => {
     expect(refused).toEqual([]);
   });
 
+  test.each([
+    ['Peru', '51912345678'],
+    ['Denmark', '4520123456'],
+    ['Chile', '56912345678'],
+    ['Norway', '4733123456'],
+    ['Argentina', '541122223333'],
+  ])('writes to %s by %s, and never adds a country code (R661)', async (_, to) => {
+    const { body } = await send({ number: to, body: 'Oi' });
+    const { contactId } = (
+      await world.system.db.raw('select contact_id as "contactId" from views.message where id = ?', [Object(body).id])
+    ).rows[0];
+    expect((await world.admin.api('GET', `/contacts/${contactId}`)).body).toMatchObject({ number: to });
+  });
+
   test('is told how much it may still send', async () => {
     const { headers } = await send({ number, body: 'Oi' });
     expect(headers.get('ratelimit-policy')).toMatch(/^"240-in-1min"[^,]*$/);

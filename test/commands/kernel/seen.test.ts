@@ -75,6 +75,11 @@ test('a contact’s number is changed although a message came in between', async
   await handle(store, contact, { target, command: seeing, cause: by('connector'), secret });
   await handle(store, contact, { target, command: { ...seeing, lid: '77' }, cause: by('connector'), secret });
   const reach = async (number: string) => ({ number, pictureUrl: '' });
-  await changeContactOf(deps, target, { change: { number: '5511987650002' }, reach, seen: 0 }, by(7));
+  await changeContactOf(
+    deps,
+    target,
+    { change: { number: '5511987650002' }, read: async (typed: string) => typed, reach, seen: 0 },
+    by(7),
+  );
   expect((await load(store, contact, target)).state).toMatchObject({ number: '5511987650002' });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { askedOf, searchOf, termOf, wordsIn, excerptOf, marksIn } from '../../../domain/kernel/search.ts';
+import { askedOf, searchOf, wordsIn, excerptOf, marksIn } from '../../../domain/kernel/search.ts';
+import { termOf } from '../../../domain/kernel/searchTerm.ts';
 import { finds } from '../../../web/kernel/words.ts';
 
 describe('what a search asks for', () => {
@@ -23,7 +24,18 @@ describe('what a search asks for', () => {
   test('of a number it is the digits', () => {
     expect(termOf('+55 (11) 9999-0000')).toBe('551199990000');
     expect(termOf('(011) 98840-1266')).toBe('11988401266');
+    for (const typed of [
+      '+55 (0) 11 98840-1266',
+      '+55 011 98840-1266',
+      '\u202a+55 11 98840\u20111266\u202c',
+      '＋５５ 11 98840-1266',
+      "'5511988401266",
+      '5511988401266.0',
+    ])
+      expect(termOf(typed)).toBe('5511988401266');
+    expect(termOf('0xx11 98840-1266')).toBe('11988401266');
     expect(termOf('0001')).toBe('0001');
+    expect(termOf('Ana 2')).toBe('Ana 2');
     expect(termOf('rua 25')).toBe('rua 25');
   });
 });

@@ -9,7 +9,7 @@ const bia = user(7, {
   queues: [{ id: 2, name: 'Vendas', color: '#2f6fdd', UserQueue: { queueId: 2 } }],
 });
 const said = (values: object, record: typeof bia | null = null, own = false) =>
-  schemaFor(record, brazil, own)
+  schemaFor(record, own)
     .safeParse({ ...startValues(record, brazil), name: 'Bia', email: 'b@c.de', password: 'segredo', ...values })
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
@@ -36,15 +36,15 @@ describe('the form of a user', () => {
     expect(said({ password: '', email: bia.email }, bia, true)).toBeUndefined();
     expect(said({ password: '' }, bia, true)).toEqual(['oldPassword: Required']);
     const values = { ...startValues(bia, brazil), password: 'segredo', oldPassword: 'velha' };
-    expect(sentOf(schemaFor(bia, brazil, true).parse(values), false)).toMatchObject({ oldPassword: 'velha' });
-    expect(
-      sentOf(schemaFor(bia, brazil, true).parse({ ...values, password: '', oldPassword: '' }), false),
-    ).not.toHaveProperty('oldPassword');
+    expect(sentOf(schemaFor(bia, true).parse(values), false)).toMatchObject({ oldPassword: 'velha' });
+    expect(sentOf(schemaFor(bia, true).parse({ ...values, password: '', oldPassword: '' }), false)).not.toHaveProperty(
+      'oldPassword',
+    );
   });
 
   test('sends everything for who edits users, and an empty password not at all', () => {
     const sent = sentOf(
-      schemaFor(bia, brazil).parse({
+      schemaFor(bia).parse({
         ...startValues(bia, brazil),
         whatsappId: '3',
         wpp: '+55 11',
@@ -58,20 +58,13 @@ describe('the form of a user', () => {
       profile: 'user',
       queueIds: [2],
       whatsappId: 3,
-      wpp: '5511',
+      wpp: '+55 11',
       allTicket: 'enable',
     });
   });
 
-  test("understands his number by the company's country", () => {
-    expect(schemaFor(bia, brazil).parse({ ...startValues(bia, brazil), wpp: '11 98840-1266' }).wpp).toBe(
-      '5511988401266',
-    );
-    expect(said({ wpp: '98840-1266' })?.[0]).toContain('Falta o DDD');
-  });
-
   test('sends name, e-mail and password alone for everybody else (R311, R312)', () => {
-    const sent = sentOf(schemaFor(bia, brazil).parse({ ...startValues(bia, brazil), password: 'segredo' }), false);
+    const sent = sentOf(schemaFor(bia).parse({ ...startValues(bia, brazil), password: 'segredo' }), false);
     expect(sent).toEqual({ name: 'Bia', email: 'bia@exemplo.com.br', password: 'segredo' });
   });
 });

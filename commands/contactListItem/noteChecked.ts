@@ -1,0 +1,46 @@
+import { bucketIn } from '../../domain/contactListItem/bucket.ts';
+import { contactListItems, type Item } from '../../domain/contactListItem/decider.ts';
+import { Refused } from '../../domain/kernel/decider.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { noteSpelling } from '../contact/spelling.ts';
+import { handle } from '../kernel/handle.ts';
+import { bucketWith } from './bucket.ts';
+
+/**
+ * `spelled`: the number that WhatsApp answered with; null: the item's is not there. `other`: the same of the number that may
+ * be meant instead.
+ */
+type Checked = { companyId: number; listId: number; item: Item; spelled: string | null; other: string | null };
+
+/**
+ * Takes to the log what WhatsApp said of an item's number. An item whose account has another number moves to where that
+ * belongs: there first, so that it is never lost. Where the account stands on the list already, the item goes. The contact
+ * of the number, if there is one, is told the same. Where both numbers that may be meant are there nobody can tell whose it
+ * is: it counts as wrong, so that nothing goes to a stranger.
+ */
+export const noteChecked = async (
+  deps: Pick<Deps, 'store' | 'ids' | 'keys'>,
+  { companyId, listId, item, spelled: own, other }: Checked,
+  cause: Cause,
+): Promise<void> => {
+  const { store } = deps;
+  const { id, name, email, number: asked, version, by } = item;
+  const spelled = own !== null && other !== null ? null : (own ?? other);
+  const from = bucketWith(companyId, listId, asked);
+  const to = spelled === null ? from : bucketWith(companyId, listId, spelled);
+  const on = (target: typeof from, command: Parameters<typeof contactListItems.decide>[0]) =>
+    handle(store, contactListItems, { target, command, cause, tries: 100 });
+  const isSpelling = other === null && spelled !== null && spelled !== asked;
+  if (isSpelling) await noteSpelling(deps, { companyId, asked, spelled }, cause);
+  if (spelled === null || to.id === from.id) return void (await on(from, { type: 'NoteChecked', id, asked, spelled }));
+  const keyId = await deps.ids.next(contactListItems.feature);
+  const moved = { movedFrom: bucketIn(from.id).bucket, version };
+  try {
+    await on(to, { type: 'AddItem', row: { id, name, number: spelled, email }, keyId, by, moved });
+    await on(to, { type: 'NoteChecked', id, asked: spelled, spelled });
+  } catch (error) {
+    if (!(error instanceof Refused) || error.code !== 'ERR_DUPLICATED_CONTACT') throw error;
+  }
+  await on(from, { type: 'RemoveItems', ids: [id] });
+};
