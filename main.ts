@@ -27,7 +27,7 @@ import { openLocalBank } from './connector/pix/local/open.ts';
 import { startSimulator } from './connector/simulator/start.ts';
 import { startEmbedded } from './eventstore/embedded/start.ts';
 import { untilWhole } from './eventstore/copy/whole.ts';
-import { untilReached } from './eventstore/reach.ts';
+import { untilReached, whileReached } from './eventstore/reach.ts';
 import { openStore } from './eventstore/store.ts';
 import { checkLog } from './projections/role.ts';
 import { streamMigrations } from './projections/kernel/migrations.ts';
@@ -71,6 +71,7 @@ const roles: readonly Role[] = [
 
 const since = performance.now();
 const ending = orderlyEnding();
+const sayOfStore = (sentence: string): void => log.error(sentence);
 
 const start = async (): Promise<void> => {
   const wanted = readConfig(process.env);
@@ -85,20 +86,22 @@ const start = async (): Promise<void> => {
   if (!config.eventStoreUrl && !hasRing(config) && !existsSync(eventLogIn(config.dataDir))) createRing(config.dataDir);
   const stores = ending.begin('Stores', () => startStores(config, startEmbedded, { held, signal: ending.signal }));
   const { databaseUrl, eventStoreUrl } = await stores;
-  if (config.eventStoreUrl)
-    await untilReached(eventStoreUrl, (sentence) => log.error(sentence), { signal: ending.signal });
-  await untilCopied(config);
-  const ring = await ringFor(config, eventStoreUrl);
-  const secrets = await secretsOf(config, eventStoreUrl, ring);
+  if (config.eventStoreUrl) await untilReached(eventStoreUrl, sayOfStore, { signal: ending.signal });
+  /** Each step that needs the event store outlasts its absence. */
+  const onStore = <T>(work: () => Promise<T>): Promise<T> =>
+    whileReached(eventStoreUrl, work, sayOfStore, { signal: ending.signal });
+  await onStore(() => untilCopied(config));
+  const ring = await onStore(() => ringFor(config, eventStoreUrl));
+  const secrets = await onStore(() => secretsOf(config, eventStoreUrl, ring));
   const simulated = simulatorFor(config, ring);
   const [simulator] = await Promise.all([simulated, makeTables(databaseUrl), serves ? buildPages() : undefined]);
   const bank = await bankFor(config, ring);
   const context: Context = { config, secrets, databaseUrl, eventStoreUrl, simulator, bank };
 
-  await checkLog(context);
-  if (serves) await makeFirstUser(context);
+  await onStore(() => checkLog(context));
+  if (serves) await onStore(() => makeFirstUser(context));
   for (const { role, name, start } of roles)
-    if (config.roles.includes(role)) await beginStep(name, () => start(context));
+    if (config.roles.includes(role)) await beginStep(name, () => onStore(() => start(context)));
   if (simulator && config.roles.includes('connector') && config.connector === 'whatsapp')
     await beginStep('Simulated connector', () => keepSimulatedConnector(import.meta.filename, context, simulator));
   process.send?.('ready');

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 import { BACKWARDS, END } from '@eventstore/db-client';
 import { eventStorePlace } from '../runtime/eventStoreUrl.ts';
+import { isPassing } from '../runtime/storeErrors.ts';
 import { openClient } from './client.ts';
 
 /** How long (ms) an answer may take before it counts as none. */
@@ -135,4 +136,24 @@ export const untilReached = async (
     last = { said: fault.said, at: Date.now() };
     say(`${fault.said} Trying again …`);
   }
+};
+
+/**
+ * Does one step of a start, and does it again when the event store went away in the middle of it: a cluster may lose its leader
+ * at any moment. `work` leaves nothing open when it fails. Waits and says why as `untilReached` does.
+ */
+export const whileReached = async <T>(
+  url: string,
+  work: () => Promise<T>,
+  say: (sentence: string) => void,
+  options: { answerMs?: number; signal?: AbortSignal } = {},
+): Promise<T> => {
+  for (;;)
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      await sleep(PAUSE_MS, undefined, { signal: options.signal });
+      await untilReached(url, say, options);
+    }
 };

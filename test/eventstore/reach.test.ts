@@ -4,8 +4,9 @@ import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Client, credentials, Server, ServerCredentials, status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generate } from 'selfsigned';
-import '../../eventstore/client.ts';
-import { untilReached } from '../../eventstore/reach.ts';
+import { shareClient } from '../../eventstore/client.ts';
+import { headOf } from '../../eventstore/head.ts';
+import { untilReached, whileReached } from '../../eventstore/reach.ts';
 import { folderForStore } from './embedded/server.ts';
 
 let folder: Awaited<ReturnType<typeof folderForStore>>;
@@ -88,6 +89,34 @@ test('a server that comes later is waited for', async () => {
   await reached;
   await later.remove();
 });
+
+test('a step that loses its event store is done again once that is back, and no other one that fails', async () => {
+  const place = await folderForStore();
+  const before = await place.start();
+  const { client, leave } = shareClient(before.url);
+  await before.stop();
+  const heard: string[] = [];
+  const tries: unknown[] = [];
+  const step = async () => {
+    try {
+      return await headOf(client);
+    } catch (error) {
+      tries.push(error);
+      throw error;
+    }
+  };
+  const say = (sentence: string): void => {
+    heard.push(sentence);
+    void place.start({ url: before.url });
+  };
+  expect((await whileReached(before.url, step, say, { answerMs: 10_000 })).prepare).toBeGreaterThan(0n);
+  expect(tries.length).toBeGreaterThan(0);
+  expect(heard[0]).toMatch(/Trying again/);
+  const wrong = new Error('The step is wrong');
+  await expect(whileReached(before.url, () => Promise.reject(wrong), say)).rejects.toBe(wrong);
+  await leave();
+  await place.remove();
+}, 300_000);
 
 test('a server is reached by TLS at an IP address, and only where its certificate names that address', async () => {
   for (const [address, isNamed] of [
