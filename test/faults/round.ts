@@ -3,7 +3,7 @@ import { examine, length, newChat, talk, underWay, type Chat } from './chats.ts'
 import type { Faults } from './compare.ts';
 import type { Part } from './installation.ts';
 import type { Road } from './road.ts';
-import { nameOf, type Kind } from './rounds.ts';
+import { isBlow, nameOf, type Kind } from './rounds.ts';
 import { examineRestored } from './restored.ts';
 import { examineStores } from './stores.ts';
 
@@ -29,7 +29,9 @@ export type Round = {
 const told = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** Kills what the kind says at moments of its own, and starts again what does not come back by itself. */
-const strike = async ({ installation }: Road, kind: Kind, random: () => number): Promise<void> => {
+const strike = async (road: Road, phone: string, kind: Kind, random: () => number): Promise<void> => {
+  if (isBlow(kind)) return kind.strike(road, phone, random);
+  const { installation } = road;
   if (typeof kind !== 'string') {
     const one = async (part: Part, after: number): Promise<void> => sleep(after).then(() => installation.kill(part));
     await Promise.all(kind.map((part) => one(part, random() * 800)));
@@ -84,7 +86,7 @@ const converse = async (
   const moment = (0.1 + 0.7 * random()) * half * length;
   while (early.reduce((all, { sent }) => all + sent.length, 0) < moment && !wedged.length) await sleep(10);
   const second = talking(late);
-  await strike(road, kind, random);
+  await strike(road, phone, kind, random).catch((error: unknown) => wedged.push(told(error)));
   const since = Date.now();
   await Promise.all([first, second]);
   return { wedged, since };

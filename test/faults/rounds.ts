@@ -1,7 +1,14 @@
 import type { Frozen, Part } from './installation.ts';
+import type { Road } from './road.ts';
+
+/** A fault that is more than a kill. `strike` resolves when the system serves `phone` again. */
+export type Blow = {
+  name: string;
+  strike: (road: Road, phone: string, random: () => number) => Promise<void>;
+};
 
 /** What is killed in one round: the whole system or its main process, which are started again, or parts, which come back. */
-export type Kind = 'all' | 'main' | readonly Part[];
+export type Kind = 'all' | 'main' | readonly Part[] | Blow;
 
 /** Those of the parts that are the installation's own: nobody kills an event store that is another's. */
 export const ownParts = (parts: readonly Part[]): readonly Part[] =>
@@ -24,4 +31,9 @@ export const apart: readonly Kind[] = [
 /** The whole, the main process, each part alone, and every two of them. */
 export const kinds: readonly Kind[] = ['all', 'main', ...alone, ...pairs];
 
-export const nameOf = (kind: Kind): string => (typeof kind === 'string' ? kind : kind.join('+'));
+export const isBlow = (kind: Kind): kind is Blow => typeof kind === 'object' && 'strike' in kind;
+
+export const nameOf = (kind: Kind): string => {
+  if (isBlow(kind)) return kind.name;
+  return typeof kind === 'string' ? kind : kind.join('+');
+};

@@ -8,6 +8,7 @@ import { storeFaults } from './eventstore.ts';
 import { floodFaults } from './flood.ts';
 import type { Round } from './round.ts';
 import { apart, kinds } from './rounds.ts';
+import { serverFaults, serverRounds } from './onServers.ts';
 import { systemFaults } from './system.ts';
 import { LATE_MS, upgradeFaults, type Upgraded } from './upgrade.ts';
 
@@ -16,6 +17,7 @@ const wanted = z.object({
   rounds: count.min(1).optional(),
   seed: z.coerce.number().default(1),
   frozen: z.coerce.number().min(0).default(2),
+  chats: count.min(2).multipleOf(2).default(20),
 });
 /** A day is as long as it takes on a machine that others use, too. */
 const wantedDay = z.object({
@@ -67,8 +69,7 @@ const tellUpgrade = ({ took, heard, refused, unheard, ...round }: Upgraded, prin
   tellRound(round, printed);
 };
 
-const countedFaults = async (wanted: Parameters<typeof systemFaults>[0]) => {
-  const found = await systemFaults(wanted, tellRound);
+const countedFaults = (found: Awaited<ReturnType<typeof systemFaults>>) => {
   const { lost, doubled, disordered, wedged } = found;
   const counts = { lost: lost.length, doubled: doubled.length, disordered: disordered.length };
   const told = { ...found, ...counts, wedged: wedged.length };
@@ -76,18 +77,18 @@ const countedFaults = async (wanted: Parameters<typeof systemFaults>[0]) => {
 };
 
 /**
- * `npm run test:faults -- [store system cluster upgrade day flood campaign atOnce] --rounds=N --seed=S`: one JSON line a suite,
+ * `npm run test:faults -- [store system cluster servers upgrade day flood campaign atOnce] --rounds=N --seed=S`: one JSON line a suite,
  * exit 1 on any fault. `--frozen=2`: so many seconds whoever holds a lease in a cluster stays frozen after another one has it.
- * A day: `--messages= --hours=24 --kills=1 (an hour) --minutes=12 --agents=50 --connections=20`.
+ * `--chats=20`: so many a round on real servers (EVENTSTORE_SERVER). A day: `--messages= --hours=24 --kills=1 (an hour) --minutes=12 --agents=50 --connections=20`.
  */
 const text = { type: 'string' } as const;
 const days = { messages: text, hours: text, kills: text, minutes: text, agents: text, connections: text };
 const { values, positionals } = parseArgs({
-  options: { rounds: text, seed: text, frozen: text, ...days },
+  options: { rounds: text, seed: text, frozen: text, chats: text, ...days },
   allowPositionals: true,
 });
 
-const { rounds, seed, frozen } = wanted.parse(values);
+const { rounds, seed, frozen, chats } = wanted.parse(values);
 
 /** Each with the rounds that it takes unless --rounds says otherwise, and what of its answer must be nothing. */
 const suites = {
@@ -100,12 +101,28 @@ const suites = {
   },
   system: {
     rounds: 20,
-    run: (rounds: number, seed: number) => countedFaults({ rounds, seed, kinds }),
+    run: async (rounds: number, seed: number) => countedFaults(await systemFaults({ rounds, seed, kinds }, tellRound)),
   },
   cluster: {
     rounds: 20,
-    run: (rounds: number, seed: number) =>
-      countedFaults({ rounds, seed, kinds: apart, open: (env) => openCluster(env, frozen * 1_000) }),
+    run: async (rounds: number, seed: number) => {
+      const open = (env?: NodeJS.ProcessEnv) => openCluster(env, frozen * 1_000);
+      return countedFaults(await systemFaults({ rounds, seed, kinds: apart, open }, tellRound));
+    },
+  },
+  servers: {
+    rounds: serverRounds,
+    run: async (rounds: number, seed: number) => {
+      const launcher = process.env['EVENTSTORE_SERVER'];
+      if (!launcher)
+        return { told: { left: 'EVENTSTORE_SERVER names no program that starts an EventStoreDB' }, wrong: 0 };
+      const { slow, servedMs, ...found } = await serverFaults(
+        { launcher, rounds, seed, chatsARound: chats },
+        tellRound,
+      );
+      const { told, wrong } = countedFaults(found);
+      return { told: { ...told, servedMs, slow: slow.length }, wrong: wrong + slow.length };
+    },
   },
   upgrade: {
     rounds: 3,

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openInstallation } from './installation.ts';
+import { newChat } from './chats.ts';
+import { eventually } from '../kernel/eventually.ts';
+import type { Road } from './road.ts';
+import type { Round } from './round.ts';
+import type { Blow } from './rounds.ts';
+import { startServers, type Servers } from './servers.ts';
+import { systemFaults } from './system.ts';
+
+/** The system serves so soon (ms) after the cluster has a leader. */
+export const LIMIT_MS = 15_000;
+const LOOK_MS = 100;
+const PATIENCE_MS = 180_000;
+const nodes = [0, 1, 2];
+
+/** Puts the fault onto the cluster; resolves as soon as it has a leader again. */
+type Fault = (servers: Servers, random: () => number) => Promise<unknown>;
+const awayFor =
+  (seconds: number, chosen: (random: () => number) => readonly number[]): Fault =>
+  async (servers, random) => {
+    const some = chosen(random);
+    await servers.kill(some);
+    await sleep(seconds * 1_000);
+    servers.start(some);
+    await servers.untilLed();
+  };
+const faults: Record<string, Fault> = {
+  'leader killed': async (servers) => {
+    const leader = await servers.untilLed();
+    await servers.kill([leader]);
+    await servers.untilLed();
+  },
+  'leader frozen': async (servers) => {
+    const leader = await servers.untilLed();
+    servers.freeze(leader);
+    await servers.untilLed();
+  },
+  'minority left': awayFor(12, (random) => nodes.filter((node) => node !== Math.floor(random() * nodes.length))),
+  'all away 12 s': awayFor(12, () => nodes),
+  'all away 120 s': awayFor(120, () => nodes),
+};
+
+/**
+ * A new customer writes and gets an answer: every part of the system and both directions have to work for that. Answers how
+ * long (ms) it took.
+ */
+const untilServed = async (road: Road, phone: string): Promise<number> => {
+  const since = Date.now();
+  const { number } = await newChat(road, 'Sonda', 'pn');
+  await road.phones.say({ phone, contact: number, text: `${number} sonda` });
+  const ticket = await eventually(async () => {
+    const [found] = await road.ticketsOf(number);
+    if (!found) throw new Error('What a customer wrote does not come');
+    return found;
+  }, PATIENCE_MS);
+  await road.ask('PUT', `/tickets/${ticket.id}`, { status: 'open' });
+  await road.ask('POST', `/messages/${ticket.id}`, { body: `${number} resposta` });
+  await eventually(async () => {
+    const chat = await road.phones.chat({ phone, contact: number });
+    if (!chat.some(({ fromContact, text }) => !fromContact && text === `${number} resposta`))
+      throw new Error('What the agent answered does not come');
+  }, PATIENCE_MS);
+  return Date.now() - since;
+};
+
+/** What the system prints in the course of its start. */
+const moments = ['Postgres', 'Web app', 'Projections', 'Reactions', 'Connector', 'Gateway'];
+const untilPrinted = async ({ installation }: Road, name: string, since: number): Promise<void> => {
+  while (!installation.printed().slice(since).includes(`${name} ready`)) await sleep(LOOK_MS / 10);
+};
+
+/** `usualMs`: how long the same takes without a fault on this machine. */
+type Served = { name: string; moment?: string; usualMs: number; servedMs: number };
+
+/** Each fault while the system runs, and while it starts. `noted` is handed how long it took to serve again. */
+const blowsOn = (servers: Servers, usualStartMs: () => number, noted: (served: Served) => void): Blow[] => {
+  const inTheMiddle = Object.entries(faults).map(([name, fault]): Blow => ({
+    name,
+    strike: async (road, phone, random) => {
+      const usualMs = await untilServed(road, phone);
+      await fault(servers, random);
+      noted({ name, usualMs, servedMs: await untilServed(road, phone) });
+    },
+  }));
+  let turn = 0;
+  const atStart = Object.entries(faults).map(([fault, put]): Blow => {
+    const name = `${fault}, at start`;
+    return {
+      name,
+      strike: async (road, phone, random) => {
+        const { installation } = road;
+        const usualMs = usualStartMs() + (await untilServed(road, phone));
+        await installation.kill('all');
+        const moment = moments[turn++ % moments.length] ?? '';
+        const printed = installation.printed().length;
+        const strike = async (): Promise<number> => {
+          await untilPrinted(road, moment, printed);
+          await sleep(random() * 500);
+          await put(servers, random);
+          return Date.now();
+        };
+        const [since] = await Promise.all([strike(), installation.start()]);
+        await untilServed(road, phone);
+        noted({ name, moment, usualMs, servedMs: Date.now() - since });
+      },
+    };
+  });
+  const healed = ({ name, strike }: Blow): Blow => ({
+    name,
+    strike: async (...round) => {
+      try {
+        await strike(...round);
+      } finally {
+        servers.heal();
+        await servers.untilWhole();
+      }
+    },
+  });
+  return [...inTheMiddle, ...atStart].map(healed);
+};
+
+/** How many kinds of rounds there are. */
+export const serverRounds = 2 * Object.keys(faults).length;
+
+/**
+ * The system on a cluster of real servers (`launcher` starts one), which lose their leader, a majority or all of them in a stream
+ * of messages. `slow`: the rounds in which the system did not serve within 15 s of the new leader, and the time that it takes
+ * without a fault.
+ */
+export const serverFaults = async (
+  { launcher, rounds, seed, chatsARound }: { launcher: string; rounds: number; seed: number; chatsARound: number },
+  onRound: (round: Round, printed: string) => void = () => {},
+) => {
+  const servers = await startServers(launcher);
+  try {
+    const all: Served[] = [];
+    const noted = (served: Served): void => {
+      all.push(served);
+      console.error(JSON.stringify(served));
+    };
+    let startMs = 0;
+    const open = async (env: NodeJS.ProcessEnv = {}) => {
+      const installation = await openInstallation({ ...env, EVENTSTORE_URL: servers.url });
+      const start: typeof installation.start = async (added) => {
+        const took = await installation.start(added);
+        startMs ||= took;
+        return took;
+      };
+      return { ...installation, start };
+    };
+    const kinds = blowsOn(servers, () => startMs, noted);
+    const found = await systemFaults({ rounds, seed, kinds, chatsARound, open }, onRound);
+    const slow = all.filter(({ usualMs, servedMs }) => servedMs > usualMs + LIMIT_MS);
+    return { ...found, servedMs: all.map(({ servedMs }) => servedMs), slow };
+  } finally {
+    await servers.remove();
+  }
+};

@@ -1,0 +1,139 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { freePort } from '../../runtime/port.ts';
+import { eventually } from '../kernel/eventually.ts';
+import { temporaryFolder } from '../kernel/folder.ts';
+
+const NODES = 3;
+const ANSWER_MS = 2_000;
+/** How long a busy machine may take to elect a leader. */
+const ELECTION_MS = 180_000;
+
+const gossip = z.object({ members: z.array(z.object({ state: z.string(), httpEndPointPort: z.number() })) });
+
+type Node = { port: number; folder: string; child: ChildProcess | undefined };
+
+/** A cluster of three EventStoreDB servers on this machine. Nodes are named by their numbers, from 0 on. */
+export type Servers = {
+  url: string;
+  /** Waits until a node leads and another one follows it; answers with the leader. */
+  untilLed(): Promise<number>;
+  /** Waits until every node leads or follows. */
+  untilWhole(): Promise<void>;
+  kill(nodes: readonly number[]): Promise<void>;
+  start(nodes: readonly number[]): void;
+  freeze(node: number): void;
+  /** Every node runs again. */
+  heal(): void;
+  remove(): Promise<void>;
+};
+
+/** An environment without settings of Atende or of the tests: a server refuses those that it does not know. */
+const foreign = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('EVENTSTORE_')));
+
+/**
+ * Starts a cluster of real servers. `launcher` starts one node without TLS on 127.0.0.1: it is called with a port and a folder,
+ * and leaves the rest to the server, which reads EVENTSTORE_CLUSTER_SIZE and others from its environment.
+ */
+export const startServers = async (launcher: string): Promise<Servers> => {
+  const folder = temporaryFolder();
+  const nodes: Node[] = [];
+  const frozen = new Set<Node>();
+  for (let n = 0; n < NODES; n++)
+    nodes.push({ port: await freePort(), folder: join(folder.path, `node-${n}`), child: undefined });
+  const addressOf = ({ port }: Node): string => `127.0.0.1:${port}`;
+  const nodeAt = (n: number): Node => {
+    const node = nodes[n];
+    if (!node) throw new Error(`There is no node ${n}`);
+    return node;
+  };
+
+  const startNode = (node: Node): void => {
+    const others = nodes.filter((each) => each !== node);
+    node.child = spawn(launcher, [String(node.port), node.folder], {
+      env: {
+        ...foreign(),
+        EVENTSTORE_CLUSTER_SIZE: String(NODES),
+        EVENTSTORE_DISCOVER_VIA_DNS: 'false',
+        EVENTSTORE_GOSSIP_SEED: others.map(addressOf).join(),
+      },
+      stdio: 'ignore',
+      detached: true, // a group of its own: the launcher may be a script
+    }).on('error', ({ message }) => console.error(message));
+  };
+  const isRunning = ({ child }: Node): boolean =>
+    child !== undefined && child.exitCode === null && child.signalCode === null;
+  const signal = (node: Node, name: NodeJS.Signals): void => {
+    if (node.child?.pid !== undefined && isRunning(node)) process.kill(-node.child.pid, name);
+  };
+  const killNode = async (node: Node): Promise<void> => {
+    const { child } = node;
+    if (!child || !isRunning(node)) return;
+    const exit = once(child, 'exit');
+    signal(node, 'SIGKILL');
+    await exit;
+    frozen.delete(node);
+  };
+  const killAll = (): void => nodes.forEach((node) => signal(node, 'SIGKILL'));
+  const end = (): never => process.exit(1);
+  process.once('exit', killAll).once('SIGINT', end).once('SIGTERM', end);
+
+  /** As the node sees itself. */
+  const stateOf = async (node: Node): Promise<string> => {
+    if (!isRunning(node) || frozen.has(node)) return 'away';
+    try {
+      const answer = await fetch(`http://${addressOf(node)}/gossip`, { signal: AbortSignal.timeout(ANSWER_MS) });
+      const { members } = gossip.parse(await answer.json());
+      return members.find(({ httpEndPointPort }) => httpEndPointPort === node.port)?.state ?? 'unknown';
+    } catch {
+      return 'away';
+    }
+  };
+  const states = (): Promise<string[]> => Promise.all(nodes.map(stateOf));
+  const until = (followers: number): Promise<number> =>
+    eventually(async () => {
+      const now = await states();
+      const leader = now.indexOf('Leader');
+      if (leader < 0 || now.filter((state) => state === 'Follower').length < followers)
+        throw new Error(`The nodes are ${now.join(', ')}`);
+      return leader;
+    }, ELECTION_MS);
+
+  const servers: Servers = {
+    url: `esdb://${nodes.map(addressOf).join()}?tls=false`,
+    untilLed: () => until(1),
+    untilWhole: async () => void (await until(NODES - 1)),
+    kill: async (some) => void (await Promise.all(some.map((n) => killNode(nodeAt(n))))),
+    start: (some) => some.forEach((n) => startNode(nodeAt(n))),
+    freeze: (n) => {
+      frozen.add(nodeAt(n));
+      signal(nodeAt(n), 'SIGSTOP');
+    },
+    heal: () => {
+      for (const node of frozen) signal(node, 'SIGCONT');
+      frozen.clear();
+      for (const node of nodes) if (!isRunning(node)) startNode(node);
+    },
+    remove: async () => {
+      process.off('exit', killAll).off('SIGINT', end).off('SIGTERM', end);
+      await Promise.all(nodes.map(killNode));
+      folder.remove();
+    },
+  };
+  try {
+    // One after the other: a launcher may have to unpack its server first.
+    servers.start([0]);
+    await eventually(async () => {
+      if ((await stateOf(nodeAt(0))) === 'away') throw new Error(`${launcher} started no server`);
+    }, ELECTION_MS);
+    servers.start([1, 2]);
+    await servers.untilWhole();
+    return servers;
+  } catch (error) {
+    await servers.remove();
+    throw error;
+  }
+};
