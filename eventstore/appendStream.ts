@@ -4,6 +4,8 @@ import streams, { type BatchAppendReq } from '@eventstore/db-client/generated/st
 import { Metadata, type CallOptions } from '@grpc/grpc-js';
 
 const { StreamsClient } = streamsService;
+/** The library's own class, for calls that do not share those of `appendToStream`. */
+export const PlainStreamsClient = StreamsClient;
 const { BatchAppendResp } = streams;
 
 /** The appends of this process that wait for an answer: the same as in the client's own table, which it keeps to itself. */

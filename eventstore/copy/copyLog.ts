@@ -11,7 +11,7 @@ import { withoutEndedKeys } from '../endedKeys.ts';
 import { headOf } from '../head.ts';
 import { isPassing } from '../../runtime/storeErrors.ts';
 import { patiently } from '../retry.ts';
-import { carried, isCarried } from './carried.ts';
+import { carried, isCarried, placeCarried } from './carried.ts';
 import { openPlaces, type Pair, type Places } from './places.ts';
 import { behind, take, type Place } from './reading.ts';
 import { beginCopy } from './whole.ts';
@@ -46,12 +46,12 @@ export const copyLog = async (way: Way, tell: (events: number) => void = () => {
   const { client: source, leave: leaveSource } = shareClient(way.from);
   const { client: target, leave: leaveTarget } = shareClient(way.to);
   const places = openPlaces(way.places);
+  const writing = openWriting(target);
   try {
     const { namespace } = way;
     const without = withoutEndedKeys(source, namespace);
     const ends = { source, target, namespace, places, without, settled: false };
     await markEmpty(way, ends);
-    const writing = openWriting(target);
     const before = places.count();
     for (;;) {
       const head = (await headOf(source)).prepare;
@@ -65,6 +65,7 @@ export const copyLog = async (way: Way, tell: (events: number) => void = () => {
     }
   } finally {
     places.close();
+    writing.close();
     await Promise.all([leaveSource(), leaveTarget()]);
   }
 };
@@ -148,6 +149,8 @@ const writeRest = async (
   { write, settled }: Writing,
 ): Promise<void> => {
   const near: Pair[] = pairs.map(({ pair }) => pair);
+  /** Where the last events of runs that are under way lie in the log that is copied. */
+  const underway = new Set<bigint>();
   let at = 0;
   try {
     for (const whole of runsOf(page)) {
@@ -155,12 +158,15 @@ const writeRest = async (
       at += whole.length;
       const last = run.at(-1);
       if (!last) continue;
-      // The place that such an event names must be known.
-      if (run.some(isCarried)) await settled();
+      // The place that such an event names must be known, and what lies before it.
+      const named = run.filter(isCarried).map(placeCarried);
+      if ([...underway].some((place) => named.some((each) => place <= each))) await settled();
       const ofCopy = run.map((event) =>
         isCarried(event) ? carried(event, (place) => placeIn(near, places, place)) : event,
       );
+      underway.add(last.position.prepare);
       await write(ofCopy, (target) => {
+        underway.delete(last.position.prepare);
         if (target !== null) near.push({ source: last.position.prepare, target });
       });
     }
@@ -170,7 +176,10 @@ const writeRest = async (
 };
 
 const placeIn = (near: readonly Pair[], places: Places, place: bigint): bigint =>
-  near.findLast(({ source }) => source <= place)?.target ?? places.at(place);
+  near
+    .filter(({ source }) => source <= place)
+    .reduce<Pair | undefined>((last, pair) => (last && last.source > pair.source ? last : pair), undefined)?.target ??
+  places.at(place);
 
 type Aligned = ReturnType<typeof align>;
 type Matched = { wanted: AllStreamRecordedEvent; found: AllStreamRecordedEvent; pair: Pair };

@@ -1,9 +1,7 @@
 import {
   ANY,
   BACKWARDS,
-  binaryEvent,
   END,
-  jsonEvent,
   NO_STREAM,
   StreamDeletedError,
   StreamNotFoundError,
@@ -13,6 +11,7 @@ import {
 import { openRecent } from '../../runtime/recent.ts';
 import { STREAM_ENDED } from '../erasures.ts';
 import { patiently } from '../retry.ts';
+import { openAppendCall, type AppendCall, type Proposed } from './appendCall.ts';
 
 /** A stream that was ended says so in the log by an event of the server's own. */
 export const isEnd = ({ type }: Pick<AllStreamRecordedEvent, 'type'>): boolean => type === STREAM_ENDED;
@@ -40,16 +39,21 @@ export const runsOf = (events: readonly AllStreamRecordedEvent[]): AllStreamReco
   return runs;
 };
 
-const proposed = ({ id, type, isJson, data, metadata }: AllStreamRecordedEvent) => {
-  const about = { id, type, ...(metadata === undefined ? {} : { metadata }) };
-  return isJson ? jsonEvent({ ...about, data }) : binaryEvent({ ...about, data });
-};
+const bytesIn = (value: unknown): Uint8Array =>
+  value instanceof Uint8Array ? value : Buffer.from(JSON.stringify(value), 'utf8');
+const proposed = ({ id, type, isJson, data, metadata }: AllStreamRecordedEvent): Proposed => ({
+  id,
+  type,
+  isJson,
+  data: bytesIn(data),
+  metadata: metadata === undefined ? undefined : bytesIn(metadata),
+});
 
-/** Most runs, and most of their bytes, on their way at once. One: a refused append must not be overtaken by later ones. */
-const MOST_RUNS = 1;
+/** Most runs, and most of their bytes, on their way at once. */
+const MOST_RUNS = 128;
 const MOST_UNDERWAY = 4 * 1024 * 1024;
-/** None may be given up while later ones are written: that would change their order. */
-const DEADLINE_MS = 10 * 60_000;
+/** A run of so many bytes goes alone: a server may refuse it for its size and take the later ones. */
+const LARGE = 512 * 1024;
 
 /** What a copy that was broken off had on its way came late: look again what is there. */
 export class CameLate extends Error {}
@@ -59,16 +63,16 @@ export type There = { revisions: ReadonlyMap<string, bigint>; missing: ReadonlyS
 const nothing: There = { revisions: new Map(), missing: new Set() };
 
 /**
- * Writes runs of events into the copy, under their ids, in the order of the calls. Nothing is tried again here: after a failure what was under way may be there or
- * not, and the caller looks. `write` resolves when there is room for more and hands `placed` where the run's last event
- * lies there, or null where the server does not tell it. `settled` resolves when all is written, and throws the first failure.
+ * Writes runs of events into the copy, under their ids, in the order of the calls. Many are on their way at once, on one
+ * connection, which the server takes in order. Nothing is tried again here: after a failure it is unknown what of them is there,
+ * and the caller looks. `write` resolves when there is room for more and hands `placed` where the run's last event lies there,
+ * or null where the server does not tell it. `settled` resolves when all is written, and throws the first failure.
  */
 export const openWriting = (client: EventStoreDBClient) => {
   const revisions = openRecent<string, { last: bigint }>(20_000);
   const underway = new Set<Promise<void>>();
+  let call: AppendCall | undefined;
   let bytes = 0;
-  /** The first append opens the stream, alone: the client lets a second one overtake it. */
-  let isFirst = true;
   let there = nothing;
   let failure: { error: unknown } | undefined;
   const expectedOf = async ({ streamId, revision }: AllStreamRecordedEvent) => {
@@ -91,27 +95,28 @@ export const openWriting = (client: EventStoreDBClient) => {
   ): Promise<void> => {
     const [first] = run;
     if (!first) return;
-    if (failure || isEnd(first)) await settled();
+    const size = run.reduce((sum, event) => sum + bytesOf(event), 0);
+    const isLarge = size >= LARGE;
+    if (failure || isLarge || isEnd(first)) await settled();
     if (isEnd(first)) return placed(await end(client, first.streamId));
     const expectedRevision = await expectedOf(first);
-    // The connection may have broken meanwhile: what follows must not go out on a new one.
+    call ??= await openAppendCall(client);
+    // What is under way was lost meanwhile, and what follows must not go out.
     if (failure) await settled();
     revisions.set(first.streamId, {
       last: (expectedRevision === NO_STREAM ? -1n : expectedRevision) + BigInt(run.length),
     });
-    const size = run.reduce((sum, event) => sum + bytesOf(event), 0);
     bytes += size;
-    const one = client
-      .appendToStream(first.streamId, run.map(proposed), { expectedRevision, deadline: DEADLINE_MS })
-      .then(({ position }) => placed(position?.prepare ?? null))
+    const one = call
+      .append({ stream: first.streamId, events: run.map(proposed), expectedRevision })
+      .then(placed)
       .catch((error: unknown) => void (failure ??= { error }))
       .finally(() => {
         bytes -= size;
         underway.delete(one);
       });
     underway.add(one);
-    if (isFirst) await settled();
-    isFirst = false;
+    if (isLarge) await settled();
     while (underway.size >= MOST_RUNS || bytes > MOST_UNDERWAY) await Promise.race(underway);
   };
   return {
@@ -122,8 +127,10 @@ export const openWriting = (client: EventStoreDBClient) => {
       there = now ?? nothing;
       if (!now) return;
       revisions.clear();
-      isFirst = true;
+      call?.close();
+      call = undefined;
     },
+    close: (): void => call?.close(),
   };
 };
 

@@ -7,9 +7,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { shareClient } from '../../../eventstore/client.ts';
 import { copyLog } from '../../../eventstore/copy/copyLog.ts';
 import { openPlaces } from '../../../eventstore/copy/places.ts';
+import { headOf } from '../../../eventstore/head.ts';
 import { behind, take } from '../../../eventstore/copy/reading.ts';
 import { endCopy, refuseHalf, untilWhole } from '../../../eventstore/copy/whole.ts';
 import { startEmbedded, type Embedded } from '../../../eventstore/embedded/start.ts';
+import { isPassing } from '../../../runtime/storeErrors.ts';
 import { temporaryFolder } from '../../kernel/folder.ts';
 
 const folder = temporaryFolder();
@@ -165,6 +167,40 @@ test('killed again and again, a copy goes on: each event once, in order', async 
   expect(places.count()).toBe((await held(from.url)).length);
   places.close();
 });
+
+test('a copy whose event store is killed again and again goes on: each event once, in order', async () => {
+  const file = join(folder.path, 'falling.db');
+  let to = await startEmbedded(file);
+  const way = wayTo(to, 'falling');
+  let ended = false;
+  let kills = 0;
+  const copy = async (): Promise<unknown> => {
+    try {
+      return await copyLog(way);
+    } catch (error) {
+      // The store was away for longer than it is waited for.
+      if (!isPassing(error)) throw error;
+      return copy();
+    }
+  };
+  const copying = copy().finally(() => (ended = true));
+  for (let round = 0; !ended && round < 5; round++) {
+    // In the middle of a page: what is under way is lost with the connection.
+    const { client: reader, leave: leaveReader } = shareClient(to.url);
+    const { prepare } = await headOf(reader);
+    while (!ended && (await headOf(reader)).prepare === prepare);
+    await leaveReader();
+    if (ended) break;
+    process.kill(to.pid, 'SIGKILL');
+    await to.exited;
+    kills++;
+    to = await startEmbedded(file, { url: way.to });
+  }
+  await copying;
+  expect(kills).toBeGreaterThan(0);
+  expect(await held(to.url)).toEqual(await held(from.url));
+  await to.stop();
+}, 120_000);
 
 test('a store that holds anything else is refused, and left as it is', async () => {
   const to = await open('other');
