@@ -36,12 +36,16 @@ const isTyped = (schema: unknown): boolean => {
 export const isAbsentWhenEmpty = (field: unknown): boolean =>
   isType(field) && isTyped(field) && field.safeParse(undefined).success && !field.safeParse('').success;
 
+/** Whether null in this field means that the field is absent. */
+const isAbsentWhenNull = (field: unknown): boolean =>
+  isType(field) && field.safeParse(undefined).success && !field.safeParse(null).success;
+
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Input without the fields that clients leave empty: forms send `''` for a choice, number, uuid or time that was not
- * made (design.md, What clients send). It reaches into nested records and lists.
+ * made, and null for anything that may be missing (design.md, What clients send). It reaches into nested records and lists.
  */
 export const withoutEmptyFields = (schema: unknown, input: unknown): unknown => {
   const inner = innerOf(schema);
@@ -53,6 +57,7 @@ export const withoutEmptyFields = (schema: unknown, input: unknown): unknown => 
     Object.entries(input).flatMap(([name, value]) => {
       const field: unknown = Object.hasOwn(shape, name) ? shape[name] : undefined;
       if (value === '' && isAbsentWhenEmpty(field)) return [];
+      if (value === null && isAbsentWhenNull(field)) return [];
       return [[name, field === undefined ? value : withoutEmptyFields(field, value)]];
     }),
   );

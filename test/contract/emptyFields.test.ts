@@ -53,27 +53,37 @@ const recordsIn = (schema: unknown, path: (string | number)[] = []): [z.ZodObjec
 const nestedAt = (path: (string | number)[], value: unknown): unknown =>
   path.reduceRight<unknown>((inner, at) => (typeof at === 'number' ? [inner] : { [at]: inner }), value);
 
-const fields = contracts.flatMap((c) =>
+const optionals = contracts.flatMap((c) =>
   (['query', 'body'] as const).flatMap((part) =>
     recordsIn(c[part]).flatMap(([record, path]) =>
       Object.entries(record.shape).flatMap(([name, field]) => {
         const isOptional = field instanceof z.ZodType && field.safeParse(undefined).success;
-        if (!isOptional) return [];
-        const typed = isTyped(describedAs(field, 'input')) || isTyped(describedAs(field, 'output'));
-        return typed ? [{ c, part, path: [...path, name] }] : [];
+        return isOptional ? [{ c, part, field, path: [...path, name] }] : [];
       }),
     ),
   ),
 );
+const fields = optionals.filter(
+  ({ field }) => isTyped(describedAs(field, 'input')) || isTyped(describedAs(field, 'output')),
+);
+/** The optional fields that refuse a value, by call. */
+const refusing = (all: typeof optionals, value: unknown): string[] =>
+  all
+    .filter(({ c, part, path }) => {
+      const { error } = c[part].safeParse(withoutEmptyFields(c[part], nestedAt(path, value)));
+      return error?.issues.some((issue) => JSON.stringify(issue.path) === JSON.stringify(path));
+    })
+    .map(({ c, path }) => `${c.method} ${c.path} ${path.join('.')}`);
+
+test('null in any optional field of any call is no fault', () => {
+  expect(optionals.length).toBeGreaterThan(fields.length);
+  expect(refusing(optionals, null)).toEqual([]);
+});
 
 test('an empty text in any optional choice, number, switch, uuid or time of any call is no fault', () => {
   expect(contracts.length).toBeGreaterThan(150);
   expect(fields.length).toBeGreaterThan(100);
-  const refused = fields.filter(({ c, part, path }) => {
-    const { error } = c[part].safeParse(withoutEmptyFields(c[part], nestedAt(path, '')));
-    return error?.issues.some((issue) => JSON.stringify(issue.path) === JSON.stringify(path));
-  });
-  expect(refused.map(({ c, path }) => `${c.method} ${c.path} ${path.join('.')}`)).toEqual([]);
+  expect(refusing(fields, '')).toEqual([]);
 });
 
 test('an empty text is read as nothing only where the field has no reading of its own', () => {
