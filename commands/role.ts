@@ -21,6 +21,7 @@ import { chargesToAdvance } from './charge/due.ts';
 import { leaveChatFiles } from './chat/leaveFiles.ts';
 import { whenMemberWasRemoved } from './chat/whenMemberWasRemoved.ts';
 import { whenIntegrationWasRemoved } from './integration/whenIntegrationWasRemoved.ts';
+import { whenConnectionFileWasReplaced } from './connection/whenConnectionFileWasReplaced.ts';
 import { whenConnectionWasRemoved } from './connection/whenConnectionWasRemoved.ts';
 import { closeImported } from './connection/closeImported.ts';
 import { forgetErased } from './contact/forgetErased.ts';
@@ -123,6 +124,7 @@ export const startReactions = async (
       whenCampaignWasRemoved({ ...deps, storage }),
       whenInvoiceWasPaid(deps),
       whenConnectionWasRemoved(deps),
+      whenConnectionFileWasReplaced(deps),
       whenIntegrationWasRemoved(deps),
       whenCompanyWasRemoved(deps),
     ];

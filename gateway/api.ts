@@ -5,6 +5,7 @@ import { announcementRoutes } from '../commands/announcement/routes.ts';
 import { chatRoutes } from '../commands/chat/routes.ts';
 import { companyRoutes } from '../commands/company/routes.ts';
 import { externalApiRoutes } from '../commands/externalApi/routes.ts';
+import { connectionFileRoutes } from '../commands/connection/files.ts';
 import { connectionRoutes } from '../commands/connection/routes.ts';
 import type { Phones } from '../commands/contact/phones.ts';
 import { refuseUsedList } from '../commands/contactList/inUse.ts';
@@ -117,6 +118,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   installationReads(http, db, offers);
   supportRoutes(http, deps);
   connectionRoutes(http, deps, offers);
+  connectionFileRoutes(http, deps, offers.media);
   contactRoutes(http, deps, offers.phones, openForgetAddresses(db));
   contactReads(http, db);
   contactListItemRoutes(http, deps, offers.media.storage);

@@ -5,20 +5,21 @@ import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 import type { Way } from '../message/wayOut.ts';
 
-type Given = Pick<Extract<Handout, { is: 'owed' }>, 'rule' | 'choice'> & {
+type Given = Pick<Extract<Handout, { is: 'owed' }>, 'rule' | 'choice' | 'greets'> & {
   gives: readonly Extract<Handout, { is: 'owed' }>['gives'][number][];
 };
 
-/** Notes what the chosen options give besides their words, once for a cause: `handoutsToGive` fetches and queues it. */
+/** Notes what the greeting and the chosen options give besides their words, once for a cause: `handoutsToGive` fetches and queues it. */
 export const give = async (
   { store }: Pick<Deps, 'store'>,
   { ticketId, contactId, connectionId }: Way,
-  { gives, rule, choice }: Given,
+  { gives, greets, rule, choice }: Given,
   cause: Cause,
 ): Promise<void> => {
   const besides = gives.filter(({ is }) => is !== 'text');
-  if (!besides.length) return;
+  if (!besides.length && !greets) return;
   const target = { companyId: cause.companyId, id: uuidOf(cause.id) };
-  const command = { type: 'OweHandout', ticketId, contactId, connectionId, gives: besides, rule, choice } as const;
+  const owed = { ticketId, contactId, connectionId, gives: besides, greets, rule, choice };
+  const command = { type: 'OweHandout', ...owed } as const;
   await handle(store, handout, { target, command, cause, fresh: true, tries: 100, ticketId });
 };

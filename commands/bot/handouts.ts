@@ -1,6 +1,7 @@
 import { handout, type Handout } from '../../domain/bot/handout.ts';
 import { company } from '../../domain/company/decider.ts';
 import { isPaused } from '../../domain/company/policy.ts';
+import { connection } from '../../domain/connection/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import { fileList, filesOf, type ListedFile } from '../../domain/fileList/record.ts';
 import { endingOf } from '../../domain/kernel/mediaKinds.ts';
@@ -29,11 +30,11 @@ const isWanted = async ({ store }: Needs, companyId: number, { ticketId, contact
   return on.status !== 'none' && who.is !== 'absent' && who.is !== 'erased' && Date.parse(at) > Date.now() - DAY;
 };
 
-/** Queues a file of a list under a name of its message's own, once, whoever tries again. One that is gone is passed by. */
+/** Queues a file under a name of its message's own, once, whoever tries again. One that is gone is passed by. */
 const queueFile = async (
   { store, storage }: Needs,
   { ticketId, contactId, connectionId, rule, choice }: Owed,
-  { path, file, name }: ListedFile,
+  { path, file, name }: Pick<ListedFile, 'path' | 'file' | 'name'>,
   cause: Cause,
 ): Promise<void> => {
   const { companyId } = cause;
@@ -60,7 +61,14 @@ const giveOne = async (needs: Needs, target: Target, cause: Cause): Promise<void
   if (isPaused(own)) return;
   const contactId = await goingOn(needs, { companyId, id: owed.contactId });
   const now = { ...owed, contactId };
-  const gives = (await isWanted(needs, companyId, now)) ? owed.gives : [];
+  const wanted = await isWanted(needs, companyId, now);
+  if (wanted && owed.greets) {
+    const { state: line } = await load(store, connection, { companyId, id: owed.connectionId });
+    const { mediaPath: path = null, mediaName } = line.is === 'present' ? line.settings : {};
+    const by = { ...cause, id: `handout:${id}:greeting`, userId: 'bot' } as const;
+    if (path !== null) await queueFile(needs, now, { path, file: mediaName ?? path, name: '' }, by);
+  }
+  const gives = wanted ? owed.gives : [];
   for (const [nth, answer] of gives.entries()) {
     if (answer.is !== 'files') continue;
     const { state } = await load(store, fileList.decider, { companyId, id: answer.fileListId });
@@ -72,7 +80,7 @@ const giveOne = async (needs: Needs, target: Target, cause: Cause): Promise<void
 };
 
 /**
- * Queues what chosen options give besides their words, in their order and behind these: apart from the bot, which waits for no
+ * Queues what greetings and chosen options give besides their words, in their order and behind these: apart from the bot, which waits for no
  * storage. What a company that is paused owes waits; a list, or a file, that is gone meanwhile is passed by.
  */
 export const handoutsToGive = (needs: Needs): DueWork => ({

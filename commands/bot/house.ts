@@ -105,6 +105,7 @@ const at = ({ own, over, scheduleType, queues, current, has, machines }: Known, 
   });
   return {
     greeting: over.greetingMessage,
+    hasFile: over.mediaPath !== null,
     hasMachines: has.machines,
     hasPrompts: has.prompts,
     ...answering(machines),

@@ -28,12 +28,12 @@ export const go = async ({ store }: Needs, ticketId: number, { goes }: Progress,
 export const take = async (
   deps: Needs,
   { way, from, index = 0 }: { way: Way; from: number | null; index?: number },
-  { says, gives, bill, queue, progress }: Step,
+  { says, gives, greets = false, bill, queue, progress }: Step,
   cause: Cause,
 ): Promise<void> => {
   const { companyId } = cause;
   const said = says && (await say(deps, way, { ...says, index }, cause));
-  if (says) await give(deps, way, { gives, rule: says.rule, choice: says.choice }, cause);
+  if (says) await give(deps, way, { gives, greets, rule: says.rule, choice: says.choice }, cause);
   if (bill) await askForBills(deps, way, bill, cause);
   const shownIn =
     said && says?.rule !== 'outOfHours' ? { key: said.key, position: String(said.position.commit) } : null;

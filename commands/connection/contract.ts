@@ -14,6 +14,7 @@ import {
   text,
   timeWritten,
 } from '../../domain/kernel/inputs.ts';
+import { uploadContracts } from '../media/contract.ts';
 
 const params = z.object({ whatsappId: pathId });
 const amount = z
@@ -118,6 +119,15 @@ export const endSession = contract({
   ...session,
   method: 'DELETE',
   summary: 'Disconnect: the phone forgets the device',
+});
+
+/** /whatsapp/{id}/media-upload: the file that follows the greeting. */
+export const connectionFile = uploadContracts({
+  path: '/whatsapp',
+  id: 'whatsappId',
+  who: 'connections-page:editOrDeleteConnection',
+  one: "a connection's greeting",
+  reply: whatsappTold,
 });
 
 /** ERR_NO_WAPP_FOUND. Where nothing is to be closed it changes nothing. */

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { connection, defaultConnection, heldToken, type ConnectionSettings } from '../../domain/connection/decider.ts';
-import { whatsappRecord } from '../../domain/connection/shape.ts';
 import { unset } from '../../domain/connection/unset.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { instantOf } from '../../domain/kernel/instant.ts';
@@ -10,7 +9,6 @@ import { queue } from '../../domain/queue/decider.ts';
 import { latest } from '../../eventstore/position.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import { credentialOf, keepCredential } from '../secrets/credentials.ts';
-import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 import { ownerOf } from '../kernel/claim.ts';
 import { handle, load, streamOf } from '../kernel/handle.ts';
@@ -20,6 +18,7 @@ import { idForCause } from '../kernel/requests.ts';
 import { connectionPlaces } from '../plan/limits.ts';
 import { standing } from './report.ts';
 import { tokenHash, tokenOf } from './token.ts';
+import { tellingConnection } from './answer.ts';
 import {
   addConnection,
   closeImported,
@@ -75,12 +74,7 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     const owner = await ownerOf(registry, held);
     if (owner?.holds && owner.stream !== streamOf('connection', target)) throw new Refused(...held.refusal);
   };
-  const told = answering(store, {
-    none: 'ERR_NO_WAPP_FOUND',
-    decider: connection,
-    read: ({ companyId, id }) => deps.lookup.whatsapp(companyId, id, true),
-    tell: (state, _, { id }) => (state.is === 'present' ? whatsappRecord(id, state, true) : null),
-  });
+  const told = tellingConnection(deps);
   const checkQueues = async (companyId: number, { queueIds = [], sendIdQueue }: Fields) => {
     for (const id of sendIdQueue ? [...queueIds, sendIdQueue] : queueIds)
       if (!(await isPresent(store, queue, { companyId, id }))) throw new Refused('ERR_NO_QUEUE_FOUND');

@@ -22,7 +22,7 @@ const MINUTE_MS = 60_000;
 const again = ({ progress, ms }: At, { isUnread }: Heard, house: House, fresh: Step): Step | null => {
   const lately = progress.shownMs !== null && ms - progress.shownMs < house.silence * MINUTE_MS;
   if (isUnread || lately || progress.shown >= house.mostShown) return null;
-  return { ...fresh, gives: [], progress: { ...fresh.progress, shown: progress.shown + 1 } };
+  return { ...fresh, gives: [], greets: false, progress: { ...fresh.progress, shown: progress.shown + 1 } };
 };
 
 /** The id that a reply chooses by its number or title; undefined: none. */
@@ -65,7 +65,7 @@ const toOnly = (step: Step, { queues: [only, ...others], current }: House): Step
 /** The queue that was closed greets; the only one with the words of its connection, which nobody has said yet. */
 const open = (at: At, queue: Department, house: House): Step => {
   const isOnly = house.queues.length === 1 && house.queues[0]?.id === queue.id;
-  return enter(at, queue, house, { before: isOnly ? house.greeting : '' });
+  return enter(at, queue, house, { opens: isOnly });
 };
 
 const inTree = (at: At, heard: Heard, queue: Department, house: House): Step | null => {

@@ -8,6 +8,8 @@ const owed = z.object({
   contactId: z.number(),
   connectionId: z.number(),
   gives: z.array(optionAnswer),
+  /** The file of the connection's greeting is sent, before the rest. */
+  greets: z.boolean().default(false),
   rule: z.enum(['greeting', 'menu', 'queue', 'option', 'outOfHours']),
   choice: z.string(),
 });
@@ -29,7 +31,7 @@ export const handout: Decider<Handout, Commands<{ OweHandout: Owed; EndHandout: 
   decide: (command, state) => {
     if (command.type === 'EndHandout') return state.is === 'owed' ? [{ type: 'HandoutGiven', data: {} }] : [];
     const { type: _, ...data } = command;
-    return state.is === 'absent' && data.gives.length ? [{ type: 'HandoutOwed', data }] : [];
+    return state.is === 'absent' && (data.greets || data.gives.length) ? [{ type: 'HandoutOwed', data }] : [];
   },
   evolve: (_, event, at) => (event.type === 'HandoutOwed' ? { is: 'owed', at, ...event.data } : { is: 'given' }),
 };

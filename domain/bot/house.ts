@@ -23,6 +23,8 @@ export type Department = {
 /** What the bot of a connection works with, now. */
 export type House = {
   greeting: string;
+  /** Whether a file follows the greeting. */
+  hasFile: boolean;
   /** Whether the company's plan holds integrations, and prompts. */
   hasMachines: boolean;
   hasPrompts: boolean;

@@ -11,16 +11,23 @@ type BillWanted = { from: BillSource; document: string; queueId: number; optionI
 export type Step = {
   says: (Why & { body: string }) | null;
   gives: readonly OptionAnswer[];
+  /** The file of the greeting follows. */
+  greets?: boolean;
   bill?: BillWanted;
   queue: { queueId: number | null; reason: Reason } | null;
   progress: Progress;
 };
 export type At = { progress: Progress; ms: number };
 
-type Shown = { why: Why; body: string; place: MenuPosition; gives?: readonly OptionAnswer[] };
-const showing = ({ progress, ms }: At, { why, body, place, gives = [] }: Shown, queue: Step['queue'] = null): Step => ({
+type Shown = { why: Why; body: string; place: MenuPosition; gives?: readonly OptionAnswer[]; greets?: boolean };
+const showing = (
+  { progress, ms }: At,
+  { why, body, place, gives = [], greets = false }: Shown,
+  queue: Step['queue'] = null,
+): Step => ({
   says: body ? { ...why, body } : null,
   gives,
+  ...(greets && { greets }),
   queue,
   progress: { ...progress, place, shown: 1, shownMs: ms, shownIn: null },
 });
@@ -84,14 +91,20 @@ const below = (queue: Department, optionId: number | null, house: House, before 
   };
 };
 
-/** The queue takes over: its greeting and its options, or that it is closed; whoever chose it is told so in any case. */
+/**
+ * The queue takes over: its greeting and its options, or that it is closed; whoever chose it is told so in any case.
+ * `opens`: the words and the file of the connection come first.
+ */
 export const enter = (
   at: At,
   queue: Department,
   house: House,
-  { goes = null, before = '' }: { goes?: Step['queue']; before?: string } = {},
+  { goes = null, opens = false }: { goes?: Step['queue']; opens?: boolean } = {},
 ): Step => {
-  if (queue.isOpen || !queue.away) return showing(at, below(queue, null, house, before), goes);
+  if (queue.isOpen || !queue.away) {
+    const shown = below(queue, null, house, opens ? house.greeting : '');
+    return showing(at, { ...shown, greets: opens && house.hasFile }, goes);
+  }
   const chosen = goes?.reason === 'chosen';
   const progress = chosen ? { ...at.progress, awayMs: null } : at.progress;
   const out = chosen ? waysOut(house.language, { back: false, start: true }) : '';
@@ -106,7 +119,7 @@ export const begin = (at: At, house: House, from: number | null = null): Step =>
   if (queues.length === 1 && only)
     return enter(at, only, house, {
       goes: current ? null : { queueId: only.id, reason: 'onlyQueue' },
-      before: greeting,
+      opens: true,
     });
   return showing(
     at,
@@ -114,6 +127,7 @@ export const begin = (at: At, house: House, from: number | null = null): Step =>
       why: { rule: queues.length ? 'menu' : 'greeting', choice: '' },
       body: paragraphs(greeting, numbered(queues.map(({ name }) => name))),
       place: { is: 'queues', ids: queues.map(({ id }) => id) },
+      greets: house.hasFile && at.progress.place.is === 'start',
     },
     from === null ? null : { queueId: null, reason: 'restarted' },
   );

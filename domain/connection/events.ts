@@ -23,6 +23,9 @@ export const connectionSettings = z.object({
   importRecentMessages: z.string().nullable().default(null),
   importOldMessagesGroups: z.boolean().default(false),
   closedTicketsPostImported: z.boolean().default(false),
+  /** The file that follows the greeting: its name in the storage, and the name that its author gave it. */
+  mediaPath: z.string().nullable().default(null),
+  mediaName: z.string().nullable().default(null),
 });
 export const channels = ['whatsapp', 'simulated'] as const;
 

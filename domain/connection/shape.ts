@@ -7,7 +7,7 @@ export const connectionStatus = z.enum(['CONNECTED', 'qrcode', 'PAIRING', 'DISCO
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
 
 /** A connection (R242). `token` is masked; `qrcode` is '' when there is none, and for non-admins. */
-export const whatsappShape = connectionSettings.extend({
+export const whatsappShape = connectionSettings.omit({ mediaPath: true }).extend({
   id: z.number(),
   channel: z.enum(channels),
   status: connectionStatus,
@@ -46,7 +46,7 @@ type Known = {
 };
 /** What its own stream tells of a connection. */
 export const whatsappRecord = (id: number, { settings, channel, hasToken, imported }: Known, admin: boolean) => {
-  const { queueIds: _, sendIdQueue: __, ...own } = settings;
+  const { queueIds: _, sendIdQueue: __, mediaPath: ___, ...own } = settings;
   return {
     ...own,
     id,

@@ -20,4 +20,6 @@ export const unset: Omit<ConnectionSettings, 'name'> = {
   importRecentMessages: null,
   importOldMessagesGroups: false,
   closedTicketsPostImported: false,
+  mediaPath: null,
+  mediaName: null,
 };

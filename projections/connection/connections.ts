@@ -56,7 +56,7 @@ const defaultTable = table('default_connection', { company_id: int, connection_i
 /** The connections of a company and which is its default. What is momentary (QR codes) lies beside, in connector.live. */
 export const connections = view({
   name: 'connections',
-  version: 4,
+  version: 5,
   tables: [connectionTable.name, defaultTable.name],
   schema: [connectionTable, defaultTable].map(ddl).join('; '),
   indexes: 'create index connection_token on connection (token_hash) where token_hash is not null',

@@ -168,6 +168,8 @@ export const openAsks = async (world: World) => {
     'PUT /whatsappsession/{whatsappId}': { path: `/whatsappsession/${line}` },
     'DELETE /whatsappsession/{whatsappId}': { path: `/whatsappsession/${line}` },
     'POST /closedimported/{whatsappId}': { path: `/closedimported/${imported}` },
+    'POST /whatsapp/{whatsappId}/media-upload': { path: `/whatsapp/${line}/media-upload`, file: 'file' },
+    'DELETE /whatsapp/{whatsappId}/media-upload': { path: `/whatsapp/${line}/media-upload` },
     'POST /whatsappsession/{whatsappId}': { path: `/whatsappsession/${line}` },
     'POST /contacts': { path: '/contacts', body: { name: 'Dora', number: '5511922220001', email: 'dora@exemplo.com' } },
     'PUT /contacts/{contactId}': { path: `/contacts/${known}`, body: { name: 'Outra', number: '5511922220002' } },

@@ -1,6 +1,6 @@
 import './formTexts.ts';
 import { KeyRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -9,6 +9,7 @@ import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import { useClock } from '../session/useClock.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/Dialog.tsx';
+import { FileField, type FileWish } from '../ui/FileField.tsx';
 import { FieldRow, Two } from '../ui/FormBox.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
@@ -53,13 +54,16 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
   useEffect(() => {
     if (now) reset(startValues(now, zone), { keepDirtyValues: true });
   }, [now, reset, zone]);
+  const [file, setFile] = useState<FileWish>('keep');
   const channel = useWatch({ control, name: 'channel' });
   const close = () => dispatch(layerClosed());
   const closing = autoCloseHours === null ? null : { minutes: autoCloseHours * 60, count: autoCloseHours };
-  const { leave, question } = useLeaving(formState.isDirty, close);
+  const { leave, question } = useLeaving(formState.isDirty || file !== 'keep', close);
   const save = handleSubmit((values) =>
     dispatch(
-      saveClicked(connection ? { id: connection.id, values: changedIn(values, dirtyFields) } : { id: null, values }),
+      saveClicked(
+        connection ? { id: connection.id, values: changedIn(values, dirtyFields), file } : { id: null, values, file },
+      ),
     ),
   );
   return (
@@ -92,7 +96,18 @@ export const ConnectionForm = ({ now }: { now?: WhatsappRecord | undefined }) =>
           <ImportFields control={control} register={register} />
           <h3>{t('form.messages')}</h3>
           {messages.map((name) => (
-            <TextArea key={name} label={t(`form.${name}`)} rows={2} {...register(name)} />
+            <Fragment key={name}>
+              <TextArea label={t(`form.${name}`)} rows={2} {...register(name)} />
+              {name === 'greetingMessage' && (
+                <FileField
+                  held={now?.mediaName ?? null}
+                  wish={file}
+                  error={undefined}
+                  hint={t('form.fileHint')}
+                  onChange={setFile}
+                />
+              )}
+            </Fragment>
           ))}
           <h3>{t('form.numbers')}</h3>
           <Two>

@@ -1,15 +1,18 @@
 import './texts.ts';
+import './formTexts.ts';
 import './importTexts.ts';
 import { call, delay, put, select, takeEvery } from 'typed-redux-saga';
+import type { z } from 'zod';
 import * as commands from '../../commands/connection/contract.ts';
 import { allCame, changed, selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
-import { toastError } from '../kernel/errors.ts';
+import { errorText, toastError } from '../kernel/errors.ts';
 import { joinStore } from '../kernel/feature.ts';
 import { recordGone, recordKept, whatsappSessionFrame } from '../kernel/frames.ts';
 import { text } from '../kernel/i18n.ts';
 import { request } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
 import { getInstallation } from '../../projections/installation/contract.ts';
+import type { FileWish } from '../ui/FileField.tsx';
 import { askSimulator } from './saga.ts';
 import * as connection from './slice.ts';
 
@@ -51,6 +54,23 @@ function* findSuggestion({ payload }: ReturnType<typeof connection.layerOpened>)
   }
 }
 
+type Saved = z.output<typeof commands.changeConnection.reply>;
+/** Attaches or removes the file of the greeting. When that fails a toast says so, and the connection stays saved. */
+const settleFile = async (saved: Saved, file: FileWish): Promise<Saved> => {
+  if (file === 'keep') return saved;
+  const params = { whatsappId: saved.id };
+  try {
+    if (file === 'remove') return await request(commands.connectionFile.detach, { params });
+    const form = new FormData();
+    form.append('file', file, file.name);
+    return await request(commands.connectionFile.attach, { params, form });
+  } catch (error) {
+    const said = text('connection', 'form.fileFailed', { reason: errorText(error) });
+    setTimeout(() => toast.error(said)); // above the toast that the connection was saved
+    return saved;
+  }
+};
+
 /** A form that was opened meanwhile is another one, and stays. */
 function* save({ payload }: ReturnType<typeof connection.saveClicked>) {
   const { layer, saving } = yield* select(connection.selectConnectionState);
@@ -65,6 +85,8 @@ function* save({ payload }: ReturnType<typeof connection.saveClicked>) {
         : request(commands.changeConnection, { params: { whatsappId: payload.id }, body: payload.values }),
     );
     yield* put(changed({ whatsapp: saved }));
+    const whole = yield* call(() => settleFile(saved, payload.file ?? 'keep'));
+    if (whole !== saved) yield* put(changed({ whatsapp: whole }));
     if (isOpen(yield* select(connection.selectConnectionState))) yield* put(connection.layerClosed());
     toast.success(text('connection', 'saved'));
   } catch (error) {

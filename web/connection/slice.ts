@@ -6,14 +6,17 @@ import { importHeard } from '../kernel/frames.ts';
 import { byId } from '../kernel/words.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { streamOnline, streamReset } from '../kernel/stream.ts';
+import type { FileWish } from '../ui/FileField.tsx';
 
 export type ConnectionForm = z.input<typeof addConnection.body>;
 export type SessionAct = 'retry' | 'renew' | 'end';
 /** What stands over the list; `id` null is a new connection. */
 export type Layer = { is: 'none' } | { is: 'form'; id: number | null } | { is: 'qr' | 'remove' | 'end'; id: number };
 
-/** Of a connection that is there only what was changed. */
-type Save = { id: null; values: ConnectionForm } | { id: number; values: Partial<ConnectionForm> };
+/** Of a connection that is there only what was changed. `file`: the one that follows its greeting. */
+type Save = ({ id: null; values: ConnectionForm } | { id: number; values: Partial<ConnectionForm> }) & {
+  file?: FileWish;
+};
 export const saveClicked = createAction<Save>('connection/saveClicked');
 export const removeConfirmed = createAction<{ id: number }>('connection/removeConfirmed');
 export const closeImportedClicked = createAction<{ id: number }>('connection/closeImportedClicked');

@@ -65,8 +65,8 @@ type Props = {
   hint?: string;
   disabled?: boolean;
   onChange: (wish: FileWish) => void;
-  /** Shows the file that the record holds. */
-  onOpen: () => void;
+  /** Shows the file that the record holds; without it the name is a text. */
+  onOpen?: () => void;
 };
 
 /** The file of a record: its name, and how it is attached, replaced and removed. */
@@ -103,7 +103,7 @@ export const FileField = ({ held, wish, error, accept, hint, disabled = false, o
       ) : (
         <Attached>
           <Paperclip aria-hidden />
-          {stored === null ? (
+          {stored === null || !onOpen ? (
             <span title={name}>{name}</span>
           ) : (
             <button type="button" title={t('open', { name })} onClick={onOpen}>

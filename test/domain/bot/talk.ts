@@ -40,6 +40,7 @@ export const finance = department(3, 'Financeiro', { greeting: 'Oi', isOpen: fal
 
 export const house = (over: Partial<House> = {}): House => ({
   greeting: 'Bem-vindo!',
+  hasFile: false,
   hasMachines: true,
   hasPrompts: true,
   integrationId: null,

@@ -1,0 +1,15 @@
+import { connection } from '../../domain/connection/decider.ts';
+import { whatsappRecord } from '../../domain/connection/shape.ts';
+import type { Deps } from '../deps.ts';
+import { answering } from '../kernel/answer.ts';
+
+type Target = { companyId: number; id: number };
+
+/** Answers a write with its connection. */
+export const tellingConnection = (deps: Pick<Deps, 'store' | 'lookup'>) =>
+  answering(deps.store, {
+    none: 'ERR_NO_WAPP_FOUND',
+    decider: connection,
+    read: ({ companyId, id }: Target) => deps.lookup.whatsapp(companyId, id, true),
+    tell: (state, _, { id }: Target) => (state.is === 'present' ? whatsappRecord(id, state, true) : null),
+  });
