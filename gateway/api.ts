@@ -6,6 +6,7 @@ import { chatRoutes } from '../commands/chat/routes.ts';
 import { companyRoutes } from '../commands/company/routes.ts';
 import { externalApiRoutes } from '../commands/externalApi/routes.ts';
 import { connectionFileRoutes } from '../commands/connection/files.ts';
+import { privacyRoutes } from '../commands/connection/privacy.ts';
 import { connectionRoutes } from '../commands/connection/routes.ts';
 import type { Phones } from '../commands/contact/phones.ts';
 import { refuseUsedList } from '../commands/contactList/inUse.ts';
@@ -119,6 +120,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   supportRoutes(http, deps);
   connectionRoutes(http, deps, offers);
   connectionFileRoutes(http, deps, offers.media);
+  privacyRoutes(http, deps, offers.phones);
   contactRoutes(http, deps, offers.phones, openForgetAddresses(db));
   contactReads(http, db);
   contactListItemRoutes(http, deps, offers.media.storage);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { channels } from '../../domain/connection/events.ts';
+import { privacyShape, privacyTold } from '../../domain/kernel/privacy.ts';
 import { whatsappTold } from '../../domain/connection/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
@@ -128,6 +129,28 @@ export const connectionFile = uploadContracts({
   who: 'connections-page:editOrDeleteConnection',
   one: "a connection's greeting",
   reply: whatsappTold,
+});
+
+const privacyCall = {
+  path: '/whatsapp/privacy/:whatsappId',
+  who: 'connections-page:editOrDeleteConnection',
+  params,
+  query: nothing,
+  reply: privacyTold,
+} as const;
+/** ERR_NO_WAPP_FOUND; ERR_WAPP_NOT_INITIALIZED while the phone is not connected. */
+export const getPrivacy = contract({
+  ...privacyCall,
+  method: 'GET',
+  summary: "What a connection's WhatsApp account shows to whom",
+  body: nothing,
+});
+/** Values that WhatsApp has already, and names that are not there, change nothing. Errors as above. */
+export const changePrivacy = contract({
+  ...privacyCall,
+  method: 'PUT',
+  summary: "Change what a connection's WhatsApp account shows to whom",
+  body: privacyShape.partial(),
 });
 
 /** ERR_NO_WAPP_FOUND. Where nothing is to be closed it changes nothing. */

@@ -9,6 +9,7 @@ import {
   type Ask,
   type Member,
 } from '../../domain/contact/asks.ts';
+import { privacyTold, type PrivacyChanges, type PrivacyTold } from '../../domain/kernel/privacy.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Database } from '../../runtime/database.ts';
 import { listen } from '../../runtime/listen.ts';
@@ -24,10 +25,14 @@ export type Phones = {
   picture(which: Which, number: string): Promise<string>;
   /** Who is in a group but for ourselves; nobody where WhatsApp does not say. */
   members(which: Which, groupId: string): Promise<Member[]>;
+  /** What the account shows to whom, after `wanted` was changed. Throws Refused('ERR_WAPP_NOT_INITIALIZED') when nobody says. */
+  privacy(which: Which, wanted: PrivacyChanges): Promise<PrivacyTold>;
 };
 
 const NUMBER_MS = 10_000;
 const PICTURE_MS = 3_000;
+/** Up to eight changes, one after another. */
+const PRIVACY_MS = 20_000;
 
 /**
  * Asks whichever process serves the connection, by notification: the one that holds its open socket answers, all others
@@ -36,7 +41,7 @@ const PICTURE_MS = 3_000;
 export const openPhones = async (
   databaseUrl: string,
   db: Database,
-  times = { number: NUMBER_MS, picture: PICTURE_MS, members: NUMBER_MS },
+  times = { number: NUMBER_MS, picture: PICTURE_MS, members: NUMBER_MS, privacy: PRIVACY_MS },
 ): Promise<Phones & { close(): Promise<void> }> => {
   const waiting = new Map<string, (answer: Answer) => void>();
   const hear = (channel: string, payload: string): void => {
@@ -46,7 +51,7 @@ export const openPhones = async (
   };
   const ear = await listen(databaseUrl, [ANSWER], hear);
 
-  const ask = async (about: Ask['about'], which: Which, number: string): Promise<Answer> => {
+  const ask = async (about: Ask['about'], which: Which, number: string, wanted?: PrivacyChanges): Promise<Answer> => {
     const id = randomUUID();
     const { promise, resolve } = Promise.withResolvers<Answer>();
     const late = setTimeout(() => resolve({ id, ok: false, text: null }), times[about]);
@@ -56,7 +61,7 @@ export const openPhones = async (
       if (whole) resolve(whole);
     });
     try {
-      const asked: Ask = { id, ...which, about, number };
+      const asked: Ask = { id, ...which, about, number, ...(wanted && { wanted }) };
       await db.raw('select pg_notify(?, ?)', [ASK, JSON.stringify(asked)]);
       return await promise;
     } finally {
@@ -74,6 +79,11 @@ export const openPhones = async (
     },
     picture: async (which, number) => (await ask('picture', which, number)).text ?? '',
     members: async (which, groupId) => membersIn((await ask('members', which, groupId)).text ?? ''),
+    privacy: async (which, wanted) => {
+      const { ok, text } = await ask('privacy', which, '', wanted);
+      if (ok && text !== null) return privacyTold.parse(JSON.parse(text));
+      throw new Refused('ERR_WAPP_NOT_INITIALIZED');
+    },
     close: () => ear.close(),
   };
 };

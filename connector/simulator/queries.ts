@@ -43,14 +43,27 @@ const encryption = ({ world, session, query, child }: Query): Answer => {
   return result(query);
 };
 
-const privacy = ({ query }: Query): Answer => {
+/** What each account shows to whom, where it is not 'all'. */
+const privacies = new WeakMap<World, Map<string, Map<string, string>>>();
+
+const privacy = ({ world, session, query, child }: Query): Answer => {
+  const accounts = privacies.get(world) ?? new Map<string, Map<string, string>>();
+  privacies.set(world, accounts);
+  const { number } = session.companion;
+  const own = accounts.get(number) ?? new Map<string, string>();
+  accounts.set(number, own);
+  if (query.attrs['type'] === 'set' && child?.tag === 'privacy') {
+    for (const { attrs } of getBinaryNodeChildren(child, 'category'))
+      if (attrs['name'] && attrs['value']) own.set(attrs['name'], attrs['value']);
+    return result(query);
+  }
   if (query.attrs['type'] === 'set') return result(query, [node('tokens', {}, [])]);
   const names = ['readreceipts', 'last', 'profile', 'online', 'groupadd', 'status', 'calladd'];
   return result(query, [
     node(
       'privacy',
       {},
-      names.map((name) => node('category', { name, value: 'all' })),
+      names.map((name) => node('category', { name, value: own.get(name) ?? 'all' })),
     ),
   ]);
 };

@@ -2,6 +2,7 @@ import type { WASocket } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import { membersText, type Answer, type Ask, type Member } from '../../domain/contact/asks.ts';
 import { log } from '../../runtime/log.ts';
+import { changePrivacy } from './privacy.ts';
 import type { Spellings } from './spellings.ts';
 
 type Said = Omit<Answer, 'id'>;
@@ -30,7 +31,7 @@ type Means = {
 /** Puts a question about a contact to WhatsApp over an open socket; without one nobody can say. Never throws. */
 export const answerTo = async (
   sock: WASocket | null,
-  { about, number }: Omit<Ask, 'id'>,
+  { about, number, wanted = {} }: Omit<Ask, 'id'>,
   { membersOf, spellings }: Means,
 ): Promise<Said> => {
   if (!sock) return { ok: false, text: null };
@@ -39,13 +40,14 @@ export const answerTo = async (
       const members = await membersOf(number);
       return { ok: members !== null, text: members && membersText(members) };
     }
+    if (about === 'privacy') return { ok: true, text: JSON.stringify(await changePrivacy(sock, wanted)) };
     return {
       ok: true,
       text:
         about === 'number' ? await spellings.spelled(sock, number) : await pictureOf(sock, `${number}@s.whatsapp.net`),
     };
   } catch (error) {
-    log.warn({ err: error, about }, 'WhatsApp did not answer a question about a contact');
+    log.warn({ err: error, about }, 'WhatsApp did not answer a question');
     return { ok: false, text: null };
   }
 };

@@ -1,13 +1,18 @@
 import { z } from 'zod';
+import { privacyShape } from '../kernel/privacy.ts';
 
 /** What the gateway asks whoever serves a connection; both ways fit into a notification of Postgres (8,000 bytes). */
 export const askShape = z.object({
   id: z.uuid(),
   companyId: z.number(),
   connectionId: z.number(),
-  /** `number`: is it on WhatsApp? `picture`: which one does it show? `members`: who is in the group with this id? */
-  about: z.enum(['number', 'picture', 'members']),
+  /**
+   * `number`: is it on WhatsApp? `picture`: which one does it show? `members`: who is in the group with this id? `privacy`: what the phone's
+   *  account shows to whom, after `wanted` was changed.
+   */
+  about: z.enum(['number', 'picture', 'members', 'privacy']),
   number: z.string().max(50),
+  wanted: privacyShape.partial().optional(),
 });
 export type Ask = z.infer<typeof askShape>;
 

@@ -45,6 +45,8 @@ const apart = [
   'POST /queueIntegration/{integrationId}/calls/{callId}',
   'POST /api/enviar-email',
   'POST /contacts/import',
+  // WhatsApp keeps it: commands/connection/privacy.test.ts.
+  'PUT /whatsapp/privacy/{whatsappId}',
   // It closes what the read models know, and tells how many: gateway/clients/saas.test.ts.
   'POST /tickets/closeAll',
   'POST /pay/{token}',

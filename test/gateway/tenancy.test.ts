@@ -146,7 +146,14 @@ const claims = () => ({
 /** Calls in which `status` or `confirmation` is a yes or no. */
 const flagged = /^\/(quick-messages|campaigns|companies|announcements|schedules)/;
 const bodyOf = (method: string, path: string) =>
-  method === 'GET' ? undefined : { ...claims(), ...(flagged.test(path) && { status: true, confirmation: false }) };
+  method === 'GET'
+    ? undefined
+    : {
+        ...claims(),
+        ...(flagged.test(path) && { status: true, confirmation: false }),
+        // There it is who sees the status of the phone's owner.
+        ...(path.startsWith('/whatsapp/privacy') && { status: 'all' }),
+      };
 const secrets = /Segredo|Loja|Vendas|Maria|Caio|5511960000001/;
 
 /** What lists the whole installation. */

@@ -8,8 +8,13 @@ export const openPhone = async (databaseUrl: string, db: Database) => {
   const pictures = new Map<string, string>();
   const asked: Ask[] = [];
   const phone = { known, pictures, asked, everybody: false, fails: false };
-  const textOf = ({ about, number }: Ask): string | null =>
-    about === 'picture' ? (pictures.get(number) ?? null) : (known.get(number) ?? (phone.everybody ? number : null));
+  const privacy: Record<string, string> = { readreceipts: 'all', last: 'contacts' };
+  const textOf = ({ about, number, wanted }: Ask): string | null =>
+    about === 'privacy'
+      ? JSON.stringify(Object.assign(privacy, wanted))
+      : about === 'picture'
+        ? (pictures.get(number) ?? null)
+        : (known.get(number) ?? (phone.everybody ? number : null));
   const ear = await listen(databaseUrl, [ASK], (channel, payload) => {
     if (channel !== ASK) return; // what becomes of the connection to Postgres
     const ask = askShape.parse(JSON.parse(payload));

@@ -40,6 +40,7 @@ const openWhatsApp = (known: Record<string, string>) => {
     },
     picture: async () => '',
     members: async () => [],
+    privacy: async () => ({}),
   };
   return whatsapp;
 };

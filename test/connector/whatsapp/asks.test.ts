@@ -24,7 +24,12 @@ describe('questions about a contact, put by the real client to the simulator', (
     await world.connector(); // a second one, which serves nothing
     id = await world.add();
     phone = await world.pair(id);
-    phones = await openPhones(world.context.databaseUrl, world.db, { number: 5_000, picture: 500, members: 5_000 });
+    phones = await openPhones(world.context.databaseUrl, world.db, {
+      number: 5_000,
+      picture: 500,
+      members: 5_000,
+      privacy: 5_000,
+    });
     ear = await listen(world.context.databaseUrl, [ANSWER], (_, payload) => void answers.push(payload));
   });
   afterAll(async () => {
@@ -38,6 +43,12 @@ describe('questions about a contact, put by the real client to the simulator', (
     expect(await phones.find(which(), ANA)).toBe(ANA);
     expect(await phones.find(which(), '5531988880003')).toBe(CARLA);
     expect(await phones.find(which(), NOBODY)).toBeNull();
+  });
+  test('what the account shows to whom is told, changed and kept', async () => {
+    expect(await phones.privacy(which(), {})).toMatchObject({ readreceipts: 'all', last: 'all' });
+    const changed = { readreceipts: 'all', last: 'contacts', online: 'match_last_seen' } as const;
+    expect(await phones.privacy(which(), changed)).toMatchObject(changed);
+    expect(await phones.privacy(which(), {})).toMatchObject(changed);
   });
   test('each is answered once, however many connectors listen', async () => {
     const asked = await Promise.all(Array.from({ length: 30 }, (_, i) => phones.find(which(), i % 2 ? ANA : NOBODY)));
@@ -114,7 +125,12 @@ describe('questions about a contact, put by the real client to the simulator', (
     await world.sim.phones.options({ contact: ANA, registered: true });
   });
   test('a connection that nobody serves is not answered for, and the wait ends', async () => {
-    const hasty = await openPhones(world.context.databaseUrl, world.db, { number: 100, picture: 100, members: 100 });
+    const hasty = await openPhones(world.context.databaseUrl, world.db, {
+      number: 100,
+      picture: 100,
+      members: 100,
+      privacy: 100,
+    });
     const nowhere = { companyId, connectionId: 999_999 };
     await expect(hasty.find(nowhere, ANA)).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' });
     expect(await hasty.picture(nowhere, ANA)).toBe('');
