@@ -11,6 +11,7 @@ import { connectionRoutes } from '../commands/connection/routes.ts';
 import type { Phones } from '../commands/contact/phones.ts';
 import { refuseUsedList } from '../commands/contactList/inUse.ts';
 import { contactListItemRoutes } from '../commands/contactListItem/routes.ts';
+import { importCsvRoutes } from '../commands/contact/importCsv.ts';
 import { contactRoutes } from '../commands/contact/routes.ts';
 import type { Deps } from '../commands/deps.ts';
 import type { Bank } from '../commands/invoice/bank.ts';
@@ -122,6 +123,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   connectionFileRoutes(http, deps, offers.media);
   privacyRoutes(http, deps, offers.phones);
   contactRoutes(http, deps, offers.phones, openForgetAddresses(db));
+  importCsvRoutes(http, deps, offers.media.storage);
   contactReads(http, db);
   contactListItemRoutes(http, deps, offers.media.storage);
   contactListItemReads(http, db);

@@ -136,7 +136,7 @@ export const undoStop = contract({
 /**
  * Removes the contacts of the ids, all of them or none: ERR_NO_CONTACT_FOUND names in `missing` the ids that are no contacts
  * of the company. Or those that a search finds (`found`, as GET /contacts searches), 500 at a time by id: `next` is where
- * the next call goes on (`after`), null when there are no more.
+ * the next call goes on (`after`), null when there are no more. Clients of the family send no body at all: all contacts go.
  */
 export const removeContacts = contract({
   method: 'DELETE',
@@ -154,7 +154,7 @@ export const removeContacts = contract({
         .optional(),
       found: z.object({ searchParam, after: z.int32().min(0).default(0) }).optional(),
     })
-    .refine(({ contactIds, found }) => !contactIds !== !found, 'Required'),
+    .refine(({ contactIds, found }) => !(contactIds && found), 'Required'),
   reply: z.object({ message: z.string(), deleted: z.number(), next: z.number().nullable() }),
 });
 
@@ -186,6 +186,23 @@ export const importContact = contract({
   query: nothing,
   body: contactForm.pick({ name: true, number: true, email: true }),
   reply: contactTold.extend({ status: z.enum(['created', 'exists']) }),
+});
+
+/**
+ * Registers the people of a CSV file, unchecked. `refused`: rows without a whole number, or with another flaw.
+ * ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG,
+ * ERR_SHEET_TOO_LARGE; ERR_TOO_MANY_REQUESTS (429) for more files at once than may wait.
+ */
+export const importCsv = contract({
+  method: 'POST',
+  path: '/contacts/importCsv',
+  who: 'user',
+  summary: 'Import the contacts of a CSV file',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  multipart: z.object({ contacts: z.file() }),
+  reply: z.object({ message: z.string(), imported: z.number(), existing: z.number(), refused: z.number() }),
 });
 
 /**

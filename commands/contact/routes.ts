@@ -1,9 +1,9 @@
 import { contact } from '../../domain/contact/decider.ts';
 import { wholeContact } from '../../domain/contact/shape.ts';
-import { Refused } from '../../domain/kernel/decider.ts';
+import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
-import { serve, type Cause, type Http } from '../../runtime/http.ts';
+import { serve, type Call, type Cause, type Http } from '../../runtime/http.ts';
 import { answering } from '../kernel/answer.ts';
 import type { ForgetAddresses } from '../../runtime/forgetAddresses.ts';
 import type { Deps } from '../deps.ts';
@@ -31,6 +31,7 @@ import type { Phones } from './phones.ts';
 
 /** As many of what a search finds are removed by one call. */
 const atOnce = 500;
+const everyone = { searchParam: '', after: 0 };
 
 /** /contacts and what belongs to it. */
 export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddresses: ForgetAddresses): void => {
@@ -108,7 +109,26 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
     return { message: 'Contact erased' };
   });
 
-  serve(http, removeContacts, async ({ body: { contactIds, found } }, { companyId }, call) => {
+  const removeAll = async (companyId: number, call: Call) => {
+    let [after, deleted, last]: [number, number, Position | null] = [0, 0, null];
+    for (let ids = [0]; ids.length;) {
+      ids = await deps.lookup.contactIds(companyId, { ...everyone, after, limit: atOnce });
+      for (const id of ids) {
+        // The read models may be a moment behind.
+        if ((await load(store, contact, { companyId, id })).state.is !== 'present') continue;
+        last = latest([last, (await remove(companyId, id, call.cause)).position]);
+        deleted++;
+      }
+      after = ids.at(-1) ?? after;
+    }
+    await call.passed(last);
+    return { message: 'Contacts deleted', deleted, next: null };
+  };
+
+  serve(http, removeContacts, async ({ body: { contactIds, found = everyone } }, { companyId }, call) => {
+    const isEmpty = !Number(call.req.get('content-length') ?? 0) && !call.req.get('transfer-encoding');
+    if (found === everyone && !contactIds && !isEmpty) throw IllFormed.at('contactIds', 'Required');
+    if (found === everyone && !contactIds) return removeAll(companyId, call);
     const ids = contactIds ?? (await deps.lookup.contactIds(companyId, { ...found, limit: atOnce }));
     const gone: number[] = [];
     for (const id of ids) {

@@ -26,15 +26,16 @@ const answer = z.object({
 });
 
 /**
- * The rows of a company's spreadsheet, judged. Refused with 400: ERR_FILE_KIND_REFUSED for a file that is no .xls or .xlsx,
- * ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG for more than 50,000 rows, ERR_SHEET_TOO_LARGE for more cells, bytes, memory
+ * The rows of a company's spreadsheet, judged. Refused with 400: ERR_FILE_KIND_REFUSED for a file that is no .xls or .xlsx (or,
+ * as `csv`, no .csv), ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG for more than 50,000 rows, ERR_SHEET_TOO_LARGE for more cells, bytes, memory
  * or time than a sheet may take; with 429: ERR_TOO_MANY_REQUESTS for more files than may wait.
  */
 export const readSheet = async (
   companyId: number,
   sheet: { name: string; path: string; timeZone: string },
+  as: 'book' | 'csv' = 'book',
 ): Promise<Judged[]> => {
-  const told = await pool.run(companyId, sheet).catch((error: unknown) => {
+  const told = await pool.run(companyId, { ...sheet, as }).catch((error: unknown) => {
     if (error instanceof TaskFailed) throw new Refused('ERR_SHEET_TOO_LARGE', 400);
     if (error instanceof TooManyWaiting) throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { retryAfter: 30 });
     throw error;

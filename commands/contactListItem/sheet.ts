@@ -36,6 +36,28 @@ const cellsOf = (sheet: WorkSheet | undefined): Cell[][] => {
   return Array.from(rows, (row) => Array.from(row ?? [], (cell) => cell?.v ?? null).slice(0, mostColumns));
 };
 
+/** UTF-8 with or without its mark, or what Excel in Portuguese writes. */
+const decoded = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+};
+
+/** Returns the people of a CSV file. Commas, semicolons and tabs separate cells. */
+export const readCsv = (name: string, bytes: Uint8Array, most = mostRows): Sheet => {
+  if (!/\.(csv|txt)$/i.test(name) || bytes.includes(0)) return { refusal: 'ERR_FILE_KIND_REFUSED' };
+  try {
+    const book = read(decoded(bytes), { ...options, type: 'string', sheetRows: most + 2 });
+    const rows = rowsOf(cellsOf(book.Sheets[book.SheetNames[0] ?? '']));
+    if (!rows.length) return { refusal: 'ERR_SHEET_EMPTY' };
+    return rows.length > most ? { refusal: 'ERR_SHEET_LONG' } : { rows };
+  } catch {
+    return { refusal: 'ERR_SHEET_DAMAGED' };
+  }
+};
+
 /** The people of a spreadsheet (.xls or .xlsx; the first sheet that has any), as they are written there (R537). */
 export const readBook = (name: string, bytes: Uint8Array, most = mostRows): Sheet => {
   if (!isBook(name, bytes)) return { refusal: 'ERR_FILE_KIND_REFUSED' };

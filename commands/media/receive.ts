@@ -111,11 +111,11 @@ export const receiveAll = async (
 };
 
 /**
- * A file of a form (field `file`) that is read at once and kept nowhere: its name, its digest, and where it lies until `drop`.
+ * A file of a form that is read at once and kept nowhere: its name, its digest, and where it lies until `drop`.
  * Throws Refused as above.
  */
-export const receiveTemporary = async (form: Form, storage: Storage) => {
-  const [file] = await take(form, storage, { field: 'file', most: 1 });
+export const receiveTemporary = async (form: Form, storage: Storage, field = 'file') => {
+  const [file] = await take(form, storage, { field, most: 1 });
   const drop = async (): Promise<void> => {
     if (file) await rm(file.path, { force: true });
   };

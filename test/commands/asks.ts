@@ -189,6 +189,12 @@ export const openAsks = async (world: World) => {
     },
     'DELETE /tickets/{ticketId}': { path: `/tickets/${ticketGone}` },
     'POST /tags/sync': { path: '/tags/sync', body: { ticketId: ticket, tags: [tag] } },
+    'POST /contacts/importCsv': {
+      path: '/contacts/importCsv',
+      file: 'contacts',
+      bytes: Buffer.from('Name;Number;Email\nIvo;5511922220004;\n'),
+      name: 'contatos.csv',
+    },
     'PUT /ticket-tags/{ticketId}/{tagId}': { path: `/ticket-tags/${ticket}/${lane}` },
     'DELETE /ticket-tags/{ticketId}': { path: `/ticket-tags/${ticket}` },
     'POST /ticket-notes': { path: '/ticket-notes', body: { ticketId: ticket, note: 'Uma nota' } },

@@ -1,0 +1,55 @@
+import { Refused } from '../../domain/kernel/decider.ts';
+import { latest, type Position } from '../../eventstore/position.ts';
+import { serve, type Cause, type Http } from '../../runtime/http.ts';
+import type { Storage } from '../../runtime/storage.ts';
+import type { Judged } from '../contactListItem/judge.ts';
+import { readSheet } from '../contactListItem/readSheet.ts';
+import type { Deps } from '../deps.ts';
+import { receiveTemporary } from '../media/receive.ts';
+import { importCsv } from './contract.ts';
+import { enterContact } from './enter.ts';
+
+const LANES = 8;
+
+/** Registers one row. Answers with the position of its event, null where the company has the contact. */
+const enterRow = async (
+  deps: Deps,
+  companyId: number,
+  { line, name, number, email }: Judged,
+  cause: Cause,
+): Promise<Position | null> => {
+  const details = { name, email, disableBot: false, extraInfo: [] };
+  const reach = async () => ({ number, pictureUrl: '' });
+  const by = { ...cause, id: `${cause.id}:${line}` };
+  try {
+    return (await enterContact(deps, { companyId, typed: number, details, reach }, by)).position;
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'ERR_DUPLICATED_CONTACT') return null;
+    throw error;
+  }
+};
+
+/** Serves POST /contacts/importCsv. A repeated request goes on where it broke off. */
+export const importCsvRoutes = (http: Http, deps: Deps, storage: Storage): void => {
+  serve(http, importCsv, async (_, { companyId, timeZone }, call) => {
+    const { name, path, digest, drop } = await receiveTemporary(call, storage, 'contacts');
+    const rows = await readSheet(companyId, { name, path, timeZone }, 'csv').finally(drop);
+    const cause = call.withForm([name, digest]);
+    const waiting = rows.filter(({ flaw }) => flaw === null);
+    const whole = waiting.length;
+    let position: Position | null = null;
+    let imported = 0;
+    const lane = async (): Promise<void> => {
+      for (let row = waiting.shift(); row; row = waiting.shift()) {
+        const entered = await enterRow(deps, companyId, row, cause);
+        if (!entered) continue;
+        imported++;
+        position = latest([position, entered]);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    await call.passed(position);
+    const left = { existing: whole - imported, refused: rows.length - whole };
+    return { message: 'Contacts imported', imported, ...left };
+  });
+};
