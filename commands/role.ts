@@ -20,6 +20,7 @@ import type { Banks } from './charge/bank.ts';
 import { chargesToAdvance } from './charge/due.ts';
 import { leaveChatFiles } from './chat/leaveFiles.ts';
 import { whenMemberWasRemoved } from './chat/whenMemberWasRemoved.ts';
+import { whenLogoWasReplaced } from './installation/whenLogoWasReplaced.ts';
 import { whenIntegrationWasRemoved } from './integration/whenIntegrationWasRemoved.ts';
 import { whenConnectionFileWasReplaced } from './connection/whenConnectionFileWasReplaced.ts';
 import { whenConnectionWasRemoved } from './connection/whenConnectionWasRemoved.ts';
@@ -125,6 +126,7 @@ export const startReactions = async (
       whenInvoiceWasPaid(deps),
       whenConnectionWasRemoved(deps),
       whenConnectionFileWasReplaced(deps),
+      whenLogoWasReplaced(deps),
       whenIntegrationWasRemoved(deps),
       whenCompanyWasRemoved(deps),
     ];

@@ -23,6 +23,7 @@ import { fetchRoutes } from '../commands/message/fetch.ts';
 import { forwardRoutes } from '../commands/message/forward.ts';
 import { resendRoutes } from '../commands/message/resend.ts';
 import { wishRoutes } from '../commands/message/wishes.ts';
+import { logoRoutes } from '../commands/installation/logo.ts';
 import { installationRoutes } from '../commands/installation/routes.ts';
 import { integrationRoutes } from '../commands/integration/routes.ts';
 import { tryRoutes } from '../commands/integration/tryRoutes.ts';
@@ -90,6 +91,7 @@ import type { Verifications } from '../projections/platform/verification.ts';
 import { reportReads } from '../projections/report/routes.ts';
 import { storageReads } from '../projections/storage/read.ts';
 import { serveHistory } from './audit.ts';
+import { serveLogo } from './logo.ts';
 import { serveMedia } from './media.ts';
 
 type Offers = {
@@ -116,6 +118,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   sessionRoutes(http, deps, { attempts, https: offers.https });
   recoveryRoutes(http, deps);
   installationRoutes(http, deps);
+  logoRoutes(http, deps, offers.media);
   signUpRoutes(http, deps, proofs);
   installationReads(http, db, offers);
   supportRoutes(http, deps);
@@ -159,6 +162,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   const served = serveMedia(offers.media, deps);
   http.router.get('/media/:companyId/:feature/:id/:signed/:file', served);
   http.router.get('/media/:companyId/:feature/:id/:file', served);
+  http.router.get('/installation/logos/:file', serveLogo(db, offers.media.storage));
   connectionReads(http, db);
   ticketReads(http, db);
   storageReads(http, db, offers.media.storage);

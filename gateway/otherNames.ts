@@ -7,6 +7,8 @@ const behind = '(?=$|[/?])';
 /** What clients of the family call by another name: the same call in every respect (design.md, What clients send). */
 const names: readonly Name[] = [
   { from: new RegExp(`^(/v1)?/public/media${behind}`), to: '/v1/media' },
+  { method: 'GET', from: /^(\/v1)?\/public\/(?=[\w-]+\.\w+($|\?))/, to: '/v1/installation/logos/' },
+  { method: 'GET', from: new RegExp(`^/v1/api/obter-usuarios${behind}`), to: '/v1/users/list' },
   { method: 'GET', from: new RegExp(`^/v1/plans/(listpublic|all)${behind}`), to: '/v1/plans/list' },
   { method: 'POST', from: new RegExp(`^/v1/auth/signup${behind}`), to: '/v1/companies/cadastro' },
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { installationKeys } from '../../domain/installation/table.ts';
+import { installationKeys, logoModes } from '../../domain/installation/table.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing } from '../../domain/kernel/inputs.ts';
 
@@ -14,4 +14,20 @@ export const changeInstallation = contract({
   body: z.object({ value: z.string() }),
   largest: 384 * 1024,
   reply: z.object({ key: z.enum(installationKeys), value: z.string() }),
+});
+
+/**
+ * A logo of the installation, in place of the one before. Answers with its name, which clients put behind `/public/`.
+ * ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED (415) for what is no picture.
+ */
+export const uploadLogo = contract({
+  method: 'POST',
+  path: '/settings/logo',
+  who: 'super',
+  summary: 'Upload a logo of the installation',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  multipart: z.object({ mode: z.enum(logoModes), file: z.file() }),
+  reply: z.string(),
 });

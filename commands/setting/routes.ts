@@ -1,3 +1,4 @@
+import { sharedKeyOf } from '../../domain/installation/table.ts';
 import { illFormed, IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { MASK } from '../../domain/kernel/mask.ts';
 import { refuseSupport } from '../../domain/kernel/support.ts';
@@ -15,6 +16,7 @@ import {
 import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
 import type { Deps } from '../deps.ts';
+import { saveInstallation } from '../installation/save.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { changeSetting } from './contract.ts';
 import { forgetPromptKeys } from '../prompt/forgetKeys.ts';
@@ -66,6 +68,11 @@ export const settingRoutes = (http: Http, deps: Deps, outside: Outside): void =>
   };
 
   serve(http, changeSetting, async ({ params, body }, actor, call) => {
+    const shared = sharedKeyOf(params.key);
+    if (shared) {
+      if (!actor.super) throw new Refused('ERR_NO_PERMISSION');
+      return { key: params.key, value: await saveInstallation(deps, shared, body.value, call) };
+    }
     const key = settingKeyOf(params.key, actor.companyId);
     if (settingTable[key].superOnly && !actor.super) throw new Refused('ERR_NO_PERMISSION');
     if (isSecret(key) || settingTable[key].is === 'address') refuseSupport(actor);

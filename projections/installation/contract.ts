@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { writtenPages } from '../../domain/installation/table.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing } from '../../domain/kernel/inputs.ts';
+import { nothing, text } from '../../domain/kernel/inputs.ts';
 
 /** Whether strangers may sign up, how strong passwords have to be, and after how many hours of silence a connection is suggested to close its tickets (R735). */
 export const getInstallation = contract({
@@ -25,4 +25,16 @@ export const getWrittenPage = contract({
   query: nothing,
   body: nothing,
   reply: z.object({ text: z.string() }),
+});
+
+/** What clients of the family ask before a sign-in: the look of the installation. `''` for what is not set or not public. */
+export const getPublicSetting = contract({
+  method: 'GET',
+  path: '/public-settings/:key',
+  who: 'public',
+  summary: 'A public setting of the installation',
+  params: z.object({ key: text(100) }),
+  query: nothing,
+  body: nothing,
+  reply: z.string(),
 });

@@ -1,6 +1,7 @@
+import { sharedKeyOf } from '../../domain/installation/table.ts';
 import type { Database } from '../../runtime/database.ts';
 import { servePublic, type Http } from '../../runtime/http.ts';
-import { getInstallation, getWrittenPage } from './contract.ts';
+import { getInstallation, getPublicSetting, getWrittenPage } from './contract.ts';
 import { installationSetting } from './read.ts';
 
 /** GET /installation and its pages (R001, R005). `fixed`: what the installation was started with. */
@@ -10,5 +11,9 @@ export const installationReads = (http: Http, db: Database, fixed: { autoCloseHo
     passwordStrength: await installationSetting(db, 'passwordStrength'),
     autoCloseHours: fixed.autoCloseHours,
   }));
+  servePublic(http, getPublicSetting, async ({ params: { key } }) => {
+    const shared = sharedKeyOf(key);
+    return shared ? installationSetting(db, shared) : '';
+  });
   servePublic(http, getWrittenPage, async ({ params }) => ({ text: await installationSetting(db, params.page) }));
 };

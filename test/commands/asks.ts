@@ -14,8 +14,15 @@ import { png } from './media/desk.ts';
 import { openUnfetched } from './message/unfetched.ts';
 import { nextCause, type World } from './world.ts';
 
-/** One call as somebody would ask it; `file`: the field of a form that carries one. */
-export type Ask = { path: string; body?: object; file?: string; bytes?: Buffer; name?: string };
+/** One call as somebody would ask it; `file`: the field of a form that carries one, `fields`: the other ones. */
+export type Ask = {
+  path: string;
+  body?: object;
+  file?: string;
+  fields?: Record<string, string>;
+  bytes?: Buffer;
+  name?: string;
+};
 
 const idOf = ({ status, body }: { status: number; body: unknown }): number => {
   if (status !== 200) throw new Error(`not made: ${status} ${JSON.stringify(body)}`);
@@ -182,6 +189,12 @@ export const openAsks = async (world: World) => {
     'DELETE /contacts/{contactId}/stop': { path: `/contacts/${stopped}/stop` },
     'DELETE /delete-contacts': { path: '/delete-contacts', body: { contactIds: [goneToo] } },
     'POST /contactsImport': { path: '/contactsImport', body: { name: 'Ivo', number: '5511922220003' } },
+    'POST /contacts/importCsv': {
+      path: '/contacts/importCsv',
+      file: 'contacts',
+      bytes: Buffer.from('Name;Number;Email\nIvo;5511922220004;\n'),
+      name: 'contatos.csv',
+    },
     'POST /tickets': { path: '/tickets', body: { contactId: known, queueId: queue, status: 'open' } },
     'PUT /tickets/{ticketId}': {
       path: `/tickets/${ticket}`,
@@ -189,12 +202,6 @@ export const openAsks = async (world: World) => {
     },
     'DELETE /tickets/{ticketId}': { path: `/tickets/${ticketGone}` },
     'POST /tags/sync': { path: '/tags/sync', body: { ticketId: ticket, tags: [tag] } },
-    'POST /contacts/importCsv': {
-      path: '/contacts/importCsv',
-      file: 'contacts',
-      bytes: Buffer.from('Name;Number;Email\nIvo;5511922220004;\n'),
-      name: 'contatos.csv',
-    },
     'PUT /ticket-tags/{ticketId}/{tagId}': { path: `/ticket-tags/${ticket}/${lane}` },
     'DELETE /ticket-tags/{ticketId}': { path: `/ticket-tags/${ticket}` },
     'POST /ticket-notes': { path: '/ticket-notes', body: { ticketId: ticket, note: 'Uma nota' } },
@@ -290,6 +297,7 @@ export const openAsks = async (world: World) => {
     'POST /chats/{chatId}/messages': { path: `/chats/${talk}/messages`, body: { message: 'Bom dia' } },
     'POST /chats/{chatId}/read': { path: `/chats/${talk}/read` },
     'DELETE /chats/{chatId}': { path: `/chats/${talkGone}` },
+    'POST /settings/logo': { path: '/settings/logo', file: 'file', fields: { mode: 'Light' } },
     'PUT /settings/{key}': { path: '/settings/call', body: { value: 'disabled' } },
     'PUT /companies/{companyId}/schedules': {
       path: `/companies/${companyId}/schedules`,
@@ -329,8 +337,9 @@ export const openAsks = async (world: World) => {
       body: { reason: 'request', confirmation: 'Pessoa 4' },
     },
   };
-  const upload = async ({ path, file = '', bytes = png, name = 'foto.png' }: Ask, key: object) => {
+  const upload = async ({ path, file = '', fields = {}, bytes = png, name = 'foto.png' }: Ask, key: object) => {
     const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
     form.append(file, new Blob([Uint8Array.from(bytes)]), name);
     const headers = { authorization: `Bearer ${admin.token}`, ...key };
     const answer = await fetch(`${world.system.url}/v1${path}`, { method: 'POST', headers, body: form });

@@ -305,6 +305,7 @@ test('without a token no call answers but sign-in and refresh', async () => {
     '/pay/{token}',
     '/pix/{bank}',
     '/plans/list',
+    '/public-settings/{key}',
   ]);
   const appended = await world.appendedBy(async () => {
     for (const { method, path, who } of calls.filter((call) => call.who !== 'public')) {
