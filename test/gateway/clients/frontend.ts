@@ -72,6 +72,7 @@ export const openFrontend = (url: string) => {
       }
     },
     signIn: (email: string, password: string) => enter('/auth/login', { email, password }),
+    call,
     refresh: () => enter('/auth/refresh_token'),
     status: async (method: string, path: string, body?: unknown) => (await send(method, path, body)).status,
     get: (path: string, query?: Query) => call('GET', path, undefined, query),
