@@ -49,6 +49,6 @@ test('a file that is refused leaves the connection saved, and says why', async (
   opened.store.dispatch(layerOpened({ is: 'form', id: 1 }));
   opened.store.dispatch(saveClicked({ id: 1, values: {}, file }));
   await opened.wait(401);
-  expect(opened.toasts()).toHaveLength(2);
+  expect(opened.toasts()).toContain('Conexão salva com sucesso!');
   expect(opened.toasts()).toContainEqual(expect.stringMatching(/^A conexão foi salva, mas o anexo não: /));
 });
