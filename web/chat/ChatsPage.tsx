@@ -7,6 +7,7 @@ import { useParams } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { PageTitle } from '../app/PageTitle.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { chatLeft } from '../message/slice.ts';
 import { TabPanel, Tabs } from '../ui/Tabs.tsx';
 import { useScreen } from '../ui/useScreen.ts';
 import { ChatForm } from './ChatForm.tsx';
@@ -78,6 +79,7 @@ export const ChatsPage = () => {
     dispatch(shown());
     return () => void dispatch(layerClosed());
   }, [dispatch, shown, layerClosed]);
+  useEffect(() => () => void dispatch(chatLeft()), [dispatch, uuid]);
   const phone = useScreen() === 'phone';
   return (
     <>

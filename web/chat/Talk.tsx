@@ -7,6 +7,7 @@ import { styled } from 'styled-components';
 import { useRecord } from '../kernel/useRecord.ts';
 import { Button } from '../ui/Button.tsx';
 import { Empty } from '../ui/Empty.tsx';
+import { chatSettled, conversationRefused } from '../message/slice.ts';
 import { twoLines } from '../ui/paneHead.ts';
 import { TalkComposer } from './TalkComposer.tsx';
 import { TalkMessages } from './TalkMessages.tsx';
@@ -36,7 +37,13 @@ export const Talk = ({ uuid }: { uuid: string | null }) => {
     dispatch(talkOpened(uuid));
     return () => void dispatch(talkOpened(null));
   }, [dispatch, uuid]);
-  const { chatId, phase } = useSelector(selectTalk);
+  const { chatId, phase, uuid: opened } = useSelector(selectTalk);
+  useEffect(() => {
+    if (uuid === null || opened !== uuid || (phase !== 'gone' && phase !== 'failed')) return;
+    // Nothing can be written here: keys are shortcuts again.
+    if (phase === 'gone') dispatch(conversationRefused({ uuid }));
+    dispatch(chatSettled({ uuid }));
+  }, [dispatch, opened, phase, uuid]);
   const chat = useRecord('chat', chatId);
   useSeen(phase === 'ready' ? chat : undefined);
   if (uuid === null) return <Empty icon={<MessagesSquare />} fact={t('choose')} advice={t('chooseAdvice')} />;
@@ -55,7 +62,7 @@ export const Talk = ({ uuid }: { uuid: string | null }) => {
   if (!chat) return <Root aria-busy="true" />;
   const names = chat.users.map(({ user }) => user.name).join(', ');
   return (
-    <Root aria-label={chat.title || t('untitled')}>
+    <Root data-conversation={chat.uuid} aria-label={chat.title || t('untitled')}>
       <Head>
         <h1>{chat.title || t('untitled')}</h1>
         <p title={names}>{names}</p>

@@ -9,6 +9,7 @@ import { FileRow } from '../media/FileRow.tsx';
 import { siftedAloud } from '../media/sifted.ts';
 import { useNaming } from '../media/useNaming.ts';
 import { Writing, type Keys } from '../media/Writing.tsx';
+import { chatSettled, selectAhead, typedAheadTaken } from '../message/slice.ts';
 import { selectUser } from '../session/slice.ts';
 import { draftOf, hold, keepDraft } from './held.ts';
 import { MentionList } from './MentionList.tsx';
@@ -19,11 +20,19 @@ export const TalkComposer = ({ chat }: { chat: ChatRecord }) => {
   const { t } = useTranslation('chat');
   const dispatch = useDispatch();
   const userId = useSelector(selectUser)?.id ?? 0;
+  const { uuid } = chat;
   const field = useRef<HTMLTextAreaElement>(null);
   const keys = useRef<Keys>(null);
   const [{ text, files }, setDraft] = useState(() => draftOf(userId, chat.id));
   const change = (draft: { text?: string; files?: readonly File[] }) => setDraft((was) => ({ ...was, ...draft }));
   useEffect(() => keepDraft(userId, chat.id, { text, files }), [userId, chat.id, text, files]);
+  const ahead = useSelector(selectAhead(uuid));
+  useEffect(() => {
+    if (!ahead) return;
+    setDraft((was) => ({ ...was, text: was.text + ahead }));
+    dispatch(typedAheadTaken({ uuid }));
+  }, [dispatch, uuid, ahead]);
+  useEffect(() => void dispatch(chatSettled({ uuid })), [dispatch, uuid]);
   const { naming, name, setCaret } = useNaming(true, { text, field, write: (next) => change({ text: next }) });
   const sendable = text.trim() !== '' || files.length > 0;
 

@@ -22,6 +22,8 @@ export type Peek = Pick<Looked, 'phase'> & { ticket: TicketRecord; messages: Mes
 type State = Unsent & {
   userId: number;
   open: Open | null;
+  /** The uuid of the internal chat whose composer is there, or will not come; '' for none. */
+  chat: string;
   peek: Looked | null;
   /** Of which message the picture is seen large; '' for none. */
   viewing: string;
@@ -33,6 +35,7 @@ type State = Unsent & {
 const initialState: State = {
   userId: 0,
   open: null,
+  chat: '',
   outgoing: [],
   drafts: {},
   typedAhead: {},
@@ -70,6 +73,16 @@ export const messageSlice = createSlice({
     ...outgoingReducers,
     ...draftReducers,
     ...peekReducers,
+    chatSettled: (state, { payload: { uuid } }: PayloadAction<{ uuid: string }>) => {
+      state.chat = uuid;
+    },
+    chatLeft: (state) => {
+      state.chat = '';
+    },
+    /** The composer of an internal chat has taken the keys that were pressed before it was there. */
+    typedAheadTaken: ({ typedAhead: ahead }, { payload: { uuid } }: PayloadAction<{ uuid: string }>) => {
+      delete ahead[uuid];
+    },
     pictureViewed: (state, { payload }: PayloadAction<string>) => {
       state.viewing = payload;
     },
@@ -128,6 +141,9 @@ export const messageSlice = createSlice({
 });
 
 export const {
+  chatSettled,
+  chatLeft,
+  typedAheadTaken,
   pictureViewed,
   conversationFound,
   conversationSettled,
@@ -185,6 +201,11 @@ export const selectPeek: (state: Read) => Peek | null = createSelector(
 /** Whether a waiting ticket is looked at. */
 export const selectPeeks = (state: MessageRoot) => state.message.peek !== null;
 export const selectViewing = (state: MessageRoot) => state.message.viewing;
+/** What was typed for a conversation before its composer was there. */
+export const selectAhead =
+  (uuid: string) =>
+  (state: MessageRoot): string =>
+    state.message.typedAhead[uuid] ?? '';
 export const selectFinding = (state: MessageRoot) => state.message.finding;
 export const selectPicking = (state: MessageRoot) => state.message.picking;
 export const selectOutgoing = (state: MessageRoot) => state.message.outgoing;

@@ -1,14 +1,15 @@
 import type { EntitiesRoot } from '../kernel/entities.ts';
 import type { TicketRef } from '../message/slice.ts';
-import { selectDraft, type MessageRoot } from '../message/slice.ts';
+import { selectAhead, selectDraft, type MessageRoot } from '../message/slice.ts';
 import { selectByUuid } from './selectors.ts';
 import type { TicketRoot } from './slice.ts';
 
 export type OpeningRoot = TicketRoot & MessageRoot & EntitiesRoot;
 
-const addressed = (path: string): string | undefined => /^\/tickets\/([^/]+)$/.exec(path)?.[1];
+/** The conversation that an address names: of a ticket, or of an internal chat. */
+const addressed = (path: string): string | undefined => /^\/(?:tickets|chats)\/([^/]+)$/.exec(path)?.[1];
 
-/** The ticket that an address names. */
+/** The ticket that an address names, or an internal chat, which has no ticket. */
 export const selectAddressed = (state: OpeningRoot, path: string): TicketRef | null => {
   const uuid = addressed(path);
   return uuid ? { uuid, ticketId: selectByUuid(state, uuid) ?? null } : null;
@@ -18,7 +19,7 @@ export const selectAddressed = (state: OpeningRoot, path: string): TicketRef | n
 export const selectTypedAhead =
   (uuid: string) =>
   (state: OpeningRoot): string =>
-    selectDraft(state, selectByUuid(state, uuid) ?? 0).text + (state.message.typedAhead[uuid] ?? '');
+    selectDraft(state, selectByUuid(state, uuid) ?? 0).text + selectAhead(uuid)(state);
 
 /**
  * The conversation that is opening, or null: the one that an accepted ticket leads to, else the one at `path`, until its
@@ -29,6 +30,7 @@ export const selectOpening = (state: OpeningRoot, path: string): TicketRef | nul
   const { opens, goTo } = state.ticket;
   if (opens) return opens;
   if (goTo !== null) return selectAddressed(state, goTo);
-  const { open } = state.message;
-  return open?.settled && open.uuid === addressed(path) ? null : selectAddressed(state, path);
+  const { open, chat } = state.message;
+  const settled = path.startsWith('/chats/') ? chat : open?.settled ? open.uuid : '';
+  return settled === addressed(path) ? null : selectAddressed(state, path);
 };

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom';
 import { useStore } from 'react-redux';
 import type { RowsHandle } from '../ui/Rows.tsx';
+import { isLayerExpected } from '../ui/takeFocus.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { selectRecord, type EntitiesRoot } from '../kernel/entities.ts';
 import { selectRows } from './selectors.ts';
@@ -69,7 +70,7 @@ export const useShortcuts = (list: RefObject<RowsHandle | null>, open: TicketRec
         return;
       }
       // A dialog that was asked for may still be on its way.
-      const isAsked = store.getState().ticket.layer.is !== 'none';
+      const isAsked = store.getState().ticket.layer.is !== 'none' || isLayerExpected();
       if (event.ctrlKey || event.metaKey || inDialog || isAsked) return;
       const arrow = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       const isInList = focusedId() > 0 || (arrow > 0 && document.activeElement?.matches(searchField));

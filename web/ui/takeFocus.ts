@@ -22,6 +22,15 @@ export const isCovered = (element?: Element): boolean => {
   return dialog !== null && !(element && dialog.contains(element));
 };
 
+/** How many layers are on their way. */
+let expected = 0;
+/** Notes that a layer was asked for and is fetched. Returns what ends this. */
+export const layerExpected = (): (() => void) => {
+  expected += 1;
+  return () => void (expected -= 1);
+};
+export const isLayerExpected = (): boolean => expected > 0;
+
 /** Whether there is a keyboard: on a touch screen the focus in a field brings up its own, which hides half of the page. */
 export const hasKeyboard = (): boolean => !matchMedia('(hover: none) and (pointer: coarse)').matches;
 

@@ -1,5 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { ReactNode } from 'react';
+import { selectAhead, typedAhead } from '../../../web/message/slice.ts';
 import { logoutClicked } from '../../../web/session/slice.ts';
 import { mount } from '../kernel/mount.tsx';
 import { chat, me, message, openChats } from './page.ts';
@@ -100,4 +101,16 @@ test('a storage that takes nothing, or holds what cannot be read, is no hindranc
     if (!before) await shown.close();
   }
   full.mockRestore();
+});
+
+test('what was typed before the composer was there stands in it, and what is still on its way joins it', async () => {
+  page = openChats(() => ({ records: [], count: 0, hasMore: false, next: null }));
+  const { uuid } = chat(5);
+  const type = (text: string) => void page.dispatch(typedAhead({ uuid, ticketId: null, text, erases: false }));
+  for (const key of 'Bom ') type(key);
+  shown = await mount(page, <TalkComposer chat={chat(5)} />);
+  expect(shown.value('Mensagem')).toBe('Bom ');
+  await shown.act(() => type('dia'));
+  expect(shown.value('Mensagem')).toBe('Bom dia');
+  expect([selectAhead(uuid)(page.getState()), page.getState().message.chat]).toEqual(['', uuid]);
 });

@@ -7,6 +7,7 @@ import { talkSaga } from '../../../web/chat/talkSaga.ts';
 import { talkSlice } from '../../../web/chat/talkSlice.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { allSaga } from '../../../web/kernel/useAll.ts';
+import { messageSlice } from '../../../web/message/slice.ts';
 import { sessionSlice } from '../../../web/session/slice.ts';
 import { admin } from '../kernel/records.ts';
 import { openFeature, type Serve } from '../kernel/openFeature.ts';
@@ -53,7 +54,7 @@ export const message = (n: number, over: Partial<ChatMessageRecord> = {}): ChatM
 export const openChats = (serve: Serve, stored: Record<string, string> = {}, who = me) =>
   openFeature(
     {
-      reducer: () => combineSlices(sessionSlice, entitiesSlice, chats, chatNotices, talkSlice),
+      reducer: () => combineSlices(sessionSlice, entitiesSlice, chats, chatNotices, talkSlice, messageSlice),
       sagas: [allSaga, chatSaga, talkSaga, liveSaga],
       who,
       stored: { alerts: 'false', ...stored },

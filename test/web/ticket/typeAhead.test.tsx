@@ -2,10 +2,12 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createRef } from 'react';
 import { useSelector } from 'react-redux';
 import {
+  chatSettled,
   conversationAsked,
   conversationFound,
   conversationSettled,
   draftChanged,
+  selectAhead,
   selectConversation,
   selectDraft,
 } from '../../../web/message/slice.ts';
@@ -234,4 +236,21 @@ test('what was typed for a conversation that cannot be written in is kept, and t
   expect(page.of('ticket/acceptClicked')).toEqual([]);
   await shown.settle(page, 3_000);
   expect(dom.activeElement).toBe(link);
+});
+
+test('keys pressed while an internal chat opens wait for its composer, and so do those that follow', async () => {
+  const uuid = '00000000-0000-4000-8000-000000000077';
+  const ahead = () => selectAhead(uuid)(page.getState());
+  const go = () => {
+    goTo(before.uuid);
+    place.pathname = `/chats/${uuid}`;
+    dom.body.dispatchEvent(new FakeEvent('popstate'));
+  };
+  await typeWhile('Tarde demais? Raro.', [[0, go]]);
+  expect(ahead()).toBe('Tarde demais? Raro.');
+  expect(page.of('ticket/layerOpened')).toEqual([]);
+  await happens(() => void page.dispatch(chatSettled({ uuid })));
+  await shown.settle(page, 3_000);
+  await happens(() => press('x'));
+  expect(ahead()).toBe('Tarde demais? Raro.');
 });

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { OnDemand, type Layer } from '../../../web/ui/OnDemand.tsx';
+import { isLayerExpected } from '../../../web/ui/takeFocus.ts';
+import { page as dom } from '../kernel/dom.ts';
+import { mount } from '../kernel/mount.tsx';
+import { openPage } from '../message/page.ts';
+
+let page: ReturnType<typeof openPage>;
+let shown: Awaited<ReturnType<typeof mount>>;
+let arrive: () => void;
+const layer: Layer = () => <p>Opções</p>;
+
+beforeEach(async () => {
+  page = openPage(() => []);
+  const load = () => new Promise<Layer>((resolve) => (arrive = () => resolve(layer)));
+  shown = await mount(
+    page,
+    <>
+      <OnDemand trigger={<button type="button">Abrir</button>} load={load} />
+      <button type="button">Outro</button>
+    </>,
+  );
+});
+afterEach(async () => {
+  await shown.close();
+  page.close();
+});
+const ask = async () => {
+  shown.button('Abrir').focus();
+  await shown.click(shown.button('Abrir'));
+};
+
+test('a layer that is fetched opens when it comes; until then no letter is a shortcut', async () => {
+  await ask();
+  expect([shown.text().includes('Opções'), isLayerExpected()]).toEqual([false, true]);
+  await shown.act(() => arrive());
+  expect([shown.text().includes('Opções'), isLayerExpected()]).toEqual([true, false]);
+});
+
+test('it stays closed where the user has turned to something else meanwhile', async () => {
+  await ask();
+  shown.button('Outro').focus();
+  await shown.act(() => arrive());
+  expect([shown.text().includes('Opções'), isLayerExpected()]).toEqual([false, false]);
+  expect(dom.activeElement).toBe(shown.button('Outro'));
+  await ask();
+  await shown.act(() => arrive());
+  expect(shown.text()).toContain('Opções');
+});
