@@ -1,6 +1,6 @@
 import { addTexts } from './i18n.ts';
 
-/** Failures that are told without an answer of the server. 'An error occurred!' stays as specified in every language. */
+/** Failures that are told without an answer of the server. 'An error occurred!' stays as specified. */
 addTexts('errors', {
   pt: {
     unknown: 'An error occurred!',
@@ -37,7 +37,7 @@ addTexts('errors', {
     tooMany: { any: 'Too many requests in a short time.' },
   },
   es: {
-    unknown: 'An error occurred!',
+    unknown: 'Ocurrió un error. Inténtelo de nuevo.',
     unreached: 'Sin conexión con el servidor.',
     unnamed: 'No se pudo completar la acción. Inténtelo de nuevo; si continúa, avise a soporte.',
     ERR_FILE_LOST:

@@ -10,7 +10,7 @@ addTexts('prompt', {
     emptyAdvice: 'Um prompt diz à inteligência artificial quem ela é e o que pode responder.',
     name: 'Nome',
     prompt: 'Prompt',
-    apiKey: 'API Key',
+    apiKey: 'Chave da API',
     apiKeyHint: 'A chave da sua conta na OpenAI, ou em um servidor que fale a mesma interface.',
     keyKept: 'Guardada. Digite outra para trocá-la.',
     queueId: 'Fila',

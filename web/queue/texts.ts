@@ -132,7 +132,7 @@ addTexts('queue', {
     search: 'Buscar cola',
     empty: 'Todavía no hay colas',
     emptyAdvice: 'Las colas son los sectores que atienden: Ventas, Soporte, Finanzas.',
-    saved: 'Queue saved successfully',
+    saved: 'Cola guardada.',
     removed: 'Cola eliminada.',
     tabs: 'Partes de la cola',
     data: 'Datos de la cola',

@@ -61,7 +61,7 @@ addTexts('session', {
     term: 'Términos de uso',
     privacy: 'Privacidad',
     back: 'Volver al inicio de sesión',
-    required: 'Required',
+    required: 'Obligatorio',
     success: '¡Sesión iniciada con éxito!',
     expires_zero: 'Su suscripción vence hoy (0 días restantes).',
     expires_one: 'Su suscripción vence en {{count}} día.',

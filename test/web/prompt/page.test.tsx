@@ -124,7 +124,7 @@ test('the dialog has ten fields with their defaults, and says that a queue is mi
   await click('Novo prompt');
   const fields = {
     Nome: '',
-    'API Key': '',
+    'Chave da API': '',
     'Máximo de tokens': '100',
     'Máximo de mensagens do histórico': '10',
     Temperatura: '1',
@@ -146,7 +146,7 @@ test('the dialog has ten fields with their defaults, and says that a queue is mi
 test('a key that is kept is a mask, which goes back as it came (R603)', async () => {
   await open();
   await click('Editar Vendedora');
-  expect(shown.value('API Key')).toBe(MASK);
+  expect(shown.value('Chave da API')).toBe(MASK);
   await shown.type(shown.field('Temperatura'), '0,5');
   await click('Salvar');
   const saved = page.asked.find(({ method }) => method === 'PUT');
