@@ -10,16 +10,20 @@ import { filterEdited, filterSubmitted, periods, selectDashboard } from './slice
 
 const Root = styled.form`
   display: grid;
-  grid-template-columns: repeat(3, minmax(150px, 210px)) auto;
+  grid-template-columns: repeat(auto-fit, minmax(150px, 210px));
   justify-content: start;
   align-items: end;
   gap: var(--s-12);
+  & > button {
+    justify-self: start;
+  }
   ${phone} {
     grid-template-columns: 1fr 1fr;
     justify-content: stretch;
     & > :first-child,
     & > button {
       grid-column: 1 / -1;
+      justify-self: stretch;
     }
   }
 `;

@@ -28,6 +28,7 @@ const Root = styled.section`
     color: var(--text);
     font-size: inherit;
     font-weight: var(--w-regular);
+    overflow-wrap: anywhere;
   }
   td,
   th + th {

@@ -9,4 +9,5 @@ export const Notice = styled.p`
   background: var(--warning-soft);
   color: var(--warning-text);
   line-height: 18px;
+  overflow-wrap: anywhere;
 `;

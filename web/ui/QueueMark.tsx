@@ -2,16 +2,20 @@ import { styled } from 'styled-components';
 
 /** A queue's name behind a square of its colour: the colour itself never carries text (GUIDE, principle 5). */
 export const QueueMark = styled.span<{ $color: string }>`
-  display: inline-flex;
-  align-items: center;
-  gap: var(--s-6);
+  display: inline-block;
   min-width: 0;
+  max-width: 100%;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  vertical-align: bottom;
   font-weight: var(--w-medium);
   &::before {
     content: '';
-    flex: none;
+    display: inline-block;
     width: 8px;
     height: 8px;
+    margin-right: var(--s-6);
     border-radius: 2px;
     background: ${({ $color }) => $color};
   }

@@ -7,6 +7,7 @@ import { Control, Field, type FieldProps } from './Field.tsx';
 const Native = styled.select`
   appearance: none;
   cursor: pointer;
+  text-overflow: ellipsis;
   option {
     background: var(--raised);
     color: var(--text);

@@ -18,10 +18,8 @@ const Badge = styled.span`
   color: var(--text-muted);
   font-size: var(--t-12);
 `;
-const Name = styled.span`
-  max-width: 110px;
-  overflow: hidden;
-  text-overflow: ellipsis;
+const Mark = styled(QueueMark)`
+  max-width: 124px;
 `;
 const shown = 2;
 
@@ -30,9 +28,7 @@ export const QueueBadges = ({ queues }: Pick<UserRecord, 'queues'>) => (
   <Row title={queues.map(({ name }) => name).join(', ')}>
     {queues.slice(0, shown).map(({ id, name, color }) => (
       <Badge key={id}>
-        <QueueMark $color={color}>
-          <Name>{name}</Name>
-        </QueueMark>
+        <Mark $color={color}>{name}</Mark>
       </Badge>
     ))}
     {queues.length > shown && <Badge>+{queues.length - shown}</Badge>}
