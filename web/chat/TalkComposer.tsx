@@ -23,16 +23,18 @@ export const TalkComposer = ({ chat }: { chat: ChatRecord }) => {
   const { uuid } = chat;
   const field = useRef<HTMLTextAreaElement>(null);
   const keys = useRef<Keys>(null);
-  const [{ text, files }, setDraft] = useState(() => draftOf(userId, chat.id));
-  const change = (draft: { text?: string; files?: readonly File[] }) => setDraft((was) => ({ ...was, ...draft }));
+  const [{ text: written, files }, setDraft] = useState(() => draftOf(userId, chat.id));
+  // Keys pressed before this was there stand behind the draft, until it is written on.
+  const text = written + useSelector(selectAhead(uuid));
+  const change = (draft: { text?: string; files?: readonly File[] }) => {
+    setDraft((was) => ({ ...was, ...draft }));
+    if (draft.text !== undefined) dispatch(typedAheadTaken({ uuid }));
+  };
   useEffect(() => keepDraft(userId, chat.id, { text, files }), [userId, chat.id, text, files]);
-  const ahead = useSelector(selectAhead(uuid));
   useEffect(() => {
-    if (!ahead) return;
-    setDraft((was) => ({ ...was, text: was.text + ahead }));
-    dispatch(typedAheadTaken({ uuid }));
-  }, [dispatch, uuid, ahead]);
-  useEffect(() => void dispatch(chatSettled({ uuid })), [dispatch, uuid]);
+    dispatch(chatSettled({ uuid }));
+    return () => void dispatch(typedAheadTaken({ uuid }));
+  }, [dispatch, uuid]);
   const { naming, name, setCaret } = useNaming(true, { text, field, write: (next) => change({ text: next }) });
   const sendable = text.trim() !== '' || files.length > 0;
 

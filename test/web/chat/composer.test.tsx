@@ -109,8 +109,10 @@ test('what was typed before the composer was there stands in it, and what is sti
   const type = (text: string) => void page.dispatch(typedAhead({ uuid, ticketId: null, text, erases: false }));
   for (const key of 'Bom ') type(key);
   shown = await mount(page, <TalkComposer chat={chat(5)} />);
-  expect(shown.value('Mensagem')).toBe('Bom ');
+  expect(begun()).toBe('Bom ');
   await shown.act(() => type('dia'));
   expect(shown.value('Mensagem')).toBe('Bom dia');
-  expect([selectAhead(uuid)(page.getState()), page.getState().message.chat]).toEqual(['', uuid]);
+  expect(page.getState().message.chat).toBe(uuid);
+  await shown.type(shown.field('Mensagem'), 'Bom dia!');
+  expect([shown.value('Mensagem'), selectAhead(uuid)(page.getState())]).toEqual(['Bom dia!', '']);
 });
