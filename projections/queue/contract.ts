@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
-import { MOST_LISTED, nothing, optionalId, pathId } from '../../domain/kernel/inputs.ts';
+import { MOST_LISTED, nothing, optionalId, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 import { queueOptionShape, wholeQueueShape } from '../../domain/queue/whole.ts';
 
 export const listQueues = contract({
   method: 'GET',
   path: '/queue',
   who: 'user',
-  summary: "The company's queues, in their order",
+  summary: `The company's queues that a search finds, in their order, at most ${MOST_LISTED}`,
   params: nothing,
-  query: nothing,
+  query: z.object({ searchParam }),
   body: nothing,
   reply: z.array(wholeQueueShape).max(MOST_LISTED),
 });

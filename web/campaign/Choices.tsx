@@ -1,6 +1,6 @@
 import './formTexts.ts';
 import './previewSaga.ts';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
@@ -8,6 +8,7 @@ import { styled } from 'styled-components';
 import type { CampaignRecord } from '../../domain/campaign/shape.ts';
 import type { Named } from '../kernel/kinds.ts';
 import { useAll } from '../kernel/useAll.ts';
+import { useNarrowed } from '../record/Narrowed.tsx';
 import { Two } from '../ui/FormBox.ts';
 import { Options, Select } from '../ui/Select.tsx';
 import type { CampaignValues } from './formValues.ts';
@@ -24,22 +25,26 @@ type Props = {
   none: string;
   hint?: string;
   all: readonly Named[];
+  search?: ReactNode;
   /** What is chosen: it may be gone from the list of all. */
   held: Named | null;
   disabled: boolean;
 };
 
-const Choice = ({ name, none, hint, all, held, disabled }: Props) => {
+const Choice = ({ name, none, hint, all, search, held, disabled }: Props) => {
   const { t } = useTranslation('campaignForm');
   const { register } = useFormContext<CampaignValues>();
   const isGone = held !== null && !all.some(({ id }) => id === held.id);
   // What is chosen keeps its element when the list of all comes, else the browser chooses the first.
   const offered = isGone ? [{ id: held.id, name: held.name || `#${held.id}` }, ...all] : all;
   return (
-    <Select label={t(`fields.${name}`)} hint={hint} disabled={disabled} {...register(name)}>
-      <option value="">{none}</option>
-      <Options of={offered} />
-    </Select>
+    <div>
+      {!disabled && search}
+      <Select label={t(`fields.${name}`)} hint={hint} disabled={disabled} {...register(name)}>
+        <option value="">{none}</option>
+        <Options of={offered} />
+      </Select>
+    </div>
   );
 };
 
@@ -56,24 +61,31 @@ export const Choices = ({
   const { t } = useTranslation('campaignForm');
   const dispatch = useDispatch();
   const { control } = useFormContext<CampaignValues>();
-  const [contactListId, tagListId] = useWatch({ control, name: ['contactListId', 'tagListId'] });
+  const [contactListId, tagListId, queueId, fileListId] = useWatch({
+    control,
+    name: ['contactListId', 'tagListId', 'queueId', 'fileListId'],
+  });
   const people = useSelector(selectPeople);
   useEffect(
     () => void dispatch(previewAsked({ contactListId: Number(contactListId), tagListId: Number(tagListId) })),
     [dispatch, contactListId, tagListId],
   );
-  const lists = useAll('ContactList');
-  const tags = useAll('tag');
+  const lists = useNarrowed('ContactList', t('fields.contactListId'), contactListId);
+  const tags = useNarrowed('tag', t('fields.tagListId'), tagListId);
   const connections = useAll('whatsapp');
-  const queues = useAll('queue');
-  const files = useAll('file');
+  const queues = useNarrowed('queue', t('fields.queueId'), queueId);
+  const files = useNarrowed('file', t('fields.fileListId'), fileListId);
   return (
     <>
       <Two>
         <Choice
           name="contactListId"
           none={t('none')}
-          all={lists.map(({ id, name, contactsCount }) => ({ id, name: t('listed', { name, count: contactsCount }) }))}
+          search={lists.search}
+          all={lists.records.map(({ id, name, contactsCount }) => ({
+            id,
+            name: t('listed', { name, count: contactsCount }),
+          }))}
           held={record?.contactList ?? null}
           disabled={fixed || begun}
         />
@@ -81,7 +93,8 @@ export const Choices = ({
           name="tagListId"
           none={t('none')}
           hint={t('tagHint')}
-          all={tags}
+          search={tags.search}
+          all={tags.records}
           held={record?.tagList ?? null}
           disabled={fixed || begun}
         />
@@ -95,9 +108,23 @@ export const Choices = ({
           held={record?.whatsapp ?? null}
           disabled={fixed}
         />
-        <Choice name="queueId" none={t('noQueue')} all={queues} held={record?.queue ?? null} disabled={fixed} />
+        <Choice
+          name="queueId"
+          none={t('noQueue')}
+          search={queues.search}
+          all={queues.records}
+          held={record?.queue ?? null}
+          disabled={fixed}
+        />
       </Two>
-      <Choice name="fileListId" none={t('noFiles')} all={files} held={record?.fileList ?? null} disabled={fixed} />
+      <Choice
+        name="fileListId"
+        none={t('noFiles')}
+        search={files.search}
+        all={files.records}
+        held={record?.fileList ?? null}
+        disabled={fixed}
+      />
     </>
   );
 };

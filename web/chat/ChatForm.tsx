@@ -8,8 +8,8 @@ import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
 import { chatForm, noTitle, noUsers } from '../../commands/chat/contract.ts';
 import type { ChatRecord } from '../../domain/chat/shape.ts';
-import { useAll } from '../kernel/useAll.ts';
 import { finds } from '../kernel/words.ts';
+import { useSearchable } from '../record/useSearchable.ts';
 import { RecordForm } from '../record/RecordForm.tsx';
 import { selectUser } from '../session/slice.ts';
 import { Finder } from '../ui/Finder.tsx';
@@ -50,7 +50,7 @@ export const ChatForm = ({ record }: { record: ChatRecord | null }) => {
   const { field } = useController({ control, name: 'users' });
   const chosen: readonly number[] = [field.value].flat().map(Number);
   const [term, setTerm] = useState('');
-  const everybody = useAll('user');
+  const { records: everybody, isBusy } = useSearchable('user', term);
   const nameOf = (id: number): string =>
     everybody.find((one) => one.id === id)?.name ?? record?.users.find(({ userId }) => userId === id)?.user.name ?? '';
   const offered = everybody.filter(({ id, name }) => id !== me && !chosen.includes(id) && finds(term, name));
@@ -81,6 +81,7 @@ export const ChatForm = ({ record }: { record: ChatRecord | null }) => {
         term={term}
         onTerm={setTerm}
         options={offered}
+        busy={isBusy}
         none={t('noUser')}
         error={said(errors.users?.message)}
         onPick={({ id }) => {

@@ -1,7 +1,7 @@
 import { ListFilter, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
-import { useAll } from '../kernel/useAll.ts';
+import { RecordPicks } from '../record/RecordPicks.tsx';
 import { useCan } from '../session/useCan.ts';
 import { useQueues } from '../session/useQueues.ts';
 import { Badge } from '../ui/Badge.tsx';
@@ -14,7 +14,6 @@ export const Filters = () => {
   const { t } = useTranslation('kanban');
   const dispatch = useDispatch();
   const queues = useQueues(!useCan('tickets-manager:showall'));
-  const users = useAll('user');
   const { queueIds, userIds } = useSelector(selectBoard).scope;
   return (
     <>
@@ -32,9 +31,9 @@ export const Filters = () => {
           </Button>
         }
       />
-      <Picks
+      <RecordPicks
+        kind="user"
         label={t('agents')}
-        options={users}
         chosen={userIds}
         onChange={(ids) => dispatch(narrowed({ userIds: ids }))}
         none={t('noAgents')}

@@ -27,7 +27,7 @@ import { byId, byName, byOrder, byText } from './words.ts';
 import { request } from './request.ts';
 import { streamReset } from './stream.ts';
 
-type Offered =
+export type Offered =
   | 'queue'
   | 'tag'
   | 'user'

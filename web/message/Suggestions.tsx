@@ -8,7 +8,7 @@ import { styled } from 'styled-components';
 import type { QuickMessageRecord } from '../../domain/quickMessage/record.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
-import { useAll } from '../kernel/useAll.ts';
+import { useSearchable } from '../record/useSearchable.ts';
 import type { Keys } from '../media/Writing.tsx';
 import { selectUser } from '../session/slice.ts';
 import { labelOf, stepped, suggested, textOf } from './suggest.ts';
@@ -107,7 +107,8 @@ const idOf = ({ id }: QuickMessageRecord): string => `${listId}-${id}`;
 export const Suggestions = ({ text, ticket, keys, onActive, onChoose }: Props) => {
   const { t } = useTranslation('suggest');
   const company = useSelector(selectUser)?.company;
-  const replies = useAll('quickmessage').filter(({ status }) => status);
+  const { records, isBusy } = useSearchable('quickmessage', text.startsWith('/') ? text.slice(1) : '');
+  const replies = records.filter(({ status }) => status);
   const phase = useSelector((state: EntitiesRoot) => selectPhase(state, 'quickmessage'));
   const [place, setPlace] = useState({ text, index: 0 });
   /** What stood there when Escape was pressed: more of it brings nothing back. */
@@ -135,7 +136,7 @@ export const Suggestions = ({ text, ticket, keys, onActive, onChoose }: Props) =
   useImperativeHandle(keys, () => ({
     take: (key) => {
       // A shortcode is no message: it does not go out because its list is still on its way.
-      if (key === 'Enter' && phase === 'loading' && !isLeft) return true;
+      if (key === 'Enter' && (phase === 'loading' || (isBusy && !current)) && !isLeft) return true;
       if (!current) return false;
       if (key === 'ArrowDown') move(1);
       else if (key === 'ArrowUp') move(-1);

@@ -2,7 +2,7 @@ import './answerTexts.ts';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { billSources, wordsAlone, type OptionAnswer } from '../../domain/kernel/optionAnswer.ts';
-import { useAll } from '../kernel/useAll.ts';
+import { useNarrowed } from '../record/Narrowed.tsx';
 import { Options, Select } from '../ui/Select.tsx';
 import { selectMenu } from './optionSlice.ts';
 
@@ -11,9 +11,9 @@ const names = { ixc: 'IXC', mkauth: 'MK-AUTH', asaas: 'Asaas' } as const;
 /** What an option of the menu gives besides its words; bills where the company has set up who knows them (R622). */
 export const AnswerField = (props: { answer: OptionAnswer; onChange: (answer: OptionAnswer) => void }) => {
   const { t } = useTranslation('queueAnswer');
-  const lists = useAll('file');
   const { billSources: setUp } = useSelector(selectMenu);
   const { answer, onChange } = props;
+  const { records: lists, search } = useNarrowed('file', t('gives'), answer.is === 'files' ? answer.fileListId : 0);
   const chosen = answer.is === 'files' ? answer.fileListId : answer.is === 'bills' ? answer.from : '';
   const answerOf = (value: string): OptionAnswer => {
     const from = billSources.find((each) => each === value);
@@ -22,22 +22,25 @@ export const AnswerField = (props: { answer: OptionAnswer; onChange: (answer: Op
   };
   const isChosen = (from: string) => answer.is === 'bills' && answer.from === from;
   return (
-    <Select label={t('gives')} value={chosen} onChange={({ target }) => onChange(answerOf(target.value))}>
-      <option value="">{t('words')}</option>
-      {billSources
-        .filter((from) => setUp.includes(from) || isChosen(from))
-        .map((from) => {
-          const name = setUp.includes(from) ? names[from] : t('unset', { name: names[from] });
-          return (
-            <option key={from} value={from}>
-              {t('bills', { name })}
-            </option>
-          );
-        })}
-      {answer.is === 'files' && !lists.some(({ id }) => id === answer.fileListId) && (
-        <option value={answer.fileListId}>{t('gone')}</option>
-      )}
-      <Options of={lists} called={({ name }) => t('files', { name })} />
-    </Select>
+    <div>
+      {search}
+      <Select label={t('gives')} value={chosen} onChange={({ target }) => onChange(answerOf(target.value))}>
+        <option value="">{t('words')}</option>
+        {billSources
+          .filter((from) => setUp.includes(from) || isChosen(from))
+          .map((from) => {
+            const name = setUp.includes(from) ? names[from] : t('unset', { name: names[from] });
+            return (
+              <option key={from} value={from}>
+                {t('bills', { name })}
+              </option>
+            );
+          })}
+        {answer.is === 'files' && !lists.some(({ id }) => id === answer.fileListId) && (
+          <option value={answer.fileListId}>{t('gone')}</option>
+        )}
+        <Options of={lists} called={({ name }) => t('files', { name })} />
+      </Select>
+    </div>
   );
 };

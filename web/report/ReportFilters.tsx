@@ -9,6 +9,7 @@ import type { Named } from '../kernel/kinds.ts';
 import { useClock } from '../session/useClock.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
+import { RecordPicks } from '../record/RecordPicks.tsx';
 import { Picks } from '../ui/Picks.tsx';
 import { phone } from '../ui/screens.ts';
 import { SearchField } from '../ui/SearchField.tsx';
@@ -47,30 +48,30 @@ const Days = styled.div`
 type ChoiceProps = {
   label: string;
   icon: ReactNode;
-  options: readonly Named[];
+  /** These, or the records of a kind. */
+  of: readonly Named[] | 'queue' | 'user';
   chosen: readonly number[];
   none: string;
   onChange: (ids: number[]) => void;
 };
-const Choice = ({ icon, ...rest }: ChoiceProps) => (
-  <Picks
-    {...rest}
-    trigger={
-      <Button>
-        {icon}
-        {rest.label}
-        {rest.chosen.length > 0 && <Badge accent count={rest.chosen.length} />}
-      </Button>
-    }
-  />
-);
+const Choice = ({ icon, of, ...rest }: ChoiceProps) => {
+  const trigger = (
+    <Button>
+      {icon}
+      {rest.label}
+      {rest.chosen.length > 0 && <Badge accent count={rest.chosen.length} />}
+    </Button>
+  );
+  if (typeof of === 'string') return <RecordPicks {...rest} kind={of} trigger={trigger} />;
+  return <Picks {...rest} options={of} trigger={trigger} />;
+};
 
 /** What the report is narrowed to; each change counts at once. */
 export const ReportFilters = ({ filters }: { filters: Filters }) => {
   const { t } = useTranslation('report');
   const dispatch = useDispatch();
   const { today } = useClock();
-  const [connections, users, queues] = [useAll('whatsapp'), useAll('user'), useAll('queue')];
+  const connections = useAll('whatsapp');
   const change = (part: Partial<Filters>) => void dispatch(filtered(part));
   const statuses = reportStatuses.map((status, index) => ({ id: index + 1, name: t(`is.${status}`) }));
   return (
@@ -93,7 +94,7 @@ export const ReportFilters = ({ filters }: { filters: Filters }) => {
       <Choice
         label={t('status')}
         icon={<ListFilter aria-hidden />}
-        options={statuses}
+        of={statuses}
         chosen={filters.status.map((status) => reportStatuses.indexOf(status) + 1)}
         none=""
         onChange={(ids) => change({ status: reportStatuses.filter((_, index) => ids.includes(index + 1)) })}
@@ -101,7 +102,7 @@ export const ReportFilters = ({ filters }: { filters: Filters }) => {
       <Choice
         label={t('queues')}
         icon={<GitFork aria-hidden />}
-        options={queues}
+        of="queue"
         chosen={filters.queues}
         none={t('noQueues')}
         onChange={(ids) => change({ queues: ids })}
@@ -109,7 +110,7 @@ export const ReportFilters = ({ filters }: { filters: Filters }) => {
       <Choice
         label={t('users')}
         icon={<Users aria-hidden />}
-        options={users}
+        of="user"
         chosen={filters.users}
         none={t('noUsers')}
         onChange={(ids) => change({ users: ids })}
@@ -117,7 +118,7 @@ export const ReportFilters = ({ filters }: { filters: Filters }) => {
       <Choice
         label={t('connections')}
         icon={<Smartphone aria-hidden />}
-        options={connections}
+        of={connections}
         chosen={filters.connections}
         none={t('noConnections')}
         onChange={(ids) => change({ connections: ids })}

@@ -3,12 +3,10 @@ import { Tags, Users } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { styled } from 'styled-components';
-import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
-import { useAll } from '../kernel/useAll.ts';
+import { RecordPicks } from '../record/RecordPicks.tsx';
 import { useCan } from '../session/useCan.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Picks } from '../ui/Picks.tsx';
 import { selectTickets } from './selectors.ts';
 import { searchNarrowed } from './slice.ts';
 
@@ -18,22 +16,17 @@ const Bar = styled.div`
   margin-top: var(--s-8);
 `;
 
-const areThere = (kind: 'tag' | 'user') => (state: EntitiesRoot) => selectPhase(state, kind) === 'ready';
-
 /** What a search is narrowed to: tags, and for admins owners (R082). */
 export const SearchFilters = () => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const byOwner = useCan('tickets-manager:showall');
-  const tags = useAll('tag');
-  const users = useAll('user', byOwner);
-  const [tagsThere, usersThere] = [useSelector(areThere('tag')), useSelector(areThere('user'))];
   const { tagIds, userIds } = useSelector(selectTickets).scope;
   return (
     <Bar>
-      <Picks
+      <RecordPicks
+        kind="tag"
         label={t('tags.title')}
-        options={tagsThere ? tags : null}
         chosen={tagIds}
         onChange={(ids) => dispatch(searchNarrowed({ tagIds: ids }))}
         none={t('tags.none')}
@@ -46,9 +39,9 @@ export const SearchFilters = () => {
         }
       />
       {byOwner && (
-        <Picks
+        <RecordPicks
+          kind="user"
           label={t('owners')}
-          options={usersThere ? users : null}
           chosen={userIds}
           onChange={(ids) => dispatch(searchNarrowed({ userIds: ids }))}
           none={t('owners')}

@@ -7,8 +7,8 @@ import { tagCalls } from '../../domain/tag/record.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
 import type { Named } from '../kernel/kinds.ts';
-import { useAll } from '../kernel/useAll.ts';
 import { normalised } from '../../domain/kernel/search.ts';
+import { useSearchable } from '../record/useSearchable.ts';
 import { finds } from '../kernel/words.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -70,7 +70,7 @@ export const TagEditor = ({ ticket }: { ticket: TicketRecord }) => {
   const { t } = useTranslation('ticket');
   const dispatch = useDispatch();
   const [term, setTerm] = useState<string | null>(null);
-  const tags = useAll('tag', term !== null);
+  const { records: tags, isBusy } = useSearchable('tag', term ?? '', term !== null);
   const isThere = useSelector((state: EntitiesRoot) => selectPhase(state, 'tag')) === 'ready';
   const typed = term?.trim() ?? '';
   const ids = useSelector((state: ChoiceRoot & EntitiesRoot) => selectTagIds(state, ticket.id));
@@ -117,6 +117,7 @@ export const TagEditor = ({ ticket }: { ticket: TicketRecord }) => {
             term={term}
             onTerm={setTerm}
             options={isThere ? [...others.slice(0, shown), ...fresh] : null}
+            busy={isBusy}
             none={t(typed ? 'tags.tooShort' : 'tags.none')}
             onPick={pick}
             option={({ id, name, color }) =>

@@ -5,6 +5,8 @@ import { styled } from 'styled-components';
 import { Button } from './Button.tsx';
 import { Popover } from './Popover.tsx';
 import { phone } from './screens.ts';
+import { SearchField } from './SearchField.tsx';
+import { Spinner } from './Spinner.tsx';
 import type { Named } from '../kernel/kinds.ts';
 
 const Head = styled.header`
@@ -57,6 +59,9 @@ const PickRow = styled.label`
     min-height: 42px;
   }
 `;
+const Search = styled.div`
+  padding: var(--s-8);
+`;
 const None = styled.p`
   padding: var(--s-16);
   color: var(--text-muted);
@@ -71,11 +76,13 @@ type Props = {
   chosen: readonly number[];
   onChange: (ids: number[]) => void;
   none: string;
+  /** Narrows the options to what is typed. */
+  search?: { label: string; term: string; onTerm: (term: string) => void; isBusy: boolean };
   opened?: boolean;
 };
 
 /** Several of a list, in a layer under its trigger; none chosen means all. */
-export const Picks = ({ label, trigger, options, chosen, onChange, none, opened = false }: Props) => {
+export const Picks = ({ label, trigger, options, chosen, onChange, none, search, opened = false }: Props) => {
   const { t } = useTranslation('ui');
   const toggle = (id: number) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const colour = ({ color = 'transparent' }: Option): CSSProperties & { '--c': string } => ({ '--c': color });
@@ -89,7 +96,13 @@ export const Picks = ({ label, trigger, options, chosen, onChange, none, opened 
               {t('all')}
             </Button>
           </Head>
-          <List>
+          {search && (
+            <Search>
+              <SearchField label={search.label} value={search.term} onChange={search.onTerm} />
+            </Search>
+          )}
+          <List aria-busy={search?.isBusy}>
+            {search?.isBusy && <Spinner />}
             {options?.map((one) => (
               <PickRow key={one.id}>
                 <input type="checkbox" checked={chosen.includes(one.id)} onChange={() => toggle(one.id)} />
@@ -97,7 +110,7 @@ export const Picks = ({ label, trigger, options, chosen, onChange, none, opened 
                 <span>{one.name}</span>
               </PickRow>
             ))}
-            {options?.length === 0 && <None>{none}</None>}
+            <div role="status">{options?.length === 0 && !search?.isBusy && <None>{none}</None>}</div>
           </List>
         </>
       )}

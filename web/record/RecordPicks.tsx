@@ -1,0 +1,41 @@
+import './pickerTexts.ts';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSelector } from 'react-redux';
+import { selectPhase, type EntitiesRoot } from '../kernel/entities.ts';
+import { finds } from '../kernel/words.ts';
+import { Picks } from '../ui/Picks.tsx';
+import { useSearchable } from './useSearchable.ts';
+
+/** More than fit into the layer are searched, not scrolled. */
+const MOST_SCROLLED = 12;
+
+type Props = {
+  kind: 'queue' | 'tag' | 'user';
+  label: string;
+  trigger: ReactNode;
+  chosen: readonly number[];
+  onChange: (ids: number[]) => void;
+  /** Said where the company has none. */
+  none: string;
+};
+
+/** Several records of a kind, in a layer under a trigger; what was chosen stays in view whatever is typed. */
+export const RecordPicks = ({ kind, label, chosen, none, ...rest }: Props) => {
+  const { t } = useTranslation('picker');
+  const [term, setTerm] = useState('');
+  const { records, isBusy } = useSearchable(kind, term);
+  const isThere = useSelector((state: EntitiesRoot) => selectPhase(state, kind)) === 'ready';
+  const found = records.filter(({ id, name }) => chosen.includes(id) || finds(term, name));
+  const search = { label: t('find', { label }), term, onTerm: setTerm, isBusy };
+  return (
+    <Picks
+      {...rest}
+      label={label}
+      chosen={chosen}
+      options={isThere ? found : null}
+      none={term.trim() ? t('none', { term: term.trim() }) : none}
+      {...(records.length > MOST_SCROLLED ? { search } : {})}
+    />
+  );
+};
