@@ -65,8 +65,8 @@ export type Lookup = {
   filesOfTicket(of: TicketPlace, after: string | null, limit: number): Promise<NamedFiles[]>;
   /** Files that nothing holds any longer and that are still there. */
   leftFiles(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** What the bot owes and has not given yet, in the order of the log; the id is `<ticket>:<handout>`. */
-  handoutsDue(limit: number, after: Due | null): Promise<Due[]>;
+  /** What the bot owes and has not given yet, so many of each company, in the order of the log; the id is `<ticket>:<handout>`. */
+  handoutsDue(each: number): Promise<Due[]>;
   /** What waits to be sent over connections that are not there; the id is the message's key. */
   unsendable(limit: number, after: Due | null): Promise<Due[]>;
   whatsapp(companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null>;
@@ -193,8 +193,8 @@ export type Lookup = {
   integrationCall(companyId: number, id: string): Promise<CallRecord | null>;
   integrationIds(companyId: number): Promise<number[]>;
   hasMachines(companyId: number): Promise<boolean>;
-  /** Tickets in which a prompt's machine has something to do. */
-  promptTalksDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
+  /** Tickets in which a prompt's machine has something to do, so many of each company. */
+  promptTalksDue(now: string, each: number): Promise<Due[]>;
   promptIds(companyId: number): Promise<number[]>;
   /** What the machines of a company's prompts took since an instant; `cost`: in millionths of its money. */
   promptUseSince(companyId: number, since: string): Promise<{ requests: number; tokens: number; cost: number }>;

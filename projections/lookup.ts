@@ -96,7 +96,7 @@ export const openLookup = (db: Database) => ({
   filesOfTicket: (of: TicketPlace, after: string | null, limit: number): Promise<NamedFiles[]> =>
     filesOfTicket(db, of, after, limit),
   leftFiles: (now: string, limit: number, after: Due | null): Promise<Due[]> => leftFilesDue(db, now, limit, after),
-  handoutsDue: (limit: number, after: Due | null): Promise<Due[]> => handoutsDue(db, limit, after),
+  handoutsDue: (each: number): Promise<Due[]> => handoutsDue(db, each),
   unsendable: (limit: number, after: Due | null): Promise<Due[]> => unsendable(db, limit, after),
   whatsapp: async (companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null> =>
     (await connectionsOf(db, companyId, admin, [whatsappId]))[0] ?? null,
@@ -191,8 +191,7 @@ export const openLookup = (db: Database) => ({
   integrationCall: (companyId: number, id: string) => callOf(db, companyId, id),
   integrationIds: (companyId: number): Promise<number[]> => integrationIds(db, companyId),
   hasMachines: (companyId: number): Promise<boolean> => hasMachines(db, companyId),
-  promptTalksDue: (now: string, limit: number, after: Due | null): Promise<Due[]> =>
-    promptTalksDue(db, now, limit, after),
+  promptTalksDue: (now: string, each: number): Promise<Due[]> => promptTalksDue(db, now, each),
   promptIds: (companyId: number) => promptIds(db, companyId),
   promptUseSince: (companyId: number, since: string) => promptUseSince(db, companyId, since),
   lastMessages: (of: { companyId: number; contactId: number; ticketId: number }, most: number) =>

@@ -12,6 +12,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
+import { byTurns } from '../kernel/abreast.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import { handle, load, streamOf, type Target } from '../kernel/handle.ts';
 import { mediaOf } from '../message/parts.ts';
@@ -86,6 +87,6 @@ const giveOne = async (needs: Needs, target: Target, cause: Cause): Promise<void
 export const handoutsToGive = (needs: Needs): DueWork => ({
   name: handout.feature,
   ownPace: true,
-  due: (_, limit, after) => needs.lookup.handoutsDue(limit, after),
+  due: byTurns((_, each) => needs.lookup.handoutsDue(each)),
   act: ({ companyId, id }, _, cause) => giveOne(needs, { companyId, id: id.slice(id.indexOf(':') + 1) }, cause),
 });

@@ -25,6 +25,8 @@ export type Acted = { due: Due; cause: Cause };
 
 const PAGE = 100;
 const LONGEST_REST_MS = 300_000;
+/** A company's acts take this long in one turn of a work. Its other rows wait for the next turn, so that all companies have theirs. */
+const SHARE_MS = 1_000;
 
 /** When a row that is still due after it was acted on, or could not be, gets its next turn. */
 type Rest = { until: number; pause: number };
@@ -32,18 +34,24 @@ type Rest = { until: number; pause: number };
 /**
  * Issues the command of each due row once a tick, with the cause `due:<name>:<id>:<dueAt>`; what was due while no clock
  * ran is done at the first tick. A row that fails or stays rests longer each time (up to 5 minutes), so that what is due
- * behind it has its turn, unless a store that all need is away; only that pace is kept in memory. To be run by one process at a time (`lead`).
+ * behind it has its turn, unless a store that all need is away; only that pace is kept in memory. A company with more due rows than
+ * its share of a turn delays no other company (design.md, Fair shares). To be run by one process at a time (`lead`).
  */
-export const runClock = (works: readonly DueWork[], everyMs = 1000): Running => {
+export const runClock = (works: readonly DueWork[], everyMs = 1000, shareMs = SHARE_MS): Running => {
   let ticking: Promise<void> = Promise.resolve();
   let stopped = false;
   const rests = new Map<DueWork, Map<string, Rest>>(works.map((work) => [work, new Map()]));
 
-  /** All due rows of a work, page by page; of those that are due no more nothing is remembered. */
-  const doAll = async (work: DueWork): Promise<void> => {
+  /**
+   * The due rows of a work, page by page, as far as their companies' shares go; true: some are left for the next turn. Of those
+   * that are due no more nothing is remembered.
+   */
+  const doAll = async (work: DueWork): Promise<boolean> => {
     const known = rests.get(work);
     const still = new Map<string, Rest>();
     const acted: Acted[] = [];
+    const used = new Map<number, number>();
+    let isCut = false;
     const now = new Date().toISOString();
     let away = false;
     const failed = (pause: number) => (err: unknown) => {
@@ -55,7 +63,9 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000): Running => 
     const actOn = async (due: Due, before: Rest | undefined): Promise<Rest> => {
       const pause = before && !work.ownPace ? Math.min(before.pause * 2, LONGEST_REST_MS) : everyMs;
       const cause = causeOf(`due:${work.name}:${due.id}:${due.dueAt}`, due.companyId, 'clock');
+      const since = performance.now();
       await work.act(due, now, cause).then(() => acted.push({ due, cause }), failed(pause));
+      used.set(due.companyId, (used.get(due.companyId) ?? 0) + performance.now() - since);
       return { until: performance.now() + pause, pause };
     };
     for (let after: Due | null = null; !stopped && !away;) {
@@ -65,23 +75,37 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000): Running => 
         if (stopped || away) break;
         const key = `${due.companyId}.${due.id}.${due.dueAt}`;
         const before = known?.get(key);
-        still.set(key, before && before.until > performance.now() ? before : await actOn(due, before));
+        const isResting = before !== undefined && before.until > performance.now();
+        if (isResting) still.set(key, before);
+        else if ((used.get(due.companyId) ?? -1) < shareMs) still.set(key, await actOn(due, before));
+        else {
+          isCut = true;
+          if (before) still.set(key, before);
+        }
       }
       after = page.at(-1) ?? null;
       if (!after) break;
     }
-    if (stopped) return;
+    if (stopped) return false;
     rests.set(work, away ? new Map([...(known ?? []), ...still]) : still);
     if (acted.length) await work.finish?.(acted).catch(failed(everyMs));
+    return isCut && !away;
   };
 
-  const tick = async () => {
+  /** True: rows are left whose companies had their shares. */
+  const tick = async (): Promise<boolean> => {
+    let isCut = false;
     for (const work of works)
-      await doAll(work).catch((err: unknown) => log.warn({ err, work: work.name }, 'The clock missed a turn'));
+      try {
+        if (await doAll(work)) isCut = true;
+      } catch (err) {
+        log.warn({ err, work: work.name }, 'The clock missed a turn');
+      }
+    return isCut;
   };
   const loop = async () => {
-    await tick();
-    if (!stopped) timer = setTimeout(() => (ticking = loop()), everyMs);
+    const pause = (await tick()) ? 0 : everyMs;
+    if (!stopped) timer = setTimeout(() => (ticking = loop()), pause);
   };
   let timer = setTimeout(() => (ticking = loop()), 0);
   return {

@@ -4,7 +4,7 @@ import { readAnswer } from '../../domain/prompt/conversation.ts';
 import { promptTalk, type Heard, type PromptTalkCommand } from '../../domain/prompt/talk.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { MachineFailed } from '../integration/machines.ts';
-import type { OutsideWork } from '../kernel/abreast.ts';
+import { byTurns, type OutsideWork } from '../kernel/abreast.ts';
 import { handle, load } from '../kernel/handle.ts';
 import type { Agents } from './agents.ts';
 import { askingOf } from './asking.ts';
@@ -88,6 +88,6 @@ const advance = async (deps: ListeningNeeds, agents: Agents, of: Of, cause: Caus
 export const answersToGive = (deps: ListeningNeeds, agents: Agents): OutsideWork => ({
   name: promptTalk.feature,
   ownPace: true,
-  due: (now, limit, after) => deps.lookup.promptTalksDue(now, limit, after),
+  due: byTurns((now, each) => deps.lookup.promptTalksDue(now, each)),
   act: ({ companyId, id }, _, cause) => advance(deps, agents, { companyId, ticketId: Number(id) }, cause),
 });

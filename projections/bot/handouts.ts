@@ -1,9 +1,10 @@
 import { handout, handoutEvents } from '../../domain/bot/handout.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
-import { rowsOf } from '../kernel/read.ts';
+import { atWork } from '../company/atWork.ts';
 import { rowView } from '../kernel/rows.ts';
 import { bigint, int, table, uuid } from '../kernel/table.ts';
+import { dueByTurns } from '../kernel/turns.ts';
 
 const handoutTable = table('handout', { company_id: int, id: uuid, ticket_id: int, position: bigint }, [
   'company_id',
@@ -13,10 +14,10 @@ const handoutTable = table('handout', { company_id: int, id: uuid, ticket_id: in
 /** What the bot owes: a row until it is given. */
 export const handouts = rowView({
   name: 'handouts',
-  version: 1,
+  version: 2,
   table: handoutTable,
   keyOf: ({ companyId, id }) => ({ company_id: companyId, id }),
-  indexes: 'create index handout_due on handout (position)',
+  indexes: 'create index handout_due on handout (company_id, position, id)',
   features: [handout.feature],
   events: handoutEvents,
   on: (_, { event, companyId, id, position }) =>
@@ -25,11 +26,8 @@ export const handouts = rowView({
       : undefined,
 });
 
-/** In the order of the log; the id is `<ticket>:<handout>`. */
-export const handoutsDue = (db: Database, limit: number, after: Due | null): Promise<Due[]> =>
-  rowsOf<Due>(
-    db,
-    `select company_id as "companyId", ticket_id || ':' || id as id, position::text as "dueAt" from views.handout
-     where position > ? order by position limit ?`,
-    [after?.dueAt ?? '-1', limit],
-  );
+/** So many of each company, in the order of the log; the id is `<ticket>:<handout>`. */
+export const handoutsDue = (db: Database, each: number): Promise<Due[]> => {
+  const of = { table: 'views.handout', by: ['company_id'], id: "t.ticket_id || ':' || t.id", at: 'position' };
+  return dueByTurns(db, { ...of, where: atWork('p') }, null, each);
+};

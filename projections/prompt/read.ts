@@ -1,15 +1,15 @@
 import type { Due } from '../../domain/kernel/due.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { Database } from '../../runtime/database.ts';
-import { dueIn } from '../kernel/due.ts';
 import { atWork } from '../company/atWork.ts';
 import { rowsOf } from '../kernel/read.ts';
+import { dueByTurns } from '../kernel/turns.ts';
 import { messagesAt } from '../message/read.ts';
 import { quarterOf, type Used } from './use.ts';
 
-/** Tickets in which a prompt's machine has something to do, the longest due first. */
-export const promptTalksDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
-  dueIn(db, { table: 'prompt_talk', at: 'due_at', ids: 'int', where: atWork('d') }, { now, limit, after });
+/** Tickets in which a prompt's machine has something to do, so many of each company, the longest due first. */
+export const promptTalksDue = (db: Database, now: string, each: number): Promise<Due[]> =>
+  dueByTurns(db, { table: 'views.prompt_talk', by: ['company_id'], id: 't.id::text', where: atWork('p') }, now, each);
 
 /** What the machines of a company's prompts took since an instant, which begins a quarter of an hour. */
 export const promptUseSince = async (db: Database, companyId: number, since: string): Promise<Used> => {

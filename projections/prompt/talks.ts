@@ -15,10 +15,10 @@ type Row = RowOf<typeof promptTalkTable>;
 /** In which tickets a prompt's machine owes an answer, or is giving one. */
 export const promptTalks = rowView({
   name: 'promptTalks',
-  version: 1,
+  version: 2,
   table: promptTalkTable,
   keyOf: ofThing,
-  indexes: 'create index prompt_talk_due on prompt_talk (due_at, company_id, id) where due_at is not null',
+  indexes: 'create index prompt_talk_due on prompt_talk (company_id, due_at, id) where due_at is not null',
   features: [promptTalk.feature],
   events: promptTalkEvents,
   on: (row, { event, companyId, id, at }): Row | undefined => {

@@ -62,14 +62,14 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
   const storage = { ...disk, copy };
   const prefixes = ['message-', 'ticket-', 'bot-', 'integrationCall-', 'handout-'];
   const heard = collected(needs.store, { prefixes, from: 'end' });
-  const handoutsDue = async (_: number, after: Due | null): Promise<Due[]> => {
+  const handoutsDue = async (): Promise<Due[]> => {
     const given = new Set(heard.events.flatMap(({ event, stream }) => (event.type === 'HandoutGiven' ? [stream] : [])));
     const isOwed = ({ event, stream }: Stored) => event.type === 'HandoutOwed' && !given.has(stream);
     const dueOf = ({ event, stream, position }: Stored): Due[] =>
       event.type === 'HandoutOwed'
         ? [{ companyId: 1, id: `${event.data.ticketId}:${stream.slice(10)}`, dueAt: String(position.commit) }]
         : [];
-    return after ? [] : heard.events.filter(isOwed).flatMap(dueOf);
+    return heard.events.filter(isOwed).flatMap(dueOf);
   };
   const tell = async (stream: string, ...events: Fact[]) => {
     const { revision } = await store.read(stream);

@@ -139,6 +139,26 @@ test('what fails is tried less and less often, and still tried; what comes new h
   expect(tries[5]! - tries[0]!).toBeGreaterThanOrEqual(150);
 });
 
+test('a company with many due rows has its share of a turn, and another one behind it is not delayed by them', async () => {
+  const left = ['a', 'b', 'c', 'd', 'x'].map((id) => ({ ...row(id), companyId: id === 'x' ? 6 : 5 }));
+  const done: string[] = [];
+  const many: DueWork = {
+    name: 'many',
+    due: async (_, limit, after) => left.filter(({ id }) => id > (after?.id ?? '')).slice(0, limit),
+    act: async ({ id }) => {
+      done.push(id);
+      left.splice(
+        left.findIndex((one) => one.id === id),
+        1,
+      );
+    },
+  };
+  // What is left has its turn at once, not after the minute of a tick.
+  const clock = runClock([many], 60_000, 0);
+  await eventually(() => expect(done).toEqual(['a', 'x', 'b', 'c', 'd']));
+  await clock.stop();
+});
+
 test('a tick whose rows could not be read is made good at the next', async () => {
   const { works, done } = work('rest', 'a');
   let away = 3;

@@ -315,7 +315,7 @@ test('what a company that is suspended owes is not even read, and answered once 
   await eventually(async () => expect((await load(deps.store, promptTalk, target)).state.waits).not.toBeNull());
   const { events: told } = await deps.store.read(streamOf(promptTalk.feature, target));
   for (const { position } of told) await untilReached(deps.lookup, position);
-  expect(await deps.lookup.promptTalksDue('2099-01-01T00:00:00.000Z', 9, null)).toEqual([]);
+  expect(await deps.lookup.promptTalksDue('2099-01-01T00:00:00.000Z', 9)).toEqual([]);
   expect(server.asked).toHaveLength(1);
   await turns('CompanyResumed');
   await eventually(() => expect(server.asked).toHaveLength(2));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { handouts, handoutsDue } from '../../../projections/bot/handouts.ts';
 import { verify } from '../../../projections/kernel/verify.ts';
+import { founded } from '../facts.ts';
 import { openProjected, type Projected } from '../projected.ts';
 
 let it: Projected;
@@ -24,20 +25,24 @@ const owed = (ticketId: number) => ({
 const ids = ['4b0d8f0e-3c55-5b0f-9d4e-0e8a0f0c0a11', '4b0d8f0e-3c55-5b0f-9d4e-0e8a0f0c0a10'];
 
 test('what the bot owes is due in the order of the log until it is given; rebuilt it is the same', async () => {
+  for (const company of [1, 2]) await it.say(`company-0.${company}`, founded());
   await it.say(`handout-1.${ids[0]}`, owed(51));
   await it.say(`handout-1.${ids[1]}`, owed(51));
   await it.say('handout-2.4b0d8f0e-3c55-5b0f-9d4e-0e8a0f0c0a12', owed(7));
   await it.settled();
-  const due = await handoutsDue(it.db, 9, null);
+  const due = await handoutsDue(it.db, 9);
   expect(due.map(({ companyId, id }) => `${companyId} ${id.slice(0, id.indexOf(':'))}`)).toEqual([
     '1 51',
     '1 51',
     '2 7',
   ]);
   expect(due.slice(0, 2).map(({ id }) => id)).toEqual(ids.map((id) => `51:${id}`));
-  expect((await handoutsDue(it.db, 1, due[0] ?? null)).map(({ id }) => id)).toEqual([`51:${ids[1]}`]);
+  expect((await handoutsDue(it.db, 1)).map(({ companyId, id }) => `${companyId} ${id}`)).toEqual([
+    `1 51:${ids[0]}`,
+    `2 ${due[2]?.id}`,
+  ]);
   await it.say(`handout-1.${ids[0]}`, { type: 'HandoutGiven', data: {} });
   await it.settled();
-  expect((await handoutsDue(it.db, 9, null)).map(({ id }) => id)).toEqual([due[1]?.id, due[2]?.id]);
+  expect((await handoutsDue(it.db, 9)).map(({ id }) => id)).toEqual([due[1]?.id, due[2]?.id]);
   expect(await verify(it.store, it.db, [handouts])).toEqual([]);
 });
