@@ -1,5 +1,5 @@
 import { openRecent } from './recent.ts';
-import type { Storage, StorageUsage } from './storage.ts';
+import { isCounted, type Storage, type StorageUsage } from './storage.ts';
 
 type Measured = StorageUsage & { at: number; tookMs: number };
 
@@ -45,21 +45,40 @@ export const withQuota = (
     return last;
   };
   /** A reservation counts before its file is put. */
-  const reserve = (companyId: number, bytes: number): void => {
-    const last = known.get(companyId);
-    if (last) known.set(companyId, { ...last, files: last.files + 1, bytes: last.bytes + bytes });
-  };
+  const reserve = (companyId: number, bytes: number): void => count(companyId, 1, bytes);
+  const isQuick = ({ tookMs }: Measured): boolean => tookMs <= WAIT_MS && freshMs <= WAIT_MS * 2;
   /** After a change the next caller measures again, where that is quick. */
   const expire = (companyId: number): void => {
     const last = known.get(companyId);
-    if (last && last.tookMs <= WAIT_MS && freshMs <= WAIT_MS * 2) known.delete(companyId);
+    if (last && isQuick(last)) known.delete(companyId);
+  };
+  /** The size of a file that is to come or go, where no measurement follows its change; null where nothing is to be counted. */
+  const countedSize = async (companyId: number, file: string): Promise<number | null> => {
+    const last = known.get(companyId);
+    if (!last || isQuick(last) || !isCounted(file)) return null;
+    return storage.sizeOf(companyId, file).catch(() => null);
+  };
+  const count = (companyId: number, files: number, bytes: number): void => {
+    const last = known.get(companyId);
+    if (!last) return;
+    const next = { files: Math.max(0, last.files + files), bytes: Math.max(0, last.bytes + bytes) };
+    known.set(companyId, { ...last, ...next });
   };
 
   return {
     ...storage,
-    copy: async (companyId, from, to) => storage.copy(companyId, from, to).finally(() => expire(companyId)),
+    copy: async (companyId, from, to) => {
+      const isThere = await storage.copy(companyId, from, to).finally(() => expire(companyId));
+      const size = isThere ? await countedSize(companyId, to) : null;
+      if (size !== null) count(companyId, 1, size);
+      return isThere;
+    },
     put: async (companyId, file, path) => storage.put(companyId, file, path).finally(() => expire(companyId)),
-    remove: async (companyId, file) => storage.remove(companyId, file).finally(() => expire(companyId)),
+    remove: async (companyId, file) => {
+      const size = await countedSize(companyId, file);
+      await storage.remove(companyId, file).finally(() => expire(companyId));
+      if (size !== null) count(companyId, -1, -size);
+    },
     usage: async (companyId) => {
       const { files, bytes } = await current(companyId);
       return { files, bytes };
