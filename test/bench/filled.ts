@@ -2,8 +2,11 @@ import type { Database } from '../../runtime/database.ts';
 import { grown } from './grown.ts';
 import { sized } from './size.ts';
 
-/** How many tickets there are, in which queues, and who owns one in fifty of those that have an owner. */
-export type Filling = { tickets: number; queueIds: readonly number[]; ownerId: number };
+/**
+ * How many tickets there are, in which queues, and who owns one in fifty of those that have an owner. `idsAfter`: the ids of
+ * tickets and contacts follow this one (0).
+ */
+export type Filling = { tickets: number; queueIds: readonly number[]; ownerId: number; idsAfter?: number };
 export const QUEUES = 6;
 /** The ticket whose conversation is long. */
 export const TALKER = 1;
@@ -19,34 +22,38 @@ const sqlList = (words: readonly string[]) => `array['${words.join("','")}']`;
  * contacts, of whom one in ten is a Maria, one in a thousand a Ximenes; ten times as many messages. Each ticket was served
  * once, over as many half minutes as there are tickets.
  */
-export const fill = async (db: Database, companyId: number, { tickets, queueIds, ownerId }: Filling): Promise<void> => {
+export const fill = async (
+  db: Database,
+  companyId: number,
+  { tickets, queueIds, ownerId, idsAfter = 0 }: Filling,
+): Promise<void> => {
   const contacts = Math.ceil(tickets / 2);
   const statements = [
     `insert into views.connection (company_id, id, channel, settings, updated_at)
      values (${companyId}, 1, 'whatsapp', '{"name": "Bancada"}', now())`,
     `insert into views.contact (company_id, id, uuid, name, number, lid, email, disable_bot, extra_info, picture_url,
        connection_id, removed, sort, search, version, created_at, updated_at)
-     select ${companyId}, n, gen_random_uuid(), name, number, '', '', false, '[]', '', 1, false, lower(name),
+     select ${companyId}, ${idsAfter} + n, gen_random_uuid(), name, number, '', '', false, '[]', '', 1, false, lower(name),
        ' ' || lower(name) || ' ' || number, 0, now(), now()
      from (select n, (${sqlList(first)})[1 + n % 10] || ' ' || (${sqlList(last)})[1 + (n / 10) % 9]
          || case when n % 1000 = 7 then ' Ximenes' else '' end || ' ' || n as name,
        '5511' || (900000000 + n::bigint * 7919 % 99999999) as number from generate_series(1, ${contacts}) n) made`,
     `insert into views.ticket (company_id, id, uuid, status, user_id, queue_id, connection_id, contact_id, is_group,
        last_message, unread, tag_ids, created_at, updated_at)
-     select ${companyId}, n, gen_random_uuid(), (array['closed', 'pending', 'open'])[1 + n % 3],
+     select ${companyId}, ${idsAfter} + n, gen_random_uuid(), (array['closed', 'pending', 'open'])[1 + n % 3],
        case when n % 3 = 1 then null else ${ownerId} + n % 50 end,
-       (array[${queueIds.join(', ')}])[n % ${queueIds.length + 1}], 1, 1 + n % ${contacts}, false,
+       (array[${queueIds.join(', ')}])[n % ${queueIds.length + 1}], 1, ${idsAfter} + 1 + n % ${contacts}, false,
        'mensagem do ticket ' || n, n % 3, case when n % 20 = 0 then array[1] else array[]::int[] end,
        now() - n * interval '30 s', now() - n * interval '20 s' from generate_series(1, ${tickets}) n`,
     `insert into views.message (company_id, id, ticket_id, contact_id, connection_id, from_me, wa_id, kind, body, words, quoted_id,
        user_id, media, ack, error, second, position, stream, created_at, updated_at)
-     select ${companyId}, gen_random_uuid(), 1 + n % ${tickets}, 1 + (1 + n % ${tickets}) % ${contacts}, 1,
+     select ${companyId}, gen_random_uuid(), ${idsAfter} + 1 + n % ${tickets}, ${idsAfter} + 1 + (1 + n % ${tickets}) % ${contacts}, 1,
        n % 2 = 0, 'BENCH' || n, 'text', 'mensagem número ' || n || repeat('.', n % 80), to_tsvector('simple', 'mensagem numero ' || n), null, null, null, 2, '',
        extract(epoch from now())::bigint - n, n, 'message-' || n, now() - n * interval '1 s', now()
        from generate_series(1, ${tickets * 10}) n`,
     `insert into views.message (company_id, id, ticket_id, contact_id, connection_id, from_me, wa_id, kind, body, words, quoted_id,
        user_id, media, ack, error, second, position, stream, created_at, updated_at)
-     select ${companyId}, gen_random_uuid(), ${TALKER}, 1 + ${TALKER} % ${contacts}, 1,
+     select ${companyId}, gen_random_uuid(), ${idsAfter} + ${TALKER}, ${idsAfter} + 1 + ${TALKER} % ${contacts}, 1,
        n % 2 = 0, 'LONG' || n, 'text', 'conversa ' || n || repeat('.', n % 80), to_tsvector('simple', 'conversa ' || n), null, null, null, 2, '',
        extract(epoch from now())::bigint - n * 60, n, 'message-l' || n, now() - n * interval '60 s', now()
        from generate_series(1, ${TALKED}) n`,

@@ -5,6 +5,8 @@ import { openCluster } from './cluster.ts';
 import { campaignFaults } from './campaign.ts';
 import { dayFaults } from './day.ts';
 import { storeFaults } from './eventstore.ts';
+import { attackNames } from './fairness/attacks.ts';
+import { fairnessFaults } from './fairness/fairness.ts';
 import { floodFaults } from './flood.ts';
 import type { Round } from './round.ts';
 import { apart, kinds } from './rounds.ts';
@@ -77,14 +79,17 @@ const countedFaults = (found: Awaited<ReturnType<typeof systemFaults>>) => {
 };
 
 /**
- * `npm run test:faults -- [store system cluster servers upgrade day flood campaign atOnce] --rounds=N --seed=S`: one JSON line a suite,
- * exit 1 on any fault. `--frozen=2`: so many seconds whoever holds a lease in a cluster stays frozen after another one has it.
- * `--chats=20`: so many a round on real servers (EVENTSTORE_SERVER). A day: `--messages= --hours=24 --kills=1 (an hour) --minutes=12 --agents=50 --connections=20`.
+ * `npm run test:faults -- [store system cluster servers upgrade day flood campaign atOnce fairness] --rounds=N --seed=S`: one JSON line
+ * a suite, exit 1 on any fault. `--frozen=2`: so many seconds whoever holds a lease in a cluster stays frozen after another one has it.
+ * `--chats=20`: so many a round on real servers (EVENTSTORE_SERVER). Fairness: an adversary attacks for `--rounds=20` seconds in each
+ * way, `--attacks=agent.` in those whose names contain this. A day: `--messages= --hours=24 --kills=1 (an hour) --minutes=12
+ * --agents=50 --connections=20`.
  */
 const text = { type: 'string' } as const;
+const attacks = { attacks: text };
 const days = { messages: text, hours: text, kills: text, minutes: text, agents: text, connections: text };
 const { values, positionals } = parseArgs({
-  options: { rounds: text, seed: text, frozen: text, chats: text, ...days },
+  options: { rounds: text, seed: text, frozen: text, chats: text, ...attacks, ...days },
   allowPositionals: true,
 });
 
@@ -162,6 +167,15 @@ const suites = {
     run: async (rounds: number, seed: number) => {
       const told = await campaignFaults({ recipients: 40 * rounds, kills: rounds, seed });
       return { told, wrong: told.lost + told.doubled + told.unexplained + told.unfinished };
+    },
+  },
+  fairness: {
+    rounds: 20,
+    run: async (seconds: number) => {
+      const chosen = attackNames.filter((name) => name.includes(values.attacks ?? ''));
+      const found = await fairnessFaults({ seconds, attacks: chosen }, (each) => console.error(JSON.stringify(each)));
+      const unfair = found.flatMap((each) => (each.unfair ? [each.attack] : []));
+      return { told: { attacks: found.length, unfair }, wrong: unfair.length };
     },
   },
   atOnce: {

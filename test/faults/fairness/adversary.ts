@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { agentAttacks } from './agentAttacks.ts';
+import { openKit } from './kit.ts';
+import { sceneShape } from './scene.ts';
+import { strangerAttacks } from './strangerAttacks.ts';
+import { trialAttacks } from './trialAttacks.ts';
+
+const TELL_MS = 250;
+const given = z.object({ attack: z.string(), scene: sceneShape });
+
+/** One attack in a process of its own, until its parent ends it; tells its parent how its calls were answered. */
+const { attack, scene } = given.parse(JSON.parse(process.argv[2] ?? ''));
+const begin = { ...strangerAttacks, ...trialAttacks, ...agentAttacks }[attack];
+if (!begin) throw new Error(`There is no attack ${attack}`);
+const kit = openKit(scene);
+await begin(kit);
+process.send?.({ ready: true });
+const timer = setInterval(() => process.send?.({ answers: kit.answers }), TELL_MS);
+process.on('disconnect', () => {
+  clearInterval(timer);
+  process.exit();
+});

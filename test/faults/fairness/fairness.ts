@@ -1,0 +1,107 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { signIn } from '../../kernel/api.ts';
+import { eventually } from '../../kernel/eventually.ts';
+import { openRoad } from '../road.ts';
+import { attackNames } from './attacks.ts';
+import { openCompanies } from './companies.ts';
+import type { Scene } from './scene.ts';
+import { longestAbove, middle, steadyWork, type Window } from './steady.ts';
+
+/** Another company may wait twice as long as without the adversary, and this much more for noise, and longer for so many seconds. */
+const TIMES = 2;
+const NOISE_MS = 30;
+const SECONDS_ABOVE = 5;
+/** What an attack left on its way is none of the quiet time after it. */
+const SETTLE_MS = 3_000;
+const PATIENCE_MS = 120_000;
+
+export type Attacked = {
+  attack: string;
+  /** In ms, the middle of the windows. */
+  quiet: { p50: number; p95: number };
+  attacked: { p50: number; p95: number };
+  failed: number;
+  secondsAbove: number;
+  unfair: boolean;
+  answers: Record<string, number>;
+};
+
+const told = z.union([z.object({ ready: z.literal(true) }), z.object({ answers: z.record(z.string(), z.number()) })]);
+const beginAttack = async (attack: string, scene: Scene) => {
+  const program = new URL('./adversary.ts', import.meta.url);
+  const child = fork(program, [JSON.stringify({ attack, scene })], {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  });
+  let answers: Record<string, number> = {};
+  const ready = new Promise<void>((resolve, reject) => {
+    child.on('message', (message) => {
+      const said = told.parse(message);
+      if ('ready' in said) resolve();
+      else ({ answers } = said);
+    });
+    child.once('exit', () => reject(new Error(`${attack} ended`)));
+  });
+  await ready;
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    return answers;
+  };
+  return { stop };
+};
+
+const figuresOf = (windows: readonly Window[]) => ({
+  p50: middle(windows.map(({ p50 }) => p50)),
+  p95: middle(windows.map(({ p95 }) => p95)),
+});
+
+/**
+ * Adversaries do their worst one after another, for so many `seconds` each, while an agent of another company works. Each is
+ * compared with the quiet time before and after it in the same run (design.md, Fair shares).
+ */
+export const fairnessFaults = async (
+  { seconds, rows = 5_000, attacks = attackNames }: { seconds: number; rows?: number; attacks?: readonly string[] },
+  onAttack: (attacked: Attacked) => void = () => {},
+): Promise<Attacked[]> => {
+  const quietSeconds = Math.max(1, Math.ceil(seconds / 2));
+  const road = await openRoad({
+    LOG_LEVEL: 'error',
+    OUTSIDE_HOSTS: '127.0.0.1',
+    CALLS_PER_MINUTE: '',
+    EVENTSTORE_URL: '',
+  });
+  try {
+    const { scene, ticketId, worker } = await openCompanies(road, rows);
+    const enter = () => eventually(() => signIn(scene.url, worker), PATIENCE_MS);
+    let { api } = await enter();
+    const work = (wanted: number) => steadyWork(api, ticketId, wanted);
+    await work(quietSeconds);
+    let before = await work(quietSeconds);
+    const found: Attacked[] = [];
+    for (const attack of attacks) {
+      ({ api } = await enter()); // a token is good for a quarter of an hour
+      const { stop } = await beginAttack(attack, scene);
+      const during = await work(seconds);
+      const answers = await stop();
+      await sleep(SETTLE_MS);
+      const after = await work(quietSeconds);
+      const quiet = figuresOf([...before, ...after]);
+      before = after;
+      const secondsAbove = longestAbove(during, TIMES * quiet.p95 + NOISE_MS);
+      const failed = during.reduce((sum, window) => sum + window.failed, 0);
+      const unfair = secondsAbove > SECONDS_ABOVE;
+      const attacked = { attack, quiet, attacked: figuresOf(during), failed, secondsAbove, unfair, answers };
+      onAttack(attacked);
+      found.push(attacked);
+    }
+    return found;
+  } catch (error) {
+    console.error(road.installation.printed().slice(-2_000));
+    throw error;
+  } finally {
+    await road.stop();
+  }
+};
