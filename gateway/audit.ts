@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Deps } from '../commands/deps.ts';
@@ -14,6 +13,7 @@ import { historyText } from '../projections/audit/whole.ts';
 import { actorOf } from '../projections/session/actor.ts';
 import { supporterOf } from '../projections/support/read.ts';
 import type { Database } from '../runtime/database.ts';
+import { sendExport } from '../runtime/exports.ts';
 import type { Media } from '../runtime/media.ts';
 
 const asked = z.object({ companyId: pathId, sessionId: z.string(), file: z.string() });
@@ -49,15 +49,21 @@ export const serveHistory =
     });
     if (as === 'json') {
       const exported = { exportedAt: new Date().toISOString(), exportedBy };
-      const text = historyText({ db, store }, subject, keys.audit[0], exported);
-      return pipeline(Readable.from(text), res.type('application/json')).catch(() => void res.destroy());
+      return sendExport(res.type('application/json'), companyId, () =>
+        historyText({ db, store }, subject, keys.audit[0], exported),
+      );
     }
     const { default: Document } = await import('pdfkit');
     const title = `Ticket #${ticketId}`;
-    const doc = new Document({ size: 'A4', margin: 48, info: { Title: title, Author: company.name } });
     const { timeZone } = company;
     const about = [company.name, ticket.contact.name, ticket.contact.number, exportedBy].filter(Boolean).join(' · ');
-    const written = pipeline(doc, res.type('application/pdf'));
     const heading = { title, about, timeZone, language };
-    await Promise.all([written, writePdf(doc, { db, store }, subject, heading)]).catch(() => void res.destroy());
+    await sendExport(res.type('application/pdf'), companyId, () => {
+      const doc = new Document({ size: 'A4', margin: 48, info: { Title: title, Author: company.name } });
+      if (!(doc instanceof Readable)) throw new Error('pdfkit makes no stream');
+      writePdf(doc, { db, store }, subject, heading).catch((error: unknown) =>
+        doc.destroy(Error.isError(error) ? error : new Error('no PDF', { cause: error })),
+      );
+      return doc;
+    });
   };

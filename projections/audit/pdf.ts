@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
 import type PDFDocument from 'pdfkit';
 import { toldOf } from '../../domain/audit/telling.ts';
 import type { AuditLanguage } from '../../domain/audit/words.ts';
+import { untilTaken } from '../../runtime/exports.ts';
 import { openChain, type Subject } from './chain.ts';
 import { wholeHistory, type Sources } from './whole.ts';
 
@@ -42,7 +44,7 @@ const write = (doc: typeof PDFDocument, { when, who, what, why, words }: PdfEntr
 
 /** Writes the whole history of a ticket into a PDF; it says the same hash at its end as the JSON of that moment. */
 export const writePdf = async (
-  doc: typeof PDFDocument,
+  doc: typeof PDFDocument & Readable,
   from: Sources,
   of: Subject,
   { title, about, timeZone, language }: Heading,
@@ -51,11 +53,14 @@ export const writePdf = async (
   const chain = openChain(of);
   doc.font('Helvetica-Bold').fontSize(16).fillColor(INK).text(printable(title));
   doc.font('Helvetica').fontSize(9).fillColor(GREY).text(printable(about)).moveDown(1.5);
-  for await (const { entries, names } of wholeHistory(from, of))
+  for await (const { entries, names } of wholeHistory(from, of)) {
     for (const entry of entries) {
       chain.add(entry);
       write(doc, { ...toldOf(entry, names, language), when: clock.format(new Date(entry.at)) });
     }
+    await untilTaken(doc);
+    if (doc.destroyed) return;
+  }
   const { entries, hash } = chain.end();
   doc.fillColor(GREY).text(sealed[language](entries, hash), MARGIN, doc.y + 6);
   doc.end();

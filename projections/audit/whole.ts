@@ -1,6 +1,7 @@
 import { joinedNames, noNames, type AuditEntry, type AuditNames } from '../../domain/audit/entry.ts';
 import type { Store } from '../../eventstore/store.ts';
 import type { Database } from '../../runtime/database.ts';
+import { restAsLong } from '../../runtime/exports.ts';
 import { macOf, openChain, type Subject } from './chain.ts';
 import { historyPage } from './entries.ts';
 import { namesIn } from './names.ts';
@@ -12,10 +13,12 @@ type Page = { entries: readonly AuditEntry[]; names: AuditNames };
 /** The whole history of a ticket, page by page, with all words. */
 export async function* wholeHistory(from: Sources, of: Omit<Subject, 'uuid'>): AsyncGenerator<Page> {
   for (let after = '0'; ;) {
+    const since = performance.now();
     const { entries, hasMore, next } = await historyPage(from, of, after, true);
     yield { entries, names: await namesIn(from.db, of.companyId, entries) };
     if (!hasMore) return;
     after = next;
+    await restAsLong(since);
   }
 }
 

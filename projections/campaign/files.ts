@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { RecipientRecord } from '../../domain/campaign/report.ts';
@@ -7,6 +5,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { numeric, pathId } from '../../domain/kernel/inputs.ts';
 import { sheetLanguages, type SheetLanguage } from '../../domain/campaign/sheetWords.ts';
 import type { Database } from '../../runtime/database.ts';
+import { restAsLong, sendExport } from '../../runtime/exports.ts';
 import type { Media } from '../../runtime/media.ts';
 import { actorOf } from '../session/actor.ts';
 import { supporterOf } from '../support/read.ts';
@@ -15,7 +14,7 @@ import { recipientsAfter } from './recipientRead.ts';
 import { recipientSheet } from './sheet.ts';
 
 /** So many rows are read at a time: no more are ever held. */
-const BATCH = 1_000;
+const BATCH = 200;
 type Found = Pick<z.output<typeof listRecipients.query>, 'searchParam' | 'states'>;
 type Asked = { companyId: number; sessionId: string; campaignId: number; query: Found; language: SheetLanguage };
 
@@ -26,10 +25,12 @@ export async function* allRecipients(
   batch = BATCH,
 ): AsyncGenerator<RecipientRecord> {
   for (let behind = -1; ;) {
+    const since = performance.now();
     const rows = await recipientsAfter(db, { ...of, behind }, batch);
     yield* rows;
     behind = rows.at(-1)?.id ?? behind;
     if (rows.length < batch) return;
+    await restAsLong(since);
   }
 }
 
@@ -62,7 +63,6 @@ export const serveRecipients =
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
     });
-    const rows = allRecipients(db, { companyId, campaignId, ...query });
-    const bytes = recipientSheet(rows, { language: file[1], timeZone: actor.timeZone });
-    await pipeline(Readable.from(bytes), res).catch(() => void res.destroy());
+    const how = { language: file[1], timeZone: actor.timeZone };
+    await sendExport(res, companyId, () => recipientSheet(allRecipients(db, { companyId, campaignId, ...query }), how));
   };

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { RequestHandler } from 'express';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
@@ -10,8 +8,7 @@ import { numeric, pathId } from '../../domain/kernel/inputs.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { reportLanguages, type ReportLanguage } from '../../domain/report/words.ts';
 import type { Database } from '../../runtime/database.ts';
-import { errorCode } from '../../runtime/errorCode.ts';
-import { log } from '../../runtime/log.ts';
+import { restAsLong, sendExport } from '../../runtime/exports.ts';
 import type { Media } from '../../runtime/media.ts';
 import { actorOf } from '../session/actor.ts';
 import { supporterOf } from '../support/read.ts';
@@ -20,7 +17,7 @@ import { reportAfter, type ReportCursor } from './rows.ts';
 import { csvCells, csvFields, sheetOf } from './sheet.ts';
 
 /** So many rows are read at a time; of those whose service goes on alone the keys are held. */
-const BATCH = 1_000;
+const BATCH = 200;
 
 /**
  * All rows of a report, the oldest first. Who was met while he was served still, and whose service ended meanwhile, lies
@@ -34,6 +31,7 @@ export async function* allRows(
 ): AsyncGenerator<ReportRow> {
   const going = new Set<string>();
   for (let cursor: ReportCursor | null = null, isLast = false; !isLast;) {
+    const since = performance.now();
     const batch = await reportAfter(db, { query, actor, limit }, cursor);
     for (const row of batch.rows) {
       const key = `${row.id}.${row.nth}`;
@@ -43,6 +41,7 @@ export async function* allRows(
     }
     cursor = batch.cursor;
     isLast = cursor === null;
+    if (!isLast) await restAsLong(since);
   }
 }
 
@@ -102,10 +101,6 @@ export const serveReport =
       'Cache-Control': 'private, no-store',
       'X-Content-Type-Options': 'nosniff',
     });
-    const bytes = reportFile(allRows(db, query, actor), as, { language, timeZone: actor.timeZone });
-    await pipeline(Readable.from(bytes), res).catch((error: unknown) => {
-      if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE')
-        log.error({ err: error }, 'The file of a report was cut off');
-      res.destroy();
-    });
+    const how = { language, timeZone: actor.timeZone };
+    await sendExport(res, companyId, () => reportFile(allRows(db, query, actor), as, how));
   };
