@@ -1,3 +1,4 @@
+import { asciiDigit } from './digits.ts';
 import { normalised } from './search.ts';
 
 /** Words that people put around a choice and that choose nothing themselves, in the three languages, as `tokensOf` writes them. */
@@ -26,14 +27,6 @@ const numberWords = new Map(
   ].flatMap((words, value) => words.map((word) => [word, value] as const)),
 );
 
-/** The value of a decimal digit of any script: those of a script follow each other, from zero. */
-const digitOf = (digit: string): string => {
-  const code = digit.codePointAt(0) ?? 0;
-  let zero = code;
-  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
-  return String(code - zero);
-};
-
 /** Plain characters: no full-width or circled digits, ordinal signs or invisible marks; the digits of every script as 0 to 9. */
 const plain = (text: string): string =>
   text
@@ -42,7 +35,7 @@ const plain = (text: string): string =>
     .replaceAll(/(?<=\p{N})[ªº°]/gu, '')
     .replaceAll(/\bn[ºo°]\s*(?=\p{N})/giu, '')
     .normalize('NFKC')
-    .replaceAll(/\p{Nd}/gu, digitOf);
+    .replaceAll(/\p{Nd}/gu, asciiDigit);
 
 const ordinal = /^(\d{1,3})(?:st|nd|rd|th|ro|do|er|a|o)$/;
 const tokensOf = (text: string): string[] =>

@@ -94,7 +94,7 @@ const before = fc.constantFrom(
   'por favor, ',
 );
 const spelled = (number: number) => {
-  const digits = [...String(number)];
+  const digits = Array.from(String(number));
   return fc.constantFrom(
     String(number),
     digits.map((digit) => `${digit}\uFE0F\u20E3`).join(''),
