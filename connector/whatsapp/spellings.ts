@@ -26,10 +26,8 @@ export const openSpellings = ({ which, ports, numberOf, signal }: Deps) => {
   const known = openRecent<string, string>(10_000, DAY_MS);
   const sentTo = openRecent<string, string>(2_000, DAY_MS);
 
-  /** Returns the jid of a number; null when it is not on WhatsApp. Throws when WhatsApp does not say. */
-  const jidOn = async (sock: Asks, number: string): Promise<string | null> => {
-    const before = known.get(number);
-    if (before) return before;
+  /** Asks for the jid of a number; null when it is not on WhatsApp. Throws when WhatsApp does not say. */
+  const ask = async (sock: Asks, number: string): Promise<string | null> => {
     const found = await sock.onWhatsApp(number);
     if (!found) throw new Error('WhatsApp did not say whether a number is there');
     const [there] = found;
@@ -39,9 +37,9 @@ export const openSpellings = ({ which, ports, numberOf, signal }: Deps) => {
   };
 
   return {
-    /** Returns a number as WhatsApp spells it; null when it is not there. Throws when WhatsApp does not say. */
+    /** Asks how WhatsApp spells a number, whatever it said before; null when it is not there. Throws when WhatsApp does not say. */
     spelled: async (sock: Asks, number: string): Promise<string | null> => {
-      const jid = await jidOn(sock, number);
+      const jid = await ask(sock, number);
       return jid && (addressOf(jid)?.number ?? number);
     },
     /** Returns where a message goes to; null for a number that is not on WhatsApp. Throws Unsendable. */
@@ -49,7 +47,7 @@ export const openSpellings = ({ which, ports, numberOf, signal }: Deps) => {
       const { number, lid, groupId, waId, contactId } = message;
       if (groupId) return groupJid(groupId);
       if (lid || !number) return jidOf(message); // WhatsApp itself told us of this contact
-      const jid = await jidOn(sock, number);
+      const jid = known.get(number) ?? (await ask(sock, number));
       const spelled = addressOf(jid)?.number;
       if (spelled && spelled !== number) {
         const refusal = await ports.spelled({ ...which, asked: number, number: spelled, message: { waId, contactId } });
