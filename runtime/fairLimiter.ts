@@ -31,10 +31,13 @@ export type JobOptions = {
   partitionKey?: string;
   /** Called when the job continues in a slow place. */
   onSlow?: () => void;
+  /** What the job needs before it can begin. It holds a place, but its quantum begins afterwards. */
+  warmUp?: () => Promise<void>;
 };
 
 type Job = JobOptions & {
-  begin(signal: AbortSignal): Promise<void>;
+  /** `onBegun` is called when the job is warm. */
+  begin(signal: AbortSignal, onBegun: () => void): Promise<void>;
   /** Settles the caller's promise; not called for a run that was preempted. */
   settle(): void;
   wasPreempted: boolean;
@@ -145,10 +148,13 @@ export const openFairLimiter = (options: LimiterOptions): FairLimiter => {
       job.onSlow?.();
       fill();
     };
-    const timer = isSlow ? undefined : setTimeout(outlast, quantumMs);
+    let timer: NodeJS.Timeout | undefined;
+    const startQuantum = (): void => {
+      if (!isSlow) timer = setTimeout(outlast, quantumMs);
+    };
     job.wasPreempted = false;
     if (isSlow) job.onSlow?.();
-    void job.begin(controller.signal).finally(() => {
+    void job.begin(controller.signal, startQuantum).finally(() => {
       clearTimeout(timer);
       count(tenant);
       tenant.running--;
@@ -177,8 +183,10 @@ export const openFairLimiter = (options: LimiterOptions): FairLimiter => {
           ...of,
           wasPreempted: false,
           settle: () => settle(),
-          begin: async (signal) => {
+          begin: async (signal, onBegun) => {
             try {
+              if (of.warmUp) await of.warmUp();
+              onBegun();
               const result = await work(signal);
               job.wasPreempted = false; // it was done before the abort reached it
               settle = () => resolve(result);

@@ -3,4 +3,5 @@ export const serveTask = (answer: (input: unknown) => Promise<object | null>): v
   process.on('message', (input: unknown) => {
     void answer(input).then((answered) => process.send?.({ answer: answered }));
   });
+  process.send?.({ ready: true });
 };

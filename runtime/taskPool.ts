@@ -33,6 +33,18 @@ const release = (child: ChildProcess): void => {
   child.channel?.unref();
 };
 
+const LOAD_MS = 60_000;
+/** Resolves when a process has loaded its module. Rejects with TaskFailed if it ends before, or takes too long. */
+const readiness = (child: ChildProcess): Promise<void> => {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const fail = (): void => reject(new TaskFailed('not started'));
+  const late = setTimeout(() => child.kill('SIGKILL'), LOAD_MS);
+  child.once('message', () => resolve()).once('exit', fail).once('error', fail);
+  const ready = promise.finally(() => clearTimeout(late));
+  ready.catch(() => {});
+  return ready;
+};
+
 /** The answer of a process to one task. It is killed when the task is aborted or late. */
 const answerOf = (child: ChildProcess, input: object, signal: AbortSignal, seconds: number): Promise<unknown> =>
   new Promise((resolve, reject) => {
@@ -69,9 +81,10 @@ export const openTaskPool = ({ module, megabytes, seconds, concurrency, slow }: 
     preempt: true,
     maxQueued: 50,
   });
-  const idle: { child: ChildProcess; timer: NodeJS.Timeout }[] = [];
+  type Worker = { child: ChildProcess; ready: Promise<void> };
+  const idle: { worker: Worker; timer: NodeJS.Timeout }[] = [];
 
-  const start = (): ChildProcess => {
+  const start = (): Worker => {
     const child = fork(fileURLToPath(module), [], {
       env: { PATH: process.env['PATH'] }, // there are secrets in the rest
       execArgv: [`--max-old-space-size=${megabytes}`],
@@ -80,23 +93,23 @@ export const openTaskPool = ({ module, megabytes, seconds, concurrency, slow }: 
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.on('error', () => {});
-    return child;
+    return { child, ready: readiness(child) };
   };
-  const take = (): ChildProcess => {
+  const take = (): Worker => {
     for (let known = idle.pop(); known; known = idle.pop()) {
       clearTimeout(known.timer);
-      if (!known.child.connected) continue;
-      hold(known.child);
-      return known.child;
+      if (!known.worker.child.connected) continue;
+      hold(known.worker.child);
+      return known.worker;
     }
     return start();
   };
-  const putBack = (child: ChildProcess): void => {
-    release(child);
-    const one = { child, timer: setTimeout(() => drop(), IDLE_MS).unref() };
+  const putBack = (worker: Worker): void => {
+    release(worker.child);
+    const one = { worker, timer: setTimeout(() => drop(), IDLE_MS).unref() };
     const drop = () => {
       idle.splice(idle.indexOf(one), 1);
-      child.disconnect();
+      worker.child.disconnect();
     };
     idle.push(one);
   };
@@ -104,18 +117,27 @@ export const openTaskPool = ({ module, megabytes, seconds, concurrency, slow }: 
   return {
     /** The answer to a task. Throws TaskFailed, TooManyWaiting. */
     run: (tenant: number, input: object): Promise<unknown> => {
-      let current: ChildProcess | undefined;
+      let current: Worker | undefined;
       let isSlow = false;
+      const setSpeed = ({ child }: Worker): void => {
+        const hasEnded = child.exitCode !== null || child.signalCode !== null;
+        if (child.pid !== undefined && !hasEnded) setPriority(child.pid, isSlow ? LOWEST : LOW);
+      };
       const onSlow = (): void => {
         isSlow = true;
-        if (current?.pid !== undefined && current.exitCode === null) setPriority(current.pid, LOWEST);
+        if (current) setSpeed(current);
       };
-      return limiter.run({ tenant, onSlow }, async (signal) => {
-        const child = take();
-        current = child;
-        if (child.pid !== undefined) setPriority(child.pid, isSlow ? LOWEST : LOW);
+      // A busy machine takes seconds to load a module, at whatever priority: that is no work of the tenant's.
+      const warmUp = async (): Promise<void> => {
+        current = take();
+        await current.ready;
+      };
+      return limiter.run({ tenant, onSlow, warmUp }, async (signal) => {
+        const worker = current ?? take();
+        const { child } = worker;
+        setSpeed(worker);
         const answer = await answerOf(child, input, signal, seconds);
-        if (!isSlow && child.connected) putBack(child);
+        if (!isSlow && child.connected) putBack(worker);
         else child.kill('SIGKILL'); // a lowered priority is never raised again
         return answer;
       });

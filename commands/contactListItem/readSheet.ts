@@ -9,7 +9,8 @@ import { sheetRefusals } from './sheet.ts';
 const pool = openTaskPool({
   module: new URL('./sheetTask.ts', import.meta.url),
   megabytes: 384,
-  seconds: 20,
+  // A busy machine gives a process of low priority a small part of a processor.
+  seconds: 60,
   concurrency: 2,
   slow: 1,
 });
@@ -19,7 +20,14 @@ const answer = z.object({
     z.object({ refusal: z.enum(sheetRefusals) }),
     z.object({
       rows: z.array(
-        z.object({ line: z.number(), name: text, number: text, email: text, flaw: z.enum(flaws).nullable() }),
+        z.object({
+          line: z.number(),
+          name: text,
+          number: text,
+          email: text,
+          other: text.optional(),
+          flaw: z.enum(flaws).nullable(),
+        }),
       ),
     }),
   ]),

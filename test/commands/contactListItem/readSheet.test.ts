@@ -55,3 +55,18 @@ test('more files of one company than may wait are refused, and another company i
   expect(all.length - refused.length).toBeGreaterThanOrEqual(50);
   expect(await read(4, path)).toHaveLength(1);
 });
+
+test('a number that two countries may mean comes with both readings', async () => {
+  const path = await lying(
+    sheetOf([
+      ['Nome', 'Número'],
+      ['Kari', '4733123456'],
+    ]),
+  );
+  expect(await read(5, path)).toMatchObject([{ number: '554733123456', other: '4733123456', flaw: null }]);
+});
+test('a CSV file is read as a spreadsheet is', async () => {
+  const path = await lying(Buffer.from('Nome;Número\nAna Lima;5511988887777\n'));
+  const rows = await readSheet(6, { name: 'gente.csv', path, timeZone: 'America/Sao_Paulo' }, 'csv');
+  expect(rows).toMatchObject([{ name: 'Ana Lima', number: '5511988887777', flaw: null }]);
+});
