@@ -19,19 +19,20 @@ const formOf = ({ number, body, files }: Wish): FormData => {
 
 const LOOK_MS = 500;
 const WAITS_MS = 6_000;
-const LOOKS = 10;
+/** After 5 s the user is told that the message waits; after a minute the page looks no more. */
+const [WAITS_AT, LOOKS] = [10, 120];
 
 /** A message counts as sent when WhatsApp took it. Until then it waits, for example for its connection. */
 function* tellOutcome(messageId: string, token: string) {
-  for (let looks = 0; looks < LOOKS; looks++) {
+  for (let looks = 1; looks <= LOOKS; looks++) {
     const asked = request(statusByApi, { params: { messageId } }, { token });
     // The message is queued, whatever becomes of this question.
     const told = yield* call(() => asked.catch(() => null));
     if (told?.status === 'failed') return toast.error(codeText(told.error));
     if (told && told.status !== 'queued') return toast.success(text('externalApi', 'sent'));
     yield* delay(LOOK_MS);
+    if (looks === WAITS_AT) toast.info(text('externalApi', 'waits'), WAITS_MS);
   }
-  toast.info(text('externalApi', 'waits'), WAITS_MS);
 }
 
 function* send({ payload: { kind, wish } }: ReturnType<typeof sendClicked>) {

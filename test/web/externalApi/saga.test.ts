@@ -34,7 +34,13 @@ test('a message that waits for its connection is not called sent', async () => {
   expect(shown(page)).toEqual([['info', 'A mensagem espera: ainda não saiu. Verifique a conexão.']]);
 });
 
-test('it is sent when WhatsApp took it', async () => {
+test('a message that waited is told as sent when its connection is back', async () => {
+  const page = sendWhile((seconds) => ({ status: seconds < 20 ? 'queued' : 'sent' }));
+  await page.wait(25_000);
+  expect(shown(page).at(-1)).toEqual(['success', 'Mensagem enviada com sucesso']);
+});
+
+test('it is sent when WhatsApp took it (R662)', async () => {
   const page = sendWhile((seconds) => ({ status: seconds < 2 ? 'queued' : 'sent' }));
   await page.wait(1_000);
   expect(shown(page)).toEqual([]);
