@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { credentialOf } from '../../../commands/secrets/credentials.ts';
+import { sharedNames } from '../../../domain/installation/table.ts';
 import { MASK } from '../../../domain/kernel/mask.ts';
 import { settingDefaults } from '../../../domain/setting/decider.ts';
 import { settingShape } from '../../../domain/setting/shape.ts';
@@ -47,7 +48,7 @@ describe('GET /settings', () => {
     for (const path of ['/settings', '/settings/']) expect(await all(user, path)).toEqual(fresh);
   });
   test('tells those of the installation to admins of its first company alone; others have none such', async () => {
-    expect(Object.keys(await all(admin))).toEqual([...settingKeys, ...bankKeys, 'userApiToken']);
+    expect(Object.keys(await all(admin))).toEqual([...settingKeys, ...bankKeys, 'userApiToken', ...sharedNames]);
     expect(await put('pixBank', 'asaas', rui)).toMatchObject({ status: 404, body: { error: 'ERR_NO_SETTING_FOUND' } });
     const plain = await world.addPerson('Lia', { profile: 'admin' });
     expect(await put('pixBank', 'asaas', plain)).toMatchObject({ status: 403 });
