@@ -198,7 +198,13 @@ test('a copy whose event store is killed again and again goes on: each event onc
   }
   await copying;
   expect(kills).toBeGreaterThan(0);
-  expect(await held(to.url)).toEqual(await held(from.url));
+  // A store that starts removes what retention hides: of a-mark-1 only the newest event is compared.
+  const kept = async (url: string) => {
+    const all = await held(url);
+    const newest = all.findLast(({ streamId }) => streamId === 'a-mark-1');
+    return all.filter((event) => event.streamId !== 'a-mark-1' || event === newest);
+  };
+  expect(await kept(to.url)).toEqual(await kept(from.url));
   await to.stop();
 }, 120_000);
 
