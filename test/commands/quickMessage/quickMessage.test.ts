@@ -14,7 +14,6 @@ describeRecord('a quick message', {
   bad: [
     [{ shortcode: '' }, 'Obrigatório'],
     [{ shortcode: '  ' }, 'Obrigatório'],
-    [{ shortcode: null }, 'Obrigatório'],
     [{ shortcode: 'x'.repeat(81) }, 'Too Long!'],
   ],
 });
