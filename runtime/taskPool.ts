@@ -39,7 +39,10 @@ const readiness = (child: ChildProcess): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const fail = (): void => reject(new TaskFailed('not started'));
   const late = setTimeout(() => child.kill('SIGKILL'), LOAD_MS);
-  child.once('message', () => resolve()).once('exit', fail).once('error', fail);
+  child
+    .once('message', () => resolve())
+    .once('exit', fail)
+    .once('error', fail);
   const ready = promise.finally(() => clearTimeout(late));
   ready.catch(() => {});
   return ready;

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Refused } from '../../domain/kernel/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
-import type { Deps } from '../deps.ts';
+import type { Position } from '../../eventstore/position.ts';
+import type { Store } from '../../eventstore/store.ts';
 
-type Needs = { store: Pick<Deps['store'], 'follow'>; lookup: Pick<Deps['lookup'], 'reached'> };
+type Needs = { store: Pick<Store, 'follow'>; lookup: { reached(): Promise<Position | null> } };
 
 /** The longest search, in milliseconds: a call is answered within 4 s. */
 const LONGEST_MS = 2_000;

@@ -63,7 +63,7 @@ const onlyOne = (titles: readonly string[], matches: (title: string) => boolean)
  * Which of the numbered choices a reply names: its index in `titles`, or null for none or more than one. People answer a menu with
  * the number (`1`, `1.`, `1)`, `*1*`, `1️⃣`, `１`, `opção 1`, `a primeira`), with the title of a choice, or with both (`1 - Vendas`, which
  * is also what a tapped button or list row shows). A number beside any other word (`1 hora`) or a second number (`1 ou 2`) chooses
- * nothing. `extra` holds words that also say nothing here (docs/design.md, "Replies to a menu").
+ * nothing. `extra` holds words that also say nothing here (design.md, Replies to a menu).
  */
 export const choiceIn = (
   reply: string,
