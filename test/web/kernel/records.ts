@@ -37,6 +37,8 @@ export const admin: SignedIn = {
 };
 export const dueOn = (dueDate: string): SignedIn => ({ ...admin, company: { ...admin.company, dueDate } });
 
+/** Where the file of a greeting lies is not told. */
+const { mediaPath: _, ...told } = unset;
 export const connection = (id: number, more: Partial<WhatsappRecord> = {}): WhatsappRecord => ({
   id,
   name: `Conexão ${id}`,
@@ -49,7 +51,7 @@ export const connection = (id: number, more: Partial<WhatsappRecord> = {}): What
   qrcode: '',
   retries: 0,
   queues: [],
-  ...unset,
+  ...told,
   token: '',
   statusImportMessages: null,
   ...more,
