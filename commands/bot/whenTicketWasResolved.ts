@@ -29,9 +29,9 @@ const ended = ({ event, meta }: Stored): Ended | null => {
 };
 
 /**
- * How a ticket ends for its contact: he is asked how it went, where the company wants to know (R154), once more after a short
- * reply that is no rating, and told that it is over: at once, or when he has said so. After a long silence he is told that (R152); had he spoken while the clock was
- * closing it, it waits again. Nothing of groups.
+ * Says goodbye to the contact of a resolved ticket, and asks for a rating first where the company wants one (R154). A short reply
+ * that is no rating is asked for once more. After a long silence the contact is told of that instead (R152); a contact who wrote
+ * while the clock closed the ticket gets it back, waiting. Groups are told nothing.
  */
 export const whenTicketWasResolved = ({ store, lookup }: Needs): Reaction => {
   const read = async ({ companyId, queueId, connectionId }: On) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { getStorageUse } from '../../../projections/storage/contract.ts';
 import { eventually } from '../../kernel/eventually.ts';
+import { png } from '../media/desk.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 
 const MB = 1_048_576;
@@ -15,10 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** A text file of so many bytes. */
-const post = async (path: string, field: string, size: number) => {
+/** Posts a text file of `size` bytes, or a picture. */
+const post = async (path: string, field: string, size: number, isPicture = false) => {
   const form = new FormData();
-  form.append(field, new Blob([Buffer.alloc(size, 'a')]), 'notas.txt');
+  const text = Buffer.alloc(size, 'a');
+  if (isPicture) png.copy(text);
+  form.append(field, new Blob([text]), isPicture ? 'foto.png' : 'notas.txt');
   form.append('body', '');
   form.append('fromMe', 'true');
   const headers = { authorization: `Bearer ${admin.token}` };
@@ -54,26 +57,38 @@ test('the files of all features count for the limit of the plan, beyond which no
   await eventually(async () => expect(await use()).toEqual({ files: 0, bytes: 0, limit: 2 * MB }));
 });
 
+type Holder = { path: string; field: string; isPicture?: boolean; remove: () => Promise<{ status: number }> };
 /** One record of each kind that has files: where a file of it goes to, and how it is removed. */
-const kinds: Record<string, () => Promise<{ path: string; field: string; remove: () => Promise<{ status: number }> }>> =
-  {
-    'a campaign': async () => {
-      const id = idOf((await admin.api('POST', '/campaigns', { name: 'Natal' })).body);
-      const path = `/campaigns/${id}/media-upload`;
-      return { path, field: 'file', remove: () => admin.api('DELETE', path) };
-    },
-    'a list of files': async () => {
-      const form = { name: 'Cardápio', message: 'Veja', options: [{ name: 'Prato' }] };
-      const id = idOf((await admin.api('POST', '/files', form)).body);
-      return { path: `/files/uploadList/${id}`, field: 'files', remove: () => admin.api('DELETE', `/files/${id}`) };
-    },
-    'an internal chat': async () => {
-      const other = await world.addPerson('Caio', { companyId: admin.user.companyId });
-      const chat = { title: 'Turma', users: [{ id: other.user.id }] };
-      const id = idOf((await admin.api('POST', '/chats', chat)).body);
-      return { path: `/chats/${id}/messages`, field: 'medias', remove: () => admin.api('DELETE', `/chats/${id}`) };
-    },
-  };
+const kinds: Record<string, () => Promise<Holder>> = {
+  'a campaign': async () => {
+    const id = idOf((await admin.api('POST', '/campaigns', { name: 'Natal' })).body);
+    const path = `/campaigns/${id}/media-upload`;
+    return { path, field: 'file', remove: () => admin.api('DELETE', path) };
+  },
+  'a list of files': async () => {
+    const form = { name: 'Cardápio', message: 'Veja', options: [{ name: 'Prato' }] };
+    const id = idOf((await admin.api('POST', '/files', form)).body);
+    return { path: `/files/uploadList/${id}`, field: 'files', remove: () => admin.api('DELETE', `/files/${id}`) };
+  },
+  'a schedule': async () => {
+    const to = { name: 'Dora', number: '5511988887777' };
+    const contactId = idOf((await admin.api('POST', '/contacts', to)).body);
+    const whatsappId = idOf((await admin.api('POST', '/whatsapp', { name: 'Loja' })).body);
+    const sendAt = new Date(Date.now() + 86_400_000).toISOString();
+    const form = { body: 'Até amanhã!', contactId, whatsappId, sendAt };
+    const { status, body } = await admin.api('POST', '/schedules', form);
+    expect([status, body]).toEqual([200, expect.anything()]);
+    const path = `/schedules/${idOf(body)}`;
+    const remove = () => admin.api('DELETE', path);
+    return { path: `${path}/media-upload`, field: 'file', isPicture: true, remove };
+  },
+  'an internal chat': async () => {
+    const other = await world.addPerson('Caio', { companyId: admin.user.companyId });
+    const chat = { title: 'Turma', users: [{ id: other.user.id }] };
+    const id = idOf((await admin.api('POST', '/chats', chat)).body);
+    return { path: `/chats/${id}/messages`, field: 'medias', remove: () => admin.api('DELETE', `/chats/${id}`) };
+  },
+};
 
 test.each(Object.keys(kinds))(
   'the file of %s counts, is refused where there is no room, and frees it when it goes',
@@ -83,9 +98,9 @@ test.each(Object.keys(kinds))(
     const own = await kinds[kind]?.();
     if (!own) throw new Error(`no ${kind}`);
     const room = limit - before.bytes;
-    expect(await post(own.path, own.field, room + 1)).toMatchObject(full);
+    expect(await post(own.path, own.field, room + 1, own.isPicture)).toMatchObject(full);
     expect(await use()).toEqual(before);
-    expect(await post(own.path, own.field, room)).toMatchObject({ status: 200 });
+    expect(await post(own.path, own.field, room, own.isPicture)).toMatchObject({ status: 200 });
     expect(await use()).toEqual({ files: before.files + 1, bytes: limit, limit });
     expect(await own.remove()).toMatchObject({ status: 200 });
     await eventually(async () => expect(await use()).toEqual(before), 60_000);
