@@ -157,7 +157,7 @@ const secretsOf = async (config: Config, url: string, ring: Ring): Promise<Secre
 };
 
 const makeTables = async (databaseUrl: string): Promise<void> => {
-  const db = openDatabase(databaseUrl, 1);
+  const db = openDatabase(databaseUrl, { connections: 1 });
   await migrate(db, [...streamMigrations, ...connectorMigrations]).finally(() => db.destroy());
 };
 

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { z } from 'zod';
 import { Refused } from '../domain/kernel/decider.ts';
 import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
+import { TooManyWaiting } from '../runtime/fairLimiter.ts';
 import { log } from '../runtime/log.ts';
 import { outageOf, type StoreName } from '../runtime/outage.ts';
 import { answerOutage } from './deadline.ts';
@@ -14,6 +15,7 @@ const words: Record<string, { error: string; code: RefusalCode }> = {
   'entity.parse.failed': { error: 'malformed JSON', code: 'ERR_BAD_REQUEST' },
   'entity.too.large': { error: 'too large', code: 'ERR_TOO_LARGE' },
 };
+const tooMany = new Refused('ERR_TOO_MANY_REQUESTS', 429, { kind: 'any', retryAfter: 2 });
 const badRequest = { error: 'bad request', code: 'ERR_BAD_REQUEST' };
 
 /** No such call. */
@@ -27,9 +29,10 @@ export const notFound: RequestHandler = (_req, res) => {
  */
 export const answerErrors =
   (met: (store: StoreName, isFull: boolean) => void): ErrorRequestHandler =>
-  (error: unknown, req, res, next) => {
+  (thrown: unknown, req, res, next) => {
     if (res.writableEnded) return; // its deadline was over
-    if (res.headersSent) return next(error);
+    if (res.headersSent) return next(thrown);
+    const error = thrown instanceof TooManyWaiting ? tooMany : thrown;
     if (error instanceof Refused) {
       const { data: wait } = later.safeParse(error.detail);
       if (wait || error.status === 503) res.set('Retry-After', String(wait?.retryAfter ?? 2));

@@ -62,7 +62,7 @@ const copyWith = async (config: Config, stores: Stores, order: Order): Promise<s
   await refuseHalf({ url: way.from, namespace });
   const copied = begun ? null : await copyLog(way, tell);
   if (order.isLast) {
-    const db = openDatabase(stores.databaseUrl, 2);
+    const db = openDatabase(stores.databaseUrl, { connections: 2 });
     try {
       await finishMove(config, db, way, begun ?? (await beginMove(config, db, order.place, copied?.head ?? 0n)));
     } finally {

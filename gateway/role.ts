@@ -72,6 +72,8 @@ const LEAVING_MS = 1_500;
 /** No call needs a statement that takes longer; and a monitor waits no longer for what Postgres is to count. */
 const STATEMENT_MS = 30_000;
 const MEASURING_MS = 5_000;
+/** How the calls of companies share the connections to Postgres; what is left of these is for calls of no company. */
+const TURNS = { concurrency: 8, perTenant: 5, quantumMs: 250, slow: 2 };
 const isPastDue = ({ servedUntil }: Actor): boolean =>
   servedUntil !== undefined && servedUntil <= new Date().toISOString();
 const hasSiblings = ({ roles, trustedProxies }: Context['config']): boolean =>
@@ -84,7 +86,7 @@ const hasSiblings = ({ roles, trustedProxies }: Context['config']): boolean =>
 export const startGateway = async (context: Context, patience = 1): Promise<Running & { port: number }> =>
   opening(async (closing) => {
     const { config, databaseUrl } = context;
-    const db = openDatabase(databaseUrl, 10, STATEMENT_MS);
+    const db = openDatabase(databaseUrl, { connections: 12, longest: STATEMENT_MS, turns: TURNS });
     closing.defer(() => db.destroy());
     await untilProjected(db);
     const store = storeOf(context);
@@ -115,7 +117,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     closing.defer(() => retries.stop());
     const verifications = openVerifications(store, databaseUrl);
     closing.defer(() => verifications.stop());
-    const live = openDatabase(databaseUrl, 3, STATEMENT_MS); // what is told live never waits behind requests
+    const live = openDatabase(databaseUrl, { connections: 3, longest: STATEMENT_MS }); // what is told live never waits behind requests
     closing.defer(() => live.destroy());
     const { dataDir, publicUrl } = config;
     const storage = quotaStorageOf(config, (companyId) => deps.lookup.planOf(companyId));
@@ -176,11 +178,11 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       reached: () => settled.position(),
     });
     closing.defer(() => readiness.close());
-    const looking = openDatabase(databaseUrl, 1, MEASURING_MS);
+    const looking = openDatabase(databaseUrl, { connections: 1, longest: MEASURING_MS });
     closing.defer(() => looking.destroy());
     const watch = watchHealth({ db: looking, store, folder: mediaFolder(dataDir) }, { longest: 2_000 * patience });
     closing.defer(() => watch.stop());
-    const measuring = openDatabase(databaseUrl, 1, MEASURING_MS); // what counts long, or waits for a lock, takes nobody away
+    const measuring = openDatabase(databaseUrl, { connections: 1, longest: MEASURING_MS }); // what counts long, or waits for a lock, takes nobody away
     closing.defer(() => measuring.destroy());
     let leaving = false;
     const { counts, attempts, share, stop: endCounts } = openCounts(db, deps.keys.claims);

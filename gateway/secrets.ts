@@ -44,7 +44,7 @@ const rotate = async (): Promise<void> => {
 
 /** Whether a process of the installation is connected to its Postgres: with both stores elsewhere nothing else tells. */
 const isRunning = async (databaseUrl: string): Promise<boolean> => {
-  const db = openDatabase(databaseUrl, 1);
+  const db = openDatabase(databaseUrl, { connections: 1 });
   const others = db('pg_stat_activity').whereRaw(
     `datname = current_database() and application_name like 'atende%' and pid <> pg_backend_pid()`,
   );

@@ -1,6 +1,8 @@
 import knex, { type Knex } from 'knex';
 import pg from 'pg';
+import { openFairLimiter, type LimiterOptions } from './fairLimiter.ts';
 import { log } from './log.ts';
+import { currentTenant } from './tenant.ts';
 
 export type Database = Knex;
 
@@ -16,12 +18,30 @@ const types = {
 /** A prepared statement is planned once, for any values; each is written so that such a plan is good. */
 const PLANS = '-c plan_cache_mode=force_generic_plan';
 
+/** Gives connections to companies by turns. `enter` resolves with what ends the turn. */
+const openTurns = (options: LimiterOptions) => {
+  const limiter = openFairLimiter(options);
+  const enter = (tenant: number): Promise<() => void> =>
+    new Promise((resolve, reject) => {
+      limiter.run({ tenant }, () => new Promise<void>((leave) => resolve(leave))).catch(reject);
+    });
+  return { enter };
+};
+
+type DatabaseOptions = {
+  /** 10 unless given. */
+  connections?: number;
+  /** In ms: Postgres gives up a statement that takes longer, and a connection that is silent for twice that time is cut. */
+  longest?: number;
+  /** How companies share the connections (design.md, Fair shares). Work of no company takes no turn. */
+  turns?: LimiterOptions;
+};
+
 /**
- * A pool of at most `connections` (10) to the Postgres at `url`. Connects when first used; end it with `destroy()`, which
- * waits for what is being asked and refuses whoever asks more. `longest` (ms): Postgres gives up a statement that takes longer,
- * and a connection over which nothing comes back for twice that time is cut.
+ * A pool of connections to the Postgres at `url`. Connects when first used; end it with `destroy()`, which waits for what is
+ * being asked and refuses further statements. Throws TooManyWaiting where `turns` bounds what waits.
  */
-export const openDatabase = (url: string, connections = 10, longest = 0): Database => {
+export const openDatabase = (url: string, { connections = 10, longest = 0, turns }: DatabaseOptions = {}): Database => {
   const db = knex({
     client: 'pg',
     connection: {
@@ -47,10 +67,24 @@ export const openDatabase = (url: string, connections = 10, longest = 0): Databa
   const acquire = client.acquireConnection.bind(client);
   const release = client.releaseConnection.bind(client);
   const given = new Map<pg.Client, NodeJS.Timeout>();
+  const order = turns && openTurns(turns);
+  const endTurns = new Map<pg.Client, () => void>();
+  const take = async (): Promise<pg.Client> => {
+    const tenant = currentTenant();
+    const endTurn = tenant === undefined ? undefined : await order?.enter(tenant);
+    try {
+      // A pool that is being destroyed would keep the caller waiting for its whole timeout, and the process with it.
+      if (client.pool?.destroyed) throw new Error('The pool of connections is closed.');
+      const connection: pg.Client = await acquire();
+      if (endTurn) endTurns.set(connection, endTurn);
+      return connection;
+    } catch (error) {
+      endTurn?.();
+      throw error;
+    }
+  };
   client.acquireConnection = async () => {
-    // A pool that is being destroyed would let him wait all his time, and the process with him.
-    if (client.pool?.destroyed) throw new Error('The pool of connections is closed.');
-    const connection: pg.Client = await acquire();
+    const connection = await take();
     // What was sent while the line was cut is watched by no keepalive: it would be waited for a quarter of an hour. No
     // `end()`: between an error and 'ready for query' that waits for the server, too.
     if (longest)
@@ -63,7 +97,10 @@ export const openDatabase = (url: string, connections = 10, longest = 0): Databa
   client.releaseConnection = (connection: pg.Client) => {
     clearTimeout(given.get(connection));
     given.delete(connection);
-    return release(connection);
+    const released = release(connection);
+    endTurns.get(connection)?.();
+    endTurns.delete(connection);
+    return released;
   };
   return db;
 };

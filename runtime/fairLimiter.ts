@@ -70,6 +70,8 @@ export type FairLimiter = {
 export const openFairLimiter = (options: LimiterOptions): FairLimiter => {
   const { concurrency, perTenant, quantumMs = 1_000, slow: mostSlow, preempt = false, maxQueued = 1_000 } = options;
   const tenants = new Map<number, Tenant>();
+  /** Those with jobs that wait or were preempted. */
+  const queued = new Set<Tenant>();
   const idlers: (() => void)[] = [];
   let [fast, slow, jobs, picks, sweepAt] = [0, 0, 0, 0, SWEEP_AT];
 
@@ -108,7 +110,7 @@ export const openFairLimiter = (options: LimiterOptions): FairLimiter => {
   /** The job of the tenant with the least recent use; of equals, the one that was served longest ago. */
   const pick = (jobOf: (tenant: Tenant) => Job | undefined): { tenant: Tenant; job: Job } | null => {
     let best: { tenant: Tenant; job: Job } | null = null;
-    for (const tenant of tenants.values()) {
+    for (const tenant of queued) {
       const job = jobOf(tenant);
       if (!job) continue;
       const less = best ? count(tenant) - count(best.tenant) || tenant.lastPick - best.tenant.lastPick : -1;
@@ -130,6 +132,7 @@ export const openFairLimiter = (options: LimiterOptions): FairLimiter => {
   };
 
   const start = (tenant: Tenant, job: Job, inSlowPlace: boolean): void => {
+    if (!tenant.waiting.length && !tenant.preempted.length) queued.delete(tenant);
     count(tenant);
     tenant.running++;
     if (job.partitionKey !== undefined) tenant.keys.add(job.partitionKey);
@@ -160,8 +163,10 @@ export const openFairLimiter = (options: LimiterOptions): FairLimiter => {
       tenant.running--;
       if (isSlow) slow--;
       else fast--;
-      if (job.wasPreempted) tenant.preempted.push(job);
-      else end(tenant, job);
+      if (job.wasPreempted) {
+        tenant.preempted.push(job);
+        queued.add(tenant);
+      } else end(tenant, job);
       fill();
     });
   };
@@ -198,6 +203,7 @@ export const openFairLimiter = (options: LimiterOptions): FairLimiter => {
         };
         jobs++;
         tenant.waiting.push(job);
+        queued.add(tenant);
         fill();
       }),
     idle: () => (jobs ? new Promise((resolve) => idlers.push(resolve)) : Promise.resolve()),

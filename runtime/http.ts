@@ -9,6 +9,7 @@ import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
 import { allows } from '../domain/kernel/permissions.ts';
 import { digestOf, readBody } from './body.ts';
 import { bodyLimitOf } from './largestBody.ts';
+import { asTenant } from './tenant.ts';
 
 /** What set a command off (design.md, Asked twice): kept in every event's envelope. */
 export type Cause = {
@@ -155,25 +156,32 @@ const handler =
   ) =>
   async (req: Request, res: Response) => {
     const actor = await who(req, res);
-    const place = { params: readParams(c.params, req.params), query: read(c.query, req.query) };
-    const sent = c.method === 'GET' ? undefined : await readBody(req, res, bodyLimitOf(c));
-    const input = { ...place, body: read(c.body, sent ?? {}) };
-    const after = c.method === 'GET' ? read(positionText, req.query['after']) : undefined;
-    if (after) {
-      const [commit = '0', prepare = '0'] = after.split('/');
-      await settle(http, res, { commit: BigInt(commit), prepare: BigInt(prepare) });
-    }
-    const cause = await causeOf(http, c, req, actor);
-    const withForm = (brought: unknown): Cause =>
-      cause.body === undefined ? cause : { ...cause, body: http.keys.fingerprint(JSON.stringify(brought)) };
-    const passed = async (position: Position | null) => position === null || settle(http, res, position);
-    const answer = async <T>(none: RefusalCode, position: Position | null, { read: readBack, fromLog }: Answer<T>) => {
-      const found = ((await passed(position)) ? await readBack() : null) ?? (await fromLog());
-      if (found === null) throw new Refused(none);
-      return found;
+    const answerAs = async () => {
+      const place = { params: readParams(c.params, req.params), query: read(c.query, req.query) };
+      const sent = c.method === 'GET' ? undefined : await readBody(req, res, bodyLimitOf(c));
+      const input = { ...place, body: read(c.body, sent ?? {}) };
+      const after = c.method === 'GET' ? read(positionText, req.query['after']) : undefined;
+      if (after) {
+        const [commit = '0', prepare = '0'] = after.split('/');
+        await settle(http, res, { commit: BigInt(commit), prepare: BigInt(prepare) });
+      }
+      const cause = await causeOf(http, c, req, actor);
+      const withForm = (brought: unknown): Cause =>
+        cause.body === undefined ? cause : { ...cause, body: http.keys.fingerprint(JSON.stringify(brought)) };
+      const passed = async (position: Position | null) => position === null || settle(http, res, position);
+      const answer = async <T>(
+        none: RefusalCode,
+        position: Position | null,
+        { read: readBack, fromLog }: Answer<T>,
+      ) => {
+        const found = ((await passed(position)) ? await readBack() : null) ?? (await fromLog());
+        if (found === null) throw new Refused(none);
+        return found;
+      };
+      const reply = await run(input, actor, { cause, withForm, req, res, passed, answer });
+      if (!res.headersSent) res.json(reply);
     };
-    const reply = await run(input, actor, { cause, withForm, req, res, passed, answer });
-    if (!res.headersSent) res.json(reply);
+    await (actor ? asTenant(actor.companyId, answerAs) : answerAs());
   };
 
 const mount = (http: Http, c: AnyContract, handle: (req: Request, res: Response) => Promise<void>) => {

@@ -28,6 +28,6 @@ async function* pairingsOf(db: Database): AsyncGenerator<LastingPairing> {
 
 /** Writes the pairings of an installation to a file. Throws where its Postgres does not answer. */
 export const copyPairings = async (databaseUrl: string, path: string): Promise<number> => {
-  const db = openDatabase(databaseUrl, 1);
+  const db = openDatabase(databaseUrl, { connections: 1 });
   return writePairings(path, pairingsOf(db)).finally(() => db.destroy());
 };

@@ -27,7 +27,7 @@ export const onStores = async (work: (store: Store, db: Database, config: Config
     const ring = ringOf(config);
     const log = { url: stores.eventStoreUrl, namespace: config.eventStoreNamespace };
     const store = openStore({ ...log, ring });
-    const db = openDatabase(stores.databaseUrl, 4);
+    const db = openDatabase(stores.databaseUrl, { connections: 4 });
     try {
       await refuseHalf(log);
       await refuseOtherSecrets(store, ring);

@@ -65,7 +65,7 @@ export const openVerifications = (
   };
 
   const verify = async (began: () => void): Promise<void> => {
-    const own = openDatabase(databaseUrl, 2);
+    const own = openDatabase(databaseUrl, { connections: 2 });
     try {
       await withClient(own, async (client) => {
         const { rows } = await client.query<{ mine: boolean }>(

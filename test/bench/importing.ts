@@ -5,7 +5,7 @@ import { openPhone } from '../commands/contact/phone.ts';
 const [, , url = '', token = '', databaseUrl = '', from = '0', count = '1'] = process.argv;
 const AT_ONCE = 16;
 const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-const db = openDatabase(databaseUrl, 2);
+const db = openDatabase(databaseUrl, { connections: 2 });
 const phone = await openPhone(databaseUrl, db);
 phone.everybody = true;
 

@@ -95,7 +95,7 @@ test('of a contact that was erased nothing is found in the data directory, and t
 
   const { eventStoreUrl, databaseUrl } = looked();
   const store = openStore({ url: eventStoreUrl, namespace, ring: ringOf({ dataDir }) });
-  const db = openDatabase(databaseUrl, 4);
+  const db = openDatabase(databaseUrl, { connections: 4 });
   expect(await verify(store, db, views)).toEqual([]);
   await store.close();
   await db.destroy();
@@ -132,7 +132,7 @@ test('of who signed a company up and was erased, neither e-mail nor phone is fou
   expect((await road.ask('GET', `/companies/${companyId}`)).body).toMatchObject(shown);
   const { eventStoreUrl, databaseUrl } = looked();
   const store = openStore({ url: eventStoreUrl, namespace: road.installation.namespace, ring: ringOf({ dataDir }) });
-  const db = openDatabase(databaseUrl, 4);
+  const db = openDatabase(databaseUrl, { connections: 4 });
   expect(await verify(store, db, views)).toEqual([]);
   await store.close();
   await db.destroy();

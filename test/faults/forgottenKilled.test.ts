@@ -49,7 +49,7 @@ const people = async (n: number) => {
 };
 /** Postgres shows the session that scrubs it. */
 const scrubbing = async () => {
-  const db = openDatabase(stores().databaseUrl, 1);
+  const db = openDatabase(stores().databaseUrl, { connections: 1 });
   try {
     await eventually(async () => {
       const { rows } = await db.raw(`select 1 from pg_stat_activity
@@ -64,7 +64,7 @@ const differences = async () => {
   const { dataDir, namespace } = road.installation;
   const { eventStoreUrl, databaseUrl } = stores();
   const store = openStore({ url: eventStoreUrl, namespace, ring: ringOf({ dataDir }) });
-  const db = openDatabase(databaseUrl, 4);
+  const db = openDatabase(databaseUrl, { connections: 4 });
   try {
     return await verify(store, db, views);
   } finally {

@@ -38,7 +38,7 @@ const leasesOf = async (db: Database, ports: readonly number[], whose: 'theirs' 
  * process takes the lease, and so long after that it goes on, in the belief that it still has it.
  */
 export const freezeHolder = async (databaseUrl: string, pids: readonly number[], frozenMs: number): Promise<void> => {
-  const db = openDatabase(databaseUrl, 1);
+  const db = openDatabase(databaseUrl, { connections: 1 });
   const postgres = Number(new URL(databaseUrl).port);
   try {
     const [pid, ports, lease] = await eventually(async () => {

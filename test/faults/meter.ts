@@ -116,7 +116,7 @@ export const openMeter = (dataDir: string): Meter => {
 /** Megabytes of the read models, asked for until Postgres answers: it may just have been killed. */
 export const sizeOfPostgres = (dataDir: string): Promise<number> =>
   eventually(async () => {
-    const db = openDatabase(readRunning(dataDir)?.databaseUrl ?? '', 1);
+    const db = openDatabase(readRunning(dataDir)?.databaseUrl ?? '', { connections: 1 });
     try {
       const { rows } = size.parse(await db.raw('select pg_database_size(current_database()) as bytes'));
       return Math.round(Number(rows[0]?.bytes) / MB);

@@ -57,7 +57,7 @@ export const examineStores = async (
     return told;
   });
   const store = openStore({ url: running.eventStoreUrl, namespace, ring: ringOf({ dataDir }) });
-  const db = openDatabase(running.databaseUrl, 4);
+  const db = openDatabase(running.databaseUrl, { connections: 4 });
   try {
     const faults = await faultsIn(store, chats);
     const differences = await verify(store, db, views());

@@ -125,7 +125,7 @@ test('without a word about pairings nothing of them is put back: a copy shows co
 const known = async (): Promise<Buffer[]> => {
   const running = readRunning(first.dataDir);
   if (!running) throw new Error('it does not run');
-  const db = openDatabase(running.databaseUrl, 1);
+  const db = openDatabase(running.databaseUrl, { connections: 1 });
   const seal = openSeal(ringOf({ dataDir: first.dataDir }), 'whatsapp');
   const [{ company_id: company, connection_id: id, value }] = await db('connector.creds');
   const [key] = await db('connector.key').where({ type: 'pre-key' }).limit(1);

@@ -24,7 +24,7 @@ const store = { head: async () => head, probe: () => probe() };
 beforeEach(async () => {
   fresh = await freshDatabase();
   await migrate(fresh.db, streamMigrations);
-  db = openDatabase(fresh.url, 1);
+  db = openDatabase(fresh.url, { connections: 1 });
   probe = async () => {};
   free = Infinity;
   head = START;

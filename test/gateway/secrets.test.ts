@@ -33,7 +33,7 @@ test('npm run secrets -- rotate is refused beside a process that would not know 
     });
   const namespace = newNamespace();
   createRing(folder);
-  const running = openDatabase(fresh.url, 1);
+  const running = openDatabase(fresh.url, { connections: 1 });
   await running.raw('select 1');
   await expect(rotate()).rejects.toMatchObject({
     code: 1,

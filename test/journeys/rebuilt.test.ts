@@ -46,7 +46,7 @@ test('Postgres is lost: the read models come back as they were, and the phone re
   });
   const { dataDir, namespace } = road.installation;
   const store = openStore({ url: running.eventStoreUrl, namespace, ring: ringOf({ dataDir }) });
-  const db = openDatabase(running.databaseUrl, 4);
+  const db = openDatabase(running.databaseUrl, { connections: 4 });
   expect(await verify(store, db, views)).toEqual([]);
   await store.close();
   await db.destroy();

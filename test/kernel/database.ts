@@ -22,7 +22,7 @@ export const freshDatabase = async (adminUrl = process.env['TEST_DATABASE_URL'])
 };
 
 const asAdmin = async (url: string, work: (admin: Database) => PromiseLike<unknown>): Promise<void> => {
-  const admin = openDatabase(url, 1);
+  const admin = openDatabase(url, { connections: 1 });
   try {
     await work(admin);
   } finally {

@@ -39,7 +39,7 @@ const roomyPlace = async (): Promise<string> => {
 
 /** Waits for no disk: this one dies with the run, and tests of crashes have a Postgres of their own. */
 const forgetful = async (url: string): Promise<void> => {
-  const db = openDatabase(url, 1);
+  const db = openDatabase(url, { connections: 1 });
   for (const setting of ['fsync', 'full_page_writes']) await db.raw(`alter system set ${setting} = off`);
   await db.raw('select pg_reload_conf()');
   await db.destroy();

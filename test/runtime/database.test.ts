@@ -45,7 +45,7 @@ describe('database', () => {
 
   test('what takes longer than a pool allows is given up, also where the line fell silent: the next one is answered', async () => {
     const line = await openLine(fresh.url);
-    const db = openDatabase(line.url, 1, 1500);
+    const db = openDatabase(line.url, { connections: 1, longest: 1500 });
     await expect(db.raw('select pg_sleep(60)')).rejects.toThrow('statement timeout');
     line.holdRequests();
     line.holdAnswers();
@@ -73,7 +73,7 @@ describe('database', () => {
     await once(server, 'listening');
     const url = new URL(fresh.url);
     url.port = String((server.address() as AddressInfo).port);
-    const db = openDatabase(url.href, 1, 500);
+    const db = openDatabase(url.href, { connections: 1, longest: 500 });
     await expect(db.raw('select 1 / 0')).rejects.toThrow('division by zero');
     await expect(db.raw('select 1')).rejects.toThrow('Connection terminated');
     expect((await db.raw<{ rows: unknown[] }>('select 1 as one')).rows).toEqual([{ one: 1 }]);
@@ -82,7 +82,7 @@ describe('database', () => {
   });
 
   test('whoever asks while the pool ends is refused at once, and what was being asked is answered', async () => {
-    const db = openDatabase(fresh.url, 2);
+    const db = openDatabase(fresh.url, { connections: 2 });
     const asking = db.raw('select pg_sleep(0.1)').then(() => 'answered');
     await db.raw('select 1');
     let over = false;

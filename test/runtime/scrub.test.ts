@@ -48,7 +48,7 @@ test('reads go on while a table is written anew, also beside one that takes long
   const { rows: place } = await fresh.db.raw(`select pg_relation_filenode('views.app_user') as file`);
   const long = await beside();
   await long.query('begin; select * from views.app_user limit 1');
-  const reader = openDatabase(fresh.url, 1);
+  const reader = openDatabase(fresh.url, { connections: 1 });
   await reader.raw(`set lock_timeout = '1s'`);
 
   let over = false;

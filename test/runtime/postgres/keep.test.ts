@@ -12,7 +12,7 @@ afterAll(remove);
 test('Postgres killed under way is started again at the same address; pool and listener find it', async () => {
   const keeper = await keepPostgres(join(path, 'postgres'));
   const { url, pid } = keeper.current();
-  const db = openDatabase(url, 2);
+  const db = openDatabase(url, { connections: 2 });
   const heard = new EventEmitter();
   const listening = await listen(url, ['news'], (channel, payload) => heard.emit(channel, payload));
   try {

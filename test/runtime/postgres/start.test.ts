@@ -11,7 +11,7 @@ const pgdata = join(folder, 'pgdata');
 let postgres: Postgres;
 
 const ask = async (sql: string): Promise<unknown[]> => {
-  const db = openDatabase(postgres.url, 1);
+  const db = openDatabase(postgres.url, { connections: 1 });
   try {
     const { rows } = await db.raw<{ rows: unknown[] }>(sql);
     return rows;

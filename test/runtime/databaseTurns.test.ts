@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { TooManyWaiting } from '../../runtime/fairLimiter.ts';
+import { openDatabase, type Database } from '../../runtime/database.ts';
+import { asTenant } from '../../runtime/tenant.ts';
+import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
+
+const [GREEDY, OTHER] = [1, 2];
+const TURNS = { concurrency: 3, perTenant: 2, quantumMs: 60_000, slow: 1 };
+
+let fresh: FreshDatabase;
+beforeAll(async () => {
+  fresh = await freshDatabase();
+});
+afterAll(() => fresh.drop());
+
+const ask = async (db: Database, sql: string) => db.raw<{ rows: unknown[] }>(sql);
+
+/** `count` statements of a company, and how many of them are answered by now. */
+const asking = (db: Database, companyId: number, count: number, sql = 'select pg_sleep(0.02)') => {
+  const state = { answered: 0 };
+  const all = Promise.all(
+    Array.from({ length: count }, () => asTenant(companyId, () => ask(db, sql).then(() => state.answered++))),
+  );
+  return { state, all };
+};
+
+describe('connections are shared by companies in turns', () => {
+  test('a statement of one company does not wait for hundreds of another', async () => {
+    const db = openDatabase(fresh.url, { connections: 4, turns: TURNS });
+    const greedy = asking(db, GREEDY, 200);
+    await asTenant(OTHER, () => ask(db, 'select 1'));
+    expect(greedy.state.answered).toBeLessThan(20);
+    await greedy.all;
+    await db.destroy();
+  });
+
+  test('a company has no more than its connections at once, and work of no company finds one free', async () => {
+    const db = openDatabase(fresh.url, { connections: 3, turns: TURNS });
+    const greedy = asking(db, GREEDY, 40);
+    const count = `select count(*)::int as busy from pg_stat_activity where datname = current_database() and query like 'select pg_sleep%' and state = 'active'`;
+    const { rows } = await db.raw<{ rows: { busy: number }[] }>(count);
+    expect(rows[0]?.busy).toBeLessThanOrEqual(TURNS.perTenant);
+    expect(greedy.state.answered).toBeLessThan(40);
+    await greedy.all;
+    await db.destroy();
+  });
+
+  test('a turn ends with an error as well, and where the pool is closed', async () => {
+    const db = openDatabase(fresh.url, { connections: 2, turns: TURNS });
+    for (let n = 0; n < 10; n++)
+      await expect(asTenant(GREEDY, () => ask(db, 'select 1 / 0'))).rejects.toThrow('division by zero');
+    await asTenant(GREEDY, () => ask(db, 'select 1'));
+    await db.destroy();
+    for (let n = 0; n < 10; n++)
+      await expect(asTenant(GREEDY, () => ask(db, 'select 1'))).rejects.toThrow('Unable to acquire a connection');
+  });
+
+  test('what a company leaves waiting is bounded', async () => {
+    const db = openDatabase(fresh.url, { connections: 4, turns: { ...TURNS, maxQueued: 5 } });
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => asTenant(GREEDY, () => ask(db, 'select pg_sleep(0.02)'))),
+    );
+    const refused = results.filter((one) => one.status === 'rejected' && one.reason instanceof TooManyWaiting);
+    expect(refused).toHaveLength(10 - TURNS.perTenant - 5);
+    await db.destroy();
+  });
+});
