@@ -49,7 +49,8 @@ const params = z.object({ campaignId: pathId });
 
 /**
  * INATIVA, or PROGRAMADA with a time to come. ERR_NO_WAPP_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_RECORD_FOUND of a list or tag that is
- * not there; ERR_SCHEDULED_IN_PAST for a time that is more than five minutes ago.
+ * not there; ERR_SCHEDULED_IN_PAST for a time that is more than five minutes ago; ERR_CAMPAIGN_VARIABLE with the `variables` of
+ * its texts that do not exist.
  */
 export const planCampaign = contract({
   method: 'POST',

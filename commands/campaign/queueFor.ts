@@ -1,7 +1,8 @@
 import { campaignRecipient } from '../../domain/campaign/recipient.ts';
 import { campaignSettings } from '../../domain/campaign/settings.ts';
 import type { TurnStep } from '../../domain/campaign/turn.ts';
-import { chosenText, filledIn } from '../../domain/campaign/words.ts';
+import { chosenText, filledIn, unknownVariables } from '../../domain/campaign/words.ts';
+import { company } from '../../domain/company/decider.ts';
 import { fileList, filesOf } from '../../domain/fileList/record.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
@@ -16,6 +17,7 @@ import { mediaOf } from '../message/parts.ts';
 import { recipientId, stepWaId } from './key.ts';
 import { whomOf } from './person.ts';
 import type { Running, Sending } from './sending.ts';
+import { messageOfList } from './variables.ts';
 
 type File = { path: string; name: string };
 type Said = Extract<Parameters<typeof message.decide>[0], { type: 'QueueMessage' }>['message'];
@@ -45,8 +47,7 @@ const listedOf = async ({ store }: Sending, companyId: number, id: number | null
   const { state } = await load(store, fileList.decider, { companyId, id });
   if (state.is !== 'present') return { message: '', files: [] };
   const files = filesOf(state.fields).map(({ path, file, name }) => ({ body: name, file: { path, name: file } }));
-  const { message } = state.fields;
-  return { message: typeof message === 'string' ? message : '', files };
+  return { message: await messageOfList({ store }, companyId, id), files };
 };
 
 /** What a step says: to whom, in which ticket, by which of the texts, and as which messages. */
@@ -72,7 +73,11 @@ const worded = async (
   const text = chosenText(texts, campaignId, key) ?? 0;
   const { state: settings } = await load(store, campaignSettings, { companyId, id: 0 });
   const listed = await listedOf(needs, companyId, step === 'message' ? of.fileListId : null);
-  const words = filledIn(texts[text]?.trim() ? texts[text] : of.file ? '' : listed.message, whom, settings.variables);
+  const written = texts[text]?.trim() ? texts[text] : of.file ? '' : listed.message;
+  if (unknownVariables(written, settings.variables).length) throw new Refused('ERR_CAMPAIGN_VARIABLES');
+  const { state: own } = await load(store, company, { companyId: 0, id: companyId });
+  const { timeZone, language } = own.is === 'present' ? own : { timeZone: 'UTC', language: 'pt' as const };
+  const words = filledIn(written, { ...whom, at: new Date().toISOString(), timeZone, language }, settings.variables);
   const there = await ownerOf({ store, decider: ticket, companyId }, openTicketSlot(contactId, connectionId));
   const ticketId = there?.holds ? idOf(there.stream) : 0;
   const messages: Worded['messages'] = [];

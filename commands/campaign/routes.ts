@@ -19,6 +19,7 @@ import { tellingCampaign } from './answer.ts';
 import { cancelCampaign, changeCampaign, planCampaign, removeCampaign, restartCampaign } from './contract.ts';
 import { campaignFileRoutes } from './files.ts';
 import { wayOf } from './start.ts';
+import { refuseUnknownVariables } from './variables.ts';
 import type { z } from 'zod';
 
 type Formed = z.output<typeof changeCampaign.body>;
@@ -80,11 +81,14 @@ export const campaignRoutes = (http: Http, deps: Deps, media: Media): void => {
 
   serve(http, planCampaign, async ({ body }, actor, call) => {
     const { companyId, userId } = actor;
-    const id = await idForCause(deps, campaign.feature, call.cause, () => checkNamed(body, companyId));
-    const target = { companyId, id };
     const none = { scheduledAt: null, connectionId: null, contactListId: null, tagId: null, fileListId: null };
     const whole = { name: body.name, confirmation: false, ...none, queueId: null, ...bare };
     const planned = { ...whole, ...planOf(body, bare, actor), userId };
+    const id = await idForCause(deps, campaign.feature, call.cause, async () => {
+      await checkNamed(body, companyId);
+      await refuseUnknownVariables(deps, companyId, planned, 400);
+    });
+    const target = { companyId, id };
     const command = { type: 'PlanCampaign', planned, now: new Date().toISOString() } as const;
     return told(call, actor, target, await handle(store, campaign, { target, command, cause: call.cause }));
   });
@@ -107,6 +111,9 @@ export const campaignRoutes = (http: Http, deps: Deps, media: Media): void => {
       ? { messages: [...before.messages], confirmationMessages: [...before.confirmationMessages] }
       : bare;
     const to = planOf(body, texts, actor);
+    const { is } = known.state;
+    if (before && (is === 'planned' || is === 'cancelled') && !doneBefore(known.past, call.cause))
+      await refuseUnknownVariables(deps, companyId, { ...before, ...to }, 400);
     const command = { type: 'ChangeCampaign', to, now: new Date().toISOString() } as const;
     const changed = await handleSeen(deps, campaign, { target, command, cause: call.cause, seen: query.seen, known });
     return told(call, actor, target, changed);

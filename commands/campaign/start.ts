@@ -8,13 +8,15 @@ import type { Deps } from '../deps.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { campaignSwitch } from './switch.ts';
+import { refuseUnknownVariables } from './variables.ts';
 
 type Present = Exclude<Campaign, { is: 'absent' | 'removed' }>;
 const isFilled = (texts: readonly string[]): boolean => texts.some((text) => text.trim() !== '');
 
 /**
  * Over which connection a campaign goes, now that it may begin: the one that was chosen, else the default. Refuses what
- * cannot begin: ERR_CAMPAIGN_NO_RECIPIENTS, ERR_CAMPAIGN_NO_TEXT, ERR_CAMPAIGN_NO_CONFIRMATION, ERR_WAPP_REMOVED, ERR_NO_DEF_WAPP_FOUND.
+ * cannot begin: ERR_CAMPAIGN_NO_RECIPIENTS, ERR_CAMPAIGN_NO_TEXT, ERR_CAMPAIGN_NO_CONFIRMATION, ERR_CAMPAIGN_VARIABLE,
+ * ERR_WAPP_REMOVED, ERR_NO_DEF_WAPP_FOUND.
  */
 export const wayOf = async ({ store }: Pick<Deps, 'store'>, companyId: number, state: Present): Promise<number> => {
   const { contactListId, tagId, fileListId, file, connectionId } = state;
@@ -27,6 +29,7 @@ export const wayOf = async ({ store }: Pick<Deps, 'store'>, companyId: number, s
   if (!isFilled(state.messages) && !file && fileListId === null) throw new Refused('ERR_CAMPAIGN_NO_TEXT', 409);
   if (state.confirmation && !isFilled(state.confirmationMessages))
     throw new Refused('ERR_CAMPAIGN_NO_CONFIRMATION', 409);
+  await refuseUnknownVariables({ store }, companyId, state, 409);
   const isThere = async (id: number) => (await load(store, connection, { companyId, id })).state.is === 'present';
   if (connectionId !== null) {
     if (await isThere(connectionId)) return connectionId;
@@ -61,7 +64,9 @@ export const startCampaigns = (deps: Pick<Deps, 'store' | 'lookup'>): DueWork =>
       await does({ type: 'StartCampaign', connectionId: await wayOf(deps, companyId, state), now });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      await does({ type: 'StopCampaign', reason: error.code });
+      // A reason is a code alone: the campaign's form names the variables beneath each text.
+      const reason = error.code === 'ERR_CAMPAIGN_VARIABLE' ? 'ERR_CAMPAIGN_VARIABLES' : error.code;
+      await does({ type: 'StopCampaign', reason });
     }
   },
 });

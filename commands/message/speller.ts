@@ -1,7 +1,7 @@
 import { company } from '../../domain/company/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
-import { filled } from '../../domain/quickMessage/variables.ts';
+import { filled } from '../../domain/kernel/variables.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle.ts';
@@ -27,6 +27,13 @@ export const speller = async (
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
   if (person.is === 'absent' || person.is === 'erased' || own.is !== 'present') return asIs;
   const name = person.name || person.number || 'Contato';
-  const occasion = { name, ticket: { id: ticketId, createdAt: opened.meta.at }, at: new Date().toISOString() };
+  const { email } = person;
+  const occasion = {
+    name,
+    number: person.number ?? '',
+    email,
+    ticket: { id: ticketId, createdAt: opened.meta.at },
+    at: new Date().toISOString(),
+  };
   return (body) => filled(body, { ...occasion, timeZone, language: own.language });
 };

@@ -1,29 +1,57 @@
 import { normalised } from '../kernel/search.ts';
+import { plainVariable, variableValue, type Occasion } from '../kernel/variables.ts';
 import type { CampaignSettings } from './settings.ts';
 
-/** Whom it is said to. */
-type Whom = { name: string; number: string; email: string };
-
-/** What {nome}, {numero} and {email} stand for is the recipient's: no variable of the company is called so. */
+/** No variable of the company has one of these names: {nome}, {numero} and {email} always are the recipient's. */
 export const ownVariables = ['nome', 'numero', 'email'] as const;
 
-/** A word in braces. */
-const placeholder = /\{\s*([\p{L}\p{N}_-]+)\s*\}/gu;
+/** Braces around a word, one pair or more. */
+const placeholder = /\{+([^{}]*)\}+/gu;
+/** The same, and braces that a typing error left without their other half. A brace on its own, as in `:{`, is none. */
+const anyBraces = /\{+[^{}]*\}+|\{+[\p{L}\p{N}_.-]+|[\p{L}\p{N}_.-]+\}+|\{{2,}|\}{2,}/gu;
 
-/** What of a text is in braces and stands for nothing: it goes out as it is, each once. */
-export const unknownVariables = (text: string, variables: CampaignSettings['variables']): string[] => {
-  const known = new Set<string>([...ownVariables, ...variables.map(({ key }) => key.toLowerCase())]);
-  const found = [...text.matchAll(placeholder)].filter(([, key = '']) => !known.has(key.toLowerCase()));
-  return [...new Set(found.map(([whole]) => whole))];
+type Variables = CampaignSettings['variables'];
+/** A campaign goes out before its recipient has a ticket. */
+type Recipient = Omit<Occasion, 'ticket'>;
+
+/** The company's variable of that name: written alike, else alike but for accents, spaces, `_` and `-`. */
+const companysOf = (word: string, variables: Variables): string | undefined => {
+  const [exact, plain] = [word.trim().toLowerCase(), plainVariable(word)];
+  const found =
+    variables.find(({ key }) => key.toLowerCase() === exact) ??
+    variables.find(({ key }) => plainVariable(key) === plain);
+  return found?.value;
+};
+const filledBy = (text: string, valueOf: (word: string) => string | null): string =>
+  text.replaceAll(placeholder, (whole, word: string) => valueOf(word) ?? whole);
+
+/**
+ * A text with its variables filled in (R522): the recipient's {nome}, {numero} and {email}, the company's own, and those of
+ * quick messages that need no ticket. Any of them may have one pair of braces or two. The value of a company's variable may
+ * hold the recipient's; other words in braces stay.
+ */
+export const filledIn = (text: string, recipient: Recipient, variables: Variables): string => {
+  const general = (word: string) => variableValue(word, { ...recipient, ticket: null });
+  return filledBy(text, (word) => {
+    const isOwn = ownVariables.some((own) => own === plainVariable(word));
+    const companys = isOwn ? undefined : companysOf(word, variables);
+    return companys === undefined ? general(word) : filledBy(companys, general);
+  });
 };
 
-/** A text with {nome}, {numero}, {email} and the company's own variables filled in (R522); other words in braces stay. */
-export const filledIn = (text: string, whom: Whom, variables: CampaignSettings['variables']): string => {
-  const own = { nome: whom.name, numero: whom.number, email: whom.email };
-  const values = new Map(variables.map(({ key, value }) => [key.toLowerCase(), value]));
-  for (const key of ownVariables) values.set(key, own[key]);
-  return text.replaceAll(placeholder, (whole, key: string) => values.get(key.toLowerCase()) ?? whole);
+const anyone: Recipient = {
+  name: '',
+  number: '',
+  email: '',
+  at: '2000-01-01T00:00:00Z',
+  timeZone: 'UTC',
+  language: 'pt',
 };
+
+/** All braces of a text that would reach a customer, as they are written, each once. */
+export const unknownVariables = (text: string, variables: Variables): string[] => [
+  ...new Set(filledIn(text, anyone, variables).match(anyBraces) ?? []),
+];
 
 /** Which of the texts that are filled in somebody gets: the same one however often this is asked (R522); null: there is none. */
 export const chosenText = (texts: readonly string[], campaignId: number, key: string): number | null => {

@@ -56,18 +56,23 @@ const Tab = ({ number, asks, fixed }: { number: MessageNumber; asks: boolean; fi
       },
     };
   };
-  /** Which words in braces go out as they stand; nothing until the company's own variables are known. */
+  /** Names the words in braces that no recipient may see; undefined until the company's own variables are known. */
   const unknownIn = (written: string): string | undefined => {
     const names = settings ? unknownVariables(written, settings.variables) : [];
     return names.length ? t('unknown', { count: names.length, names: names.join(', ') }) : undefined;
   };
   return (
     <Texts>
-      <TextArea label={t('message', { number })} hint={unknownIn(message)} rows={rows} {...wired(`message${number}`)} />
+      <TextArea
+        label={t('message', { number })}
+        error={unknownIn(message)}
+        rows={rows}
+        {...wired(`message${number}`)}
+      />
       {asks && (
         <TextArea
           label={t('question', { number })}
-          hint={unknownIn(question)}
+          error={unknownIn(question)}
           rows={3}
           {...wired(`confirmationMessage${number}`)}
         />

@@ -1,5 +1,6 @@
 import '../bubble/texts.ts';
 import './formTexts.ts';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from 'react-redux';
 import { styled } from 'styled-components';
@@ -7,6 +8,7 @@ import type { CampaignSettings } from '../../domain/campaign/settings.ts';
 import { filledIn } from '../../domain/campaign/words.ts';
 import { BubbleBox } from '../bubble/BubbleBox.tsx';
 import { RichText } from '../bubble/RichText.tsx';
+import { selectUser } from '../session/slice.ts';
 import { selectPeople } from './previewSlice.ts';
 
 const Box = styled.section`
@@ -32,13 +34,20 @@ export const Preview = ({
 }) => {
   const { t } = useTranslation('campaignForm');
   const whom = useSelector(selectPeople)?.whom ?? null;
+  const [now] = useState(() => new Date().toISOString());
+  const company = useSelector(selectUser)?.company;
+  const clock = {
+    at: now,
+    timeZone: company?.timeZone ?? 'UTC',
+    language: company?.language ?? 'pt',
+  };
   const shown = texts.filter((text) => text.trim());
   return (
     <Box aria-label={t('preview')}>
       <p>{whom ? t('previewFor', { name: whom.name || whom.number }) : t('previewNobody')}</p>
       {shown.map((text, at) => (
         <BubbleBox key={at} data-side="out" data-first>
-          <RichText text={whom ? filledIn(text, whom, variables) : text} />
+          <RichText text={whom ? filledIn(text, { ...whom, ...clock }, variables) : text} />
         </BubbleBox>
       ))}
       {shown.length === 0 && <p>{t('previewEmpty')}</p>}

@@ -1,5 +1,5 @@
 import type { QuickMessageRecord } from '../../domain/quickMessage/record.ts';
-import { filled, type Occasion } from '../../domain/quickMessage/variables.ts';
+import { filled, type Occasion } from '../../domain/kernel/variables.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 
@@ -36,7 +36,8 @@ export const textOf = (
   { timeZone, language }: Pick<SignedIn['company'], 'timeZone' | 'language'>,
   at: string,
 ): string => {
-  const occasion: Occasion = { name: contact.name, ticket: { id, createdAt }, at, timeZone, language };
+  const { name, number, email } = contact;
+  const occasion: Occasion = { name, number, email, ticket: { id, createdAt }, at, timeZone, language };
   return filled(message, occasion);
 };
 

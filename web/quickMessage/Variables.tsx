@@ -1,6 +1,6 @@
 import './texts.ts';
 import { useTranslation } from 'react-i18next';
-import { variables } from '../../domain/quickMessage/variables.ts';
+import { variables } from '../../domain/kernel/variables.ts';
 import { Inserts } from '../ui/Inserts.tsx';
 
 /** One press puts a variable where the cursor stands (R453). */

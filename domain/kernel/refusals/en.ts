@@ -25,6 +25,8 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_CAMPAIGN_STOPPED: 'Asked not to get campaigns any more.',
   ERR_CAMPAIGN_TWICE: 'Got this campaign by another number already.',
   ERR_CAMPAIGN_UNCHECKED: 'The number could not be checked on WhatsApp.',
+  ERR_CAMPAIGN_VARIABLE: 'This variable does not exist: {{variables}}. Correct the text before saving.',
+  ERR_CAMPAIGN_VARIABLES: 'A text has a variable that does not exist: open the campaign, which shows the variable.',
   ERR_CHANGED_MEANWHILE: 'Somebody changed this record while you were editing.',
   ERR_CODE_UNVERIFIED: 'Invalid verification code. The password cannot be changed.',
   ERR_COMPANY_EXPIRED: 'Oops! Your subscription expired on {{day}}. Contact support for more information!',

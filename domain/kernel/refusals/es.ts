@@ -25,6 +25,8 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_CAMPAIGN_STOPPED: 'Pidió no recibir más campañas.',
   ERR_CAMPAIGN_TWICE: 'Ya recibió esta campaña por otro número.',
   ERR_CAMPAIGN_UNCHECKED: 'El número no pudo verificarse en WhatsApp.',
+  ERR_CAMPAIGN_VARIABLE: 'Esta variable no existe: {{variables}}. Corrija el texto antes de guardar.',
+  ERR_CAMPAIGN_VARIABLES: 'Un texto tiene una variable que no existe: abra la campaña, que muestra cuál es.',
   ERR_CHANGED_MEANWHILE: 'Alguien cambió este registro mientras usted lo editaba.',
   ERR_CODE_UNVERIFIED: 'Código de verificación no válido. La contraseña no se puede cambiar.',
   ERR_COMPANY_EXPIRED: '¡Ups! Su suscripción venció el {{day}}. ¡Contacte con soporte para más información!',

@@ -23,6 +23,8 @@ export const pt = {
   ERR_CAMPAIGN_STOPPED: 'Pediu para não receber mais campanhas.',
   ERR_CAMPAIGN_TWICE: 'Já recebeu esta campanha por outro número.',
   ERR_CAMPAIGN_UNCHECKED: 'O número não pôde ser verificado no WhatsApp.',
+  ERR_CAMPAIGN_VARIABLE: 'Esta variável não existe: {{variables}}. Corrija o texto antes de salvar.',
+  ERR_CAMPAIGN_VARIABLES: 'Um texto tem uma variável que não existe: abra a campanha, que mostra qual é.',
   ERR_CHANGED_MEANWHILE: 'Alguém mudou este registro enquanto você editava.',
   ERR_CODE_UNVERIFIED: 'Código de verificação inválido. A senha não pode ser alterada.',
   ERR_COMPANY_EXPIRED: 'Opss! Sua assinatura venceu {{day}}. Entre em contato com o Suporte para mais informações!',

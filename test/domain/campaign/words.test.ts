@@ -1,22 +1,95 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { campaignSettingsDefaults } from '../../../domain/campaign/settings.ts';
 import { chosenText, confirms, declines, filledIn, unknownVariables } from '../../../domain/campaign/words.ts';
 
-const maria = { name: 'Maria', number: '5511999990000', email: 'maria@exemplo.com.br' };
+const maria = {
+  name: 'Maria da Luz',
+  number: '5511999990000',
+  email: 'maria@exemplo.com.br',
+  at: '2026-11-22T01:30:00.000Z',
+  timeZone: 'America/Sao_Paulo',
+  language: 'pt',
+} as const;
 
 describe('a text of a campaign', () => {
-  test('has its variables filled in, and leaves other words in braces (R522)', () => {
+  test('has its variables filled in, those in the value of a variable too (R522)', () => {
     const variables = [{ key: 'cupom', value: 'VOLTA10 {nome}' }];
-    expect(filledIn('{nome} ({numero}, { Email }): {CUPOM} {outra} {}', maria, variables)).toBe(
-      'Maria (5511999990000, maria@exemplo.com.br): VOLTA10 {nome} {outra} {}',
+    expect(filledIn('{nome} ({numero}, { Email }): {CUPOM} {outra}', maria, variables)).toBe(
+      'Maria da Luz (5511999990000, maria@exemplo.com.br): VOLTA10 Maria da Luz {outra}',
     );
   });
 
-  test('says which words in braces are no variables, each once', () => {
+  test('has the variables of quick messages, with one pair of braces or two', () => {
+    const text = '{{ms}}, {{ firstName }}! {{nome}} {{ name }} {Primeiro nome} {{{nome}}} {{nome} {{today}} {{hour}}';
+    expect(filledIn(text, maria, [])).toBe(
+      'Boa noite, Maria! Maria da Luz Maria da Luz Maria Maria da Luz Maria da Luz 21/11/2026 22:30',
+    );
+  });
+
+  test('a variable of the company goes before one of quick messages, but not before the recipient’s own', () => {
+    const variables = [
+      { key: 'hoje', value: 'amanhã' },
+      { key: 'Data_da_Festa', value: 'sábado' },
+    ];
+    expect(filledIn('{{HOJE}} {data da festa} {nome}', maria, variables)).toBe('amanhã sábado Maria da Luz');
+  });
+
+  test('says which braces stand for nothing, each once', () => {
+    const variables = [
+      { key: 'Cupom', value: 'VOLTA10' },
+      { key: 'assinatura', value: 'Loja de {cidade}' },
+    ];
+    const text =
+      '{nome} {CUPOM} {desconhecida} { outra } {desconhecida} {} {Numero} {{protocol}} {{nome e {assinatura}';
+    expect(unknownVariables(text, variables)).toEqual([
+      '{desconhecida}',
+      '{ outra }',
+      '{}',
+      '{{protocol}}',
+      '{{nome',
+      '{cidade}',
+    ]);
+    expect(unknownVariables('Olá {nome} :{ até já', [])).toEqual([]);
+  });
+
+  test('sends no braces out of known variables in any spelling, and names the unknown (property)', () => {
+    const known = [
+      'nome',
+      'name',
+      'firstName',
+      'primeiro_nome',
+      'número',
+      'email',
+      'e-mail',
+      'ms',
+      'today',
+      'hour',
+      'cupom',
+    ];
+    const spelled = fc
+      .record({
+        word: fc.constantFrom(...known),
+        upper: fc.boolean(),
+        braces: fc.constantFrom(1, 2, 3),
+        left: fc.constantFrom('', ' ', '\u00a0', '  '),
+        right: fc.constantFrom('', ' ', '\t'),
+      })
+      .map(({ word, upper, braces, left, right }) => {
+        const inner = `${left}${upper ? word.toUpperCase() : word}${right}`;
+        return '{'.repeat(braces) + inner + '}'.repeat(braces);
+      });
+    const plain = fc.string({ unit: fc.constantFrom('a', 'é', ' ', ',', '.', '!', '\n', ':', '-', '1', '😀') });
     const variables = [{ key: 'Cupom', value: 'VOLTA10' }];
-    const text = '{nome} {CUPOM} {desconhecida} { outra } {desconhecida} {} {Numero}';
-    expect(unknownVariables(text, variables)).toEqual(['{desconhecida}', '{ outra }']);
-    expect(unknownVariables('Olá {nome}', [])).toEqual([]);
+    const text = fc.array(fc.tuple(plain, spelled)).map((parts) => parts.flat().join(''));
+    const unknown = fc.constantFrom('{preco}', '{{preço}}', '{{ nomee }}', '{{}}', '{ }', '{{nome.do.meio}}');
+    fc.assert(
+      fc.property(text, unknown, plain, (good, bad, end) => {
+        expect(unknownVariables(good + end, variables)).toEqual([]);
+        expect(filledIn(good + end, maria, variables)).not.toMatch(/[{}]/);
+        expect(unknownVariables(`${good} ${bad}${end}`, variables)).toEqual([bad]);
+      }),
+    );
   });
 
   test('is one of those that are filled in, the same for whoever asks again, and each of them for some (R522)', () => {

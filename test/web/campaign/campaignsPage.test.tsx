@@ -161,7 +161,7 @@ test('the dialog has its fields, five tabs, a question where one is asked, and t
   await shown.type(shown.field('Nome'), 'Natal');
   await shown.type(shown.field('Mensagem 1'), 'Olá');
   await shown.type(shown.field('Mensagem 1'), 'Olá {nome} {desconhecida}, {loja}');
-  expect(shown.text()).toContain('{desconhecida} não é uma variável: é enviada como está.');
+  expect(shown.text()).toContain('{desconhecida} não é uma variável: corrija antes de salvar.');
   await shown.type(shown.field('Mensagem 1'), 'Olá');
   expect(shown.text()).not.toContain('não é uma variável');
   const saved = () => page.asked.filter(({ method }) => method === 'POST');

@@ -35,7 +35,7 @@ test.each(languages)('every code of the catalogue reads as a sentence in %s', as
   await changeLanguage(language);
   const plan = { plan: 'Básico', used: 5, limit: 3, companies: 3, count: 3 };
   const numbers = { national: '554733123456', international: '4733123456' };
-  const detail = { ...plan, ...numbers, campaigns: ['Natal', 'Páscoa'], day: '01/12/2026' };
+  const detail = { ...plan, ...numbers, campaigns: ['Natal', 'Páscoa'], variables: ['{cupom}'], day: '01/12/2026' };
   const codes = new Set(Object.keys(refusalTexts.pt).map((key) => key.replace(/_(zero|one|other)$/, '')));
   const shown = [...codes].map((code) => errorText(new RequestError(400, code, detail)));
   expect(shown.filter((said) => /ERR_|\{\{|undefined/.test(said) || !/ /.test(said))).toEqual([

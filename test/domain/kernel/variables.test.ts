@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { filled, type Occasion } from '../../../domain/quickMessage/variables.ts';
+import { filled, type Occasion } from '../../../domain/kernel/variables.ts';
 
 const occasion: Occasion = {
   name: 'Helena Bastos',
+  number: '5511999990000',
+  email: 'helena@exemplo.com.br',
   ticket: { id: 4821, createdAt: '2026-11-21T16:55:09.000Z' },
   at: '2026-11-22T01:30:00.000Z',
   timeZone: 'America/Sao_Paulo',
@@ -40,6 +42,19 @@ describe('the greeting', () => {
     expect(fill('{{ms}}', { language: 'en' })).toBe('Good evening');
     expect(fill('{{ms}}', { language: 'es' })).toBe('Buenas noches');
   });
+});
+
+test('a variable is known by its name in three languages, whatever its case, accents and spaces', () => {
+  expect(fill('{{nome}} {{ NOMBRE }} {{Primeiro Nome}} {{primer_nombre}}')).toBe(
+    'Helena Bastos Helena Bastos Helena Helena',
+  );
+  expect(fill('{{saudação}}, {{Número}}, {{E-mail}}, {{HOJE}} {{hora}}')).toBe(
+    'Boa noite, 5511999990000, helena@exemplo.com.br, 21/11/2026 22:30',
+  );
+});
+
+test('a text that goes out before there is a ticket has no protocol', () => {
+  expect(fill('{{protocol}}', { ticket: null })).toBe('{{protocol}}');
 });
 
 test('what is no variable stays; a name’s own braces are not read again', () => {

@@ -1,0 +1,81 @@
+/** The variables that the forms of messages offer. */
+export const variables = ['firstName', 'name', 'ms', 'protocol', 'today', 'hour'] as const;
+export type Variable = (typeof variables)[number];
+/** Every variable. People write each in their own language, with any case, spacing, accents, `_` and `-`. */
+const spellings = {
+  firstName: ['firstname', 'primeironome', 'primernombre', 'prenome'],
+  name: ['name', 'nome', 'nombre', 'fullname', 'nomecompleto', 'nombrecompleto'],
+  ms: ['ms', 'saudacao', 'greeting', 'saludo'],
+  protocol: ['protocol', 'protocolo'],
+  today: ['today', 'hoje', 'hoy', 'data', 'date', 'fecha'],
+  hour: ['hour', 'hora'],
+  number: ['number', 'numero', 'telefone', 'telefono', 'phone', 'celular', 'whatsapp'],
+  email: ['email', 'mail', 'correo'],
+} as const satisfies Record<Variable | 'number' | 'email', readonly string[]>;
+type Known = keyof typeof spellings;
+
+/** The customer and ticket that a text is written for, the time, and the company's clock and language. */
+export type Occasion = {
+  /** The contact's name. */
+  name: string;
+  number: string;
+  email: string;
+  /** Null where the text goes out before there is a ticket: it has no protocol then. */
+  ticket: { id: number; createdAt: string } | null;
+  /** The instant, ISO. */
+  at: string;
+  /** IANA. */
+  timeZone: string;
+  language: 'pt' | 'en' | 'es';
+};
+
+const greetings = {
+  pt: ['Bom dia', 'Boa tarde', 'Boa noite'],
+  en: ['Good morning', 'Good afternoon', 'Good evening'],
+  es: ['Buenos días', 'Buenas tardes', 'Buenas noches'],
+} as const;
+const NOON = 12;
+const EVENING = 18;
+const hyphens = /[-: ]/g;
+
+/** '2026-11-21 14:05:09' on the clocks of a zone. */
+const local = (at: string, timeZone: string): string => new Date(at).toLocaleString('sv-SE', { timeZone });
+
+const values: Record<Known, (occasion: Occasion) => string | null> = {
+  firstName: ({ name }) => name.trim().split(/\s+/)[0] ?? '',
+  name: ({ name }) => name.trim(),
+  ms: ({ at, timeZone, language }) => {
+    const hour = Number(local(at, timeZone).slice(11, 13));
+    return greetings[language][hour < NOON ? 0 : hour < EVENING ? 1 : 2];
+  },
+  // The minute the ticket began and its id: the same however often it is told.
+  protocol: ({ ticket, timeZone }) => ticket && local(ticket.createdAt, timeZone).replaceAll(hyphens, '') + ticket.id,
+  today: ({ at, timeZone }) => {
+    const [year, month, day] = local(at, timeZone).slice(0, 10).split('-');
+    return `${day}/${month}/${year}`;
+  },
+  hour: ({ at, timeZone }) => local(at, timeZone).slice(11, 16),
+  number: ({ number }) => number,
+  email: ({ email }) => email,
+};
+
+/** ` Primeiro_Nome ` is `primeironome`. */
+export const plainVariable = (word: string): string =>
+  word
+    .normalize('NFD')
+    .replace(/[\p{M}\s_.-]/gu, '')
+    .toLowerCase();
+
+const bySpelling = new Map<string, Known>();
+for (const known of ['firstName', 'name', 'ms', 'protocol', 'today', 'hour', 'number', 'email'] as const)
+  for (const spelling of spellings[known]) bySpelling.set(spelling, known);
+
+/** The value of a variable by any of its spellings; null for an unknown word. Throws RangeError for an unknown zone. */
+export const variableValue = (word: string, occasion: Occasion): string | null => {
+  const known = bySpelling.get(plainVariable(word));
+  return known === undefined ? null : values[known](occasion);
+};
+
+/** A text with its variables filled in; other words in braces stay as they are. Throws RangeError for an unknown zone. */
+export const filled = (text: string, occasion: Occasion): string =>
+  text.replaceAll(/\{\{([^{}]*)\}\}/g, (whole, word: string) => variableValue(word, occasion) ?? whole);
