@@ -28,6 +28,7 @@ import { readMessages, readTickets } from '../projections/message/readMarks.ts';
 import { log } from '../runtime/log.ts';
 import type { Database } from '../runtime/database.ts';
 import type { Ports, Which } from './whatsapp/ports.ts';
+import { sentSecret } from './whatsapp/sentSecret.ts';
 
 const SENDING_MS = 60_000;
 
@@ -49,88 +50,98 @@ const openSending = () => {
 };
 
 /** The sessions' way to the commands, the log and the outbox. */
-export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = openSending()): Ports => ({
-  // A code may come to a number that is a phone of ours: no agent may read it.
-  receive: async (incoming) => {
-    if (!isNoticeId(inbox.deps.keys.claims, incoming.waId)) await receiveMessage(inbox, incoming);
-  },
-  follow: (followed) => followMessage(inbox, followed),
-  awaited: (of) => isAwaited(inbox.deps, of),
-  takesGroups: ({ companyId }) => inbox.groups.wanted(companyId),
-  group: (seen) => seeSubject(inbox.deps, seen),
-  call: (calling) => receiveCall(inbox, calling),
-  endCall: (ended) => endCall({ store }, ended),
-  imports: async (which) => {
-    const { state } = (await standing(store, which)).known;
-    return state.is === 'present' && state.settings.importOldMessages ? state.settings : null;
-  },
-  imported: (imported) => reportImported({ store }, imported),
-  named: (told) => seeName(inbox.deps, told),
-  picture: (seen) => seePicture(inbox.deps, seen),
-  opened: (opened) => reportOpened({ store }, opened),
-  lost: (lost) => reportLost({ store }, lost),
-  line: async (which) => (await standing(store, which)).line,
-  keyWrites: (which) => keyWritesOf({ store }, which),
-  noteKeyWrites: (noted) => noteKeyWrites({ store }, noted),
-  spelled: async ({ companyId, connectionId, asked, number, message: sent }) => {
-    const cause = causeOf(`spelled:${companyId}:${crypto.randomUUID()}`, companyId, 'connector');
-    const contactId = await noteSpelling(inbox.deps, { companyId, asked, spelled: number }, cause);
-    if (contactId === null || !sent) return null;
-    return refusalBySpelling({ store }, { companyId, connectionId, waId: sent.waId, contactId });
-  },
-  acknowledge: async (acknowledged) => {
-    const { waId } = acknowledged;
-    const next = await acknowledgeMessage({ store }, acknowledged, sending.take(acknowledged, waId));
-    if (next) sending.keep(acknowledged, waId, next);
-  },
-  fail: (failed) => failMessage({ store }, failed),
-  outbox: (which, behind, limit) => outboxOf(db, which, limit, behind),
-  address: async ({ companyId }, id) => {
-    const { state } = await load(store, contact, { companyId, id });
-    return state.is === 'absent' || state.is === 'erased'
-      ? { number: '', lid: '', groupId: '' }
-      : { number: state.number ?? '', lid: state.lid ?? '', groupId: state.groupId ?? '' };
-  },
-  sent: async ({ companyId, connectionId }, waId) => {
-    const target = { companyId, id: messageKey(connectionId, 'out', waId) };
-    const { state } = await load(store, message, target);
-    if (state.is !== 'out' || state.isDeleted) return null;
-    const { kind, body, media, cards, location } = state;
-    const isFileGone = kind !== 'text' && !media && !cards && !location;
-    return isFileGone ? null : { body, media, cards, location };
-  },
-  readTickets: ({ companyId, connectionId }) => readTickets(db, companyId, connectionId),
-  readMessages: (which, ticketId, behind) => readMessages(db, which, ticketId, behind),
-  nameOf: ({ companyId }, who) => nameOf(inbox.deps, { companyId, ...who }),
-  doing: (done) => {
-    const told = JSON.stringify({ event: doingName, ...done });
-    db.raw(`select pg_notify('ephemeral', ?)`, [told]).catch((error: unknown) =>
-      log.info({ err: error }, 'It could not be told what a contact does'),
-    );
-  },
-  settle: (settled) => settleWish({ store }, settled),
-  standing: async (which, { waId, of, wish }) => {
-    const { companyId, connectionId } = which;
-    const known = await load(store, message, {
-      companyId,
-      id: messageKey(connectionId, of.fromMe ? 'out' : 'in', of.waId),
-    });
-    const { state } = known;
-    if (wish?.is === 'reaction' && state.is !== 'absent')
-      return state.reacting?.waId === waId && !state.reacting.error ? 'waits' : 'done';
-    if (state.is !== 'out') return 'done';
-    if (!wish) {
-      if (state.ack >= 2 || state.error || state.isDeleted) return 'done';
-      if (await isOfDeleted(store, companyId, known)) return 'withdrawn';
-      sending.keep(which, waId, known);
-      return 'waits';
-    }
-    if (state.wish?.waId !== waId || state.wish.error) return 'done';
-    return isTooLate(state, Date.now()) ? 'late' : 'waits';
-  },
-  comingFiles: ({ companyId, connectionId }, limit) => comingFilesOf(db, companyId, connectionId, limit),
-  comingFile: ({ companyId }, id) => comingFile({ store }, { companyId, id }, new Date().toISOString()),
-  mediaStored: ({ companyId }, id, media) => mediaStored({ store }, { companyId, id }, media),
-  mediaDelayed: ({ companyId }, id, reason) => mediaDelayed({ store }, { companyId, id }, reason),
-  mediaFailed: ({ companyId }, id, reason) => mediaFailed({ store }, { companyId, id }, reason),
-});
+export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = openSending()): Ports => {
+  const secretFor = (which: Which, waId: string): Buffer => sentSecret(inbox.deps.keys.claims, which, waId);
+  return {
+    // A code may come to a number that is a phone of ours: no agent may read it.
+    receive: async (incoming) => {
+      if (!isNoticeId(inbox.deps.keys.claims, incoming.waId)) await receiveMessage(inbox, incoming);
+    },
+    follow: (followed) => followMessage(inbox, followed),
+    awaited: (of) => isAwaited(inbox.deps, of),
+    secretFor,
+    secretOf: async ({ companyId, connectionId, waId, fromMe }) => {
+      const target = { companyId, id: messageKey(connectionId, fromMe ? 'out' : 'in', waId) };
+      const { state } = await load(store, message, target);
+      if (state.is === 'absent') return undefined;
+      return state.secret ?? (fromMe ? secretFor({ companyId, connectionId }, waId).toString('base64') : undefined);
+    },
+    takesGroups: ({ companyId }) => inbox.groups.wanted(companyId),
+    group: (seen) => seeSubject(inbox.deps, seen),
+    call: (calling) => receiveCall(inbox, calling),
+    endCall: (ended) => endCall({ store }, ended),
+    imports: async (which) => {
+      const { state } = (await standing(store, which)).known;
+      return state.is === 'present' && state.settings.importOldMessages ? state.settings : null;
+    },
+    imported: (imported) => reportImported({ store }, imported),
+    named: (told) => seeName(inbox.deps, told),
+    picture: (seen) => seePicture(inbox.deps, seen),
+    opened: (opened) => reportOpened({ store }, opened),
+    lost: (lost) => reportLost({ store }, lost),
+    line: async (which) => (await standing(store, which)).line,
+    keyWrites: (which) => keyWritesOf({ store }, which),
+    noteKeyWrites: (noted) => noteKeyWrites({ store }, noted),
+    spelled: async ({ companyId, connectionId, asked, number, message: sent }) => {
+      const cause = causeOf(`spelled:${companyId}:${crypto.randomUUID()}`, companyId, 'connector');
+      const contactId = await noteSpelling(inbox.deps, { companyId, asked, spelled: number }, cause);
+      if (contactId === null || !sent) return null;
+      return refusalBySpelling({ store }, { companyId, connectionId, waId: sent.waId, contactId });
+    },
+    acknowledge: async (acknowledged) => {
+      const { waId } = acknowledged;
+      const next = await acknowledgeMessage({ store }, acknowledged, sending.take(acknowledged, waId));
+      if (next) sending.keep(acknowledged, waId, next);
+    },
+    fail: (failed) => failMessage({ store }, failed),
+    outbox: (which, behind, limit) => outboxOf(db, which, limit, behind),
+    address: async ({ companyId }, id) => {
+      const { state } = await load(store, contact, { companyId, id });
+      return state.is === 'absent' || state.is === 'erased'
+        ? { number: '', lid: '', groupId: '' }
+        : { number: state.number ?? '', lid: state.lid ?? '', groupId: state.groupId ?? '' };
+    },
+    sent: async ({ companyId, connectionId }, waId) => {
+      const target = { companyId, id: messageKey(connectionId, 'out', waId) };
+      const { state } = await load(store, message, target);
+      if (state.is !== 'out' || state.isDeleted) return null;
+      const { kind, body, media, cards, location } = state;
+      const isFileGone = kind !== 'text' && !media && !cards && !location;
+      return isFileGone ? null : { body, media, cards, location };
+    },
+    readTickets: ({ companyId, connectionId }) => readTickets(db, companyId, connectionId),
+    readMessages: (which, ticketId, behind) => readMessages(db, which, ticketId, behind),
+    nameOf: ({ companyId }, who) => nameOf(inbox.deps, { companyId, ...who }),
+    doing: (done) => {
+      const told = JSON.stringify({ event: doingName, ...done });
+      db.raw(`select pg_notify('ephemeral', ?)`, [told]).catch((error: unknown) =>
+        log.info({ err: error }, 'It could not be told what a contact does'),
+      );
+    },
+    settle: (settled) => settleWish({ store }, settled),
+    standing: async (which, { waId, of, wish }) => {
+      const { companyId, connectionId } = which;
+      const known = await load(store, message, {
+        companyId,
+        id: messageKey(connectionId, of.fromMe ? 'out' : 'in', of.waId),
+      });
+      const { state } = known;
+      if (wish?.is === 'reaction' && state.is !== 'absent')
+        return state.reacting?.waId === waId && !state.reacting.error ? 'waits' : 'done';
+      if (state.is !== 'out') return 'done';
+      if (!wish) {
+        if (state.ack >= 2 || state.error || state.isDeleted) return 'done';
+        if (await isOfDeleted(store, companyId, known)) return 'withdrawn';
+        sending.keep(which, waId, known);
+        return 'waits';
+      }
+      if (state.wish?.waId !== waId || state.wish.error) return 'done';
+      return isTooLate(state, Date.now()) ? 'late' : 'waits';
+    },
+    comingFiles: ({ companyId, connectionId }, limit) => comingFilesOf(db, companyId, connectionId, limit),
+    comingFile: ({ companyId }, id) => comingFile({ store }, { companyId, id }, new Date().toISOString()),
+    mediaStored: ({ companyId }, id, media) => mediaStored({ store }, { companyId, id }, media),
+    mediaDelayed: ({ companyId }, id, reason) => mediaDelayed({ store }, { companyId, id }, reason),
+    mediaFailed: ({ companyId }, id, reason) => mediaFailed({ store }, { companyId, id }, reason),
+  };
+};

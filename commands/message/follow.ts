@@ -9,12 +9,14 @@ import { whoWrote, type Inbox, type Writer } from './receive.ts';
 
 /** What changes a message, as the connector read it; `of`: which one, and whether it is the company's. */
 export type Followed = Writer & {
-  change: { of: { waId: string; fromMe: boolean }; ms: number } & (
-    | { is: 'edit'; body: string }
-    /** `byAdmin`: of the group, of what somebody else wrote. */
-    | { is: 'deletion'; byAdmin?: boolean }
-    | { is: 'reaction'; emoji: string }
-  );
+  change: { of: { waId: string; fromMe: boolean }; ms: number } &
+    /** `unread`: its words came encrypted and could not be opened. */
+    (
+      | { is: 'edit'; body: string; unread?: true }
+      /** `byAdmin`: of the group, of what somebody else wrote. */
+      | { is: 'deletion'; byAdmin?: boolean }
+      | { is: 'reaction'; emoji: string }
+    );
 };
 
 type Who = Awaited<ReturnType<typeof whoWrote>>;
@@ -22,7 +24,10 @@ const factOf = ({ change, fromMe }: Followed, { contactId, participantId }: Who)
   const later = { ms: change.ms, userId: null, ...(participantId !== undefined && { participantId }) };
   switch (change.is) {
     case 'edit':
-      return { type: 'MessageEdited', data: { contactId, body: change.body, ...later } };
+      return {
+        type: 'MessageEdited',
+        data: { contactId, body: change.body, ...later, ...(change.unread && { unread: true }) },
+      };
     case 'deletion':
       return { type: 'MessageDeleted', data: { contactId, ...later, ...(change.byAdmin && { byAdmin: true }) } };
     case 'reaction':

@@ -46,6 +46,8 @@ export type Incoming = Writer & {
   body: string;
   /** Base64 of the content of anything but text. */
   raw: string | null;
+  /** What its sender's edits of it are encrypted with, in base64. */
+  secret?: string | undefined;
   quotedWaId: string | null;
   quotedFromMe: boolean;
   isForwarded?: boolean;
@@ -203,6 +205,7 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
     cards: [...cards],
     location,
     file,
+    ...(incoming.secret && { secret: incoming.secret }),
     ...(call && { call }),
     ...(rated !== null && { rates: true }),
   };

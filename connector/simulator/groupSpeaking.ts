@@ -9,6 +9,7 @@ import { encryptFor } from './encryption.ts';
 import { garbled } from './garbling.ts';
 import { groupById, type Group, groupJid, phonesIn } from './groups.ts';
 import { describe, stanzaKind } from './kinds.ts';
+import { asSent } from './sealing.ts';
 import { messageId, node, seconds } from './stanzas.ts';
 import type { World } from './world.ts';
 
@@ -64,7 +65,7 @@ export const sayInGroup = async (world: World, saying: GroupSaying): Promise<str
       const { ciphertext, senderKeyDistributionMessage: key } = await signal.encryptGroupMessage({
         group: groupJid(group),
         meId: lidJid(author),
-        data: encodeWAMessage(message),
+        data: encodeWAMessage(asSent(author, id, message)),
       });
       const copies = [];
       for (const companion of companions)
@@ -94,6 +95,6 @@ export const groupAgain = (world: World, said: ChatMessage, { number, device }: 
   const author = findNumber(world.store, said.author);
   if (!group || !author || !said.content) return undefined;
   world.store.run(`delete from sender_key where ${at}`, group.id, author.number, number, device);
-  const message = proto.Message.decode(said.content);
+  const message = asSent(author, said.id, proto.Message.decode(said.content));
   return { sender: author, message, attrs: groupAttributes(group, author, said, said.at) };
 };

@@ -8,6 +8,7 @@ import { bundleOf } from './directory.ts';
 import { addressOf, encryptFor } from './encryption.ts';
 import { groupAgain } from './groupSpeaking.ts';
 import { contactAttributes, ownerAttributes, ownerCopy } from './speaking.ts';
+import { asSent } from './sealing.ts';
 import { bytesOf, keyOf, node, numberOf } from './stanzas.ts';
 import type { World } from './world.ts';
 
@@ -28,7 +29,7 @@ const enclosedBundle = (receipt: BinaryNode): Bundle | undefined => {
 const rebuilt = ({ store }: World, phone: Account, said: ChatMessage) => {
   const contact = findNumber(store, said.contact);
   if (!said.content || !contact) return undefined;
-  const message = proto.Message.decode(said.content);
+  const message = asSent(said.fromContact ? contact : phone, said.id, proto.Message.decode(said.content));
   return said.fromContact
     ? { sender: contact, message, attrs: contactAttributes(contact, said, said.at) }
     : { sender: phone, message: ownerCopy(contact, message), attrs: ownerAttributes(phone, contact, said, said.at) };

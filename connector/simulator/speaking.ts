@@ -1,12 +1,13 @@
 import { type BinaryNode, proto } from '@whiskeysockets/baileys';
 import { type Account, type Addressing, jidOf, lidJid, phoneJid } from './accounts.ts';
-import { type ChatMessage, isOpen, type Said, writeSaid } from './chats.ts';
+import { type ChatMessage, findMessages, isOpen, type Said, writeSaid } from './chats.ts';
 import { type Companion, companionsOf } from './companions.ts';
 import { drainAll, hold } from './delivery.ts';
 import type { Signal } from './device.ts';
 import { encryptFor } from './encryption.ts';
 import { garbled } from './garbling.ts';
 import { describe, stanzaKind } from './kinds.ts';
+import { asSent } from './sealing.ts';
 import { messageId, node, seconds } from './stanzas.ts';
 import { holdReceipt } from './ticks.ts';
 import type { World } from './world.ts';
@@ -53,10 +54,17 @@ export const ownerAttributes = (phone: Account, contact: Account, said: Said | C
   ...stanzaKind(said),
 });
 
-/** What the owner typed, as the phone tells its companions of it. */
-export const ownerCopy = (contact: Account, message: proto.IMessage): proto.IMessage => ({
-  deviceSentMessage: { destinationJid: phoneJid(contact), message },
-});
+/** What the owner typed, as the phone tells its companions of it: the secret stands beside the copy. */
+export const ownerCopy = (contact: Account, sent: proto.IMessage): proto.IMessage => {
+  const { messageContextInfo = null, ...message } = sent;
+  return { deviceSentMessage: { destinationJid: phoneJid(contact), message }, messageContextInfo };
+};
+
+/** The secret of a message that a companion sent, which the owner changes on the phone. */
+const secretThen = ({ store }: World, phone: Account, { protocolMessage }: proto.IMessage): Uint8Array | null => {
+  const sent = findMessages(store, phone.number, protocolMessage?.key?.id ?? '').find(({ received }) => received > 0);
+  return (sent?.content && proto.Message.decode(sent.content).messageContextInfo?.messageSecret) ?? null;
+};
 
 type Copy = { companion: Companion; cipher: BinaryNode };
 
@@ -77,7 +85,7 @@ export const say = async (world: World, saying: Saying): Promise<string> => {
   const { at = Date.now() } = saying;
   const attrs = contactAttributes(contact, said, at);
   await world.device(contact.number).exclusive(
-    (signal) => copiesFor(world, signal, phone, message),
+    (signal) => copiesFor(world, signal, phone, asSent(contact, said.id, message)),
     (copies) => {
       writeSaid(world.store, said, true, at);
       for (const { companion, cipher } of copies)
@@ -95,8 +103,9 @@ export const sayAsOwner = async (world: World, saying: Saying): Promise<string> 
   const said = saidOf(saying, 'pn');
   const attrs = ownerAttributes(phone, contact, said, Date.now());
   const chat = { phone: phone.number, contact, addressing: said.addressing };
+  const sent = asSent(phone, said.id, message, secretThen(world, phone, message));
   await world.device(phone.number).exclusive(
-    (signal) => copiesFor(world, signal, phone, ownerCopy(contact, message)),
+    (signal) => copiesFor(world, signal, phone, ownerCopy(contact, sent)),
     (copies) => {
       writeSaid(world.store, said, false);
       for (const { companion, cipher } of copies)

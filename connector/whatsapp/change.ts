@@ -3,11 +3,12 @@ import type { Followed } from '../../commands/message/follow.ts';
 import { addressOf, participantOf, samePerson } from './address.ts';
 import { cleanText } from './clean.ts';
 import { contentOf } from './content.ts';
+import { isMessageId } from './messageId.ts';
+import { sealedEditOf } from './messageSecret.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
 /** An emoji is a few letters long, however it is put together. */
 const LONGEST_EMOJI = 40;
-const isId = /^[\w.:-]{1,128}$/;
 /** What a sender's clock says is not believed beyond this, past the second of WhatsApp's. */
 const AHEAD_MS = 60_000;
 
@@ -20,7 +21,7 @@ const foreignAuthor = (sender: WAMessage['key'], of: proto.IMessageKey): string 
 /**
  * What a message changes; null when it is a message of its own, or a signal of another kind. Only its author changes a
  * message: whatever the key in it says, it is one of the sender's own. In a group somebody else's is deleted by who says
- * that he is its admin (`byAdmin`): whether he is has to be asked.
+ * that he is its admin (`byAdmin`): whether he is has to be asked. An edit that is still encrypted is `unread`.
  */
 export const changeOf = (
   { key, message, messageTimestamp }: WAMessage,
@@ -33,13 +34,16 @@ export const changeOf = (
     return ms > 0 ? Math.min(ms, sentMs + AHEAD_MS) : sentMs;
   };
   const { reactionMessage, protocolMessage } = inner ?? {};
+  const sealed = sealedEditOf(message);
+  if (sealed)
+    return { is: 'edit', of: { waId: sealed.waId, fromMe: key.fromMe === true }, body: '', unread: true, ms: sentMs };
   if (reactionMessage?.key?.id) {
-    if (!isId.test(reactionMessage.key.id)) return null;
+    if (!isMessageId(reactionMessage.key.id)) return null;
     const of = { waId: reactionMessage.key.id, fromMe: reactionMessage.key.fromMe === true };
     const emoji = cleanText((reactionMessage.text ?? '').slice(0, LONGEST_EMOJI));
     return { is: 'reaction', of, emoji, ms: at(reactionMessage.senderTimestampMs) };
   }
-  if (!protocolMessage?.key?.id || !isId.test(protocolMessage.key.id)) return null;
+  if (!protocolMessage?.key?.id || !isMessageId(protocolMessage.key.id)) return null;
   const of = { waId: protocolMessage.key.id, fromMe: key.fromMe === true };
   const ms = at(protocolMessage.timestampMs);
   if (protocolMessage.type === Type.REVOKE) {

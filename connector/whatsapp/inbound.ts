@@ -16,6 +16,7 @@ import { hasCards } from './cards.ts';
 import { contentOf, viewOnce, wordless } from './content.ts';
 import type { Lanes } from './lanes.ts';
 import { mentionsOf } from './mentions.ts';
+import { openEdit, sealedEditOf, secretOf, withOpenEdit } from './messageSecret.ts';
 import { untilDone } from './patience.ts';
 import type { Which } from './ports.ts';
 import { openRecent } from '../../runtime/recent.ts';
@@ -26,10 +27,14 @@ export type Reader = Which & {
   me(): Address;
   /** The number behind a LID, if this WhatsApp account knows it. */
   numberOf(lid: string): Promise<string | null>;
+  /** The LID of a number, if it is known. */
+  lidOf?: (number: string) => Promise<string | null>;
   /** The message is in the log, or nothing that belongs there. */
   accepted(waId: string): void;
   /** A chunk of the phone's past came; it is accepted by whoever takes it. */
   history?: (waId: string, notification: Notification) => void;
+  /** The secret of a message that came beside it, where the client does not read it. */
+  secretBeside?: (waId: string) => string | undefined;
   /** Somebody's message is in the log. */
   met?: (who: Address) => void;
   /** Groups: whether they are taken at all, what they are called, who is an admin, and that a message of one is in the log. */
@@ -53,6 +58,8 @@ export type Inlet = {
   follow: (followed: Followed) => Promise<void>;
   /** Whether a message stands in the log as one that could not be read. */
   awaited?: (of: Which & { waId: string; fromMe: boolean }) => Promise<boolean>;
+  /** What edits of a message are encrypted with; undefined where that is not known. */
+  secretOf?: (of: Which & { waId: string; fromMe: boolean }) => Promise<string | undefined>;
 };
 
 /** Its sender is asked for it again, which takes a moment; one whose phone is off takes days. */
@@ -96,7 +103,7 @@ const waitFor = ({ signal, unreadableAfterMs = UNREADABLE_AFTER_MS }: Reader, la
 /** Reads what Baileys upserts, live or offline, and takes each message into the log, one chat at a time and in order. */
 export const inboundOf = (
   reader: Reader,
-  { receive, follow, awaited }: Inlet,
+  { receive, follow, awaited, secretOf: secretThen }: Inlet,
 ): ((upsert: Pick<BaileysEventMap['messages.upsert'], 'messages'>) => void) => {
   const { companyId, connectionId, lanes, signal } = reader;
   const running = new Set<string>();
@@ -115,6 +122,23 @@ export const inboundOf = (
   const authorNumberOf = async (key: WAMessage['key']): Promise<string | null> => {
     const author = key.fromMe ? reader.me() : (participantOf(key) ?? partnerOf(key, reader.me()));
     return author?.number ?? (author?.lid ? await reader.numberOf(author.lid) : null);
+  };
+
+  /** The addresses that the author of a message may be named by in its encryption. */
+  const authorsOf = async (key: WAMessage['key']): Promise<string[]> => {
+    const author = key.fromMe ? reader.me() : (participantOf(key) ?? partnerOf(key, reader.me()) ?? nobody);
+    const number = await authorNumberOf(key);
+    const lid = author.lid ?? (number && (await reader.lidOf?.(number)));
+    return [...(lid ? [`${lid}@lid`] : []), ...(number ? [`${number}@s.whatsapp.net`] : [])];
+  };
+
+  /** What an encrypted edit changes, with its words where its message's secret opens it. */
+  const openedChange = async (message: WAMessage, change: Followed['change']): Promise<Followed['change']> => {
+    const sealed = sealedEditOf(message.message);
+    if (!sealed) return change;
+    const secret = await secretThen?.({ companyId, connectionId, ...change.of });
+    const opened = secret && openEdit(sealed, secret, await authorsOf(message.key));
+    return (opened && changeOf(withOpenEdit(message, sealed, opened), isMe)) || change;
   };
 
   const take = async (message: WAMessage, isLate = false): Promise<void> => {
@@ -145,11 +169,19 @@ export const inboundOf = (
     const group = groupId ? { groupId, subject: reader.groups?.subjectOf(groupId) ?? '' } : undefined;
     const from = { companyId, connectionId, waId, fromMe, ...partner, number, pushName, ...(group && { group }) };
     const { mentioned = [], ...said } = line ?? none;
+    const secret = secretOf(message.message) ?? (fromMe ? reader.secretBeside?.(waId) : undefined);
     const timestamp = toNumber(message.messageTimestamp) || Math.floor(Date.now() / 1000);
     const into = async (): Promise<void> => {
       const mentions = groupId ? await mentionsOf(mentioned, isMe, (lid) => reader.numberOf(lid)) : [];
-      if (line) await receive({ ...from, ...said, ...(mentions.length > 0 && { mentions }), timestamp });
-      if (change) await follow({ ...from, change });
+      if (line)
+        await receive({
+          ...from,
+          ...said,
+          ...(secret && { secret }),
+          ...(mentions.length > 0 && { mentions }),
+          timestamp,
+        });
+      if (change) await follow({ ...from, change: await openedChange(message, change) });
     };
     const enter = (): void =>
       lanes.run(lane(from), async () => {

@@ -17,6 +17,7 @@ import { holdFrames } from './frames.ts';
 import type { Journal } from './journal.ts';
 import { bearNonsense } from './nonsense.ts';
 import type { Resends } from './resends.ts';
+import { patchSecret } from './sentSecret.ts';
 import { guardStanzas } from './stanzas.ts';
 import { sparedMessages } from './updates.ts';
 
@@ -98,6 +99,7 @@ const configOf = ({
   // A write that fails ends the link: trying again would keep ratchets in memory that Postgres does not have.
   transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
   makeSignalRepository: journal.repository,
+  patchMessageBeforeSending: patchSecret,
   shouldSyncHistoryMessage,
   shouldIgnoreJid: (jid) => isJidBroadcast(jid) || isJidNewsletter(jid),
   getMessage,

@@ -58,6 +58,10 @@ export type Ports = {
   follow(followed: Followed): Promise<void>;
   /** Whether a message stands in the log as one that could not be read. */
   awaited(of: Which & { waId: string; fromMe: boolean }): Promise<boolean>;
+  /** What later edits of a message are encrypted with, in base64. */
+  secretOf(of: Which & { waId: string; fromMe: boolean }): Promise<string | undefined>;
+  /** The secret beside a message that we send. */
+  secretFor(which: Which, waId: string): Uint8Array;
   /** Whether the company wants messages of groups. */
   takesGroups(which: Which): Promise<boolean>;
   /** What a group is called. */

@@ -7,6 +7,7 @@ import { cardContent } from './cards.ts';
 import { Unsendable, type Sender } from './deliver.ts';
 import { placeContent } from './place.ts';
 import type { Outgoing, Sent } from './ports.ts';
+import { withSecret } from './sentSecret.ts';
 import type { Spellings } from './spellings.ts';
 import { soundFor } from './voice.ts';
 
@@ -106,10 +107,12 @@ const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader
 };
 
 /** What a contact that could not decrypt gets again: a file is uploaded anew, under a key of its own. */
-export const againOf = async (sock: WASocket, sent: Sent, read: Reader) => {
-  if (!sent.media && !sent.cards && !sent.location) return { conversation: sent.body };
+export const againOf = async (sock: WASocket, sent: Sent, read: Reader, messageSecret: Uint8Array) => {
+  const messageContextInfo = { messageSecret };
+  if (!sent.media && !sent.cards && !sent.location) return { conversation: sent.body, messageContextInfo };
   const options = { upload: sock.waUploadToServer, mediaUploadTimeoutMs: UPLOAD_MS };
-  return generateWAMessageContent(await contentFor(sent, read), options);
+  const message = await generateWAMessageContent(await contentFor(sent, read), options);
+  return Object.assign(message, { messageContextInfo });
 };
 
 /** An open socket as the outbox uses it. */
@@ -117,9 +120,10 @@ export const senderOf = (
   sock: WASocket,
   spellings: Pick<Spellings, 'find'>,
   read: Reader,
-  inGroup: InGroup,
+  { inGroup, secretFor }: { inGroup: InGroup; secretFor: (waId: string) => Uint8Array },
 ): Sender => ({
   find: (message) => spellings.find(sock, message),
-  send: async (jid, message) => send(sock, jid, await namingMembers(message, inGroup), read),
+  send: (jid, message) =>
+    withSecret(secretFor(message.waId), async () => send(sock, jid, await namingMembers(message, inGroup), read)),
   isOpen: () => sock.ws.isOpen,
 });

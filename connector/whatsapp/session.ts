@@ -18,6 +18,7 @@ import { openJournal, type Journal } from './journal.ts';
 import { LeaseLost, type Lease } from './lease.ts';
 import type { Sender } from './deliver.ts';
 import { againOf, readerOf, senderOf } from './sender.ts';
+import { secretInJournal } from './messageSecret.ts';
 import { openSpellings } from './spellings.ts';
 import { openLink, type Link } from './link.ts';
 import { openLive } from './live.ts';
@@ -44,6 +45,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const ending = new AbortController();
   const { signal } = ending;
   const read = readerOf(means.files.storage, companyId);
+  const secretFor = (waId: string): Uint8Array => ports.secretFor(which, waId);
   const live = openLive(db, lease);
   const reports = openReports(db, ports, lease, signal);
   const outbox = openOutbox({ which, ports, lanes, signal, gapMs: server.gapMs }, server.answerMs);
@@ -66,6 +68,8 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     const jid = await held.link?.sock.signalRepository.lidMapping.getPNForLID(`${lid}@lid`);
     return addressOf(jid)?.number ?? null;
   };
+  const lidOf = async (number: string): Promise<string | null> =>
+    addressOf(await held.link?.sock.signalRepository.lidMapping.getLIDForPN(`${number}@s.whatsapp.net`))?.lid ?? null;
   const spellings = openSpellings({ which, ports, numberOf, signal });
   const call = openCalls({ which, ports, me, numberOf, sock: () => openSock(), signal });
   const accepted = (waId: string): void => held.journal?.forget(waId);
@@ -85,10 +89,12 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
       ...which,
       me,
       numberOf,
+      lidOf,
       accepted,
       lanes,
       signal,
       history: importer.take,
+      secretBeside: (waId) => secretInJournal(held.journal?.waiting() ?? [], waId),
       met: people.met,
       groups: { ...groups, met: metGroup },
     },
@@ -120,7 +126,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
         paired: () => void happened({ type: 'paired' }),
         open: (sock) => {
           void happened({ type: 'opened', at: Date.now() });
-          held.line = senderOf(sock, spellings, read, (groupId) => groups.saidIn(groupId));
+          held.line = senderOf(sock, spellings, read, { inGroup: (groupId) => groups.saidIn(groupId), secretFor });
           outbox.open(held.line);
           files.open(sock);
           attention.open();
@@ -173,7 +179,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
   const contentOf = async (waId: string) => {
     const notice = notices.textOf(waId);
     const sent = notice === undefined ? await ports.sent(which, waId) : { body: notice, media: null };
-    return sent && held.link ? againOf(held.link.sock, sent, read) : undefined;
+    return sent && held.link ? againOf(held.link.sock, sent, read, secretFor(waId)) : undefined;
   };
 
   const run = async (): Promise<void> => {

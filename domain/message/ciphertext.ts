@@ -28,4 +28,4 @@ export const decrypting = (state: Reactable & { ticketId: number }, came: Came) 
 export const decrypted = <State extends Reactable & { isForwarded: boolean }>(
   state: State,
   { kind, isForwarded, body }: Data<'MessageDecrypted'>,
-): State => ({ ...state, kind, isForwarded, body: state.editedMs === null ? body : state.body });
+): State => ({ ...state, kind, isForwarded, body: state.editedMs === null || state.isEditUnread ? body : state.body });

@@ -61,6 +61,8 @@ export type MessageState =
       call?: MessageCall | null;
       automatic?: Automatic | undefined;
       transcript?: string | undefined;
+      /** What its author's edits of it are encrypted with. */
+      secret?: string | undefined;
     } & Reactable);
 
 type Kept = 'ticketId' | 'contactId' | 'participantId' | 'body' | 'isForwarded' | 'timestamp';
@@ -192,13 +194,17 @@ export const message: Decider<MessageState, MessageCommand, typeof messageEvents
           file: comingFile(event.data),
           ack: 0,
           call: event.data.call ?? null,
+          secret: event.data.secret,
         };
       case 'MessageTypedOnPhone': {
-        const { timestamp, ack = 2, kind } = event.data;
-        return { is: 'out', ...known(event.data, kind), file: comingFile(event.data), takenMs: timestamp * 1000, ack };
+        const { timestamp, ack = 2, kind, secret } = event.data;
+        const file = comingFile(event.data);
+        return { is: 'out', ...known(event.data, kind), file, takenMs: timestamp * 1000, ack, secret };
       }
       case 'MessageDecrypted':
-        return state.is === 'absent' ? state : { ...decrypted(state, event.data), file: comingFile(event.data) };
+        return state.is === 'absent'
+          ? state
+          : { ...decrypted(state, event.data), file: comingFile(event.data), secret: event.data.secret };
       case 'MessageQueued': {
         const { media, userId, automatic, cards, location, spoken } = event.data;
         const said = known({ ...event.data, participantId: undefined }, queuedKind(event.data));

@@ -15,8 +15,7 @@ export const mention = z.object({
   contactId: z.number().nullable(),
   isMe: z.boolean(),
 });
-/** A visiting card: whom it names, and the number that he has on WhatsApp, digits; '' where it names none. */
-/** `numbers`: all of a visiting card that has several, `number` first. */
+/** A visiting card: whom it names, the WhatsApp number in digits ('' for none), and all `numbers` where it has several. */
 export const card = z.object({ name: z.string(), number: z.string(), numbers: z.array(z.string()).optional() });
 /** A place. thumbnail: a JPEG in base64 that WhatsApp sends with it; every text is '' where there is none. */
 export const place = z.object({
@@ -38,6 +37,8 @@ const content = {
   kind: z.string(),
   body: z.string(),
   raw: z.string().nullable(),
+  /** 32 bytes in base64 that its sender's later edits of it are encrypted with. */
+  secret: z.string().optional(),
   quotedId: z.uuid().nullable(),
   isForwarded: z.boolean().default(false),
   cards: z.array(card).default([]),
@@ -124,7 +125,17 @@ const of = <const F extends readonly string[]>(...fields: F) =>
   ({ fields, whose: 'contact', of: 'contactId', rather: 'participantId' }) as const;
 const came = z.object({ ...placed, ...inGroup, ...content, file: announced.nullable().default(null) });
 const received = {
-  personal: of('body', 'raw', 'cards', 'location', 'mentions', 'file.name', 'file.thumbnail', 'file.waveform'),
+  personal: of(
+    'body',
+    'raw',
+    'secret',
+    'cards',
+    'location',
+    'mentions',
+    'file.name',
+    'file.thumbnail',
+    'file.waveform',
+  ),
   plain: ['waId', 'kind', 'file.mime'],
 } as const;
 export const messageEvents = {
@@ -156,18 +167,17 @@ export const messageEvents = {
     personal: of('body', 'media.name', 'mentions', 'cards', 'location', 'spoken'),
     plain: ['waId', 'media.path', 'media.mime', 'media.recorded.waveform', 'automatic.choice'],
   },
-  /** 2 taken by the server, 3 delivered, 4 read, 5 played. */
-  /** `late`: it had failed by then. */
+  /** 2 taken by the server, 3 delivered, 4 read, 5 played. `late`: it had failed by then. */
   MessageAcknowledged: { data: z.object({ ack: z.number().min(2).max(5), late: z.boolean().optional() }) },
   MessageFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
   /** A user has a failed one sent again, under the id it has: perhaps WhatsApp got it after all, and drops a repetition. */
   MessageQueuedAgain: { data: z.object({ userId: z.number() }) },
   /**
-   * Its author changed its words; the earlier ones stay in the log. This and the two below may come before the message
-   * itself does: the last of them are told again behind it.
+   * Its author changed its words; the earlier ones stay in the log. `unread`: into what could not be decrypted. This and the
+   * two below may come before the message itself does: the last of them are told again behind it.
    */
   MessageEdited: {
-    data: z.object({ contactId: z.number(), body: z.string(), ...later }),
+    data: z.object({ contactId: z.number(), body: z.string(), ...later, unread: z.boolean().optional() }),
     personal: of('body'),
   },
   /** Its author deleted it for everyone, or an admin of the group (`byAdmin`); what it said stays in the log. */

@@ -18,11 +18,13 @@ export type Changeable = {
   /** When its words were changed last; null: never. */
   editedMs: number | null;
   edits: number;
+  /** Its last words can be read on the phone alone. */
+  isEditUnread: boolean;
   isDeleted: boolean;
   reactions: readonly Reaction[];
 };
 /** What has not been changed yet. */
-export const unchanged = { editedMs: null, edits: 0, isDeleted: false, reactions: [] };
+export const unchanged = { editedMs: null, edits: 0, isEditUnread: false, isDeleted: false, reactions: [] };
 
 type Side = Pick<Reaction, 'fromMe' | 'participantId'>;
 const samePerson = (a: Side, b: Side): boolean => a.fromMe === b.fromMe && a.participantId === b.participantId;
@@ -85,7 +87,11 @@ export const changing = (
 const isOfKind = (a: Change, b: Change): boolean =>
   a.type === b.type && (a.type !== 'MessageReacted' || b.type !== a.type || samePerson(a.data, b.data));
 const saidBy = ({ type, data }: Change): string =>
-  type === 'MessageEdited' ? data.body : type === 'MessageReacted' ? data.emoji : '';
+  type === 'MessageEdited'
+    ? `${data.unread ? 'unread' : 'words'} ${data.body}`
+    : type === 'MessageReacted'
+      ? data.emoji
+      : '';
 
 /** What a change of a message that has not come adds: nothing that is there already, and not without end. */
 export const beforehand = (early: readonly Change[], change: Change): readonly Change[] => {
@@ -114,9 +120,12 @@ export const retold = (
 export const applied = <State extends Changeable>(state: State, change: Change): State => {
   switch (change.type) {
     case 'MessageEdited': {
-      const { body, ms } = change.data;
+      const { body, ms, unread } = change.data;
       const edits = state.edits + 1;
-      return ms < (state.editedMs ?? 0) ? { ...state, edits } : { ...state, edits, body, editedMs: ms };
+      if (ms < (state.editedMs ?? 0)) return { ...state, edits };
+      return unread
+        ? { ...state, edits, editedMs: ms, isEditUnread: true }
+        : { ...state, edits, body, editedMs: ms, isEditUnread: false };
     }
     case 'MessageDeleted':
       return { ...state, isDeleted: true };

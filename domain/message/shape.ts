@@ -85,6 +85,8 @@ export const messageShape = z.object({
   isErased: z.boolean(),
   isDeleted: z.boolean(),
   isEdited: z.boolean(),
+  /** Its words were changed last in a way that only the phone can show; `body` are the ones before. */
+  isEditUnread: z.boolean(),
   isForwarded: z.boolean(),
   /** What a user wants WhatsApp to do to it; `error`: why it did not, '' while that waits. */
   wish: wish.nullable(),
@@ -169,6 +171,7 @@ type Known = Pick<MessageRecord, 'body' | 'ack' | 'error' | 'ticketId' | 'contac
   erased?: boolean;
   isForwarded: boolean;
   isEdited: boolean;
+  isEditUnread: boolean;
   isDeleted: boolean;
   wish: MessageRecord['wish'];
   reacting: MessageRecord['reacting'];
@@ -206,6 +209,7 @@ export const messageRecord = (id: string, { kind, media, ...known }: Known, upda
   wish: known.wish && { is: known.wish.is, body: known.wish.body, error: known.wish.error },
   reacting: known.isDeleted ? null : known.reacting && { emoji: known.reacting.emoji, error: known.reacting.error },
   isEdited: known.isEdited,
+  isEditUnread: known.isEditUnread && !known.isDeleted,
   isForwarded: known.isForwarded,
   ticketId: known.ticketId,
   contactId: known.contactId,

@@ -15,7 +15,7 @@ const PAGE = 200;
 const AT_ONCE = 16;
 
 /** What an entry does not tell: WhatsApp's raw content, pictures in text, what opens a file, and the number of a third person. */
-const untold = new Set(['raw', 'thumbnail', 'waveform', 'uuid', 'waId', 'path', 'mentions']);
+const untold = new Set(['raw', 'secret', 'thumbnail', 'waveform', 'uuid', 'waId', 'path', 'mentions']);
 const told = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(told);
   if (typeof value !== 'object' || value === null) return value;

@@ -102,10 +102,17 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
       return heardLate(message, at, working);
     }
     case 'MessageEdited': {
+      if (event.data.unread) {
+        if (event.data.ms >= (message.edited_ms ?? 0))
+          Object.assign(message, { edited_ms: event.data.ms, edit_unread: true });
+        return;
+      }
       const said = { body: message.body, ms: message.edited_ms ?? new Date(message.created_at).getTime() };
       const words = worded([...(message.earlier ?? []), said], event.data);
       const last = words.at(-1) ?? said;
+      const isLast = event.data.ms >= (message.edited_ms ?? 0);
       Object.assign(message, { body: last.body, edited_ms: last.ms, earlier: words.slice(0, -1) });
+      if (isLast) message.edit_unread = false;
       return saidAnew(message, working);
     }
     case 'MessageDeleted':

@@ -61,6 +61,7 @@ export const openedRow = (
     reactions: null,
     earlier: null,
     edited_ms: null,
+    edit_unread: false,
     is_deleted: false,
     call: 'call' in event.data ? (event.data.call ?? null) : null,
     wish: null,

@@ -38,6 +38,7 @@ const own = [
   'mentions',
   'reactions',
   'edited_ms',
+  'edit_unread',
   'created_at',
   'updated_at',
   'position',
@@ -86,6 +87,7 @@ const ownOf = (m: Row) => ({
   shown: m.erased ? null : messageFile({ announced: m.file, media: m.media, state: m.file_state, error: m.file_error }),
   erased: m.erased,
   isEdited: m.edited_ms !== null,
+  isEditUnread: m.edit_unread,
 });
 
 const somebodyOf = (m: Row, id: number | null | undefined): Somebody | null =>

@@ -68,6 +68,8 @@ export const messageTable = table(
     reactions: maybe(json<readonly Reaction[]>()),
     earlier: maybe(json<readonly Said[]>()),
     edited_ms: maybe(float),
+    /** Its last words can be read on the phone alone. */
+    edit_unread: falseAtFirst,
     is_deleted: falseAtFirst,
     wish: maybe(json<Wish>()),
     reacting: maybe(json<Reacting>()),
@@ -109,6 +111,7 @@ export const messageTable = table(
     'reactions',
     'earlier',
     'edited_ms',
+    'edit_unread',
     'is_deleted',
     'call',
     'wish',

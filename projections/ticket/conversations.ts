@@ -20,7 +20,7 @@ const beside = [historyTable, conversationEndTable, connectionLagTable];
  */
 const whole: View = {
   name: 'conversations',
-  version: 28,
+  version: 29,
   tables: [ticketTable, messageTable, outboxTable, comingFileTable, ...beside].map(({ name }) => name),
   schema: [ticketSchema, messageSchema, ...beside.map(ddl)].join(';\n'),
   indexes: [ticketIndexes, messageIndexes].join(';\n'),

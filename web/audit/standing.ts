@@ -44,7 +44,7 @@ const later = z.object({
 });
 /** As the message's own events; with these in it the app would start later. */
 const changes = {
-  MessageEdited: { data: later.extend({ body: z.string() }) },
+  MessageEdited: { data: later.extend({ body: z.string(), unread: z.boolean().optional() }) },
   MessageDeleted: { data: later.extend({ byAdmin: z.boolean().optional() }) },
   MessageReacted: { data: later.extend({ emoji: z.string(), fromMe: z.boolean() }) },
 };
@@ -91,7 +91,12 @@ const changed = (message: StandingMessage, entry: AuditEntry): StandingMessage =
       return { ...message, ack: 1, error: '' };
     case 'MessageDecrypted': {
       const { kind, body: words, file } = said.parse(entry.data);
-      return { ...message, kind, body: message.editedMs === null ? words : message.body, file: file?.name ?? '' };
+      return {
+        ...message,
+        kind,
+        body: message.editedMs === null || message.isEditUnread ? words : message.body,
+        file: file?.name ?? '',
+      };
     }
     case 'MessageTranscribed':
       return { ...message, body, hidden: entry.hidden };

@@ -1,5 +1,5 @@
 import '../kernel/refusalTexts.ts';
-import { CornerUpLeft, Eraser, Forward } from 'lucide-react';
+import { CornerUpLeft, Eraser, Forward, Pencil } from 'lucide-react';
 import { memo, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
@@ -132,6 +132,12 @@ export const Bubble = memo(({ message, first, clock, onReply, onResend }: Props)
         <time dateTime={message.createdAt}>{timeOf(message.createdAt, clock)}</time>
         {message.fromMe && <Tick ack={message.ack} failed={failed} />}
       </Meta>
+      {message.isEditUnread && (
+        <Flag>
+          <Pencil aria-hidden />
+          {t('editUnread')}
+        </Flag>
+      )}
       {failed && (
         <Reason>
           {t('unsent', { reason })}

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { DEFAULT_CONNECTION_CONFIG, WAMessageStubType } from '@whiskeysockets/baileys';
 import type { Contact } from '../../../connector/simulator/contract.ts';
+import { openEdit, sealedEditOf, secretOf } from '../../../connector/whatsapp/messageSecret.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { type Client, login, pair, wordsOf } from './baileys.ts';
 import { started, type Started } from './started.ts';
@@ -76,8 +77,12 @@ describe('a contact writes', () => {
 
     const updates = () => client.updates.filter((each) => each.key.id === id).map(({ update }) => update);
     await send({ protocolMessage: { key, type: 14, editedMessage: { conversation: 'Quero três' } } });
-    await client.until('the edit', () => updates().find(({ message }) => message?.editedMessage)?.message);
-    expect(updates().at(-1)?.message?.editedMessage?.message?.conversation).toBe('Quero três');
+    // Encrypted with the secret that came beside the message, by the author's LID.
+    const heard = () => client.upserts.map(({ message }) => message.message);
+    const sealed = await client.until('the edit', () => heard().map(sealedEditOf).find(Boolean));
+    const said = client.upserts.find(({ message }) => message.key.id === id)?.message.message;
+    const edit = sealed && openEdit(sealed, secretOf(said) ?? '', [`${by('pn').lid}@lid`]);
+    expect(edit?.protocolMessage?.editedMessage?.conversation).toBe('Quero três');
     await send({ reactionMessage: { key: { remoteJid, fromMe: false, id: 'ABC' }, text: '👍' } });
     await client.until('the reaction', () => client.reactions.find((emoji) => emoji === '👍'));
     await send({ protocolMessage: { key, type: 0 } });

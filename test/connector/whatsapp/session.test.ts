@@ -101,6 +101,22 @@ describe('a WhatsApp session, with the real client on the simulator', () => {
     ]);
   });
 
+  test('the owner edits on the phone what an agent wrote', async () => {
+    const contact = (await contacts())[1]?.number ?? '';
+    await world.sim.phones.say({ phone, contact, text: 'tem entrega?' });
+    const { data } = await world.received(id, 'tem entrega?');
+    const waId = await world.send(id, data, { body: 'temos', waId: `3EB0EDED${contact}` });
+    const sent = () => chat(contact).then((all) => all.find((one) => one.id === waId && one.onPhone));
+    await until('the copy on the phone', sent);
+    const key = { remoteJid: `${contact}@s.whatsapp.net`, fromMe: true, id: waId };
+    const edit = { key, type: 14, editedMessage: { conversation: 'temos sim' } };
+    await world.sim.phones.sayAsOwner({ phone, contact, message: { protocolMessage: edit } });
+    const edits = () =>
+      world.messages(id).filter(({ stored, type }) => stored.stream.endsWith(`.${waId}`) && type === 'MessageEdited');
+    await until('the edit', () => edits().length > 0);
+    expect(edits()).toMatchObject([{ data: { body: 'temos sim', userId: null } }]);
+  });
+
   test('what was said, changed and taken back while the connector was away comes whole', async () => {
     const contact = (await contacts())[0]?.number ?? '';
     await world.connectorDown();

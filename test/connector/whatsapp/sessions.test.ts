@@ -35,6 +35,8 @@ const rig = () => {
     takesGroups: async () => false,
     group: async () => {},
     follow: nothing,
+    secretFor: () => new Uint8Array(32),
+    secretOf: async () => undefined,
     awaited: async () => false,
     call: async () => false,
     endCall: nothing,

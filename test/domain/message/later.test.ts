@@ -7,6 +7,14 @@ const [ana, bia] = [{ participantId: 5 }, { participantId: 6 }];
 const follow = (change: ReturnType<typeof edited> | ReturnType<typeof deleted> | ReturnType<typeof reacted>) =>
   ({ type: 'FollowMessage', change }) as const;
 
+test('an edit that cannot be read leaves the words as they are, until one that can', () => {
+  const unread = edited('', { unread: true });
+  given(message, received()).when(follow(unread)).adds(unread);
+  expect(folded(message, [received(), unread])).toMatchObject({ body: 'Olá', isEditUnread: true });
+  const next = edited('Melhor', { ms: unread.data.ms + 1 });
+  expect(folded(message, [received(), unread, next])).toMatchObject({ body: 'Melhor', isEditUnread: false });
+});
+
 describe('a message of a group', () => {
   const said = received(ana);
   test('is edited and deleted by who wrote it', () => {

@@ -340,6 +340,15 @@ describe('a message that changes', () => {
     expect(await only()).toMatchObject({ body: 'dois', isEdited: true });
     expect(await earlier()).toMatchObject([{ body: 'zero' }, { body: 'um' }]);
   });
+  test('keeps its words, marked, while an edit can be read on the phone alone, and gets those of the next one', async () => {
+    await says('A', { body: 'um' });
+    await on(messageStream('A'), edited('', { ms: 1_790_000_020_000, unread: true }));
+    expect(await only()).toMatchObject({ body: 'um', isEdited: true, isEditUnread: true });
+    await on(messageStream('A'), edited('zero', { ms: 1_790_000_010_000 }));
+    expect(await only()).toMatchObject({ isEditUnread: true });
+    await on(messageStream('A'), edited('dois', { ms: 1_790_000_030_000 }));
+    expect(await only()).toMatchObject({ body: 'dois', isEdited: true, isEditUnread: false });
+  });
   test('is told as read by the connection that it came over, once it can be read', async () => {
     const timestamp = Math.floor(Date.now() / 1000);
     await says('A', { body: 'oi', timestamp });

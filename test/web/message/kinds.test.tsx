@@ -60,6 +60,12 @@ test('an edited one says so; who may, opens what it said before', () => {
   expect(drawn({ isEdited: true }, 'admin')).toMatch(/<button[^>]*title="O que a mensagem dizia"[^>]*>Editada</u);
 });
 
+test('one whose new words are on the phone alone says where to read them', () => {
+  const html = drawn({ isEdited: true, isEditUnread: true, body: 'um' });
+  expect(html).toContain('um');
+  expect(html).toContain('O novo texto não pôde ser lido aqui. Veja no celular.');
+});
+
 test('a deleted one says that alone', () => {
   const gone = { isDeleted: true, isEdited: true, isForwarded: true, body: '' };
   const html = drawn(gone);

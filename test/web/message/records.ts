@@ -48,6 +48,7 @@ export const message = (n: number, ticketId: number, more: Partial<MessageRecord
   isErased: false,
   isDeleted: false,
   isEdited: false,
+  isEditUnread: false,
   isForwarded: false,
   cards: [],
   location: null,
