@@ -44,6 +44,23 @@ export const participantOf = ({ participant, participantAlt }: WAMessageKey): Ad
   return one && { number: one.number ?? other?.number ?? null, lid: one.lid ?? other?.lid ?? null };
 };
 
+/** A list of the sender's own, by which one message goes to many people; statuses go by none. */
+const isBroadcastList = (jid: string | null | undefined): boolean => {
+  const { user, server } = jidDecode(jid ?? undefined) ?? {};
+  return server === 'broadcast' && user !== 'status';
+};
+
+/**
+ * Who wrote a message of a group, or the partner of the chat that it belongs to. What came through a broadcast list belongs
+ * to the chat with its sender; what we sent through one belongs to no chat that the key names.
+ */
+export const writerOf = (key: WAMessageKey, me: Address): Address | null => {
+  if (groupIdOf(key.remoteJid)) return participantOf(key);
+  if (!isBroadcastList(key.remoteJid)) return partnerOf(key, me);
+  const writer = participantOf(key);
+  return key.fromMe || !writer || samePerson(writer, me) ? null : writer;
+};
+
 /** Where to write to: the number where it is known. */
 export const jidOf = ({ number, lid }: { number: string; lid: string }): string =>
   number ? `${number}@s.whatsapp.net` : `${lid}@lid`;

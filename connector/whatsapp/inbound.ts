@@ -8,7 +8,7 @@ import {
 import { CIPHERTEXT, SIGNAL } from '../../domain/message/ciphertext.ts';
 import type { Followed } from '../../commands/message/follow.ts';
 import type { Incoming, Writer } from '../../commands/message/receive.ts';
-import { addressOf, groupIdOf, nobody, participantOf, partnerOf, samePerson, type Address } from './address.ts';
+import { addressOf, groupIdOf, nobody, samePerson, writerOf, type Address } from './address.ts';
 import { cleanName } from './clean.ts';
 import { changeOf } from './change.ts';
 import type { Notification } from './chunk.ts';
@@ -120,7 +120,7 @@ export const inboundOf = (
 
   /** The number of who wrote a message; null where it is not known. */
   const authorNumberOf = async (key: WAMessage['key']): Promise<string | null> => {
-    const author = key.fromMe ? reader.me() : (participantOf(key) ?? partnerOf(key, reader.me()));
+    const author = key.fromMe ? reader.me() : (writerOf(key, reader.me()));
     return author?.number ?? (author?.lid ? await reader.numberOf(author.lid) : null);
   };
 
@@ -154,7 +154,7 @@ export const inboundOf = (
     const groupId = groupIdOf(key.remoteJid);
     if (groupId && !(await reader.groups?.taken())) return reader.accepted(waId);
     const change = content ? null : changeOf(message, isMe);
-    const partner = groupId ? (key.fromMe ? nobody : participantOf(key)) : partnerOf(key, reader.me());
+    const partner = groupId && key.fromMe ? nobody : writerOf(key, reader.me());
     const fromMe = key.fromMe === true;
     // What no conversation shows may stand there as what could not be read.
     const settles =

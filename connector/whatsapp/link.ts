@@ -1,5 +1,5 @@
 import {
-  isJidBroadcast,
+  isJidStatusBroadcast,
   isJidNewsletter,
   proto,
   type BaileysEventMap,
@@ -101,7 +101,7 @@ const configOf = ({
   makeSignalRepository: journal.repository,
   patchMessageBeforeSending: patchSecret,
   shouldSyncHistoryMessage,
-  shouldIgnoreJid: (jid) => isJidBroadcast(jid) || isJidNewsletter(jid),
+  shouldIgnoreJid: (jid) => isJidStatusBroadcast(jid) || isJidNewsletter(jid),
   getMessage,
   cachedGroupMetadata,
   emitOwnEvents: false,

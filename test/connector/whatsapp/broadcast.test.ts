@@ -1,0 +1,51 @@
+import { expect, test } from '@jest/globals';
+import type { WAMessage } from '@whiskeysockets/baileys';
+import type { Incoming } from '../../../commands/message/receive.ts';
+import { inboundOf } from '../../../connector/whatsapp/inbound.ts';
+import { openLanes } from '../../../connector/whatsapp/lanes.ts';
+import { eventually } from '../../kernel/eventually.ts';
+
+const list = '1700000000@broadcast';
+const said = (id: string, key: WAMessage['key']): WAMessage => ({
+  key: { fromMe: false, ...key, id },
+  message: { conversation: 'oi' },
+  messageTimestamp: 1_800_000_000,
+  pushName: 'Ana',
+});
+
+const reading = () => {
+  const taken: Incoming[] = [];
+  const accepted: string[] = [];
+  const reader = {
+    companyId: 1,
+    connectionId: 2,
+    me: () => ({ number: '5511900000001', lid: '111' }),
+    numberOf: async (lid: string) => (lid === '333' ? '5511988880003' : null),
+    accepted: (waId: string) => accepted.push(waId),
+    lanes: openLanes(8),
+    signal: new AbortController().signal,
+  };
+  const inlet = { receive: async (incoming: Incoming) => void taken.push(incoming), follow: async () => {} };
+  return { upsert: inboundOf(reader, inlet), taken, accepted };
+};
+
+test.each([
+  ['a number', '5511988880001@s.whatsapp.net', '5511988880001'],
+  ['a LID', '333@lid', '5511988880003'],
+])('a message through a broadcast list belongs to the chat with its sender, by %s', async (_, participant, number) => {
+  const { upsert, taken, accepted } = reading();
+  upsert({ messages: [said('B', { remoteJid: list, participant })] });
+  await eventually(() => expect(accepted).toEqual(['B']));
+  expect(taken).toMatchObject([{ waId: 'B', body: 'oi', number, fromMe: false, pushName: 'Ana' }]);
+  expect(taken[0]).not.toHaveProperty('group');
+});
+
+test('statuses are taken by nobody, nor what we sent through a list of our own', async () => {
+  const { upsert, taken, accepted } = reading();
+  upsert({ messages: [said('S', { remoteJid: 'status@broadcast', participant: '5511988880001@s.whatsapp.net' })] });
+  upsert({
+    messages: [said('O', { remoteJid: list, participant: '5511900000001@s.whatsapp.net', fromMe: true })],
+  });
+  await eventually(() => expect(accepted).toEqual(['S', 'O']));
+  expect(taken).toEqual([]);
+});
