@@ -27,6 +27,7 @@ import { outboxOf } from '../projections/message/outbox.ts';
 import { readMessages, readTickets } from '../projections/message/readMarks.ts';
 import { log } from '../runtime/log.ts';
 import type { Database } from '../runtime/database.ts';
+import { openLocales } from './locales.ts';
 import type { Ports, Which } from './whatsapp/ports.ts';
 import { sentSecret } from './whatsapp/sentSecret.ts';
 
@@ -59,6 +60,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     },
     follow: (followed) => followMessage(inbox, followed),
     awaited: (of) => isAwaited(inbox.deps, of),
+    locale: openLocales(store),
     secretFor,
     secretOf: async ({ companyId, connectionId, waId, fromMe }) => {
       const target = { companyId, id: messageKey(connectionId, fromMe ? 'out' : 'in', waId) };

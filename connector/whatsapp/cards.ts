@@ -1,10 +1,11 @@
-import { normalizeMessageContent, type AnyMessageContent, type proto } from '@whiskeysockets/baileys';
+import type { AnyMessageContent, proto } from '@whiskeysockets/baileys';
 import type { CountryCode } from '../../domain/kernel/countryOf.ts';
 import { countryOfNumber, isMobile, isValidNumber, readNumber } from '../../domain/kernel/numberReading.ts';
 import { sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import { vcardOf } from '../../domain/message/vcard.ts';
 import type { MessageCard } from '../../domain/message/events.ts';
 import { cleanName } from './clean.ts';
+import { openMessage } from './kinds/open.ts';
 
 /** So many are kept of one message, and so many numbers of one card. */
 const [MOST, NUMBERS] = [50, 10];
@@ -53,8 +54,8 @@ const cardOf = (
 
 /** Whether a message brings visiting cards. */
 export const hasCards = (message: proto.IMessage | null | undefined): boolean => {
-  const inner = normalizeMessageContent(message);
-  return Boolean(inner?.contactMessage ?? inner?.contactsArrayMessage);
+  const inner = message ? openMessage(message).content : {};
+  return Boolean(inner.contactMessage ?? inner.contactsArrayMessage);
 };
 
 /** The visiting cards of a message, one or several; `from`: the number that they came from, null where it is unknown. */

@@ -1,8 +1,10 @@
-import { getContentType, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
-import type { AnnouncedFile, MessageCard, MessagePlace } from '../../domain/message/events.ts';
+import { proto, toNumber } from '@whiskeysockets/baileys';
+import type { AnnouncedFile, MessageCall, MessageCard, MessagePlace } from '../../domain/message/events.ts';
 import { announcedFile } from './announced.ts';
 import { cardsOf } from './cards.ts';
 import { cleanName, cleanText, LONGEST_BODY } from './clean.ts';
+import { openMessage, UNKNOWN, wordsOf } from './kinds/open.ts';
+import { defaultLocale, joined, type Locale } from './kinds/rule.ts';
 import { placeOf } from './place.ts';
 
 /** What a message says, as the log keeps it. `raw`: base64 of the protobuf of anything but text, and of what was cut. */
@@ -17,6 +19,8 @@ export type Content = {
   location: MessagePlace | null;
   /** The jids of who is named in its words behind an @; absent for nobody. */
   mentioned?: readonly string[];
+  /** Of a 'call_log'. */
+  call?: MessageCall;
   /** The file that it brings. */
   file: AnnouncedFile | null;
 };
@@ -37,28 +41,6 @@ export const wordless = (kind: string): Content => ({
 /** To be seen once, on the phone alone: nothing of it is kept. */
 export const viewOnce = wordless('viewOnceMessage');
 
-/** Changes to other messages, signals between devices, and envelopes without content: none is a message. */
-const signals: ReadonlySet<string> = new Set([
-  'protocolMessage',
-  'reactionMessage',
-  'encReactionMessage',
-  'pollUpdateMessage',
-  'keepInChatMessage',
-  'pinInChatMessage',
-  'encCommentMessage',
-  'encEventResponseMessage',
-  'secretEncryptedMessage',
-  'scheduledCallEditMessage',
-  'albumMessage',
-  'messageHistoryBundle',
-  'messageHistoryNotice',
-  'stickerSyncRmrMessage',
-  'placeholderMessage',
-  'statusMentionMessage',
-  'groupStatusMentionMessage',
-  'fastRatchetKeySenderKeyDistributionMessage',
-]);
-
 /**
  * Bytes of JSON that the personal part of a message may have: the store takes appends of up to 1 MiB, the seal makes a
  * third more of them, and an edit that came before it (at most 200,000) is appended with it.
@@ -67,40 +49,42 @@ const LARGEST = 560_000;
 
 type Part = Record<string, unknown>;
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
-
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
-/** The words beside a picture, of a chosen button, on a visiting card and so on, by the fields WhatsApp keeps them in. */
-const titleOf = (part: Part): string => {
-  for (const field of [
-    'text',
-    'caption',
-    'comment',
-    'selectedDisplayText',
-    'title',
-    'displayName',
-    'contentText',
-    'name',
-  ]) {
-    const value = textOf(part[field]);
-    if (value) return field === 'displayName' ? cleanName(value) : value;
-  }
-  return '';
+/** Parts of a message that hold what it answers, where the message itself does not. */
+const inner = [
+  'interactiveMessageTemplate',
+  'hydratedHsm',
+  'noteMessage',
+  'extendedTextMessage',
+  'message',
+  'stickerMessage',
+];
+const contextIn = (part: unknown): Part => {
+  if (!isPart(part)) return {};
+  if (isPart(part['contextInfo'])) return part['contextInfo'];
+  const holder = inner.find((name) => isPart(part[name]));
+  return holder === undefined ? {} : contextIn(part[holder]);
 };
 
-/** WhatsApp lets a poll have twelve. */
-const MOST_CHOICES = 20;
-
-/** What is written below its title: the choices of a poll, what an event is about. */
-const belowOf = (kind: string, part: Part): readonly string[] => {
-  const about = kind === 'eventMessage' ? textOf(part['description']) : null;
-  const choices = kind.startsWith('pollCreation') && Array.isArray(part['options']) ? part['options'] : [];
-  const named = choices.slice(0, MOST_CHOICES).flatMap((one) => (isPart(one) ? (textOf(one['optionName']) ?? []) : []));
-  return [...(about ? [about] : []), ...named.map((name) => `• ${name}`)];
+/** The channel that a forwarded post comes from. */
+const channelOf = (context: Part): string | null => {
+  const { forwardedNewsletterMessageInfo: from } = context;
+  const name = isPart(from) ? textOf(from['newsletterName']) : null;
+  return name && cleanName(name);
 };
 
-const wordsOf = (kind: string, part: Part): string =>
-  [titleOf(part), ...belowOf(kind, part)].filter(Boolean).join('\n');
+const { CallOutcome } = proto.Message.CallLogMessage;
+const answered: ReadonlySet<unknown> = new Set([
+  CallOutcome.CONNECTED,
+  CallOutcome.ACCEPTED_ELSEWHERE,
+  CallOutcome.ONGOING,
+]);
+/** A line of the phone's list of calls. */
+const callOf = ({ isVideo, callOutcome }: proto.Message.ICallLogMessage): MessageCall => ({
+  video: isVideo === true,
+  outcome: callOutcome === CallOutcome.REJECTED ? 'rejected' : answered.has(callOutcome ?? 0) ? 'answered' : 'missed',
+});
 
 const rawOf = (message: proto.IMessage): string =>
   Buffer.from(proto.Message.encode(message).finish()).toString('base64');
@@ -108,26 +92,32 @@ const rawOf = (message: proto.IMessage): string =>
 const fitting = (content: Content): Content =>
   Buffer.byteLength(JSON.stringify(content)) <= LARGEST ? content : { ...content, raw: null, file: null };
 
-/** Whether it is in the envelope of what may be seen once, or says so itself. */
-const isViewOnce = (message: proto.IMessage, part: unknown): boolean =>
-  !!(message.viewOnceMessage ?? message.viewOnceMessageV2 ?? message.viewOnceMessageV2Extension) ||
-  (isPart(part) && part['viewOnce'] === true);
+const isViewOnce = (part: unknown): boolean => isPart(part) && part['viewOnce'] === true;
+const texts: ReadonlySet<string> = new Set(['conversation', 'extendedTextMessage']);
 
-/** Reads a decrypted message; null when it is none that a conversation shows. `isMe` tells our own jids, `from` is the author's number. */
+/**
+ * Reads a decrypted message; null when it is a signal, which no conversation shows. `isMe` tells our own jids, `from` is the
+ * author's number, `locale` that of the company.
+ */
 export const contentOf = (
   message: proto.IMessage | null | undefined,
   isMe: (jid: string | null) => boolean,
   from: string | null = null,
+  locale: Locale = defaultLocale,
 ): Content | null => {
-  const inner = normalizeMessageContent(message);
-  const kind = getContentType(inner);
-  if (!message || !inner || !kind || signals.has(kind)) return null;
-  const part: unknown = inner[kind];
-  if (isViewOnce(message.ephemeralMessage?.message ?? message, part)) return viewOnce;
-  const context = isPart(part) && isPart(part['contextInfo']) ? part['contextInfo'] : {};
+  const opened = message && openMessage(message);
+  if (!message || !opened?.kind) return null;
+  const { kind, content } = opened;
+  const part: unknown = kind === UNKNOWN ? null : content[kind];
+  if (opened.viewOnce || isViewOnce(part)) return viewOnce;
+  // Where it has moved since is shown on the phone; the conversation shows from where it was shared.
+  if (toNumber(content.liveLocationMessage?.timeOffset) > 0) return null;
+  if (content.callLogMesssage) return { ...wordless('call_log'), call: callOf(content.callLogMesssage) };
+  const context = contextIn(part);
   const quoted = { quotedWaId: textOf(context['stanzaId']), quotedFromMe: isMe(textOf(context['participant'])) };
-  const words = typeof part === 'string' ? part : isPart(part) ? wordsOf(kind, part) : '';
-  const text = typeof part === 'string' || kind === 'extendedTextMessage';
+  const channel = channelOf(context);
+  const words = joined([channel && `📢 ${channel}`, wordsOf(opened, locale)]) || wordsOf(opened, locale);
+  const text = texts.has(kind);
   const named: unknown = context['mentionedJid'];
   const mentioned = Array.isArray(named) ? named.filter((jid) => typeof jid === 'string') : [];
   const raw = !text || words.length > LONGEST_BODY ? rawOf(message) : null;
@@ -135,9 +125,9 @@ export const contentOf = (
   const said = {
     isForwarded,
     ...(mentioned.length > 0 && { mentioned }),
-    cards: cardsOf(inner, from),
-    location: placeOf(inner),
-    file: raw === null ? null : announcedFile(kind, inner),
+    cards: cardsOf(content, from),
+    location: placeOf(content),
+    file: raw === null ? null : announcedFile(kind, content),
   };
   return fitting({ kind: text ? 'text' : kind, body: cleanText(words), raw, ...quoted, ...said });
 };

@@ -4,12 +4,17 @@ import type { MessageCall } from '../../domain/message/events.ts';
 import { addressOf, groupIdOf, nobody, participantOf, partnerOf, samePerson, type Address } from './address.ts';
 import { cleanName } from './clean.ts';
 import { contentOf, wordless, type Content } from './content.ts';
+import type { Locale } from './kinds/rule.ts';
 import { mentionsOf } from './mentions.ts';
 import type { Which } from './ports.ts';
 
 /** What a phone tells of its past: messages, and who its chats are with. */
 export type Chunk = { messages: WAMessage[]; contacts: Partial<Contact>[] };
-type Reader = Which & { me: () => Address; numberOf: (lid: string) => Promise<string | null> };
+type Reader = Which & {
+  me: () => Address;
+  numberOf: (lid: string) => Promise<string | null>;
+  locale?: Locale | undefined;
+};
 
 const missed = new Map<number, MessageCall>([
   [WAMessageStubType.CALL_MISSED_VOICE, { video: false, outcome: 'missed' }],
@@ -35,9 +40,10 @@ const saidIn = (
   message: WAMessage,
   isMe: (jid: string | null) => boolean,
   from: string | null,
-): (Content & { call?: MessageCall }) | null => {
+  locale: Locale | undefined,
+): Content | null => {
   const call = missed.get(message.messageStubType ?? 0);
-  return call ? { ...line, call } : contentOf(message.message, isMe, from);
+  return call ? { ...line, call } : contentOf(message.message, isMe, from, locale);
 };
 
 /** How far one of ours had got, as the phone knows it. */
@@ -53,7 +59,7 @@ type Wanted = { second: (second: number) => boolean; groups: boolean };
 /** The messages of a chunk that a conversation shows and that are `wanted`, as they would have come in; the others are left out. */
 export const oldMessages = async (
   { messages, contacts }: Chunk,
-  { companyId, connectionId, me, numberOf }: Reader,
+  { companyId, connectionId, me, numberOf, locale }: Reader,
   wanted: Wanted,
 ): Promise<Incoming[]> => {
   const people = peopleOf(contacts);
@@ -71,7 +77,7 @@ export const oldMessages = async (
     const lid = partner.lid ?? known?.lid ?? null;
     const number = partner.number ?? known?.number ?? (lid && (await numberOf(lid)));
     const fromMe = key.fromMe === true;
-    const content = saidIn(message, isMe, fromMe ? me().number : number);
+    const content = saidIn(message, isMe, fromMe ? me().number : number, locale);
     if (!content) continue;
     const pushName = fromMe ? '' : cleanName(message.pushName ?? '') || (people.name.get(chat ?? '') ?? '');
     const group = groupId ? { groupId, subject: people.name.get(key.remoteJid ?? '') ?? '' } : undefined;

@@ -16,7 +16,7 @@ type Means = {
   db: Database;
   seal: Seal;
   lease: Lease;
-  ports: Pick<Ports, 'imports' | 'imported' | 'receive'>;
+  ports: Pick<Ports, 'imports' | 'imported' | 'receive' | 'locale'>;
   me: () => Address;
   numberOf: (lid: string) => Promise<string | null>;
   /** A chunk is kept, or is not wanted. */
@@ -68,7 +68,7 @@ export const openImporter = (means: Means, settleMs = SETTLE_MS, silenceMs = SIL
     if (wanted) {
       const chunk = await readChunk(notification);
       people(chunk.contacts);
-      const reader = { companyId, connectionId, me, numberOf };
+      const reader = { companyId, connectionId, me, numberOf, locale: await ports.locale({ companyId, connectionId }) };
       const which = { second: (second: number) => isWanted(wanted, second), groups: wanted.importOldMessagesGroups };
       await staging.add(await oldMessages(chunk, reader, which), isLast(chunk));
       await tell('update', { this: -1, all: -1, date: null });

@@ -14,6 +14,7 @@ import { changeOf } from './change.ts';
 import type { Notification } from './chunk.ts';
 import { hasCards } from './cards.ts';
 import { contentOf, viewOnce, wordless } from './content.ts';
+import type { Locale } from './kinds/rule.ts';
 import type { Lanes } from './lanes.ts';
 import { mentionsOf } from './mentions.ts';
 import { openEdit, sealedEditOf, secretOf, withOpenEdit } from './messageSecret.ts';
@@ -44,6 +45,8 @@ export type Reader = Which & {
     isAdmin(groupId: string, who: Address): Promise<boolean>;
     met(groupId: string): void;
   };
+  /** In which language, and by which clocks, the company reads; the usual ones where it is left out. */
+  locale?: () => Promise<Locale>;
   /** One chat at a time, chats at once. */
   lanes: Lanes;
   /** So long a message that cannot be decrypted is waited for before it is taken as such, in milliseconds. */
@@ -120,13 +123,13 @@ export const inboundOf = (
 
   /** The number of who wrote a message; null where it is not known. */
   const authorNumberOf = async (key: WAMessage['key']): Promise<string | null> => {
-    const author = key.fromMe ? reader.me() : (writerOf(key, reader.me()));
+    const author = key.fromMe ? reader.me() : writerOf(key, reader.me());
     return author?.number ?? (author?.lid ? await reader.numberOf(author.lid) : null);
   };
 
   /** The addresses that the author of a message may be named by in its encryption. */
   const authorsOf = async (key: WAMessage['key']): Promise<string[]> => {
-    const author = key.fromMe ? reader.me() : (participantOf(key) ?? partnerOf(key, reader.me()) ?? nobody);
+    const author = key.fromMe ? reader.me() : (writerOf(key, reader.me()) ?? nobody);
     const number = await authorNumberOf(key);
     const lid = author.lid ?? (number && (await reader.lidOf?.(number)));
     return [...(lid ? [`${lid}@lid`] : []), ...(number ? [`${number}@s.whatsapp.net`] : [])];
@@ -150,7 +153,7 @@ export const inboundOf = (
     // What the server has, but not for companions, comes without content.
     const empty = isLate ? unreadable : key.isViewOnce ? viewOnce : null;
     const authorNumber = hasCards(message.message) ? await authorNumberOf(key) : null;
-    const content = message.message ? contentOf(message.message, isMe, authorNumber) : empty;
+    const content = message.message ? contentOf(message.message, isMe, authorNumber, await reader.locale?.()) : empty;
     const groupId = groupIdOf(key.remoteJid);
     if (groupId && !(await reader.groups?.taken())) return reader.accepted(waId);
     const change = content ? null : changeOf(message, isMe);

@@ -9,6 +9,7 @@ import type {
 import type { ToldName } from '../../domain/contact/name.ts';
 import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
 import type { Address } from './address.ts';
+import type { Locale } from './kinds/rule.ts';
 import type { DoneInTicket } from '../../domain/ticket/doing.ts';
 import type { LinkedPhone } from '../../domain/connection/link.ts';
 import type { ImportDates } from '../../domain/connection/imports.ts';
@@ -62,6 +63,8 @@ export type Ports = {
   secretOf(of: Which & { waId: string; fromMe: boolean }): Promise<string | undefined>;
   /** The secret beside a message that we send. */
   secretFor(which: Which, waId: string): Uint8Array;
+  /** In which language, and by which clocks, the company reads. */
+  locale(which: Which): Promise<Locale>;
   /** Whether the company wants messages of groups. */
   takesGroups(which: Which): Promise<boolean>;
   /** What a group is called. */

@@ -93,6 +93,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
       accepted,
       lanes,
       signal,
+      locale: () => ports.locale(which),
       history: importer.take,
       secretBeside: (waId) => secretInJournal(held.journal?.waiting() ?? [], waId),
       met: people.met,

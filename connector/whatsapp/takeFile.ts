@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Boom } from '@hapi/boom';
-import { getContentType, normalizeMessageContent, proto, type WASocket } from '@whiskeysockets/baileys';
+import { proto, type WASocket } from '@whiskeysockets/baileys';
 import { dropFile, keepFile } from '../../commands/media/takeIn.ts';
 import type { ComingFile } from '../../commands/message/media.ts';
 import { STORAGE_FULL } from '../../domain/message/file.ts';
@@ -11,6 +11,7 @@ import { outageOf } from '../../runtime/outage.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { chatOf, jidOf } from './address.ts';
 import { lockedOf, type Locked } from './announced.ts';
+import { openMessage } from './kinds/open.ts';
 import { download, Forgotten, TooLarge } from './download.ts';
 import type { Ports, Which } from './ports.ts';
 
@@ -44,7 +45,7 @@ const askedAgain = async (
 ): Promise<string> => {
   const remoteJid = chatOf(await ports.address(which, coming.contactId));
   const author = coming.participantId !== undefined && (await ports.address(which, coming.participantId));
-  const message = proto.Message.decode(Buffer.from(coming.raw, 'base64'));
+  const { content: message } = openMessage(proto.Message.decode(Buffer.from(coming.raw, 'base64')));
   const key = { remoteJid, fromMe: coming.fromMe, id: coming.waId, ...(author && { participant: jidOf(author) }) };
   const late = sleep(AGAIN_MS, undefined, { signal, ref: false }).then(() => {
     throw new Forgotten('the phone does not answer');
@@ -60,9 +61,8 @@ const askedAgain = async (
 };
 
 const contentIn = (message: proto.IMessage | null | undefined) => {
-  const inner = normalizeMessageContent(message);
-  const kind = getContentType(inner);
-  return inner && kind ? { locked: lockedOf(kind, inner) } : null;
+  const opened = message && openMessage(message);
+  return opened?.kind ? { locked: lockedOf(opened.kind, opened.content) } : null;
 };
 
 /** From the media host to `to`; what the host forgot is asked for again. */

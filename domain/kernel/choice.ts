@@ -106,6 +106,8 @@ const inWords = new Set([
   'listResponseMessage',
   'interactiveResponseMessage',
 ]);
+/** Of these the first line is the title of what was tapped; a description may follow. */
+const titled = new Set(['listResponseMessage', 'interactiveResponseMessage']);
 /** What was typed, or is shown on the button or row that was tapped; null for pictures, voice and all else. */
 export const replyOf = ({ kind, body }: { kind: string; body: string }): string | null =>
-  inWords.has(kind) ? body : null;
+  titled.has(kind) ? (body.split('\n')[0] ?? '') : inWords.has(kind) ? body : null;

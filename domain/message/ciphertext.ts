@@ -7,8 +7,9 @@ export const CIPHERTEXT = 'ciphertext';
 /** The kind of one that turned out to be no message of its own once it could be read: a reaction, a change of another one, a vote. */
 export const SIGNAL = 'signal';
 
+const silentKinds: ReadonlySet<string> = new Set(['call_log', CIPHERTEXT, SIGNAL, 'statusMentionMessage']);
 /** Whether a line of this kind says nothing to anybody: nobody is to answer it. */
-export const isSilent = (kind: string): boolean => kind === 'call_log' || kind === CIPHERTEXT || kind === SIGNAL;
+export const isSilent = (kind: string): boolean => silentKinds.has(kind);
 
 type Data<T extends 'MessageReceived' | 'MessageTypedOnPhone' | 'MessageDecrypted'> = z.infer<
   (typeof messageEvents)[T]['data']

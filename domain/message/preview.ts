@@ -5,18 +5,23 @@ const glyphs = [
   ['audio', /^(audio|ptt)/, '🎤'],
   ['video', /^(video|ptv)/, '🎥'],
   ['document', /^(document|application)/, '📄'],
-  ['sticker', /^sticker/, '💟'],
+  ['sticker', /^(sticker|lottie)/, '💟'],
   ['contact', /^contact/, '👤'],
   ['location', /^(location|liveLocation)/, '📍'],
   ['poll', /^poll/, '📊'],
   ['call', /^call/, '📞'],
+  ['viewOnce', /^viewOnce/, '👁'],
   ['other', /^/, '📎'],
 ] as const;
 export type PreviewKind = (typeof glyphs)[number][0];
 
+/** Kinds whose words are all that a conversation shows of them. */
+const worded = /^(template|interactive|buttons|list|highlyStructured|question|statusQ)/;
+export const isWorded = (kind: string): boolean => worded.test(kind);
+
 /** One line that stands for a message in a list: its text, or a glyph for its kind with what is written beside it. */
 export const preview = ({ kind, body }: { kind: string; body: string }): string => {
-  if (kind === 'text') return body;
+  if (kind === 'text' || (body && isWorded(kind))) return body;
   const glyph = glyphs.find(([, of]) => of.test(kind))?.[2] ?? '';
   return body ? `${glyph} ${body}` : glyph;
 };

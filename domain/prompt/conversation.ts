@@ -18,6 +18,8 @@ const kinds: Readonly<Record<string, string>> = {
   application: 'arquivo',
   contactMessage: 'contato',
   locationMessage: 'localização',
+  viewOnceMessage: 'mensagem de visualização única',
+  lottieStickerMessage: 'figurinha',
 };
 
 /** What a machine reads of a message: its words, and in brackets what it cannot read, or was said by voice; '' where nothing was. */

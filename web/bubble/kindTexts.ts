@@ -6,12 +6,34 @@ addTexts('bubble', {
   pt: {
     kind: {
       event: 'Evento',
-      viewOnce: 'Mensagem de visualização única',
       signal: 'Reação ou mudança em outra mensagem',
+      payment: 'Pagamento',
+      order: 'Pedido',
+      product: 'Produto',
+      invite: 'Convite',
+      status: 'Status',
     },
   },
-  en: { kind: { event: 'Event', viewOnce: 'View-once message', signal: 'Reaction or change to another message' } },
+  en: {
+    kind: {
+      event: 'Event',
+      signal: 'Reaction or change to another message',
+      payment: 'Payment',
+      order: 'Order',
+      product: 'Product',
+      invite: 'Invitation',
+      status: 'Status',
+    },
+  },
   es: {
-    kind: { event: 'Evento', viewOnce: 'Mensaje de visualización única', signal: 'Reacción o cambio en otro mensaje' },
+    kind: {
+      event: 'Evento',
+      signal: 'Reacción o cambio en otro mensaje',
+      payment: 'Pago',
+      order: 'Pedido',
+      product: 'Producto',
+      invite: 'Invitación',
+      status: 'Estado',
+    },
   },
 });

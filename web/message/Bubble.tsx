@@ -54,12 +54,16 @@ const QuotedMessage = ({ quoted }: { quoted: Quoted & { id: string } }) => {
 /** What stands above its words, by its kind. */
 const Shown = ({ message }: { message: MessageRecord }) => {
   const { call, cards, location, mediaUrl, file } = message;
-  const kind = kindOf(message.mediaType);
+  const kind = kindOf(message.mediaType, message.body);
   if (call) return <CallLine call={call} />;
   if (!kind) return null;
   if (cards.length > 0) return <Cards cards={cards} />;
   if (location) return <LocationCard location={location} />;
-  return mediaUrl || file ? <Attachment message={message} /> : <Placeholder kind={kind} />;
+  return mediaUrl || file ? (
+    <Attachment message={message} />
+  ) : (
+    <Placeholder kind={kind} hasWords={message.body !== ''} />
+  );
 };
 
 const Content = ({ message }: { message: MessageRecord }) => {

@@ -1,7 +1,9 @@
 import '../bubble/kindTexts.ts';
 import {
+  Banknote,
   BarChart3,
   CalendarDays,
+  CircleDashed,
   Clock,
   Eye,
   FileText,
@@ -10,7 +12,10 @@ import {
   MessageSquareDashed,
   Mic,
   Phone,
+  ShoppingCart,
   Sticker,
+  Tag,
+  UserPlus,
   UserRound,
   Video,
 } from 'lucide-react';
@@ -32,11 +37,16 @@ const icons = {
   viewOnce: Eye,
   call: Phone,
   signal: MessageSquareDashed,
+  payment: Banknote,
+  order: ShoppingCart,
+  product: Tag,
+  invite: UserPlus,
+  status: CircleDashed,
   other: MessageSquareDashed,
 } as const;
 
 /** Stands for a content that this version does not show. */
-export const Placeholder = ({ kind }: { kind: Kind }) => {
+export const Placeholder = ({ kind, hasWords = false }: { kind: Kind; hasWords?: boolean }) => {
   const { t } = useTranslation('message');
   const { t: inBubble } = useTranslation('bubble');
   const Glyph = icons[kind];
@@ -47,7 +57,7 @@ export const Placeholder = ({ kind }: { kind: Kind }) => {
       </Icon>
       <span>
         <b>{inBubble(`kind.${kind}`)}</b>
-        <small>{t(kind === 'waiting' ? 'comesLater' : 'onPhone')}</small>
+        {!hasWords && <small>{t(kind === 'waiting' ? 'comesLater' : 'onPhone')}</small>}
       </span>
     </Well>
   );

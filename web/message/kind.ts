@@ -1,4 +1,5 @@
 import '../bubble/kindTexts.ts';
+import { isWorded } from '../../domain/message/preview.ts';
 
 /** Names of WhatsApp's kinds of content, as far as they have a word of their own. */
 const kinds = [
@@ -15,11 +16,16 @@ const kinds = [
   ['event', /^event/u],
   ['call', /^call/u],
   ['signal', /^signal/u],
+  ['payment', /payment/iu],
+  ['order', /^(order|invoice)/u],
+  ['product', /^product/u],
+  ['invite', /^(groupInvite|newsletter)/u],
+  ['status', /^status/u],
 ] as const;
 export type Kind = (typeof kinds)[number][0] | 'other';
 
-/** The kind of a message that is not text; null for text. */
-export const kindOf = (mediaType: string): Kind | null =>
-  mediaType === 'conversation' || mediaType === 'extendedTextMessage'
+/** The kind of a message that is not text; null for text, and for what is shown by its words alone. */
+export const kindOf = (mediaType: string, body = ''): Kind | null =>
+  mediaType === 'conversation' || mediaType === 'extendedTextMessage' || (body !== '' && isWorded(mediaType))
     ? null
     : (kinds.find(([, name]) => name.test(mediaType))?.[0] ?? 'other');

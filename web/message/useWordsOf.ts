@@ -12,7 +12,7 @@ export const useWordsOf = () => {
   const { t } = useTranslation('message');
   const { t: inBubble } = useTranslation('bubble');
   return ({ mediaType, isDeleted = false, ...spoken }: Spoken): string => {
-    const kind = kindOf(mediaType);
+    const kind = kindOf(mediaType, spoken.body);
     const said = isDeleted || mediaType === 'deleted' ? t('deleted') : kind && inBubble(`kind.${kind}`);
     return [said, plain(wordsIn(spoken))].filter(Boolean).join(' · ');
   };

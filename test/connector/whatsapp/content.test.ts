@@ -118,7 +118,6 @@ describe('what a message says', () => {
     ['an edit', { editedMessage: { message: { protocolMessage: { type: 14 } } } }],
     ['a poll vote', { pollUpdateMessage: {} }],
     ['a sender key', { senderKeyDistributionMessage: { groupId: 'x@g.us' } }],
-    ['nothing', {}],
   ])('%s is no message', (_, message) => {
     expect(read(message)).toBeNull();
   });

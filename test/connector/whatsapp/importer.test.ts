@@ -59,6 +59,7 @@ const open = ({ away = 0, silenceMs = 600_000 } = {}) => {
       seal: openSeal([Buffer.alloc(32, 3)], 'whatsapp'),
       lease,
       ports: {
+        locale: async () => ({ language: 'pt' as const, timeZone: 'UTC' }),
         imports: async () => {
           if (left-- > 0) throw new Error('the event store is away');
           return {

@@ -33,6 +33,7 @@ const rig = () => {
   const ports: Ports = {
     receive: nothing,
     takesGroups: async () => false,
+    locale: async () => ({ language: 'pt', timeZone: 'UTC' }),
     group: async () => {},
     follow: nothing,
     secretFor: () => new Uint8Array(32),

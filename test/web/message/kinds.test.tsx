@@ -110,6 +110,17 @@ test.each([
   expect(html).toContain('Este conteúdo pode ser visto no celular.');
 });
 
+test.each([
+  ['templateMessage', 'Sua fatura vence amanhã', /Sua fatura vence amanhã/u, /outro tipo|celular/u],
+  ['listResponseMessage', 'Vendas', /Vendas/u, /outro tipo|celular/u],
+  ['sendPaymentMessage', 'Enviou um pagamento', /Pagamento.*Enviou um pagamento/su, /pode ser visto no celular/u],
+  ['unknownMessage', 'Mensagem não suportada. Veja no celular.', /Mensagem não suportada/u, /pode ser visto/u],
+])('%s with words shows them, and no hint beside them', (mediaType, body, shown, hidden) => {
+  const html = drawn({ mediaType, body });
+  expect(html).toMatch(shown);
+  expect(html).not.toMatch(hidden);
+});
+
 test('what cannot be read yet is waited for', () => {
   const html = drawn({ mediaType: 'ciphertext', body: '' });
   expect(html).toContain('Aguardando mensagem');

@@ -1,0 +1,21 @@
+import { LRUCache } from 'lru-cache';
+import { load } from '../commands/kernel/handle.ts';
+import { company } from '../domain/company/decider.ts';
+import type { Store } from '../eventstore/store.ts';
+import { defaultLocale, type Locale } from './whatsapp/kinds/rule.ts';
+
+/** A company that chooses another language or time zone is read in it at most so much later. */
+const KEPT_MS = 60_000;
+
+/** Tells in which language, and by which clocks, a company reads. */
+export const openLocales = (store: Store): ((which: { companyId: number }) => Promise<Locale>) => {
+  const kept = new LRUCache<number, Locale>({ max: 10_000, ttl: KEPT_MS });
+  return async ({ companyId }) => {
+    const known = kept.get(companyId);
+    if (known) return known;
+    const { state } = await load(store, company, { companyId: 0, id: companyId });
+    const locale = state.is === 'present' ? { language: state.language, timeZone: state.timeZone } : defaultLocale;
+    kept.set(companyId, locale);
+    return locale;
+  };
+};

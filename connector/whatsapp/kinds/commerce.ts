@@ -1,0 +1,72 @@
+import { toNumber, type proto } from '@whiskeysockets/baileys';
+import { joined, thousandths, type Lines, type Writer } from './rule.ts';
+
+type Place = proto.Message.ILocationMessage;
+/** Whether a place has coordinates, by which a map shows it. */
+export const isOnEarth = ({ degreesLatitude: latitude, degreesLongitude: longitude }: Place): boolean =>
+  typeof latitude === 'number' &&
+  typeof longitude === 'number' &&
+  Math.abs(latitude) <= 90 &&
+  Math.abs(longitude) <= 180;
+const mapLink = (place: Place): string =>
+  isOnEarth(place) ? `https://maps.google.com/maps?q=${place.degreesLatitude},${place.degreesLongitude}` : '';
+/** A place within another message, in words. */
+export const placeLines = (place: Place | null | undefined): Lines =>
+  place
+    ? [
+        place.name,
+        place.address,
+        place.comment,
+        place.url || (joined([place.name, place.address]) ? '' : mapLink(place)),
+      ]
+    : [];
+
+/** A product of a catalogue, or the catalogue itself. */
+export const productLines = (message: proto.Message.IProductMessage, { money }: Writer): Lines => {
+  const { product, catalog, body, footer } = message;
+  const { currencyCode } = product ?? {};
+  const sale = thousandths(product?.salePriceAmount1000);
+  const full = thousandths(product?.priceAmount1000);
+  return [
+    product?.title,
+    product?.description,
+    money(sale, currencyCode),
+    money(full, currencyCode),
+    product?.url,
+    catalog?.title,
+    catalog?.description,
+    body,
+    footer,
+  ];
+};
+
+/** An order: what was written with it, how many items it has, and their total. */
+export const orderLines = (order: proto.Message.IOrderMessage, { texts, money }: Writer): Lines => [
+  order.orderTitle,
+  order.message,
+  order.itemCount && texts.items(order.itemCount),
+  money(thousandths(order.totalAmount1000), order.totalCurrencyCode),
+];
+
+/** WhatsApp divides by a thousand where it does not say by how much. */
+const amountOf = (amount: proto.IMoney): number | null => {
+  const value = toNumber(amount.value);
+  return value ? value / (amount.offset || 1000) : null;
+};
+
+/** A payment that is asked for: how much, and the note beside it. */
+export const requestLines = (request: proto.Message.IRequestPaymentMessage, writer: Writer): Lines => {
+  const { amount, noteMessage } = request;
+  const asked = amount ? amountOf(amount) : null;
+  return [
+    writer.texts.paymentRequested,
+    writer.money(asked ?? thousandths(request.amount1000), amount?.currencyCode || request.currencyCodeIso4217),
+    writer.wordsOf(noteMessage),
+  ];
+};
+
+/** A payment that was made; how much it was stands with the payment service alone. */
+export const paymentLines = ({ noteMessage }: proto.Message.ISendPaymentMessage, writer: Writer): Lines => [
+  writer.texts.paymentSent,
+  writer.wordsOf(noteMessage),
+];

@@ -1,0 +1,103 @@
+import type { proto } from '@whiskeysockets/baileys';
+import { z } from 'zod';
+import { choice, type Lines, type Writer } from './rule.ts';
+
+/** A field that may be missing, or be of another type than WhatsApp's: whatever is no text says nothing. */
+const text = z.string().nullish().catch(null);
+const money = z
+  .object({ value: z.number(), offset: z.number().positive().catch(100) })
+  .nullish()
+  .catch(null);
+const several = <S extends z.ZodType>(shape: S) => z.array(shape.nullable().catch(null)).nullish().catch(null);
+type Money = z.infer<typeof money>;
+
+const row = z.object({ header: text, title: text, description: text });
+const section = z.object({ title: text, rows: several(row) });
+const item = z.object({ name: text, quantity: z.number().nullish().catch(null), amount: money });
+const pixKey = z.object({ merchant_name: text, key: text });
+const setting = z.object({ pix_static_code: pixKey.nullish().catch(null) });
+/** What WhatsApp keeps of a button in JSON, by the names of its fields. */
+const buttonParams = z.object({
+  display_text: text,
+  title: text,
+  url: text,
+  phone_number: text,
+  copy_code: text,
+  sections: several(section),
+  currency: text,
+  total_amount: money,
+  order: z
+    .object({ items: several(item) })
+    .nullish()
+    .catch(null),
+  payment_settings: several(setting),
+});
+const messageParams = z.object({
+  limited_time_offer: z.object({ text, copy_code: text }).nullish().catch(null),
+  bottom_sheet: z.object({ list_title: text, button_title: text }).nullish().catch(null),
+});
+const responseParams = z.record(z.string(), z.unknown());
+
+const parsed = <S extends z.ZodType>(shape: S, json: string | null | undefined): z.infer<S> | undefined => {
+  try {
+    return shape.safeParse(JSON.parse(json ?? '')).data;
+  } catch {
+    return undefined;
+  }
+};
+
+const amountOf = (amount: Money): number | null => (amount ? amount.value / amount.offset : null);
+const present = <T>(all: readonly (T | null)[] | null | undefined): T[] => (all ?? []).filter((one) => one !== null);
+
+/** A button of a native flow: what is written on it, where it leads, and the list or the order that it opens. */
+export const nativeButton = (json: string | null | undefined, { money: price }: Writer): Lines => {
+  const params = parsed(buttonParams, json);
+  if (!params) return [];
+  const { display_text: shown, title, url, phone_number: number, copy_code: code, currency } = params;
+  return [
+    choice(shown ?? title, shown && title, url, number, code),
+    ...present(params.sections).flatMap((each) => [
+      each.title,
+      ...present(each.rows).map(({ header, title: name, description }) =>
+        choice(header || name, header && name, description),
+      ),
+    ]),
+    ...present(params.order?.items).map(({ name, quantity, amount }) =>
+      choice(name, quantity && `${quantity} ×`, price(amountOf(amount), currency)),
+    ),
+    price(amountOf(params.total_amount), currency),
+    ...present(params.payment_settings).map(({ pix_static_code: pix }) => choice(pix?.merchant_name, pix?.key)),
+  ];
+};
+
+/** What a native flow says beside its buttons. */
+export const nativeParams = (json: string | null | undefined): Lines => {
+  const { limited_time_offer: offer, bottom_sheet: sheet } = parsed(messageParams, json) ?? {};
+  return [offer?.text, offer?.copy_code, sheet?.list_title, sheet?.button_title];
+};
+
+/** Fields of an answer that are no words of a person. */
+const technical = new Set(['id', 'flow_token', 'version', 'wa_flow_response_params', 'saved_address_id', 'type']);
+const entriesOf = (fields: Record<string, unknown>): string[] =>
+  Object.entries(fields).flatMap(([name, value]): string[] => {
+    if (technical.has(name)) return [];
+    if (typeof value === 'string' && value.trim()) return [`${name}: ${value.trim()}`];
+    if (typeof value === 'number' || typeof value === 'boolean') return [`${name}: ${value}`];
+    const inner = name === 'values' ? responseParams.safeParse(value).data : undefined;
+    return inner ? entriesOf(inner) : [];
+  });
+
+type Answer = proto.Message.IInteractiveResponseMessage;
+/** Forms, whose answers stand in the parameters alone; of other answers those say what the body says. */
+const forms = new Set(['galaxy_message', 'address_message', 'flow', 'wa_flow']);
+
+/** An answer through a native flow: what was tapped, and what was filled into a form. */
+export const nativeResponse = ({ body, nativeFlowResponseMessage: flow }: Answer): Lines => {
+  const fields = parsed(responseParams, flow?.paramsJson) ?? {};
+  if (flow && forms.has(flow.name ?? '')) return [body?.text, ...entriesOf(fields)];
+  if (body?.text?.trim()) return [body.text];
+  const named = ['display_text', 'title', 'description', 'id'].map((name) => fields[name]);
+  return [named.find((value) => typeof value === 'string' && value.trim() !== '')].flatMap((value) =>
+    typeof value === 'string' ? [value] : [],
+  );
+};

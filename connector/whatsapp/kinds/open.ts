@@ -1,0 +1,71 @@
+import type { proto } from '@whiskeysockets/baileys';
+import {
+  defaultLocale,
+  joined,
+  writerFor,
+  type Locale,
+  type Held,
+  type MessageKind,
+  type Parts,
+  type Rule,
+  type Writer,
+} from './rule.ts';
+import { messageKinds } from './table.ts';
+
+/** The kind of a message that this version does not know: nothing of it can be read. */
+export const UNKNOWN = 'unknownMessage';
+/** How deep envelopes lie in each other at most. */
+const DEEPEST = 10;
+
+/** What a message holds once its envelopes are open; `kind` null where it is a signal. */
+export type Opened = { kind: MessageKind | typeof UNKNOWN | null; content: proto.IMessage; viewOnce: boolean };
+
+const isKind = (key: string): key is MessageKind => Object.hasOwn(messageKinds, key);
+/** The types that a message holds, in their order. */
+const kindsIn = (message: proto.IMessage): MessageKind[] =>
+  Object.keys(message).filter((key): key is MessageKind => isKind(key) && (message[key] ?? '') !== '');
+
+/** What lies in an envelope; null for any other type. */
+const lettered = <K extends MessageKind>(kind: K, message: Held): Omit<Opened, 'kind'> | null => {
+  const rule: Rule<Parts[K]> = messageKinds[kind];
+  const part = message[kind];
+  if (rule.is !== 'envelope' || part === null || part === undefined) return null;
+  return { content: rule.open(part) ?? {}, viewOnce: rule.viewOnce ?? false };
+};
+
+/** Opens the envelopes of a message. The client's own function knows fewer of them. */
+export const openMessage = (message: proto.IMessage, depth = 0): Opened => {
+  const kinds = kindsIn(message);
+  for (const kind of depth < DEEPEST ? kinds : []) {
+    const inner = lettered(kind, message);
+    if (!inner) continue;
+    const opened = openMessage(inner.content, depth + 1);
+    return { ...opened, viewOnce: opened.viewOnce || inner.viewOnce };
+  }
+  const kind = kinds.find((each) => messageKinds[each].is === 'message');
+  const isSignal = kinds.some((each) => messageKinds[each].is === 'signal' && each !== 'messageContextInfo');
+  return { kind: kind ?? (isSignal ? null : UNKNOWN), content: message, viewOnce: false };
+};
+
+const linesOf = <K extends MessageKind>(kind: K, message: Held, writer: Writer): string => {
+  const rule: Rule<Parts[K]> = messageKinds[kind];
+  const part = message[kind];
+  if (rule.is !== 'message' || part === null || part === undefined) return '';
+  const lines = rule.read(part, writer);
+  // White space alone is what its sender wrote.
+  const words = joined(lines) || lines.find((line) => typeof line === 'string' && line !== '');
+  return words || (rule.blank === null ? '' : writer.texts[rule.blank]);
+};
+
+/** Reads the words of an opened message, in the company's language where they are not the sender's own. */
+export const wordsOf = (
+  { kind, content }: Pick<Opened, 'kind' | 'content'>,
+  locale: Locale = defaultLocale,
+): string => {
+  const writer = writerFor(locale, (inner) => {
+    const opened = inner && openMessage(inner);
+    return opened?.kind && opened.kind !== UNKNOWN ? linesOf(opened.kind, opened.content, writer) : '';
+  });
+  if (kind === UNKNOWN) return writer.texts.unsupported;
+  return kind === null ? '' : linesOf(kind, content, writer);
+};

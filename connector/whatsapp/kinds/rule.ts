@@ -1,0 +1,85 @@
+import { toNumber, type proto } from '@whiskeysockets/baileys';
+import { textsByLanguage, type TextKey, type Texts } from './texts.ts';
+
+/** The language and the clocks of the company that reads the messages. */
+export type Locale = { language: keyof typeof textsByLanguage; timeZone: string };
+export const defaultLocale: Locale = { language: 'pt', timeZone: 'America/Sao_Paulo' };
+
+/** A number as the protobuf library gives it. */
+export type Numeric = Parameters<typeof toNumber>[0];
+/** Lines of a message; the empty ones are left out. */
+export type Lines = readonly (string | null | undefined | false | 0)[];
+
+/** What readers write with: the texts and formats of a company, and the words of a message inside another one. */
+export type Writer = {
+  texts: Texts;
+  /** An amount in a currency; '' when there is none. */
+  money: (amount: number | null, currency: string | null | undefined) => string;
+  /** An instant, in milliseconds since 1970; '' when there is none. */
+  time: (ms: number | null) => string;
+  wordsOf: (message: proto.IMessage | null | undefined) => string;
+};
+
+export type MessageKind = keyof proto.IMessage;
+/** What a message holds of each type. */
+export type Parts = { [K in MessageKind]-?: NonNullable<proto.IMessage[K]> };
+/** A message as its types are looked up in it. */
+export type Held = { readonly [K in MessageKind]?: Parts[K] | null };
+
+/** How a message type is read. */
+export type Rule<Part> =
+  | {
+      is: 'message';
+      read: (part: Part, writer: Writer) => Lines;
+      /** Stands for a message without words; null where a file, a card or a place is shown in its stead. */
+      blank: TextKey | null;
+    }
+  | { is: 'envelope'; open: (part: Part) => proto.IMessage | null | undefined; viewOnce?: boolean }
+  | { is: 'signal'; because: string };
+
+/** Joins lines to text; what has no line is ''. */
+export const joined = (lines: Lines, by = '\n'): string =>
+  lines.filter((line) => typeof line === 'string' && line.trim() !== '').join(by);
+
+/** A choice that can be tapped, with what stands beside it. */
+export const choice = (title: string | null | undefined, ...beside: Lines): string => {
+  const words = joined([title, ...beside], ' – ');
+  return words && `• ${words}`;
+};
+
+/** The number that a field holds; null for none, and for 0. */
+export const numberIn = (value: Numeric): number | null => {
+  const read = toNumber(value);
+  return Number.isFinite(read) && read !== 0 ? read : null;
+};
+
+/** An amount that WhatsApp keeps in thousandths. */
+export const thousandths = (value: Numeric): number | null => {
+  const read = numberIn(value);
+  return read === null ? null : read / 1000;
+};
+
+const locales = { pt: 'pt-BR', en: 'en-US', es: 'es' } as const;
+/** Formats put no-break spaces where a search looks for plain ones. */
+const plainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
+
+const formatMoney = (locale: string, amount: number, currency: string | null | undefined): string => {
+  const code = (currency ?? '').trim().toUpperCase();
+  if (!/^[A-Z]{3}$/.test(code)) return joined([String(amount), currency], ' ');
+  return plainSpaces(new Intl.NumberFormat(locale, { style: 'currency', currency: code }).format(amount));
+};
+
+/** The last millisecond that a date can hold. */
+const LAST_MS = 8_640_000_000_000_000;
+const formatTime = (locale: string, ms: number, timeZone: string): string =>
+  Math.abs(ms) > LAST_MS
+    ? ''
+    : plainSpaces(new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(ms));
+
+/** Readers write in the company's language, by its clocks. */
+export const writerFor = ({ language, timeZone }: Locale, wordsOf: Writer['wordsOf']): Writer => ({
+  texts: textsByLanguage[language],
+  money: (amount, currency) => (amount === null ? '' : formatMoney(locales[language], amount, currency)),
+  time: (ms) => (ms === null ? '' : formatTime(locales[language], ms, timeZone)),
+  wordsOf,
+});
