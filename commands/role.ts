@@ -13,6 +13,7 @@ import { closeIdle, queueWaiting } from './bot/dueTickets.ts';
 import { handoutsToGive } from './bot/handouts.ts';
 import { openHearing } from './bot/hearing.ts';
 import { openHouses } from './bot/house.ts';
+import { whenPersonAnswered } from './bot/whenPersonAnswered.ts';
 import { whenContactWrote } from './bot/whenContactWrote.ts';
 import { whenTicketChangedHands } from './bot/whenTicketChangedHands.ts';
 import { whenTicketWasResolved } from './bot/whenTicketWasResolved.ts';
@@ -109,6 +110,7 @@ export const startReactions = async (
       whenCampaignMessageArrived(deps),
       whenRecipientAnswered(deps),
       whenContactWrote(deps, houses, hearing),
+      whenPersonAnswered(deps),
       whenSoftwareIsTold(deps, houses),
       whenTicketChangedHands(deps, houses, hearing),
       whenTicketWasResolved(deps),

@@ -1,6 +1,7 @@
 import { announcementReadEvents } from './announcement/readMark.ts';
 import { billEvents } from './bill/events.ts';
 import { botEvents } from './bot/events.ts';
+import { loopBrakeEvents } from './bot/brakeEvents.ts';
 import { handoutEvents } from './bot/handout.ts';
 import { campaignBatchEvents } from './campaign/batch.ts';
 import { campaignEvents } from './campaign/events.ts';
@@ -60,6 +61,7 @@ export const catalogue = {
   ...invoiceEvents,
   ...keyWritesEvents,
   ...leftFilesEvents,
+  ...loopBrakeEvents,
   ...machineEvents,
   ...messageEvents,
   ...planEvents,

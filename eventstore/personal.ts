@@ -48,6 +48,7 @@ export const sealedFeatures = [
   'contact-',
   'contactListItem-',
   'integrationCall-',
+  'loopBrake-',
   'machine-',
   'message-',
   'note-',

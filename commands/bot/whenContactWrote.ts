@@ -8,11 +8,13 @@ import { isSilent } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
 import { ticket } from '../../domain/ticket/decider.ts';
 import type { Stored } from '../../eventstore/codec.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
 import type { Deps } from '../deps.ts';
 import { doneBefore, load, streamOf } from '../kernel/handle.ts';
 import { recall } from '../kernel/memory.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 import { openRemembered } from '../kernel/remembered.ts';
+import { mayAnswer } from './brake.ts';
 import type { Hearing } from './hearing.ts';
 import { housePrefixes, type Houses } from './house.ts';
 import { go, take } from './step.ts';
@@ -104,6 +106,8 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses,
       const step = hear(progress, heard, house);
       const way = { ticketId, contactId, connectionId: on.connectionId };
       if (!step) return;
+      const answered = { messageId: uuidOf(stored.stream), text: heard.text };
+      if (step.says && !(await mayAnswer({ store }, { ...way, queueId: on.queueId }, answered, cause))) return;
       await take({ store }, { way, from: on.queueId }, step, cause);
       await hearing.hearsThere(stored, { ticketId, on, goes: step.queue }, cause);
     },

@@ -14,6 +14,7 @@ import { doneBefore, idOf, load } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 import { acceptedWords, GREETER } from '../message/acceptedGreeting.ts';
 import { say } from '../message/say.ts';
+import { isBraked } from './brake.ts';
 import type { Hearing } from './hearing.ts';
 import { settingOf, type Houses } from './house.ts';
 import { go, take } from './step.ts';
@@ -72,11 +73,11 @@ export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: H
     const { state: who } = await load(store, contact, { companyId, id: contactId });
     if (who.is === 'erased' || who.is === 'absent' || who.disableBot) return;
     const { state: progress, past } = await load(store, bot, { companyId, id: ticketId });
+    const way = { ticketId, contactId, connectionId };
     if (doneBefore(past, cause)) await go({ store }, ticketId, progress, cause);
-    else {
+    else if (!(await isBraked({ store }, companyId, way))) {
       const house = await houses.houseOf({ companyId, connectionId, queueId }, at);
       const step = house && begins(progress, Date.parse(at), house);
-      const way = { ticketId, contactId, connectionId };
       if (step) await take({ store }, { way, from: queueId, index: 1 }, step, cause);
     }
     await hearing.hearsWaiting(stored, { ticketId, on }, cause);

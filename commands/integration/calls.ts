@@ -10,6 +10,7 @@ import { ticket } from '../../domain/ticket/decider.ts';
 import { mayMachineSpeak } from '../../domain/ticket/state.ts';
 import type { Cause } from '../../runtime/http.ts';
 import { pause } from '../../runtime/pause.ts';
+import { mayAnswer } from '../bot/brake.ts';
 import { byTurns, type OutsideWork } from '../kernel/abreast.ts';
 import { handle, load, type Target } from '../kernel/handle.ts';
 import type { Deps } from '../deps.ts';
@@ -103,12 +104,27 @@ const speak = async (
   return said;
 };
 
+/** Whether the loop brake lets a machine answer the message of a call; in a ticket that people have it says nothing anyway. */
+const mayAnswerCall = async (
+  { store }: Needs,
+  companyId: number,
+  { message, ticket: { id: ticketId } }: Pick<ToldMessage, 'message' | 'ticket'>,
+  cause: Cause,
+): Promise<boolean> => {
+  const on = await spokenTicket({ store }, { companyId, id: ticketId });
+  if (!on) return true;
+  const { contactId, connectionId, queueId } = on;
+  const way = { ticketId, contactId, connectionId, queueId };
+  return mayAnswer({ store }, way, { messageId: message.id, text: message.body }, cause);
+};
+
 /** Does what is due about one call: asks the machine, notes what came, says it. False: the machine gave no answer that counts. */
 const advance = async (deps: Needs, machines: Machines, target: Target, cause: Cause): Promise<boolean> => {
   const { store } = deps;
+  const { companyId } = target;
   const { state: call } = await load(store, integrationCall, target);
   if (call.is !== 'queued' && call.is !== 'answered') return true;
-  const { state: own } = await load(store, company, { companyId: 0, id: target.companyId });
+  const { state: own } = await load(store, company, { companyId: 0, id: companyId });
   if (isPaused(own)) return true;
   const does = (command: Parameters<typeof integrationCall.decide>[0]) =>
     handle(store, integrationCall, {
@@ -146,15 +162,24 @@ const advance = async (deps: Needs, machines: Machines, target: Target, cause: C
     await fail(told, { forGood: true });
     return true;
   }
+  const isConversation = converses(told.integration);
+  // One that costs a session is not asked; one that only hears is told all the same, and answers nothing.
+  if (isConversation && !(await mayAnswerCall(deps, companyId, told, cause))) {
+    await fail('braked', { forGood: true });
+    return true;
+  }
   try {
-    const { status, answer } = await machines.ask(told);
+    const { status, answer: whole } = await machines.ask(told);
+    const isSpoken = whole.says.length > 0 && !isConversation;
+    const isLeft = isSpoken && !(await mayAnswerCall(deps, companyId, told, cause));
+    const answer = isLeft ? { ...whole, says: [], queueId: null } : whole;
     await does({ type: 'AnswerCall', status, ms: ms(), answer });
     await does({ type: 'EndCall', said: await speak(deps, target, { call, answer }, cause) });
     return true;
   } catch (error) {
     if (!(error instanceof MachineFailed)) throw error;
     const { reason, status, retryAfter } = error;
-    await fail(reason, { status, retryAfter, talks: converses(told.integration) });
+    await fail(reason, { status, retryAfter, talks: isConversation });
     return false;
   }
 };

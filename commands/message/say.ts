@@ -3,6 +3,7 @@ import { message } from '../../domain/message/decider.ts';
 import type { Automatic, MessageMedia } from '../../domain/message/events.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { isBraked } from '../bot/brake.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { speller } from './speller.ts';
@@ -14,7 +15,8 @@ export type Saying = Automatic & { body: string; index?: number; media?: Message
 
 /**
  * Queues what the system says by itself in a ticket, its variables filled in (R185); handled again it is said once. Answers
- * with its key and where it lies; null where there is nothing to say.
+ * with its key and where it lies; null where there is nothing to say, or the loop brake is on. An agent who accepts is a person: the
+ * greeting for that is said all the same.
  */
 export const say = async (
   { store }: Pick<Deps, 'store'>,
@@ -25,6 +27,7 @@ export const say = async (
   if (!body.trim()) return null;
   const { companyId } = cause;
   const { ticketId } = way;
+  if (rule !== 'accepted' && (await isBraked({ store }, companyId, way))) return null;
   const { waId, target } = placeOf(companyId, way, cause, index);
   const { state: own } = body.includes('{{')
     ? await load(store, company, { companyId: 0, id: companyId })

@@ -3,6 +3,7 @@ import type { Language } from '../../domain/message/automatic.ts';
 import { message } from '../../domain/message/decider.ts';
 import type { Automatic } from '../../domain/message/events.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { isBraked } from '../bot/brake.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { messageKey } from './key.ts';
@@ -17,7 +18,7 @@ type Answer = { rule: Automatic['rule']; atMs: number; words: (language: Languag
 
 /**
  * Answers by itself what a contact did, once in five minutes for each rule, contact and connection: where the answer lies is
- * made of these, so that handled again, or by two processes, it is one.
+ * made of these, so that handled again, or by two processes, it is one. Nothing where the loop brake is on.
  */
 export const sayOnce = async (
   { store }: Pick<Deps, 'store'>,
@@ -30,6 +31,7 @@ export const sayOnce = async (
     const waId = waIdOf([rule, companyId, connectionId, contactId, span].join('|'));
     return { waId, target: { companyId, id: messageKey(connectionId, 'out', waId) } };
   };
+  if (await isBraked({ store }, companyId, { ticketId, contactId, connectionId })) return;
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
   if (own.is !== 'present') return;
   const span = Math.floor(atMs / SPAN_MS);

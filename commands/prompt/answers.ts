@@ -3,6 +3,7 @@ import { isPaused } from '../../domain/company/policy.ts';
 import { readAnswer } from '../../domain/prompt/conversation.ts';
 import { promptTalk, type Heard, type PromptTalkCommand } from '../../domain/prompt/talk.ts';
 import type { Cause } from '../../runtime/http.ts';
+import { mayAnswer } from '../bot/brake.ts';
 import { MachineFailed } from '../integration/machines.ts';
 import { byTurns, type OutsideWork } from '../kernel/abreast.ts';
 import { handle, load } from '../kernel/handle.ts';
@@ -35,6 +36,9 @@ const ask = async (
   if (Date.now() - Date.parse(heard.firstAt) > HOUR)
     return { type: 'GiveUp', messageId, why: 'failed', detail: 'late' };
   if (await isDayUsedUp(deps, companyId)) return { type: 'GiveUp', messageId, why: 'limits' };
+  // Before anything is paid for.
+  if (!(await mayAnswer(deps, asking.way, asking.answered, cause)))
+    return { type: 'LeaveContact', messageId, reason: 'braked' };
   const since = performance.now();
   const ms = () => Math.round(performance.now() - since);
   try {

@@ -8,6 +8,7 @@ import { mayMachineSpeak } from '../../domain/ticket/state.ts';
 import { settingOf } from '../bot/house.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle.ts';
+import type { Way } from '../message/wayOut.ts';
 import { questionOf, type AgentQuestion, type AgentServer } from './agents.ts';
 import { unheardOf } from './listen.ts';
 import { promptSecretOf } from './secrets.ts';
@@ -33,8 +34,10 @@ export const standingPrompt = async (
   return { fields: promptFields.parse(state.fields), version: Number(revision) + 1 };
 };
 
-/** What is to be heard first, and what is asked then (`words`: what was heard, by the messages' ids). */
+/** Which message is answered, and where; what is to be heard first, and what is asked then (`words`: what was heard, by the messages' ids). */
 type Asking = {
+  way: Way & { queueId: number | null };
+  answered: { messageId: string; text: string | null };
   server: AgentServer;
   voices: MessageRecord[];
   questionOf(words: ReadonlyMap<string, string>): AgentQuestion;
@@ -63,7 +66,10 @@ export const askingOf = async (
   const messages = last.filter(({ fromMe }, at) => fromMe || behind === -1 || at <= behind);
   const tags = await lookup.tagNames(companyId, TAGS);
   const server = await serverOf(deps, { companyId, id: promptId });
+  const { contactId, connectionId } = on;
   return {
+    way: { ticketId, contactId, connectionId, queueId },
+    answered: { messageId, text: messages.find(({ id }) => id === messageId)?.body ?? null },
     server,
     voices: unheardOf(messages, messageId),
     questionOf: (words) => {

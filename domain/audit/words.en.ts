@@ -28,6 +28,9 @@ export const en: AuditWords = {
       'The AI {name} handed the conversation over to a person[, queue {queue}]: it did not answer',
     'TicketHandedOver.silent':
       'The AI {name} handed the conversation over to a person[, queue {queue}]: it had nothing to say',
+    'TicketHandedOver.sameText':
+      'The automatic service stopped[, queue {queue}]: the contact kept repeating the same text',
+    'TicketHandedOver.tooFast': 'The automatic service stopped[, queue {queue}]: too many answers within two minutes',
     TicketAnsweredCampaign: 'Answers the campaign {name}',
     TicketRatingAsked: 'Rating asked for',
     TicketRatingAskedAgain: 'Rating asked for again',

@@ -26,6 +26,9 @@ export const es: AuditWords = {
       'La IA {name} pasó la conversación a una persona[, cola {queue}]: límite del día alcanzado',
     'TicketHandedOver.failed': 'La IA {name} pasó la conversación a una persona[, cola {queue}]: no respondió',
     'TicketHandedOver.silent': 'La IA {name} pasó la conversación a una persona[, cola {queue}]: no supo qué decir',
+    'TicketHandedOver.sameText': 'La atención automática se detuvo[, cola {queue}]: el contacto repetía el mismo texto',
+    'TicketHandedOver.tooFast':
+      'La atención automática se detuvo[, cola {queue}]: demasiadas respuestas en dos minutos',
     TicketAnsweredCampaign: 'Responde a la campaña {name}',
     TicketRatingAsked: 'Calificación pedida',
     TicketRatingAskedAgain: 'Calificación pedida de nuevo',

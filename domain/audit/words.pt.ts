@@ -25,6 +25,8 @@ export const pt: AuditWords = {
     'TicketHandedOver.limits': 'A IA {name} passou a conversa a uma pessoa[, fila {queue}]: limite do dia atingido',
     'TicketHandedOver.failed': 'A IA {name} passou a conversa a uma pessoa[, fila {queue}]: ela não respondeu',
     'TicketHandedOver.silent': 'A IA {name} passou a conversa a uma pessoa[, fila {queue}]: não soube o que dizer',
+    'TicketHandedOver.sameText': 'O atendimento automático parou[, fila {queue}]: o contato repetia o mesmo texto',
+    'TicketHandedOver.tooFast': 'O atendimento automático parou[, fila {queue}]: respostas demais em dois minutos',
     TicketAnsweredCampaign: 'Responde à campanha {name}',
     TicketRatingAsked: 'Avaliação pedida',
     TicketRatingAskedAgain: 'Avaliação pedida de novo',

@@ -53,6 +53,9 @@ const companyTable = {
   chatBotType: choice(['text'], 'text'),
   /** So many minutes after it was closed a ticket waits again when its contact writes; 0: he gets a new one (R155). */
   reopenMinutes: choice(['0', '5', '10', '30', '60', '120', '1440'], '0'),
+  /** So many answers of machines to the same text in a day, and within two minutes; the next one is left to people. */
+  loopSameText: choice(['2', '3', '5', '8', '12'], '5'),
+  loopTwoMinutes: choice(['5', '10', '15', '20', '30'], '10'),
   userViewTicketsWithoutQueue: choice(onOff, 'disabled'),
   /** Of a company that signed itself up: whether it is still led through its first steps. */
   firstSteps: choice(['open', 'done'], 'done'),

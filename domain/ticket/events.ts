@@ -11,8 +11,11 @@ const closed = z.object({
 export const queuedFor = z.enum(['onlyQueue', 'chosen', 'restarted', 'waited', 'campaign', 'machine']);
 export type QueuedFor = z.infer<typeof queuedFor>;
 
-/** The machine said so; its company's limits of the day are reached; its provider did not answer; it had nothing to say. */
-export const handedOverWhy = z.enum(['asked', 'limits', 'failed', 'silent']);
+/**
+ * The machine said so; its company's limits of the day are reached; its provider did not answer; it had nothing to say; the loop
+ * brake was put on (design.md, The loop brake).
+ */
+export const handedOverWhy = z.enum(['asked', 'limits', 'failed', 'silent', 'sameText', 'tooFast']);
 export type HandedOverWhy = z.infer<typeof handedOverWhy>;
 
 export const ticketEvents = {
@@ -46,7 +49,10 @@ export const ticketEvents = {
       promptId: z.number().nullable(),
     }),
   },
-  /** The machine of a prompt, as it was called then, leaves it to people, in that queue; `reason`: the machine's own words. */
+  /**
+   * The machine of a prompt, as it was called then, leaves it to people, in that queue; `reason`: the machine's own words. By the
+   * loop brake it may be any machine: `promptId` is 0, and `name` ''.
+   */
   TicketHandedOver: {
     data: z.object({
       contactId: z.number(),

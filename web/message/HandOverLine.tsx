@@ -29,11 +29,13 @@ const Note = styled.div`
 /** Where a machine left the conversation to people, and why. */
 export const HandOverLine = ({ handOver: { at, name, why, reason }, clock }: { handOver: HandOver; clock: Clock }) => {
   const { t } = useTranslation('message');
+  const when = timeOf(at, clock);
+  const isBraked = why === 'sameText' || why === 'tooFast';
   return (
     <Note>
       <Bot aria-hidden />
       <span>
-        {t('handOver.line', { name: name || t('automatic.prompt'), when: timeOf(at, clock) })}{' '}
+        {isBraked ? t('handOver.braked', { when }) : t('handOver.line', { name: name || t('automatic.prompt'), when })}{' '}
         {reason ? t('handOver.because', { reason }) : t(`handOver.${why}`)}
       </span>
     </Note>

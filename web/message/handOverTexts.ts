@@ -11,6 +11,9 @@ addTexts('message', {
       limits: 'O limite de uso do dia foi atingido.',
       failed: 'A IA não respondeu.',
       silent: 'A IA não soube o que dizer.',
+      braked: '{{when}} · O atendimento automático parou e a conversa aguarda uma pessoa.',
+      sameText: 'O contato repetia o mesmo texto: talvez seja um robô.',
+      tooFast: 'Houve respostas demais em dois minutos: talvez o contato seja um robô.',
     },
   },
   en: {
@@ -21,6 +24,9 @@ addTexts('message', {
       limits: 'The limit of the day was reached.',
       failed: 'The AI did not answer.',
       silent: 'The AI had nothing to say.',
+      braked: '{{when}} · The automatic service stopped, and the conversation waits for a person.',
+      sameText: 'The contact kept repeating the same text, and may be a machine.',
+      tooFast: 'There were too many answers within two minutes: the contact may be a machine.',
     },
   },
   es: {
@@ -31,6 +37,9 @@ addTexts('message', {
       limits: 'Se alcanzó el límite de uso del día.',
       failed: 'La IA no respondió.',
       silent: 'La IA no supo qué decir.',
+      braked: '{{when}} · La atención automática se detuvo y la conversación espera a una persona.',
+      sameText: 'El contacto repetía el mismo texto: quizás sea un robot.',
+      tooFast: 'Hubo demasiadas respuestas en dos minutos: quizás el contacto sea un robot.',
     },
   },
 });

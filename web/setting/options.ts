@@ -11,6 +11,8 @@ export const optionGroups = [
       'sendGreetingAccepted',
       'sendMsgTransfTicket',
       'reopenMinutes',
+      'loopSameText',
+      'loopTwoMinutes',
       'userViewTicketsWithoutQueue',
     ],
   },

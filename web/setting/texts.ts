@@ -1,5 +1,6 @@
 import { addTexts } from '../kernel/i18n.ts';
 import './agentTexts.ts';
+import './brakeTexts.ts';
 import './companyTexts.ts';
 import './optionTexts.ts';
 

@@ -3,6 +3,7 @@ import { handoutsToGive } from '../../../commands/bot/handouts.ts';
 import { openHearing } from '../../../commands/bot/hearing.ts';
 import { openHouses } from '../../../commands/bot/house.ts';
 import { whenContactWrote } from '../../../commands/bot/whenContactWrote.ts';
+import { whenPersonAnswered } from '../../../commands/bot/whenPersonAnswered.ts';
 import { whenTicketChangedHands } from '../../../commands/bot/whenTicketChangedHands.ts';
 import { whenTicketWasResolved } from '../../../commands/bot/whenTicketWasResolved.ts';
 import { abreast } from '../../../commands/kernel/abreast.ts';
@@ -60,7 +61,7 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
     return disk.copy(...asked);
   };
   const storage = { ...disk, copy };
-  const prefixes = ['message-', 'ticket-', 'bot-', 'integrationCall-', 'handout-'];
+  const prefixes = ['message-', 'ticket-', 'bot-', 'integrationCall-', 'handout-', 'loopBrake-'];
   const heard = collected(needs.store, { prefixes, from: 'end' });
   const handoutsDue = async (): Promise<Due[]> => {
     const given = new Set(heard.events.flatMap(({ event, stream }) => (event.type === 'HandoutGiven' ? [stream] : [])));
@@ -90,6 +91,7 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
     const lookup = { reached: () => store.head(), contactSpokeLast: async () => hasSpoken };
     const all = [
       whenTicketWasClosed(deps),
+      whenPersonAnswered(deps),
       whenContactWrote(deps, houses, hearing),
       whenTicketChangedHands(deps, houses, hearing),
       whenTicketWasResolved({ store, lookup }),

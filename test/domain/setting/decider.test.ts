@@ -38,9 +38,9 @@ describe('a secret', () => {
 const takes = (key: SettingKey, value: string): boolean => settingValue(key).safeParse(value).success;
 
 describe('the table', () => {
-  test('has the fourteen keys of the specification and fourteen of the house', () =>
+  test('has the fourteen keys of the specification and sixteen of the house', () =>
     expect(settingKeys.toSorted().join(' ')).toBe(
-      'CheckMsgIsGroup asaas call campaignsEnabled chatBotType clientidmkauth clientsecretmkauth firstSteps ipixc ipmkauth ' +
+      'CheckMsgIsGroup asaas call campaignsEnabled chatBotType clientidmkauth clientsecretmkauth firstSteps ipixc ipmkauth loopSameText loopTwoMinutes ' +
         'openAiAddress openAiModel openAiVoiceModel passwordStrength promptMoneyPerDay promptPriceIn promptPriceMinute promptPriceOut promptRequestsPerDay promptTokensPerDay ' +
         'reopenMinutes scheduleType sendGreetingAccepted sendMsgTransfTicket tokenixc userCreation userRating userViewTicketsWithoutQueue',
     ));

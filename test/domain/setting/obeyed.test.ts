@@ -16,6 +16,8 @@ const obeyedIn: Record<SettingKey, string | null> = {
   sendMsgTransfTicket: hands,
   chatBotType: null,
   reopenMinutes: 'commands/ticket/open.ts',
+  loopSameText: 'commands/bot/brake.ts',
+  loopTwoMinutes: 'commands/bot/brake.ts',
   userViewTicketsWithoutQueue: 'projections/session/actor.ts',
   firstSteps: 'web/session/useFirstSteps.ts',
   userCreation: 'commands/user/routes.ts',

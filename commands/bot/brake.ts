@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto';
+import { loopBrake } from '../../domain/bot/brake.ts';
+import { gistOf } from '../../domain/bot/gist.ts';
+import { system } from '../../domain/kernel/permissions.ts';
+import { ticket } from '../../domain/ticket/decider.ts';
+import type { Cause } from '../../runtime/http.ts';
+import type { Deps } from '../deps.ts';
+import { handle, load, type Target } from '../kernel/handle.ts';
+import type { Way } from '../message/wayOut.ts';
+import { settingOf } from './house.ts';
+
+type Needs = Pick<Deps, 'store'>;
+/** The message that is answered; `text` null: it has no words. */
+type Answered = { messageId: string; text: string | null };
+
+const digestOf = (text: string): string => createHash('sha256').update(gistOf(text)).digest('base64').slice(0, 12);
+const brakeOf = (companyId: number, { contactId, connectionId }: Omit<Way, 'ticketId'>): Target => ({
+  companyId,
+  id: `${contactId}x${connectionId}`,
+});
+
+/** Whether the loop brake is on in a ticket: nothing is said there by itself. */
+export const isBraked = async ({ store }: Needs, companyId: number, way: Way): Promise<boolean> => {
+  const { state } = await load(store, loopBrake, brakeOf(companyId, way));
+  return state.braked?.ticketId === way.ticketId;
+};
+
+/**
+ * Counts the answer that a machine is about to give, once for a message, before anything is asked or said. False: the loop brake is
+ * on, and the ticket is left to people, in the queue that it has.
+ */
+export const mayAnswer = async (
+  { store }: Needs,
+  way: Way & { queueId: number | null },
+  { messageId, text }: Answered,
+  cause: Cause,
+): Promise<boolean> => {
+  const { companyId } = cause;
+  const { ticketId, contactId, connectionId, queueId } = way;
+  const [same, fast] = await Promise.all([
+    settingOf(store, companyId, 'loopSameText'),
+    settingOf(store, companyId, 'loopTwoMinutes'),
+  ]);
+  const answer = { of: messageId.slice(0, 13), ms: Date.now(), said: text?.trim() ? digestOf(text) : '' };
+  const limits = { same: Number(same), fast: Number(fast) };
+  const { state } = await handle(store, loopBrake, {
+    target: brakeOf(companyId, { contactId, connectionId }),
+    command: { type: 'CountAnswer', ...answer, contactId, ticketId, limits },
+    cause: { ...cause, id: `${cause.id}:counts:${messageId}`, userId: 'bot' },
+    tries: 100,
+    ticketId,
+  });
+  const { braked } = state;
+  if (braked?.ticketId !== ticketId) return true;
+  const handsOver = { contactId, promptId: 0, name: '', queueId, why: braked.why, reason: '' };
+  await handle(store, ticket, {
+    target: { companyId, id: ticketId },
+    command: { type: 'HandOver', by: system, ...handsOver },
+    cause: { ...cause, id: `${cause.id}:brakes:${messageId}`, userId: 'bot' },
+    tries: 100,
+    ticketId,
+  });
+  return false;
+};
+
+/** Forgets what machines answered a contact, for a person has answered. */
+export const release = async (
+  { store }: Needs,
+  { contactId, connectionId, ticketId }: Way,
+  cause: Cause,
+): Promise<void> => {
+  const target = brakeOf(cause.companyId, { contactId, connectionId });
+  const command = { type: 'ReleaseBrake', contactId } as const;
+  await handle(store, loopBrake, { target, command, cause, tries: 100, ticketId });
+};

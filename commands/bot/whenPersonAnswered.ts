@@ -1,0 +1,39 @@
+import { loopBrake } from '../../domain/bot/brake.ts';
+import type { Stored } from '../../eventstore/codec.ts';
+import type { Deps } from '../deps.ts';
+import { streamOf } from '../kernel/handle.ts';
+import { recall } from '../kernel/memory.ts';
+import type { Reaction } from '../kernel/reactions.ts';
+import { openRemembered } from '../kernel/remembered.ts';
+import type { Way } from '../message/wayOut.ts';
+import { release } from './brake.ts';
+
+/** Where a person of the company wrote, at the desk or on the phone; null: it is something else. */
+const writtenIn = ({ event }: Stored): Way | null => {
+  if (event.type === 'MessageTypedOnPhone') return event.data.imported ? null : event.data;
+  if (event.type !== 'MessageQueued') return null;
+  const { userId, automatic, attends } = event.data;
+  return userId !== null && !automatic && attends !== false ? event.data : null;
+};
+
+/** A person who answers releases the loop brake. */
+export const whenPersonAnswered = ({ store }: Pick<Deps, 'store'>): Reaction => {
+  const brakes = openRemembered(`${loopBrake.feature}-`, async (stream) => {
+    const { state } = await recall(store, loopBrake, stream);
+    return { isIdle: !state.turns.length && !state.braked };
+  });
+  return {
+    name: 'whenPersonAnswered',
+    prefixes: ['message-', `${loopBrake.feature}-`],
+    staleAfter: 86_400_000,
+    observe: brakes.observe,
+    wants: (stored) => writtenIn(stored) !== null,
+    react: async (stored, cause) => {
+      const way = writtenIn(stored);
+      if (!way) return;
+      const { companyId } = stored.meta;
+      const stream = streamOf(loopBrake.feature, { companyId, id: `${way.contactId}x${way.connectionId}` });
+      if (!(await brakes.of(stream)).isIdle) await release({ store }, way, cause);
+    },
+  };
+};

@@ -1,0 +1,146 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { loopBrake, type LoopBrake } from '../../../domain/bot/brake.ts';
+import type { AutomaticTurn } from '../../../domain/bot/brakeEvents.ts';
+import { gistOf } from '../../../domain/bot/gist.ts';
+import { given } from '../../kernel/given.ts';
+
+const SECOND = 1000;
+const DAY = 86_400_000;
+const start = Date.parse('2026-01-02T10:00:00.000Z');
+const limits = { same: 5, fast: 10 };
+const turns = (count: number, { every = 60 * SECOND, said = 'oi' } = {}): AutomaticTurn[] =>
+  Array.from({ length: count }, (_, nth) => ({ of: `${said}${nth}`, ms: start + nth * every, said }));
+const counted = (all: AutomaticTurn[], brakedMs: number | null = null) =>
+  ({ type: 'AutomaticAnswerCounted', data: { contactId: 5, turns: all, brakedMs } }) as const;
+const braked = (all: AutomaticTurn[], ticketId = 51) =>
+  ({
+    type: 'LoopBraked',
+    data: { contactId: 5, turns: all, brakedMs: start + 5 * 60 * SECOND, ticketId, why: 'sameText' },
+  }) as const;
+const count = (of: string, said: string, ms: number, ticketId = 51) =>
+  ({ type: 'CountAnswer', of, said, ms, contactId: 5, ticketId, limits }) as const;
+
+describe('the loop brake', () => {
+  const five = turns(5);
+  const later = start + 5 * 60 * SECOND;
+  test('counts an answer, and the same message once', () => {
+    given(loopBrake)
+      .when(count('a', 'oi', start))
+      .adds(counted([{ of: 'a', said: 'oi', ms: start }]));
+    given(loopBrake, counted(five))
+      .when(count('oi4', 'oi', later))
+      .adds();
+  });
+  test('is put on before the sixth answer to the same text, and stays on in that ticket', () => {
+    given(loopBrake, counted(five))
+      .when(count('b', 'oi', later))
+      .adds(braked(five));
+    given(loopBrake, braked(five))
+      .when(count('c', 'outra coisa', later))
+      .adds();
+  });
+  test('is put on before the eleventh answer within two minutes, whatever is said', () => {
+    const ten = Array.from({ length: 10 }, (_, nth) => ({ of: `m${nth}`, ms: start + nth * SECOND, said: `t${nth}` }));
+    given(loopBrake, counted(ten))
+      .when(count('b', 'outra', start + 11 * SECOND))
+      .adds({
+        type: 'LoopBraked',
+        data: { contactId: 5, turns: ten, brakedMs: start + 11 * SECOND, ticketId: 51, why: 'tooFast' },
+      });
+    given(loopBrake, counted(ten))
+      .when(count('b', 'outra', start + 121 * SECOND))
+      .adds(counted([...ten, { of: 'b', ms: start + 121 * SECOND, said: 'outra' }]));
+  });
+  test('a person’s answer forgets all of it', () => {
+    const released = { type: 'LoopBrakeReleased', data: { contactId: 5 } } as const;
+    given(loopBrake, braked(five)).when({ type: 'ReleaseBrake', contactId: 5 }).adds(released);
+    given(loopBrake).when({ type: 'ReleaseBrake', contactId: 5 }).adds();
+    const anew = { of: 'b', said: 'oi', ms: later };
+    given(loopBrake, braked(five), released)
+      .when(count('b', 'oi', later))
+      .adds(counted([anew]));
+  });
+  test('the same text gets no answer in the ticket after that either, another one does', () => {
+    given(loopBrake, braked(five))
+      .when(count('b', 'oi', later, 52))
+      .adds({ type: 'LoopBraked', data: { ...braked(five, 52).data, brakedMs: later } });
+    given(loopBrake, braked(five))
+      .when(count('b', 'Preciso de ajuda', later, 52))
+      .adds(counted([...five, { of: 'b', said: 'Preciso de ajuda', ms: later }], later));
+  });
+  test('forgets what is a day old', () =>
+    given(loopBrake, counted(five))
+      .when(count('b', 'oi', start + 2 * DAY))
+      .adds(counted([{ of: 'b', said: 'oi', ms: start + 2 * DAY }])));
+});
+
+/** A machine on the other side that answers each answer after `pause`; what it says as the how manyeth. Answers with how often it was answered. */
+const answersTo = (saying: (nth: number) => string, pause: number, rounds: number): number => {
+  let state: LoopBrake = loopBrake.initial;
+  let answers = 0;
+  for (let nth = 0; nth < rounds; nth++) {
+    const command = count(`m${nth}`, gistOf(saying(nth)), start + nth * pause);
+    const [event] = loopBrake.decide(command, state);
+    if (event?.type === 'AutomaticAnswerCounted') answers++;
+    if (event) state = loopBrake.evolve(state, event, '');
+    expect(state.turns.length).toBeLessThanOrEqual(60);
+  }
+  return answers;
+};
+
+describe('a machine on the other side', () => {
+  const words = fc
+    .array(fc.stringMatching(/^[a-zç]{4,9}$/), { minLength: 4, maxLength: 12 })
+    .map((all) => all.join(' '));
+  test('that says the same, with whatever counter, time or protocol, is answered five times', () =>
+    fc.assert(
+      fc.property(words, fc.nat(), fc.integer({ min: 1, max: 600 }), (text, seed, seconds) => {
+        const at = (nth: number) => new Date(start + (seed + nth * 7919) * SECOND).toISOString();
+        const saying = (nth: number) => {
+          const body = `Olá! ${text}. Protocolo #${(seed + nth * 104_729).toString(16)}-${nth} (${at(nth)})`;
+          return nth % 2 ? ` ${body.toUpperCase()}\n` : body;
+        };
+        expect(answersTo(saying, seconds * SECOND, 40)).toBe(5);
+      }),
+    ));
+  test('that takes turns with a few texts is answered five times for each', () =>
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(words, { minLength: 2, maxLength: 6, selector: gistOf }),
+        fc.integer({ min: 1, max: 300 }),
+        (texts, seconds) =>
+          expect(answersTo((nth) => texts[nth % texts.length] ?? '', seconds * SECOND, 80)).toBeLessThanOrEqual(
+            5 * texts.length,
+          ),
+      ),
+    ));
+  test('that says something else each time, at once, is answered ten times', () =>
+    fc.assert(
+      fc.property(fc.uniqueArray(words, { minLength: 40, maxLength: 40, selector: gistOf }), (texts) =>
+        expect(answersTo((nth) => texts[nth] ?? '', 3 * SECOND, 40)).toBe(10),
+      ),
+    ));
+});
+
+describe('a person', () => {
+  test('who writes ten short messages quickly is answered ten times', () => {
+    const menu = ['oi', '1', '2', '0', '3', '#', '2', '1', '12', 'obrigado'];
+    expect(answersTo((nth) => menu[nth] ?? '', 2 * SECOND, menu.length)).toBe(10);
+  });
+  test('who chooses by numbers says something else each time', () =>
+    expect(new Set(['1', '2', '10', 'opção 1', 'opção 2', 'quero a 3'].map(gistOf)).size).toBe(6));
+});
+
+describe('the gist of a text', () => {
+  test.each([
+    ['Bom dia! Recebemos sua mensagem às 10:31.', 'Boa tarde!! recebemos   sua mensagem as 17h05'],
+    ['Seu protocolo é AB12-ff9c, aguarde na segunda-feira', 'SEU PROTOCOLO É 77-dead, AGUARDE na terça-feira 😀'],
+    ['Estamos fechados hoje, 10 de março.', 'Estamos fechados hoje, 2 de abril.'],
+  ])('is the same: %s', (one, other) => expect(gistOf(one)).toBe(gistOf(other)));
+  test.each([
+    ['sim', 'não'],
+    ['👍', '👎'],
+    ['Quero comprar rosas vermelhas', 'Quero comprar cravos brancos'],
+  ])('is another: %s', (one, other) => expect(gistOf(one)).not.toBe(gistOf(other)));
+});
