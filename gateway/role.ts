@@ -38,6 +38,7 @@ import { views } from '../projections/views.ts';
 import type { Context, Running } from '../runtime/context.ts';
 import { openDatabase } from '../runtime/database.ts';
 import { opening } from '../runtime/opening.ts';
+import { asTenant } from '../runtime/tenant.ts';
 import { openProxies } from '../runtime/proxies.ts';
 import { openMail } from '../runtime/mail.ts';
 import { mediaFolder, openMedia } from '../runtime/media.ts';
@@ -161,11 +162,12 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
       readSight,
       firstSight: patiently(readSight, isIn),
       tellDoing: doingIn(live, lookup),
-      openTicket: async (actor: Actor, ticketId: number) => {
-        const ticket = await lookup.ticket(actor.companyId, ticketId);
-        if (!ticket || !maySee(actor, ticket)) throw new Refused('ERR_NO_TICKET_FOUND');
-        await readTicket(deps, actor, ticketId);
-      },
+      openTicket: (actor, ticketId) =>
+        asTenant(actor.companyId, async () => {
+          const ticket = await lookup.ticket(actor.companyId, ticketId);
+          if (!ticket || !maySee(actor, ticket)) throw new Refused('ERR_NO_TICKET_FOUND');
+          await readTicket(deps, actor, ticketId);
+        }),
     });
 
     const streaming = closing.use(new AsyncDisposableStack());

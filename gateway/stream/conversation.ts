@@ -6,6 +6,7 @@ import { isCostly } from '../../runtime/body.ts';
 import { clientFrame, type ClientFrame } from '../contract.ts';
 import { emptyRooms } from './audience.ts';
 import { closing, openClient, type Addressed, type Client } from './client.ts';
+import { bucket } from './bucket.ts';
 import type { Clients } from './clients.ts';
 import type { Crowd } from './crowd.ts';
 import type { Feed } from './feed.ts';
@@ -134,19 +135,6 @@ export const converse = (socket: WebSocket, stream: Stream, { addressed, spoke, 
   });
   socket.on('error', () => socket.terminate());
   socket.once('close', () => clearTimeout(late));
-};
-
-/** Lets `size` frames through at once and a tenth of that each second. */
-const bucket = (size: number): (() => boolean) => {
-  let left = size;
-  let at = performance.now();
-  return () => {
-    const now = performance.now();
-    left = Math.min(size, left + ((now - at) / 1000) * (size / 10));
-    at = now;
-    left -= 1;
-    return left >= 0;
-  };
 };
 
 const sizeOf = (data: RawData): number =>

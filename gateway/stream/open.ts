@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import type { ChangeRow, Cursor } from '../../projections/kernel/changes.ts';
 import { listen } from '../../runtime/listen.ts';
 import type { Door } from '../door.ts';
+import { openBuckets } from './bucket.ts';
 import { closing } from './client.ts';
 import { openCrowd } from './crowd.ts';
 import { openClients } from './clients.ts';
@@ -53,6 +54,8 @@ export const standard = {
   helloWithin: 10_000,
   bound: 4 * 1024 * 1024,
   frames: 300,
+  /** Conversations that a user's sockets may join at once, all together; a tenth of that comes back each second. */
+  joins: 300,
   /** Sockets of a user: a person's windows, or a client with a socket for each room. */
   ofUser: 50,
   /** Sockets of an address that have not said hello: a large office comes back all at once. */
@@ -87,11 +90,13 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
   };
   const listening = await listen(databaseUrl, ['changes', 'ephemeral', 'epoch'], hear);
   feed.doubt();
+  const mayJoin = openBuckets(limits.joins);
   const stream: Stream = {
     ...parts,
     feed,
     clients,
     ofUser: openCrowd(limits.ofUser),
+    mayJoin: ({ companyId, userId }) => mayJoin(`${companyId}.${userId}`),
     limits,
     resumeAt: (since) => resumeAt(epoch(), changes, since),
   };

@@ -13,13 +13,18 @@ export type OpenTicket = (actor: Actor, ticketId: number) => Promise<void>;
 
 /** A user does something in a conversation, if it is his to see. */
 export type TellDoing = (actor: Actor, ticketId: number, is: Doing) => Promise<void>;
-export type Acts = { openTicket: OpenTicket; tellDoing: TellDoing };
+export type Acts = {
+  openTicket: OpenTicket;
+  tellDoing: TellDoing;
+  /** Whether a user may join one more conversation now: each is read for it. */
+  mayJoin: (actor: Actor) => boolean;
+};
 
 /**
  * Joins or leaves a room. A conversation's room is joined before it is checked, so that no frame is lost meanwhile: what
  * the user may not see is kept back by the fan-out in any case.
  */
-export const enter = (client: Client, frame: ClientFrame, { openTicket, tellDoing }: Acts): void => {
+export const enter = (client: Client, frame: ClientFrame, { openTicket, tellDoing, mayJoin }: Acts): void => {
   const { rooms, actor } = client.listener;
   switch (frame.type) {
     case 'joinTickets':
@@ -40,7 +45,7 @@ export const enter = (client: Client, frame: ClientFrame, { openTicket, tellDoin
         rooms.tickets.delete(ticketId);
         client.tell(controlFrame('refused', { error, ticketId }));
       };
-      if (rooms.tickets.size >= most) return refuse('too many rooms');
+      if (rooms.tickets.size >= most || !mayJoin(actor)) return refuse('too many rooms');
       rooms.tickets.add(ticketId);
       openTicket(actor, ticketId).catch((error: unknown) => {
         if (error instanceof Refused) return refuse(error.message);

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { openRig, type Rig } from './rig.ts';
+
+/** One more a second: what is asked for here would come back in minutes only. */
+const JOINS = 10;
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await openRig({ joins: JOINS });
+});
+afterAll(() => rig.close());
+
+const rooms = Array.from({ length: 100 }, (_, n) => ({ type: 'joinChatBox' as const, ticketId: 1_000 + n }));
+const joinedBy = (userId: number) => rig.opened.filter((one) => one.userId === userId).length;
+
+describe('conversations that a user joins', () => {
+  test('are bounded for all sockets of the user together, and other users still join', async () => {
+    const crowd = rig.signIn('s8', { userId: 8 });
+    for (let n = 0; n < 5; n++) await rig.connect({ token: crowd, rooms });
+    expect(joinedBy(8)).toBeGreaterThanOrEqual(JOINS);
+    expect(joinedBy(8)).toBeLessThan(200);
+    await rig.connect({ token: rig.signIn('s9', { userId: 9 }), rooms: rooms.slice(0, 1) });
+    expect(joinedBy(9)).toBe(1);
+  });
+
+  test('that is refused is told by its ticket', async () => {
+    const socket = await rig.connect({ token: rig.signIn('s8', { userId: 8 }) });
+    for (const room of rooms) socket.say(room);
+    const heard = await socket.until(({ action }) => action === 'refused');
+    expect(heard.at(-1)).toMatchObject({ action: 'refused', payload: { error: 'too many rooms' } });
+  });
+});
