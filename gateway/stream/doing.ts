@@ -1,15 +1,24 @@
-import { CHAT_STATE, doingName, type ChatState, type DoneInTicket } from '../../domain/ticket/doing.ts';
+import { CHAT_STATE, doingName, type ChatState, type Doing, type DoneInTicket } from '../../domain/ticket/doing.ts';
 import { mayChange, maySee } from '../../domain/ticket/policy.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { Database } from '../../runtime/database.ts';
+import { openFairLimiter } from '../../runtime/fairLimiter.ts';
+import { asTenant } from '../../runtime/tenant.ts';
 import type { TellDoing } from './rooms.ts';
 
-type Lookup = { ticket(companyId: number, ticketId: number): Promise<TicketRecord | null> };
+type Shown = Pick<TicketRecord, 'contactId' | 'whatsappId' | 'queueId' | 'userId' | 'status'>;
+type Lookup = { ticket(companyId: number, ticketId: number): Promise<Shown | null> };
 
-/** Tells what a user does in a ticket: to those who have it open, and to whoever serves its connection. */
+/** In the order in which a company's users do it, one after another, and no company waits for another one's. */
+const TURNS = { concurrency: 2, perTenant: 1, slow: 1 };
+
+/**
+ * Tells what a user does in a ticket: to those who have it open, and to the connector of its connection. Of what waits to be
+ * told about a user and a ticket the last is told.
+ */
 export const doingIn = (db: Database, lookup: Lookup): TellDoing => {
-  /** What is done last is told last. */
-  let turn: Promise<unknown> = Promise.resolve();
+  const turns = openFairLimiter(TURNS);
+  const waiting = new Map<string, { latest: Doing; told: Promise<void> }>();
   const tell: TellDoing = async (actor, ticketId, is) => {
     const { companyId, userId, name } = actor;
     const ticket = await lookup.ticket(companyId, ticketId);
@@ -24,8 +33,19 @@ export const doingIn = (db: Database, lookup: Lookup): TellDoing => {
     await db.raw('select pg_notify(?, ?)', [CHAT_STATE, JSON.stringify(state)]);
   };
   return (actor, ticketId, is) => {
-    const told = turn.then(() => tell(actor, ticketId, is));
-    turn = told.catch(() => {});
-    return told;
+    const { companyId, userId } = actor;
+    const key = `${companyId}.${userId}.${ticketId}`;
+    const known = waiting.get(key);
+    if (known) {
+      known.latest = is;
+      return known.told;
+    }
+    const one = { latest: is, told: Promise.resolve() };
+    waiting.set(key, one);
+    one.told = turns.run({ tenant: companyId }, () => {
+      waiting.delete(key);
+      return asTenant(companyId, () => tell(actor, ticketId, one.latest));
+    });
+    return one.told;
   };
 };

@@ -18,13 +18,15 @@ export type Acts = {
   tellDoing: TellDoing;
   /** Whether a user may join one more conversation now: each is read for it. */
   mayJoin: (actor: Actor) => boolean;
+  /** Whether what a user does is told once more now. */
+  mayDo: (actor: Actor) => boolean;
 };
 
 /**
  * Joins or leaves a room. A conversation's room is joined before it is checked, so that no frame is lost meanwhile: what
  * the user may not see is kept back by the fan-out in any case.
  */
-export const enter = (client: Client, frame: ClientFrame, { openTicket, tellDoing, mayJoin }: Acts): void => {
+export const enter = (client: Client, frame: ClientFrame, { openTicket, tellDoing, mayJoin, mayDo }: Acts): void => {
   const { rooms, actor } = client.listener;
   switch (frame.type) {
     case 'joinTickets':
@@ -56,7 +58,7 @@ export const enter = (client: Client, frame: ClientFrame, { openTicket, tellDoin
     case 'userStatus':
       return;
     case 'doing':
-      if (rooms.tickets.has(frame.ticketId))
+      if (rooms.tickets.has(frame.ticketId) && mayDo(actor))
         tellDoing(actor, frame.ticketId, frame.is).catch((error: unknown) =>
           log.warn({ err: error }, 'It could not be told what a user does'),
         );
