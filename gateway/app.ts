@@ -4,6 +4,7 @@ import type { Actor } from '../domain/kernel/actor.ts';
 import type { Position } from '../eventstore/position.ts';
 import { journalShown, registry } from '../runtime/metrics.ts';
 import type { Http, Keys } from '../runtime/http.ts';
+import { openPlaces } from '../runtime/places.ts';
 import type { Trusts } from '../runtime/proxies.ts';
 import { whenOvertaken, whileBuilding, type Building } from './building.ts';
 import { deadline, whileLost } from './deadline.ts';
@@ -60,6 +61,9 @@ type Parts = {
   newer?: () => Promise<readonly string[]>;
 };
 
+/** Calls of one company under way at once. One that takes longer than most do counts no more. */
+const CALLS = { most: 4, quantumMs: 250, maxQueued: 200 };
+
 /** Tells the door who turned out to be known. */
 const vouching =
   <T>(door: Door, read: (req: Request) => Promise<T>) =>
@@ -91,6 +95,7 @@ export const createApp = (parts: Parts): Express => {
     holderOf: vouching(door, parts.holderOf),
     allow: parts.allow ?? (async () => {}),
     settled,
+    places: openPlaces(CALLS),
     keys,
     addressOf: addressIn(shared),
   };

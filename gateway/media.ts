@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { Deps } from '../commands/deps.ts';
 import { Refused } from '../domain/kernel/decider.ts';
@@ -7,8 +7,14 @@ import { numeric, pathId } from '../domain/kernel/inputs.ts';
 import { oneFile, type HeldFile, type Holds, type Row } from '../domain/kernel/record.ts';
 import { records } from '../domain/records.ts';
 import { pathOf, signedPart, type Held, type Media } from '../runtime/media.ts';
+import { openPace } from '../runtime/pace.ts';
+import type { Places } from '../runtime/places.ts';
 import type { Range } from '../runtime/storage.ts';
+import { asTenant } from '../runtime/tenant.ts';
 import { endingOf, mediaKinds } from '../domain/kernel/mediaKinds.ts';
+
+/** Bytes of files that one company is sent each second, and at once. */
+const PACE = { perSecond: 16_000_000, atOnce: 32_000_000 };
 
 const address = z.object({
   companyId: pathId,
@@ -53,35 +59,53 @@ const rangeIn = (req: Request, size: number): Range | 'none' | undefined => {
   return asked[0];
 };
 
+/** The bytes of a file, or what is answered without them. */
+const begin = async (
+  media: Media,
+  { lookup }: Pick<Deps, 'lookup'>,
+  held: Held & { file: string },
+  req: Request,
+  res: Response,
+) => {
+  const file = (await heldBy(lookup, held)).find(({ path }) => path === held.file);
+  const type = mediaKinds[endingOf(held.file)];
+  const size = await media.storage.sizeOf(held.companyId, held.file);
+  if (!file || !type || size === null) throw new Refused('ERR_NO_RECORD_FOUND');
+  res.type(type.mime).set({
+    'Content-Disposition': `${type.shows ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(file.name ?? held.file)}`,
+    'Cache-Control': 'private, no-cache',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  res.set({ 'Accept-Ranges': 'bytes', ETag: `"${held.file}"` }); // a name never gets other bytes
+  if (req.fresh) return void res.status(304).end();
+  const range = rangeIn(req, size);
+  if (range === 'none') return void res.status(416).set('Content-Range', `bytes */${size}`).end();
+  if (range) res.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
+  res.set('Content-Length', String(range ? range.end - range.start + 1 : size));
+  if (req.method === 'HEAD') return void res.end();
+  return media.storage.read(held.companyId, held.file, range);
+};
+
 /**
  * Serves a record's or message's file to whoever has its signed address (design.md, The public port): 403 for an
  * address that was not signed here or is too old, 404 once it no longer holds the file. Only what cannot run anything is
  * shown in the browser; a part of it is 206.
  */
-export const serveMedia =
-  (media: Media, { lookup }: Pick<Deps, 'lookup'>): RequestHandler =>
-  async (req, res, next) => {
+export const serveMedia = (media: Media, deps: Pick<Deps, 'lookup'>, places: Places): RequestHandler => {
+  const pace = openPace(PACE);
+  return async (req, res, next) => {
     const held = address.safeParse(req.params).data;
     const sign = signatureIn(req);
     if (!held || !sign || !media.isSigned(pathOf(held), sign.until, sign.signature))
       throw new Refused('ERR_NO_PERMISSION');
-    const file = (await heldBy(lookup, held)).find(({ path }) => path === held.file);
-    const type = mediaKinds[endingOf(held.file)];
-    const size = await media.storage.sizeOf(held.companyId, held.file);
-    if (!file || !type || size === null) throw new Refused('ERR_NO_RECORD_FOUND');
-    res.type(type.mime).set({
-      'Content-Disposition': `${type.shows ? 'inline' : 'attachment'}; filename*=UTF-8''${encoded(file.name ?? held.file)}`,
-      'Cache-Control': 'private, no-cache',
-      'X-Content-Type-Options': 'nosniff',
-    });
-    res.set({ 'Accept-Ranges': 'bytes', ETag: `"${held.file}"` }); // a name never gets other bytes
-    if (req.fresh) return void res.status(304).end();
-    const range = rangeIn(req, size);
-    if (range === 'none') return void res.status(416).set('Content-Range', `bytes */${size}`).end();
-    if (range) res.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${size}`);
-    res.set('Content-Length', String(range ? range.end - range.start + 1 : size));
-    if (req.method === 'HEAD') return void res.end();
-    const bytes = await media.storage.read(held.companyId, held.file, range);
+    const { companyId } = held;
+    const bytes = await places({ companyId, caller: 'files' }, () =>
+      asTenant(companyId, () => begin(media, deps, held, req, res)),
+    );
+    if (!bytes) return;
     // Whoever goes away in the middle of it is no fault; what breaks off here, the browser sees by the length.
-    await pipeline(bytes, res).catch((error: unknown) => (res.headersSent ? res.destroy() : next(error)));
+    await pipeline(bytes, pace.paced(companyId), res).catch((error: unknown) =>
+      res.headersSent ? res.destroy() : next(error),
+    );
   };
+};

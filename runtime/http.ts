@@ -9,6 +9,7 @@ import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
 import { allows } from '../domain/kernel/permissions.ts';
 import { digestOf, readBody } from './body.ts';
 import { bodyLimitOf } from './largestBody.ts';
+import type { Places } from './places.ts';
 import { asTenant } from './tenant.ts';
 
 /** What set a command off (design.md, Asked twice): kept in every event's envelope. */
@@ -45,6 +46,8 @@ export type Http = {
   allow(actor: Actor, req: Request, res: Response): Promise<void>;
   /** Whose token came with it, or Refused 401. */
   holderOf(req: Request): Promise<TokenHolder>;
+  /** Calls of a company take their turns. */
+  places: Places;
   keys: Keys;
   /** The address of who asks; '' where all browsers are one, behind a proxy that nobody trusts. */
   addressOf(req: Request): string;
@@ -181,7 +184,13 @@ const handler =
       const reply = await run(input, actor, { cause, withForm, req, res, passed, answer });
       if (!res.headersSent) res.json(reply);
     };
-    await (actor ? asTenant(actor.companyId, answerAs) : answerAs());
+    if (!actor) return answerAs();
+    const { companyId } = actor;
+    const caller = 'userId' in actor ? `user ${actor.userId}` : `connection ${actor.connectionId}`;
+    return http.places({ companyId, caller }, async () => {
+      const nobodyWaits = c.method === 'GET' && res.closed;
+      if (!nobodyWaits) await asTenant(companyId, answerAs);
+    });
   };
 
 const mount = (http: Http, c: AnyContract, handle: (req: Request, res: Response) => Promise<void>) => {

@@ -14,6 +14,7 @@ export const closing = {
   abuse: 1008,
   fault: 1011,
   leaving: 1001,
+  later: 1013,
 };
 
 /** A frame as this browser gets it. */

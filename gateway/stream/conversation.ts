@@ -23,6 +23,8 @@ export type Stream = Acts & {
   ofUser: Crowd;
   /** Whose token it is; throws Refused. */
   verify: (token: string) => Promise<{ companyId: number; sessionId: string }>;
+  /** Whether a socket of the session is let in now. */
+  mayEnter: (session: { companyId: number; sessionId: string }) => boolean;
   /** Of who comes in: waits while the read models are behind his sign-in. */
   firstSight: ReadSight;
   /** Where a client goes on; undefined when what it missed is no longer known. */
@@ -44,6 +46,7 @@ const greet = async (
 ): Promise<Client> => {
   const { feed } = stream;
   const session = await stream.verify(hello.token);
+  if (!stream.mayEnter(session)) throw new Refused('ERR_TOO_MANY_REQUESTS', 429);
   const { epoch, place: now } = feed.now(); // before the permissions are read: a change of them comes behind this place
   const sight = await stream.firstSight(session.companyId, session.sessionId);
   if (!sight) throw new Refused('ERR_SESSION_EXPIRED', 401);
@@ -81,6 +84,7 @@ const isOfRooms = ({ type }: ClientFrame): boolean => type.startsWith('join') ||
 
 const codeOf = (error: unknown): number => {
   if (!(error instanceof Refused) || error.status >= 500) return closing.fault;
+  if (error.status === 429) return closing.later;
   return error.status === 403 ? closing.expired : closing.signedOut;
 };
 

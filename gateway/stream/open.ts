@@ -56,6 +56,8 @@ export const standard = {
   frames: 300,
   /** Conversations that a user's sockets may join at once, all together; a tenth of that comes back each second. */
   joins: 300,
+  /** Sockets of a session that are let in at once; a tenth of that each second afterwards. */
+  hellos: 60,
   /** How often all sockets of a user may say what the user does, in the same way. */
   doings: 60,
   /** Sockets of a user: a person's windows, or a client with a socket for each room. */
@@ -92,12 +94,14 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
   };
   const listening = await listen(databaseUrl, ['changes', 'ephemeral', 'epoch'], hear);
   feed.doubt();
+  const mayEnter = openBuckets(limits.hellos);
   const [mayJoin, mayDo] = [openBuckets(limits.joins), openBuckets(limits.doings)];
   const stream: Stream = {
     ...parts,
     feed,
     clients,
     ofUser: openCrowd(limits.ofUser),
+    mayEnter: ({ companyId, sessionId }) => mayEnter(`${companyId}.${sessionId}`),
     mayJoin: ({ companyId, userId }) => mayJoin(`${companyId}.${userId}`),
     mayDo: ({ companyId, userId }) => mayDo(`${companyId}.${userId}`),
     limits,

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { closing } from '../../../gateway/stream/client.ts';
+import { openRig, type Rig } from './rig.ts';
+
+/** One more in two seconds. */
+const HELLOS = 5;
+
+let rig: Rig;
+beforeAll(async () => {
+  rig = await openRig({ hellos: HELLOS });
+});
+afterAll(() => rig.close());
+
+test('a session that opens sockets without end is told to come back later, and another session is let in', async () => {
+  const token = rig.signIn('s8', { userId: 8 });
+  let code: number | string = 'welcome';
+  for (let n = 0; n < 10 * HELLOS && code === 'welcome'; n++) {
+    const socket = await rig.connect();
+    socket.say({ type: 'hello', token });
+    code = await Promise.race([socket.next().then(({ action }) => action), socket.closed]);
+    if (code === 'refused') code = await socket.closed;
+  }
+  expect(code).toBe(closing.later);
+  await rig.connect({ token: rig.signIn('s9', { userId: 9 }) });
+});

@@ -1,0 +1,86 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { TooManyWaiting } from '../../runtime/fairLimiter.ts';
+import { openPlaces, type Places } from '../../runtime/places.ts';
+
+const SETTINGS = { most: 2, quantumMs: 60_000, maxQueued: 3 };
+const later = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** Calls that end when they are told to; `begun` names them in the order in which they began. */
+const openCalls = (places: Places) => {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    call: (companyId: number, caller: string, name = `${companyId} ${caller}`) =>
+      places({ companyId, caller }, () => {
+        begun.push(name);
+        return new Promise<void>((end) => ends.set(name, end));
+      }),
+    end: async (name: string) => {
+      ends.get(name)?.();
+      await later();
+    },
+  };
+};
+
+test('the callers of a company begin in turns, however many calls each has', async () => {
+  const { begun, call, end } = openCalls(openPlaces(SETTINGS));
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void call(1, 'a', name);
+  for (const name of ['b1', 'b2']) void call(1, 'b', name);
+  await later();
+  expect(begun).toEqual(['a1', 'a2']);
+  for (let n = 0; n < 5; n++) await end(begun[n] ?? '');
+  expect(begun).toEqual(['a1', 'a2', 'a3', 'b1', 'a4', 'b2', 'a5']);
+});
+
+test('a company never waits for another one', async () => {
+  const { begun, call } = openCalls(openPlaces(SETTINGS));
+  for (let n = 0; n < 5; n++) void call(1, 'a', `a${n}`);
+  void call(2, 'b', 'b0');
+  await later();
+  expect(begun).toContain('b0');
+});
+
+test('a caller with too many calls that wait is refused, and its colleagues are not', async () => {
+  const { call } = openCalls(openPlaces(SETTINGS));
+  for (let n = 0; n < 5; n++) void call(1, 'a', `a${n}`);
+  await expect(call(1, 'a', 'a5')).rejects.toThrow(TooManyWaiting);
+  const colleague = call(1, 'b', 'b0');
+  await later();
+  await expect(Promise.race([colleague, Promise.resolve('waits')])).resolves.toBe('waits');
+});
+
+test('a call that lasts longer than its quantum keeps nobody waiting', async () => {
+  const places = openPlaces({ ...SETTINGS, quantumMs: 1 });
+  const { begun, call } = openCalls(places);
+  for (const name of ['a1', 'a2', 'a3']) void call(1, 'a', name);
+  await places({ companyId: 1, caller: 'b' }, async () => {});
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
+});
+
+test('every call runs once, a failed one gives its place back, and never more than the places are under way', async () => {
+  const calls = fc.array(fc.record({ companyId: fc.nat(2), caller: fc.constantFrom('a', 'b'), fails: fc.boolean() }));
+  await fc.assert(
+    fc.asyncProperty(calls, async (all) => {
+      const places = openPlaces({ ...SETTINGS, maxQueued: 1_000 });
+      const underWay = new Map<number, number>();
+      let ran = 0;
+      const results = await Promise.allSettled(
+        all.map(({ fails, ...of }) =>
+          places(of, async () => {
+            ran++;
+            const now = (underWay.get(of.companyId) ?? 0) + 1;
+            underWay.set(of.companyId, now);
+            expect(now).toBeLessThanOrEqual(SETTINGS.most);
+            await later();
+            underWay.set(of.companyId, now - 1);
+            if (fails) throw new Error('failed');
+          }),
+        ),
+      );
+      expect(ran).toBe(all.length);
+      expect(results.map(({ status }) => status === 'rejected')).toEqual(all.map(({ fails }) => fails));
+    }),
+  );
+});
