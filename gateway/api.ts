@@ -159,7 +159,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   kanbanReads(http, db);
   fileListRoutes(http, deps, offers.media);
   readRecords(http, db, offers.media);
-  const served = serveMedia(offers.media, deps, http.places);
+  const served = serveMedia(offers.media, deps, http.limitCalls);
   http.router.get('/media/:companyId/:feature/:id/:signed/:file', served);
   http.router.get('/media/:companyId/:feature/:id/:file', served);
   http.router.get('/installation/logos/:file', serveLogo(db, offers.media.storage));

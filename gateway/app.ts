@@ -4,7 +4,7 @@ import type { Actor } from '../domain/kernel/actor.ts';
 import type { Position } from '../eventstore/position.ts';
 import { journalShown, registry } from '../runtime/metrics.ts';
 import type { Http, Keys } from '../runtime/http.ts';
-import { openPlaces } from '../runtime/places.ts';
+import { createCallLimiter } from '../runtime/callLimiter.ts';
 import type { Trusts } from '../runtime/proxies.ts';
 import { whenOvertaken, whileBuilding, type Building } from './building.ts';
 import { deadline, whileLost } from './deadline.ts';
@@ -95,7 +95,7 @@ export const createApp = (parts: Parts): Express => {
     holderOf: vouching(door, parts.holderOf),
     allow: parts.allow ?? (async () => {}),
     settled,
-    places: openPlaces(CALLS),
+    limitCalls: createCallLimiter(CALLS),
     keys,
     addressOf: addressIn(shared),
   };

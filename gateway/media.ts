@@ -7,14 +7,14 @@ import { numeric, pathId } from '../domain/kernel/inputs.ts';
 import { oneFile, type HeldFile, type Holds, type Row } from '../domain/kernel/record.ts';
 import { records } from '../domain/records.ts';
 import { pathOf, signedPart, type Held, type Media } from '../runtime/media.ts';
-import { openPace } from '../runtime/pace.ts';
-import type { Places } from '../runtime/places.ts';
+import { createByteRate } from '../runtime/byteRate.ts';
+import type { CallLimiter } from '../runtime/callLimiter.ts';
 import type { Range } from '../runtime/storage.ts';
 import { asTenant } from '../runtime/tenant.ts';
 import { endingOf, mediaKinds } from '../domain/kernel/mediaKinds.ts';
 
 /** Bytes of files that one company is sent each second, and at once. */
-const PACE = { perSecond: 16_000_000, atOnce: 32_000_000 };
+const BYTES = { perSecond: 16_000_000, atOnce: 32_000_000 };
 
 const address = z.object({
   companyId: pathId,
@@ -91,20 +91,20 @@ const begin = async (
  * address that was not signed here or is too old, 404 once it no longer holds the file. Only what cannot run anything is
  * shown in the browser; a part of it is 206.
  */
-export const serveMedia = (media: Media, deps: Pick<Deps, 'lookup'>, places: Places): RequestHandler => {
-  const pace = openPace(PACE);
+export const serveMedia = (media: Media, deps: Pick<Deps, 'lookup'>, limitCalls: CallLimiter): RequestHandler => {
+  const byteRate = createByteRate(BYTES);
   return async (req, res, next) => {
     const held = address.safeParse(req.params).data;
     const sign = signatureIn(req);
     if (!held || !sign || !media.isSigned(pathOf(held), sign.until, sign.signature))
       throw new Refused('ERR_NO_PERMISSION');
     const { companyId } = held;
-    const bytes = await places({ companyId, caller: 'files' }, () =>
+    const bytes = await limitCalls({ companyId, caller: 'files' }, () =>
       asTenant(companyId, () => begin(media, deps, held, req, res)),
     );
     if (!bytes) return;
     // Whoever goes away in the middle of it is no fault; what breaks off here, the browser sees by the length.
-    await pipeline(bytes, pace.paced(companyId), res).catch((error: unknown) =>
+    await pipeline(bytes, byteRate.limit(companyId), res).catch((error: unknown) =>
       res.headersSent ? res.destroy() : next(error),
     );
   };

@@ -9,7 +9,7 @@ import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
 import { allows } from '../domain/kernel/permissions.ts';
 import { digestOf, readBody } from './body.ts';
 import { bodyLimitOf } from './largestBody.ts';
-import type { Places } from './places.ts';
+import type { CallLimiter } from './callLimiter.ts';
 import { asTenant } from './tenant.ts';
 
 /** What set a command off (design.md, Asked twice): kept in every event's envelope. */
@@ -47,7 +47,7 @@ export type Http = {
   /** Whose token came with it, or Refused 401. */
   holderOf(req: Request): Promise<TokenHolder>;
   /** Calls of a company take their turns. */
-  places: Places;
+  limitCalls: CallLimiter;
   keys: Keys;
   /** The address of who asks; '' where all browsers are one, behind a proxy that nobody trusts. */
   addressOf(req: Request): string;
@@ -187,9 +187,8 @@ const handler =
     if (!actor) return answerAs();
     const { companyId } = actor;
     const caller = 'userId' in actor ? `user ${actor.userId}` : `connection ${actor.connectionId}`;
-    return http.places({ companyId, caller }, async () => {
-      const nobodyWaits = c.method === 'GET' && res.closed;
-      if (!nobodyWaits) await asTenant(companyId, answerAs);
+    return http.limitCalls({ companyId, caller }, async () => {
+      if (c.method !== 'GET' || !res.closed) await asTenant(companyId, answerAs); // the client may have left
     });
   };
 

@@ -21,7 +21,7 @@ const contracts = ({ system }: World): Map<string, AnyContract> => {
     allow: idle,
     holderOf: idle,
     settled: idle,
-    places: idle,
+    limitCalls: idle,
     keys,
     addressOf: () => '',
   };

@@ -66,7 +66,7 @@ const reopen = async (id: number, by: Store = store): Promise<unknown> => {
       allow: async () => {},
       holderOf: () => Promise.reject(new Error('not asked here')),
       settled: async () => true,
-      places: (_, call) => call(),
+      limitCalls: (_, call) => call(),
       addressOf: () => '',
       keys: { fingerprint: String, remember: async () => {} },
     },

@@ -1,6 +1,6 @@
 import { TooManyWaiting } from './fairLimiter.ts';
 
-export type PlacesOptions = {
+export type CallLimiterOptions = {
   /** Calls of one company that hold a place at once. */
   most: number;
   /** How long a call holds its place. It goes on without one afterwards. */
@@ -15,7 +15,7 @@ type Caller = { companyId: number; caller: string };
  * Bounds the calls of one company that are under way at once; its callers begin in turns, however many calls each of them has
  * (design.md, Fair shares). Throws TooManyWaiting.
  */
-export const openPlaces = ({ most, quantumMs, maxQueued }: PlacesOptions) => {
+export const createCallLimiter = ({ most, quantumMs, maxQueued }: CallLimiterOptions) => {
   const companies = new Map<number, { held: number; waiting: Map<string, (() => void)[]> }>();
 
   const leave = (companyId: number): void => {
@@ -63,4 +63,4 @@ export const openPlaces = ({ most, quantumMs, maxQueued }: PlacesOptions) => {
     }
   };
 };
-export type Places = ReturnType<typeof openPlaces>;
+export type CallLimiter = ReturnType<typeof createCallLimiter>;
