@@ -3,7 +3,7 @@ import type { CountryCode } from '../../domain/kernel/countryOf.ts';
 import { countryOfNumber, isMobile, isValidNumber, readNumber } from '../../domain/kernel/numberReading.ts';
 import { sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import { vcardOf } from '../../domain/message/vcard.ts';
-import type { MessageCard } from '../../domain/message/events.ts';
+import type { MessageCard } from '../../domain/message/content.ts';
 import { cleanName } from './clean.ts';
 import { openMessage } from './kinds/open.ts';
 

@@ -1,5 +1,5 @@
 import type { AnyMessageContent, proto } from '@whiskeysockets/baileys';
-import type { MessagePlace } from '../../domain/message/events.ts';
+import type { MessagePlace } from '../../domain/message/content.ts';
 import { cleanText } from './clean.ts';
 
 /** A map of WhatsApp's has a few kilobytes. */

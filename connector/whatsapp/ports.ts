@@ -1,11 +1,5 @@
-import type {
-  MessageCall,
-  MessageCard,
-  MessageMedia,
-  MessageMention,
-  MessagePlace,
-  StoredMedia,
-} from '../../domain/message/events.ts';
+import type { MessageCard, MessageMention, MessagePlace } from '../../domain/message/content.ts';
+import type { MessageCall, MessageMedia, StoredMedia } from '../../domain/message/events.ts';
 import type { ToldName } from '../../domain/contact/name.ts';
 import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
 import type { Address } from './address.ts';

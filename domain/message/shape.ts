@@ -1,17 +1,14 @@
 import { z } from 'zod';
-import {
-  card,
-  mention,
-  place,
-  type AnnouncedFile,
-  type Automatic,
-  type MessageMedia,
-  type StoredMedia,
-} from './events.ts';
+import { card, mention, place } from './content.ts';
+import { type AnnouncedFile, type Automatic, type MessageMedia, type StoredMedia } from './events.ts';
 import type { ComingFile } from './file.ts';
 
 /** Somebody as a conversation names him: '' where that is not known, or forgotten. */
 const somebody = { name: z.string(), number: z.string() };
+/**
+ * The message that is answered. `isElsewhere`: the conversation does not have it, and this is what the answer itself shows
+ * of it; `id` is '' where the answer does not say which message it is. `isStatus`: it is a status.
+ */
 const quoted = z.object({
   id: z.string(),
   body: z.string(),
@@ -19,6 +16,8 @@ const quoted = z.object({
   contact: z.object({ name: z.string() }),
   mediaType: z.string(),
   dataJson: z.string().optional(),
+  isElsewhere: z.boolean().optional(),
+  isStatus: z.boolean().optional(),
 });
 
 /** Who reacted: the company (`fromMe`), or the one who is named. */

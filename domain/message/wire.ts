@@ -1,4 +1,4 @@
-import type { MessagePlace } from './events.ts';
+import type { MessagePlace } from './content.ts';
 import type { MessageRecord } from './shape.ts';
 import { vcardOf } from './vcard.ts';
 

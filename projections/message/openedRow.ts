@@ -6,10 +6,11 @@ import { keyOf, type MessageRow, type OfMessage, type Order, type TicketRow } fr
 
 type Decrypted = Extract<OfMessage['event'], { type: 'MessageDecrypted' }>['data'];
 /** What a message says that could not be read at first. */
-export const contentOf = ({ kind, body, quotedId, isForwarded, cards, location, mentions }: Decrypted) => ({
+export const contentOf = ({ kind, body, quotedId, quote, isForwarded, cards, location, mentions }: Decrypted) => ({
   kind,
   body,
   quoted_id: quotedId,
+  quote: quote ?? null,
   is_forwarded: isForwarded,
   cards: cards.length ? cards : null,
   location,
@@ -51,6 +52,7 @@ export const openedRow = (
     words: '',
     shared: null,
     quoted_id: quotedId,
+    quote: 'quote' in event.data ? (event.data.quote ?? null) : null,
     user_id: 'userId' in event.data ? event.data.userId : null,
     automatic: 'automatic' in event.data ? (event.data.automatic ?? null) : null,
     media,

@@ -1,5 +1,6 @@
 import type { Due } from '../../domain/kernel/due.ts';
-import type { MessageCard, MessageMedia, MessageMention, MessagePlace } from '../../domain/message/events.ts';
+import type { MessageCard, MessageMention, MessagePlace } from '../../domain/message/content.ts';
+import type { MessageMedia } from '../../domain/message/events.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 

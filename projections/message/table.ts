@@ -1,13 +1,5 @@
-import type {
-  AnnouncedFile,
-  Automatic,
-  MessageCall,
-  MessageCard,
-  MessageMedia,
-  MessageMention,
-  MessagePlace,
-  StoredMedia,
-} from '../../domain/message/events.ts';
+import type { MessageCard, MessageMention, MessagePlace, MessageQuote } from '../../domain/message/content.ts';
+import type { AnnouncedFile, Automatic, MessageCall, MessageMedia, StoredMedia } from '../../domain/message/events.ts';
 import type { ComingFile } from '../../domain/message/file.ts';
 import type { Reaction, Said } from '../../domain/message/later.ts';
 import type { Reacting } from '../../domain/message/reacting.ts';
@@ -57,6 +49,8 @@ export const messageTable = table(
     /** What is searched: of a deleted one nothing. */
     words,
     quoted_id: maybe(uuid),
+    /** What it shows of a quoted message that the conversation does not have. */
+    quote: maybe(json<MessageQuote>()),
     user_id: maybe(int),
     automatic: maybe(json<Automatic>()),
     media: maybe(json<MessageMedia | StoredMedia>()),
@@ -99,6 +93,7 @@ export const messageTable = table(
     'body',
     'words',
     'quoted_id',
+    'quote',
     'is_forwarded',
     'cards',
     'location',

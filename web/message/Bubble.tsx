@@ -31,23 +31,31 @@ import { Tick } from '../bubble/Tick.tsx';
 import { Transcript } from './Transcript.tsx';
 import { useWordsOf } from './useWordsOf.ts';
 
-type Quoted = { body: string; fromMe: boolean; contact: { name: string }; mediaType: string };
+type Quoted = {
+  body: string;
+  fromMe: boolean;
+  contact: { name: string };
+  mediaType: string;
+  isStatus?: boolean | undefined;
+};
 
 /** The answered message inside an answer: its words, and what it is where it is no text. */
 export const QuotedText = ({ quoted, onClick }: { quoted: Quoted; onClick?: () => void }) => {
   const { t } = useTranslation('message');
+  const { t: inBubble } = useTranslation('bubble');
   const wordsIn = useWordsOf();
   return (
     <Quote {...(onClick && { as: 'button', type: 'button', title: t('toQuoted'), onClick })}>
       <b>{quoted.fromMe ? t('you') : quoted.contact.name}</b>
-      <span>{wordsIn(quoted)}</span>
+      <span>{[quoted.isStatus && inBubble('kind.status'), wordsIn(quoted)].filter(Boolean).join(' · ')}</span>
     </Quote>
   );
 };
 
-/** The same, and the way to it. */
-const QuotedMessage = ({ quoted }: { quoted: Quoted & { id: string } }) => {
+/** The same, and the way to it where the conversation has it. */
+const QuotedMessage = ({ quoted }: { quoted: Quoted & { id: string; isElsewhere?: boolean | undefined } }) => {
   const dispatch = useDispatch();
+  if (quoted.isElsewhere) return <QuotedText quoted={quoted} />;
   return <QuotedText quoted={quoted} onClick={() => dispatch(quoteClicked(quoted.id))} />;
 };
 

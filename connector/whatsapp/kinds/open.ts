@@ -33,6 +33,9 @@ const lettered = <K extends MessageKind>(kind: K, message: Held): Omit<Opened, '
   return { content: rule.open(part) ?? {}, viewOnce: rule.viewOnce ?? false };
 };
 
+const isViewOnce = (part: unknown): boolean =>
+  typeof part === 'object' && part !== null && 'viewOnce' in part && part.viewOnce === true;
+
 /** Opens the envelopes of a message. The client's own function knows fewer of them. */
 export const openMessage = (message: proto.IMessage, depth = 0): Opened => {
   const kinds = kindsIn(message);
@@ -43,8 +46,9 @@ export const openMessage = (message: proto.IMessage, depth = 0): Opened => {
     return { ...opened, viewOnce: opened.viewOnce || inner.viewOnce };
   }
   const kind = kinds.find((each) => messageKinds[each].is === 'message');
+  const part: unknown = kind && message[kind];
   const isSignal = kinds.some((each) => messageKinds[each].is === 'signal' && each !== 'messageContextInfo');
-  return { kind: kind ?? (isSignal ? null : UNKNOWN), content: message, viewOnce: false };
+  return { kind: kind ?? (isSignal ? null : UNKNOWN), content: message, viewOnce: isViewOnce(part) };
 };
 
 const linesOf = <K extends MessageKind>(kind: K, message: Held, writer: Writer): string => {

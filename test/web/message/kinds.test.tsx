@@ -100,6 +100,14 @@ test.each([
   expect(drawn({ quotedMsg })).toContain(`<span>${words}</span>`);
 });
 
+test('what it answers leads there, but for what the conversation does not have', () => {
+  const quotedMsg = { id: 'q', body: 'olha', fromMe: true, contact: { name: '' }, mediaType: 'image' };
+  expect(drawn({ quotedMsg })).toMatch(/<button[^>]*title="Ir para a mensagem respondida"/u);
+  const html = drawn({ quotedMsg: { ...quotedMsg, isElsewhere: true, isStatus: true } });
+  expect(html).not.toContain('<button');
+  expect(html).toContain('<b>Você</b><span>Status · Imagem · olha</span>');
+});
+
 test.each([
   ['viewOnceMessage', 'Mensagem de visualização única'],
   ['pollCreationMessageV3', 'Enquete'],
