@@ -68,8 +68,12 @@ export const cardsOf = (
   return all.slice(0, MOST).map((card) => cardOf(card, country));
 };
 
+/** Visiting cards as WhatsApp's messages hold them. */
+export const contactsOf = (cards: readonly MessageCard[]): proto.Message.IContactMessage[] =>
+  cards.map((card) => ({ displayName: card.name, vcard: vcardOf(card) }));
+
 /** Visiting cards as the client is given them to send; `words` stand above several. */
 export const cardContent = (cards: readonly MessageCard[], words: string): AnyMessageContent => {
-  const contacts = cards.map((card) => ({ displayName: card.name, vcard: vcardOf(card) }));
+  const contacts = contactsOf(cards);
   return { contacts: { displayName: words, contacts } };
 };

@@ -30,10 +30,13 @@ export const placeOf = ({ locationMessage, liveLocationMessage }: proto.IMessage
   };
 };
 
-/** A place as the client is given it to send: where somebody was, if it moved. */
-export const placeContent = ({ latitude, longitude, thumbnail, ...said }: MessagePlace): AnyMessageContent => {
+/** A place as WhatsApp's messages hold it: where somebody was, if it moved. */
+export const pointOf = ({ latitude, longitude, thumbnail, ...said }: MessagePlace): proto.Message.ILocationMessage => {
   const { name, address, url } = said;
   const told = { ...(name && { name }), ...(address && { address }), ...(url && { url }) };
   const map = thumbnail ? { jpegThumbnail: Buffer.from(thumbnail, 'base64') } : {};
-  return { location: { degreesLatitude: latitude, degreesLongitude: longitude, ...told, ...map } };
+  return { degreesLatitude: latitude, degreesLongitude: longitude, ...told, ...map };
 };
+
+/** A place as the client is given it to send. */
+export const placeContent = (place: MessagePlace): AnyMessageContent => ({ location: pointOf(place) });

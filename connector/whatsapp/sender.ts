@@ -7,6 +7,7 @@ import { cardContent } from './cards.ts';
 import { Unsendable, type Sender } from './deliver.ts';
 import { placeContent } from './place.ts';
 import type { Outgoing, Sent } from './ports.ts';
+import { quotedContent } from './quoted.ts';
 import { withSecret } from './sentSecret.ts';
 import type { Spellings } from './spellings.ts';
 import { soundFor } from './voice.ts';
@@ -99,7 +100,7 @@ const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader
   }
   const original = quoted && {
     key: { remoteJid: jid, id: quoted.waId, fromMe: quoted.fromMe, ...authorOf(message.groupId, quoted) },
-    message: { conversation: quoted.body },
+    message: quotedContent(quoted),
   };
   const options = { messageId: waId, mediaUploadTimeoutMs: UPLOAD_MS, ...(original ? { quoted: original } : {}) };
   const marked = message.isForwarded ? { contextInfo: { isForwarded: true, forwardingScore: 1 } } : {};
