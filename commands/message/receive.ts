@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { CIPHERTEXT, SIGNAL } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
-import type { MessageCard, MessageMention, MessagePlace } from '../../domain/message/content.ts';
+import type { MessageAd, MessageCard, MessageMention, MessagePlace } from '../../domain/message/content.ts';
 import type { AnnouncedFile, MessageCall } from '../../domain/message/events.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { openGroups, type Groups } from '../contact/group.ts';
@@ -51,6 +51,7 @@ export type Incoming = Writer & {
   isForwarded?: boolean;
   cards?: readonly MessageCard[];
   location?: MessagePlace | null;
+  ad?: MessageAd;
   file?: AnnouncedFile | null;
   mentions?: readonly Mentioned[];
   /** WhatsApp's second. */
@@ -202,6 +203,7 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
     raw,
     quotedId,
     ...(quote && { quote }),
+    ...(incoming.ad && { ad: incoming.ad }),
     isForwarded,
     cards: [...cards],
     location,

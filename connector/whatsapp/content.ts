@@ -1,11 +1,12 @@
 import { proto, toNumber } from '@whiskeysockets/baileys';
-import type { MessageCard, MessagePlace } from '../../domain/message/content.ts';
+import type { MessageAd, MessageCard, MessagePlace } from '../../domain/message/content.ts';
 import type { AnnouncedFile, MessageCall } from '../../domain/message/events.ts';
+import { adIn } from './ad.ts';
 import { announcedFile } from './announced.ts';
 import type { ShownQuote } from '../../commands/message/quote.ts';
 import { cardsOf } from './cards.ts';
 import { cleanName, cleanText, LONGEST_BODY } from './clean.ts';
-import { openMessage, UNKNOWN, wordsOf } from './kinds/open.ts';
+import { openMessage, ownWordsOf, UNKNOWN, wordsOf } from './kinds/open.ts';
 import { defaultLocale, joined, type Locale } from './kinds/rule.ts';
 import { placeOf } from './place.ts';
 import { quoteIn } from './quote.ts';
@@ -22,6 +23,8 @@ export type Content = {
   isForwarded: boolean;
   cards: readonly MessageCard[];
   location: MessagePlace | null;
+  /** The ad on which its sender clicked. */
+  ad?: MessageAd;
   /** The jids of who is named in its words behind an @; absent for nobody. */
   mentioned?: readonly string[];
   /** Of a 'call_log'. */
@@ -117,7 +120,10 @@ export const contentOf = (
   const quoted = { quotedWaId: context.stanzaId || null, quotedFromMe: isMe(context.participant || null) };
   const quote = quoteIn(context, locale);
   const channel = channelOf(context);
-  const words = joined([channel && `📢 ${channel}`, wordsOf(opened, locale)]) || wordsOf(opened, locale);
+  const ad = adIn(context);
+  // Who clicks and writes nothing says what the ad says.
+  const own = ad ? ownWordsOf(opened, locale) : wordsOf(opened, locale);
+  const words = joined([channel && `📢 ${channel}`, own]) || own;
   const text = texts.has(kind);
   const mentioned = context.mentionedJid ?? [];
   const raw = !text || words.length > LONGEST_BODY ? rawOf(message) : null;
@@ -135,6 +141,7 @@ export const contentOf = (
     raw,
     ...quoted,
     ...(quote && { quote }),
+    ...(ad && { ad }),
     ...said,
   });
 };

@@ -7,9 +7,11 @@ const LARGEST_THUMBNAIL = 40_000;
 const LONGEST = 1_000;
 
 const line = (text: string | null | undefined): string => cleanText((text ?? '').slice(0, LONGEST)).trim();
-const linkOf = (url: string | null | undefined): string => (/^https?:\/\//iu.test(line(url)) ? line(url) : '');
+/** An address of the web; '' for any other. */
+export const linkOf = (url: string | null | undefined): string => (/^https?:\/\//iu.test(line(url)) ? line(url) : '');
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
-const pictureOf = (bytes: Uint8Array | null | undefined): string =>
+/** A small JPEG in base64; '' for none, and for anything else. */
+export const pictureOf = (bytes: Uint8Array | null | undefined): string =>
   bytes && bytes.length <= LARGEST_THUMBNAIL && isJpeg(bytes) ? Buffer.from(bytes).toString('base64') : '';
 
 /** Where a message says that somebody or something is; null where it says no place on earth. */

@@ -32,6 +32,23 @@ export const quote = z.object({
 });
 
 /**
+ * The ad that a contact clicked on to write. `ctwaClid` is Meta's id of that click, `sourceId` of the ad, `conversionSource` the
+ * way into the chat (FB_Ads, ctwa_ad); thumbnail: a JPEG in base64. Every text is '' where WhatsApp does not say.
+ */
+export const ad = z.object({
+  title: z.string(),
+  body: z.string(),
+  url: z.string(),
+  sourceId: z.string(),
+  sourceType: z.string(),
+  sourceApp: z.string(),
+  ctwaClid: z.string(),
+  ref: z.string(),
+  conversionSource: z.string(),
+  thumbnail: z.string(),
+});
+
+/**
  * 'text', or the kind of content WhatsApp names (imageMessage, ...), kept in `raw` (base64 protobuf); what is read of
  * visiting cards and of a place stands beside it.
  */
@@ -45,6 +62,7 @@ export const content = {
   secret: z.string().optional(),
   quotedId: z.uuid().nullable(),
   quote: quote.nullish(),
+  ad: ad.nullish(),
   isForwarded: z.boolean().default(false),
   cards: z.array(card).default([]),
   location: place.nullable().default(null),
@@ -54,4 +72,5 @@ export const content = {
 export type MessageCard = z.infer<typeof card>;
 export type MessageMention = z.infer<typeof mention>;
 export type MessagePlace = z.infer<typeof place>;
+export type MessageAd = z.infer<typeof ad>;
 export type MessageQuote = z.infer<typeof quote>;

@@ -94,6 +94,7 @@ const received = {
     'location',
     'mentions',
     'quote',
+    'ad',
     'file.name',
     'file.thumbnail',
     'file.waveform',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { card, mention, place } from './content.ts';
+import { ad, card, mention, place } from './content.ts';
 import { type AnnouncedFile, type Automatic, type MessageMedia, type StoredMedia } from './events.ts';
 import type { ComingFile } from './file.ts';
 
@@ -24,6 +24,9 @@ const quoted = z.object({
 const reaction = z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string() });
 /** A place; `image` is an address of its own (data:), null where WhatsApp sent none. */
 const location = place.omit({ thumbnail: true }).extend({ image: z.string().nullable() });
+
+/** An ad that was clicked on; `image` as that of a place. */
+const clickedAd = ad.omit({ thumbnail: true }).extend({ image: z.string().nullable() });
 
 /** An edit, with the words that it shall have, or a deletion. */
 const wish = z.object({ is: z.enum(['edit', 'deletion']), body: z.string(), error: z.string() });
@@ -95,6 +98,8 @@ export const messageShape = z.object({
   cards: z.array(card),
   /** Of a locationMessage: where it is. */
   location: location.nullable(),
+  /** The ad on which its contact clicked to write it; what it says is no part of `body`, which may be ''. */
+  ad: clickedAd.nullable(),
   reactions: z.array(reaction),
   ticketId: z.number(),
   ticket: z.object({ whatsapp: z.object({ name: z.string() }) }),
@@ -120,6 +125,7 @@ export const messageTold = messageShape.partial({
   mentions: true,
   cards: true,
   location: true,
+  ad: true,
   reactions: true,
   ticket: true,
   contact: true,

@@ -6,7 +6,7 @@ import { keyOf, type MessageRow, type OfMessage, type Order, type TicketRow } fr
 
 type Decrypted = Extract<OfMessage['event'], { type: 'MessageDecrypted' }>['data'];
 /** What a message says that could not be read at first. */
-export const contentOf = ({ kind, body, quotedId, quote, isForwarded, cards, location, mentions }: Decrypted) => ({
+export const contentOf = ({ kind, body, quotedId, quote, isForwarded, cards, location, ad, mentions }: Decrypted) => ({
   kind,
   body,
   quoted_id: quotedId,
@@ -14,6 +14,7 @@ export const contentOf = ({ kind, body, quotedId, quote, isForwarded, cards, loc
   is_forwarded: isForwarded,
   cards: cards.length ? cards : null,
   location,
+  ad: ad ?? null,
   mentions: mentions ?? null,
 });
 /** Its file is fetched from now on. */
@@ -59,6 +60,7 @@ export const openedRow = (
     is_forwarded: event.data.isForwarded,
     cards: event.data.cards?.length ? event.data.cards : null,
     location: event.data.location ?? null,
+    ad: 'ad' in event.data ? (event.data.ad ?? null) : null,
     mentions: 'mentions' in event.data ? (event.data.mentions ?? null) : null,
     reactions: null,
     earlier: null,

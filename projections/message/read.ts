@@ -4,7 +4,7 @@ import {
   messageRecord as ownRecord,
   type MessageRecord,
 } from '../../domain/message/shape.ts';
-import { shownPlace } from '../../domain/message/wire.ts';
+import { shownAd, shownPlace } from '../../domain/message/wire.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { asRecord, columnsOf, type JoinedOf, type ReadOf } from '../kernel/table.ts';
@@ -36,6 +36,7 @@ const own = [
   'quote',
   'cards',
   'location',
+  'ad',
   'participant_id',
   'mentions',
   'reactions',
@@ -59,7 +60,7 @@ const people = `case when t.is_group then (
 const columns = `${columnsOf('m', messageTable, own)}, ${people} as people, o.participant_id as quoted_participant_id, ${columnsOf('t', ticketTable, ['queue_id', 'unread'])},
   q.name as queue_name, c.name as contact_name, coalesce(s.erased, c.erased, false) as erased, w.settings->>'name' as connection_name,
   o.id as known_quoted_id, o.from_me as quoted_from_me,
-  case when o.is_deleted then '' else o.body end as quoted_body, case when o.is_deleted then 'deleted' else o.kind end as quoted_kind`;
+  case when o.is_deleted then '' else coalesce(nullif(o.body, ''), nullif(o.ad->>'title', ''), o.ad->>'body', '') end as quoted_body, case when o.is_deleted then 'deleted' else o.kind end as quoted_kind`;
 const joins = `left join views.ticket t on t.company_id = m.company_id and t.id = m.ticket_id
   left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
   left join views.contact s on s.company_id = m.company_id and s.id = m.own_contact_id
@@ -118,12 +119,13 @@ const groupOf = (m: Row): Pick<MessageRecord, 'participant' | 'mentions'> => {
 };
 
 /** What it says beside its words, and what was answered with an emoji; nothing of a deleted one. */
-const saidOf = (m: Row): Pick<MessageRecord, 'cards' | 'location' | 'reactions'> =>
+const saidOf = (m: Row): Pick<MessageRecord, 'cards' | 'location' | 'ad' | 'reactions'> =>
   m.is_deleted
-    ? { cards: [], location: null, reactions: [] }
+    ? { cards: [], location: null, ad: null, reactions: [] }
     : {
         cards: [...(m.cards ?? [])],
         location: m.location && shownPlace(m.location),
+        ad: m.ad && shownAd(m.ad),
         reactions: (m.reactions ?? []).flatMap(({ emoji, fromMe, participantId }) =>
           emoji ? [{ emoji, fromMe, name: fromMe ? '' : nameOf(m, participantId) }] : [],
         ),

@@ -1,4 +1,10 @@
-import type { MessageCard, MessageMention, MessagePlace, MessageQuote } from '../../domain/message/content.ts';
+import type {
+  MessageAd,
+  MessageCard,
+  MessageMention,
+  MessagePlace,
+  MessageQuote,
+} from '../../domain/message/content.ts';
 import type { AnnouncedFile, Automatic, MessageCall, MessageMedia, StoredMedia } from '../../domain/message/events.ts';
 import type { ComingFile } from '../../domain/message/file.ts';
 import type { Reaction, Said } from '../../domain/message/later.ts';
@@ -58,6 +64,7 @@ export const messageTable = table(
     is_forwarded: falseAtFirst,
     cards: maybe(json<readonly MessageCard[]>()),
     location: maybe(json<MessagePlace>()),
+    ad: maybe(json<MessageAd>()),
     mentions: maybe(json<readonly MessageMention[]>()),
     reactions: maybe(json<readonly Reaction[]>()),
     earlier: maybe(json<readonly Said[]>()),
@@ -97,6 +104,7 @@ export const messageTable = table(
     'is_forwarded',
     'cards',
     'location',
+    'ad',
     'mentions',
     'media',
     'file',

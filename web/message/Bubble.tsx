@@ -8,6 +8,7 @@ import { wordsBeside } from '../../domain/message/wire.ts';
 import { called, erasedContent } from '../kernel/called.ts';
 import { codeText } from '../kernel/errors.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { AdCard } from './AdCard.tsx';
 import { Attachment } from './Attachment.tsx';
 import { AutomaticMark } from './AutomaticMark.tsx';
 import { Cards } from './Cards.tsx';
@@ -87,6 +88,7 @@ const Content = ({ message }: { message: MessageRecord }) => {
   return (
     <>
       {message.quotedMsg && <QuotedMessage quoted={message.quotedMsg} />}
+      {message.ad && <AdCard ad={message.ad} />}
       <Shown message={message} />
       {message.transcript && <Transcript text={message.transcript} />}
       {words && <RichText text={words} mentions={message.mentions} />}

@@ -51,25 +51,28 @@ export const openMessage = (message: proto.IMessage, depth = 0): Opened => {
   return { kind: kind ?? (isSignal ? null : UNKNOWN), content: message, viewOnce: isViewOnce(part) };
 };
 
-const linesOf = <K extends MessageKind>(kind: K, message: Held, writer: Writer): string => {
+const linesOf = <K extends MessageKind>(kind: K, message: Held, writer: Writer, hasBlank = true): string => {
   const rule: Rule<Parts[K]> = messageKinds[kind];
   const part = message[kind];
   if (rule.is !== 'message' || part === null || part === undefined) return '';
   const lines = rule.read(part, writer);
   // White space alone is what its sender wrote.
   const words = joined(lines) || lines.find((line) => typeof line === 'string' && line !== '');
-  return words || (rule.blank === null ? '' : writer.texts[rule.blank]);
+  return words || (rule.blank === null || !hasBlank ? '' : writer.texts[rule.blank]);
 };
 
-/** Reads the words of an opened message, in the company's language where they are not the sender's own. */
-export const wordsOf = (
-  { kind, content }: Pick<Opened, 'kind' | 'content'>,
-  locale: Locale = defaultLocale,
-): string => {
+const readWords = ({ kind, content }: Pick<Opened, 'kind' | 'content'>, locale: Locale, hasBlank: boolean): string => {
   const writer = writerFor(locale, (inner) => {
     const opened = inner && openMessage(inner);
     return opened?.kind && opened.kind !== UNKNOWN ? linesOf(opened.kind, opened.content, writer) : '';
   });
-  if (kind === UNKNOWN) return writer.texts.unsupported;
-  return kind === null ? '' : linesOf(kind, content, writer);
+  if (kind === UNKNOWN) return hasBlank ? writer.texts.unsupported : '';
+  return kind === null ? '' : linesOf(kind, content, writer, hasBlank);
 };
+
+/** Reads the words of an opened message, in the company's language where they are not the sender's own. */
+export const wordsOf = (opened: Pick<Opened, 'kind' | 'content'>, locale: Locale = defaultLocale): string =>
+  readWords(opened, locale, true);
+/** The same, and '' for a message that has no words of its own. */
+export const ownWordsOf = (opened: Pick<Opened, 'kind' | 'content'>, locale: Locale): string =>
+  readWords(opened, locale, false);

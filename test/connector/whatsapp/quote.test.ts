@@ -81,7 +81,7 @@ test('quotes that hold quotes end, and long ones are cut', () => {
   for (let n = 0; n < 20; n++) quoted = answering(quoted);
   expect(quoteOf(quoted)).toMatchObject({ body: 'isto' });
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 3_000 }), (conversation) => {
+    fc.property(fc.string({ unit: 'binary', maxLength: 1_500 }), (conversation) => {
       const { body = '', kind } = quoteOf({ conversation }) ?? {};
       if (conversation) expect(kind).toBe('text');
       expect(body.length).toBeLessThanOrEqual(1_000);

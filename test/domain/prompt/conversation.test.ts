@@ -18,6 +18,22 @@ test('the machine gets the last messages of the conversation, each by who said i
   expect(turnsOf(said, 100)).toHaveLength(4);
 });
 
+test('a machine reads the ad that a customer clicked on, and answers a click without words', () => {
+  const ad = {
+    ...{ title: 'Camiseta\n"azul"', body: 'Só hoje', url: '', image: null, ref: '' },
+    ...{ sourceId: '', sourceType: 'ad', sourceApp: '', ctwaClid: 'A', conversionSource: '' },
+  };
+  const said = [
+    message(1, 31, { body: '', ad }),
+    message(2, 31, { body: 'Tem M?', ad: { ...ad, title: '', body: '' } }),
+    message(3, 31, { body: '', ad, isDeleted: true }),
+  ];
+  expect(turnsOf(said, 9).map(({ text }) => text)).toEqual([
+    '[veio do anúncio "Camiseta \\"azul\\"" "Só hoje"]',
+    '[veio do anúncio] Tem M?',
+  ]);
+});
+
 test('what was said by voice is read as such, and the machine’s own as its words', () => {
   const said = [
     message(1, 31, { mediaType: 'audio', body: '', transcript: 'Abrem hoje?' }),

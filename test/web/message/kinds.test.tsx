@@ -4,6 +4,7 @@ import { Provider } from 'react-redux';
 import type { MessageRecord } from '../../../domain/message/shape.ts';
 import type { Profile } from '../../../domain/kernel/permissions.ts';
 import '../../../web/message/texts.ts';
+import { Preview, previewText } from '../../../web/bubble/Preview.tsx';
 import { Bubble } from '../../../web/message/Bubble.tsx';
 import { openPage } from './page.ts';
 import { message } from './records.ts';
@@ -53,6 +54,40 @@ test('a place has a link to a map, its picture where there is one, and what is s
   expect(bare).not.toContain('<img');
   expect(bare).not.toContain('<small');
   expect(bare).toContain('Localização em tempo real');
+});
+
+test('the ad that a contact clicked on is a card above the words, and all there is of a click without words', () => {
+  const ad = {
+    ...{
+      title: 'Camiseta azul',
+      body: 'Só hoje',
+      url: 'https://fb.me/abc',
+      image: 'data:image/jpeg;base64,/9j/',
+      ref: '',
+    },
+    ...{ sourceId: '1202', sourceType: 'ad', sourceApp: 'instagram', ctwaClid: 'A', conversionSource: 'FB_Ads' },
+  };
+  const html = drawn({ ad, body: 'Tem M?' });
+  expect(html).toMatch(
+    /<a href="https:\/\/fb.me\/abc".*Veio de um anúncio.*Camiseta azul.*Só hoje.*Abrir o anúncio.*Tem M\?/su,
+  );
+  expect(html).toContain('src="data:image/jpeg;base64,/9j/"');
+  const silent = drawn({ ad, body: '' });
+  expect(silent).toContain('Camiseta azul');
+  expect(silent).not.toMatch(/pode ser visto no celular|não suportada/u);
+  const bare = drawn({ ad: { ...ad, title: '', body: '', url: '', image: null }, body: '' });
+  expect(bare).toContain('Veio de um anúncio');
+  expect(bare).not.toMatch(/<a |<img/u);
+  expect(drawn({ ad: { ...ad, title: 'Evil' }, isErased: true, body: '' })).not.toContain('Evil');
+});
+
+test.each([
+  ['📣 Camiseta azul', '📣 </span>Anúncio: Camiseta azul', 'Anúncio · Camiseta azul'],
+  ['📣', '📣 </span>Anúncio', 'Anúncio'],
+])('a list names an ad: %s', (line, html, text) => {
+  page = openPage(() => []);
+  expect(renderToStaticMarkup(<Preview line={line} />)).toContain(html);
+  expect(previewText(line)).toBe(text);
 });
 
 test('an edited one says so; who may, opens what it said before', () => {

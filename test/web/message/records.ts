@@ -52,6 +52,7 @@ export const message = (n: number, ticketId: number, more: Partial<MessageRecord
   isForwarded: false,
   cards: [],
   location: null,
+  ad: null,
   reactions: [],
   transcript: '',
   ticketId,

@@ -72,3 +72,25 @@ test('what the conversation has is quoted as it stands there, whatever the answe
   expect(quotedMsg).not.toHaveProperty('isElsewhere');
   expect(await told('A pergunta')).toMatchObject({ quoted: null });
 });
+
+test('a click on an ad without words is a message with the ad, named in the list and told to the company’s software', async () => {
+  const ad = {
+    title: 'Camiseta azul',
+    body: 'Só hoje',
+    url: 'https://fb.me/abc',
+    sourceId: '1202',
+    sourceType: 'ad',
+    sourceApp: 'instagram',
+    ctwaClid: 'ARAkLk',
+    ref: '',
+    conversionSource: 'FB_Ads',
+  };
+  await hears('Q4', '', { ad: { ...ad, thumbnail: '/9j/4A==' } });
+  expect(await shown('')).toMatchObject({
+    mediaType: 'conversation',
+    ad: { ...ad, image: 'data:image/jpeg;base64,/9j/4A==' },
+  });
+  expect(await told('')).toMatchObject({ type: 'conversation', ad });
+  await eventually(async () => expect(await world.ticketOf(maria)).toMatchObject({ lastMessage: '📣 Camiseta azul' }));
+  expect(await told('A resposta')).toMatchObject({ ad: null });
+});
