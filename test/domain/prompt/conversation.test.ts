@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { handOverPhrase, readAnswer, systemText, turnsOf } from '../../../domain/prompt/conversation.ts';
-import { message } from '../../web/message/records.ts';
+import { clickedAd, message } from '../../web/message/records.ts';
 
 test('the machine gets the last messages of the conversation, each by who said it; what was deleted is not there (R604)', () => {
   const said = [
@@ -19,10 +19,7 @@ test('the machine gets the last messages of the conversation, each by who said i
 });
 
 test('a machine reads the ad that a customer clicked on, and answers a click without words', () => {
-  const ad = {
-    ...{ title: 'Camiseta\n"azul"', body: 'Só hoje', url: '', image: null, ref: '' },
-    ...{ sourceId: '', sourceType: 'ad', sourceApp: '', ctwaClid: 'A', conversionSource: '' },
-  };
+  const ad = { ...clickedAd, title: 'Camiseta\n"azul"' };
   const said = [
     message(1, 31, { body: '', ad }),
     message(2, 31, { body: 'Tem M?', ad: { ...ad, title: '', body: '' } }),
