@@ -46,8 +46,8 @@ export type Automatic = z.infer<typeof automatic>;
 const call = z.object({ video: z.boolean(), outcome: z.enum(['ringing', 'missed', 'answered', 'rejected']) });
 export type MessageCall = z.infer<typeof call>;
 
-/** How WhatsApp shows a file that an agent sends: 'application' is a document, whatever it holds. */
-export const mediaKind = z.enum(['image', 'audio', 'video', 'application']);
+/** How WhatsApp shows a file: 'application' is a document, whatever it holds. */
+const mediaKind = z.enum(['image', 'audio', 'video', 'application', 'sticker']);
 /** A file that goes with a message. path: the name that the server made; name: as its sender knows it; size: bytes. */
 const media = z.object({ path: z.string(), name: z.string(), mime: z.string(), kind: mediaKind, size: z.number() });
 /** Recorded to be heard as a voice message: how long it is, and 64 heights from 0 to 100 in base64. */
@@ -74,7 +74,6 @@ const announced = z.object({
 export type AnnouncedFile = z.infer<typeof announced>;
 /** One that came in and lies with us, by what its bytes are. thumbnail: the name of a small picture of it. */
 const stored = media.extend({
-  kind: z.enum([...mediaKind.options, 'sticker']),
   width: z.number().nullable(),
   height: z.number().nullable(),
   thumbnail: z.string().nullable(),
