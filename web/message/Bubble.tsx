@@ -65,13 +65,13 @@ const Shown = ({ message }: { message: MessageRecord }) => {
   const { call, cards, location, mediaUrl, file } = message;
   const kind = kindOf(message.mediaType, message.body);
   if (call) return <CallLine call={call} />;
-  if (!kind) return null;
+  if (!kind && !mediaUrl && !file) return null;
   if (cards.length > 0) return <Cards cards={cards} />;
   if (location) return <LocationCard location={location} />;
   return mediaUrl || file ? (
     <Attachment message={message} />
   ) : (
-    <Placeholder kind={kind} hasWords={message.body !== ''} />
+    kind && <Placeholder kind={kind} hasWords={message.body !== ''} />
   );
 };
 

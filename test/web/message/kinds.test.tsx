@@ -1,13 +1,14 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
-import type { MessageRecord } from '../../../domain/message/shape.ts';
+import { messageFile, type MessageRecord } from '../../../domain/message/shape.ts';
 import type { Profile } from '../../../domain/kernel/permissions.ts';
 import '../../../web/message/texts.ts';
 import { Preview, previewText } from '../../../web/bubble/Preview.tsx';
 import { Bubble } from '../../../web/message/Bubble.tsx';
+import { picture } from '../../domain/message/facts.ts';
 import { openPage } from './page.ts';
-import { message } from './records.ts';
+import { clickedAd, message } from './records.ts';
 
 let page: ReturnType<typeof openPage> | undefined;
 afterEach(() => page?.close());
@@ -57,16 +58,7 @@ test('a place has a link to a map, its picture where there is one, and what is s
 });
 
 test('the ad that a contact clicked on is a card above the words, and all there is of a click without words', () => {
-  const ad = {
-    ...{
-      title: 'Camiseta azul',
-      body: 'Só hoje',
-      url: 'https://fb.me/abc',
-      image: 'data:image/jpeg;base64,/9j/',
-      ref: '',
-    },
-    ...{ sourceId: '1202', sourceType: 'ad', sourceApp: 'instagram', ctwaClid: 'A', conversionSource: 'FB_Ads' },
-  };
+  const ad = clickedAd;
   const html = drawn({ ad, body: 'Tem M?' });
   expect(html).toMatch(
     /<a href="https:\/\/fb.me\/abc".*Veio de um anúncio.*Camiseta azul.*Só hoje.*Abrir o anúncio.*Tem M\?/su,
@@ -162,6 +154,14 @@ test.each([
   const html = drawn({ mediaType, body });
   expect(html).toMatch(shown);
   expect(html).not.toMatch(hidden);
+});
+
+test('the file above the words of a message with buttons is waited for, too', () => {
+  const announced = { ...picture, thumbnail: null };
+  const file = messageFile({ announced, media: null, state: 'failed', error: 'ERR_WAPP_DOWNLOAD_MEDIA' });
+  const html = drawn({ mediaType: 'templateMessage', body: 'Sua fatura', file, mediaName: 'Fatura.pdf' });
+  expect(html).toContain('Sua fatura');
+  expect(html).not.toBe(drawn({ mediaType: 'templateMessage', body: 'Sua fatura' }));
 });
 
 test('what cannot be read yet is waited for', () => {
