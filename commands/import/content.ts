@@ -1,6 +1,7 @@
 import { basename } from 'node:path/posix';
 import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
-import type { AnnouncedFile, MessageCard, MessagePlace } from '../../domain/message/events.ts';
+import type { MessageCard, MessagePlace } from '../../domain/message/content.ts';
+import type { AnnouncedFile } from '../../domain/message/events.ts';
 
 /** What a message of theirs says: `type` in their words. */
 export type Said = {

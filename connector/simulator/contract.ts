@@ -54,6 +54,9 @@ export const message = z.object({
   text: z.string(),
   kind: z.string(),
   file: z.string(),
+  /** What its file is said to be, '' without one; whether it is to be heard as a voice message. */
+  mime: z.string(),
+  voice: z.boolean(),
   about: z.string(),
   forwarded: z.boolean(),
   /** The jids that it names behind an @. */

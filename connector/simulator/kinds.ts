@@ -50,6 +50,14 @@ export const contextOf = (message: proto.IMessage): Context => {
 export const fileOf = (message: proto.IMessage): string =>
   normalizeMessageContent(message)?.documentMessage?.fileName ?? '';
 
+/** What a file that a message brings is said to be, '' without one; whether it is to be heard as a voice message. */
+export const fileShown = (message: proto.IMessage): { mime: string; voice: boolean } => {
+  const content = normalizeMessageContent(message) ?? {};
+  const { imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage } = content;
+  const part = imageMessage ?? videoMessage ?? audioMessage ?? documentMessage ?? stickerMessage;
+  return { mime: part?.mimetype ?? '', voice: audioMessage?.ptt === true };
+};
+
 const media = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contact'];
 
 /** The `type` and `edit` attributes that a message's stanza carries. */

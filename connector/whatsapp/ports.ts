@@ -1,11 +1,6 @@
-import type {
-  MessageCall,
-  MessageCard,
-  MessageMedia,
-  MessageMention,
-  MessagePlace,
-  StoredMedia,
-} from '../../domain/message/events.ts';
+import type { MessageCard, MessageMention, MessagePlace } from '../../domain/message/content.ts';
+import type { MessageCall, MessageMedia, StoredMedia } from '../../domain/message/events.ts';
+import type { QuotedMessage } from '../../domain/message/quoted.ts';
 import type { ToldName } from '../../domain/contact/name.ts';
 import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
 import type { Address } from './address.ts';
@@ -43,7 +38,7 @@ export type Outgoing = {
   cards?: readonly MessageCard[] | null | undefined;
   location?: MessagePlace | null | undefined;
   /** `number`, `lid`: of who of a group said it. */
-  quoted: { waId: string; fromMe: boolean; body: string; number: string; lid: string } | null;
+  quoted: (QuotedMessage & { waId: string; fromMe: boolean; number: string; lid: string }) | null;
   /** A campaign says it: it lets what people wrote go before it. */
   ofCampaign?: boolean;
   /** Its place in the queue: another one when it was queued again. */
@@ -100,7 +95,7 @@ export type Ports = {
   /** That WhatsApp took what a user wanted done to a message, or will not. */
   settle(which: Which & { of: Outgoing['of']; wishId: string; done: boolean }): Promise<void>;
   /**
-   * Whether the log says that it still waits; `late`: WhatsApp would take this edit and show it to nobody; `withdrawn`: its
+   * Whether the log says that it still waits; `late`: WhatsApp would take this edit or deletion and show it to nobody; `withdrawn`: its
    * campaign was deleted.
    */
   standing(

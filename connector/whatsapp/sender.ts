@@ -5,8 +5,10 @@ import type { Storage } from '../../runtime/storage.ts';
 import { jidOf } from './address.ts';
 import { cardContent } from './cards.ts';
 import { Unsendable, type Sender } from './deliver.ts';
+import { photoFor } from './photo.ts';
 import { placeContent } from './place.ts';
 import type { Outgoing, Sent } from './ports.ts';
+import { quotedContent } from './quoted.ts';
 import { withSecret } from './sentSecret.ts';
 import type { Spellings } from './spellings.ts';
 import { soundFor } from './voice.ts';
@@ -38,10 +40,12 @@ const contentFor = async ({ body, media, cards, location }: Sent, read: Reader):
   if (!media) return { text: body, linkPreview: null };
   const { name: fileName, mime: mimetype } = media;
   if (media.kind === 'audio') return soundFor(read.companyId, media, () => read(media.path));
+  if (media.kind === 'image')
+    return { ...(await photoFor(read.companyId, mimetype, () => read(media.path))), caption: body };
   const from = await read(media.path);
   switch (media.kind) {
-    case 'image':
-      return { image: from, caption: body, mimetype };
+    case 'sticker':
+      return { sticker: from, mimetype };
     case 'video':
       return { video: from, caption: body, mimetype };
     case 'application':
@@ -99,7 +103,7 @@ const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader
   }
   const original = quoted && {
     key: { remoteJid: jid, id: quoted.waId, fromMe: quoted.fromMe, ...authorOf(message.groupId, quoted) },
-    message: { conversation: quoted.body },
+    message: quotedContent(quoted),
   };
   const options = { messageId: waId, mediaUploadTimeoutMs: UPLOAD_MS, ...(original ? { quoted: original } : {}) };
   const marked = message.isForwarded ? { contextInfo: { isForwarded: true, forwardingScore: 1 } } : {};

@@ -3,6 +3,26 @@ import { noticeKinds } from './notices.ts';
 
 const named = z.object({ id: z.number(), name: z.string() });
 /**
+ * What else a message carries. `quoted`: the message that it answers; its `id` is '' where WhatsApp does not name it. `ad`: the
+ * ad on which its contact clicked to write it, '' for what WhatsApp does not say.
+ */
+const beside = z.object({
+  quoted: z.object({ id: z.string(), type: z.string(), fromMe: z.boolean(), body: z.string() }).nullable(),
+  ad: z
+    .object({
+      title: z.string(),
+      body: z.string(),
+      url: z.string(),
+      sourceId: z.string(),
+      sourceType: z.string(),
+      sourceApp: z.string(),
+      ctwaClid: z.string(),
+      ref: z.string(),
+      conversionSource: z.string(),
+    })
+    .nullable(),
+});
+/**
  * The body of a call that tells a company's software what happened. Fields may be added; `version` rises when one
  * goes or means something else. The records are as they are when it is sent; null where there is none.
  */
@@ -44,7 +64,9 @@ export const noticePayload = z.object({
       ack: z.number(),
       createdAt: z.string(),
     })
+    .extend(beside.shape)
     .nullable(),
   campaign: named.extend({ status: z.string(), counts: z.record(z.string(), z.number()) }).nullable(),
 });
 export type NoticePayload = z.infer<typeof noticePayload>;
+export type CarriedBeside = z.infer<typeof beside>;

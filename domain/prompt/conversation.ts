@@ -8,6 +8,7 @@ type Said = {
   transcript: string;
   isDeleted: boolean;
   isErased: boolean;
+  ad?: { title: string; body: string } | null;
 };
 
 const kinds: Readonly<Record<string, string>> = {
@@ -23,12 +24,18 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** What a machine reads of a message: its words, and in brackets what it cannot read, or was said by voice; '' where nothing was. */
-const wordsOf = ({ body, fromMe, mediaType, transcript, isDeleted, isErased }: Said): string => {
+const wordsOf = ({ body, fromMe, mediaType, transcript, isDeleted, isErased, ad }: Said): string => {
   if (isDeleted || isErased) return '';
   // What it said itself by voice are its words, and no example of how to write.
   if (transcript) return fromMe ? transcript : `[transcrição de áudio] ${transcript}`;
   const kind = kinds[mediaType];
-  return [...(kind ? [`[${kind}]`] : []), body.trim()].filter(Boolean).join(' ');
+  const from = ad
+    ? `[veio do anúncio${[ad.title, ad.body]
+        .filter(Boolean)
+        .map((said) => ` ${quoted(said)}`)
+        .join('')}]`
+    : '';
+  return [from, kind ? `[${kind}]` : '', body.trim()].filter(Boolean).join(' ');
 };
 
 /** The last `most` of the messages of one conversation, which are in their order (R604). */

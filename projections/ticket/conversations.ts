@@ -20,7 +20,7 @@ const beside = [historyTable, conversationEndTable, connectionLagTable];
  */
 const whole: View = {
   name: 'conversations',
-  version: 29,
+  version: 31,
   tables: [ticketTable, messageTable, outboxTable, comingFileTable, ...beside].map(({ name }) => name),
   schema: [ticketSchema, messageSchema, ...beside.map(ddl)].join(';\n'),
   indexes: [ticketIndexes, messageIndexes].join(';\n'),
@@ -74,7 +74,7 @@ const his = `company_id = $1 and (contact_id = $2 and own_contact_id is null or 
 const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
   const of = [companyId, Number(id)];
   await tx.query(
-    `update message set body = '', words = '', shared = null, earlier = null, cards = null, location = null, mentions = null, reactions = null, transcript = left(transcript, 0), wish = wish || '{"body": ""}', reacting = reacting || '{"emoji": ""}',
+    `update message set body = '', words = '', shared = null, earlier = null, cards = null, location = null, mentions = null, quote = null, ad = null, reactions = null, transcript = left(transcript, 0), wish = wish || '{"body": ""}', reacting = reacting || '{"emoji": ""}',
        media = media || '{"name": ""}', file = file || '{"name": "", "thumbnail": null, "waveform": null}'
      where ${his}`,
     of,
@@ -86,6 +86,13 @@ const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void
        from jsonb_array_elements(reactions) with ordinality e (r, n))
      where company_id = $1 and contact_id = any(array(select contact_id from ticket where company_id = $1 and is_group))
        and reactions @> jsonb_build_array(jsonb_build_object('participantId', $2::int))`,
+    of,
+  );
+  // What they said stands in the answers of others, too.
+  await tx.query(
+    `update message set quote = quote || '{"body": ""}'
+     where company_id = $1 and contact_id = any(array(select contact_id from ticket where company_id = $1 and is_group))
+       and quote @> jsonb_build_object('participantId', $2::int)`,
     of,
   );
   // Who names him says his number, or his LID.

@@ -16,7 +16,7 @@ export const Preview = ({ line, by = '' }: { line: string; by?: string }) => {
     <span>
       {speaker}
       <span aria-hidden>{glyph} </span>
-      {words ? <Hidden>{name} </Hidden> : name}
+      {words ? kind === 'ad' ? `${name}: ` : <Hidden>{name} </Hidden> : name}
       {plain(words)}
     </span>
   );

@@ -39,6 +39,7 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_CREATING_MESSAGE: 'The message could not be sent. Try again.',
   ERR_CREATING_TICKET: 'The conversation could not be started. Try again.',
   ERR_CREDENTIALS_INVALID: 'This is not a Google service account key. Paste the whole JSON file.',
+  ERR_DELETE_TOO_LATE: 'WhatsApp deletes for everyone only until 2 days and 12 hours after sending.',
   ERR_DELETE_WAPP_MSG: 'The message could not be deleted from WhatsApp.',
   ERR_DIALOGFLOW_AWAY: 'Dialogflow did not answer. Try again in a moment.',
   ERR_DIALOGFLOW_FORBIDDEN: 'This Google account has no permission to use Dialogflow in this project.',

@@ -39,6 +39,7 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_CREATING_MESSAGE: 'No se pudo enviar el mensaje. Inténtelo de nuevo.',
   ERR_CREATING_TICKET: 'No se pudo iniciar la conversación. Inténtelo de nuevo.',
   ERR_CREDENTIALS_INVALID: 'Esta no es una clave de cuenta de servicio de Google. Pegue el archivo JSON entero.',
+  ERR_DELETE_TOO_LATE: 'WhatsApp solo elimina para todos hasta 2 días y 12 horas después del envío.',
   ERR_DELETE_WAPP_MSG: 'No se pudo borrar el mensaje en WhatsApp.',
   ERR_DIALOGFLOW_AWAY: 'Dialogflow no respondió. Intente de nuevo en instantes.',
   ERR_DIALOGFLOW_FORBIDDEN: 'Esta cuenta de Google no tiene permiso para usar Dialogflow en este proyecto.',

@@ -37,6 +37,7 @@ export const pt = {
   ERR_CREATING_MESSAGE: 'Não foi possível enviar a mensagem. Tente de novo.',
   ERR_CREATING_TICKET: 'Não foi possível iniciar a conversa. Tente de novo.',
   ERR_CREDENTIALS_INVALID: 'Esta não é uma chave de conta de serviço do Google. Cole o arquivo JSON inteiro.',
+  ERR_DELETE_TOO_LATE: 'O WhatsApp só apaga para todos até 2 dias e 12 horas depois do envio.',
   ERR_DELETE_WAPP_MSG: 'Não foi possível apagar a mensagem no WhatsApp.',
   ERR_DIALOGFLOW_AWAY: 'O Dialogflow não respondeu. Tente de novo em instantes.',
   ERR_DIALOGFLOW_FORBIDDEN: 'Esta conta do Google não tem permissão para usar o Dialogflow deste projeto.',

@@ -68,7 +68,7 @@ export type World = {
     id: number,
     to: { ticketId: number; contactId: number },
     said: { body: string; waId: string } & Partial<
-      Pick<Queued, 'media' | 'mentions' | 'cards' | 'location' | 'isForwarded'>
+      Pick<Queued, 'media' | 'mentions' | 'cards' | 'location' | 'isForwarded' | 'quotedId'>
     >,
   ): Promise<string>;
   /** Queues a failed one again. */
