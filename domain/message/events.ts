@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 
 /** Where a message stands: its ticket, the contact of the chat, the connection, and WhatsApp's own id and second. */
 const placed = {
@@ -16,12 +17,12 @@ export const mention = z.object({
   isMe: z.boolean(),
 });
 /** A visiting card: whom it names, the WhatsApp number in digits ('' for none), and all `numbers` where it has several. */
-export const card = z.object({ name: z.string(), number: z.string(), numbers: z.array(z.string()).optional() });
+export const card = z.object({ name: storedName, number: z.string(), numbers: z.array(z.string()).optional() });
 /** A place. thumbnail: a JPEG in base64 that WhatsApp sends with it; every text is '' where there is none. */
 export const place = z.object({
   latitude: z.number(),
   longitude: z.number(),
-  name: z.string(),
+  name: storedName,
   address: z.string(),
   url: z.string(),
   isLive: z.boolean(),
@@ -85,7 +86,7 @@ export type MessageCall = z.infer<typeof call>;
 /** How WhatsApp shows a file that an agent sends: 'application' is a document, whatever it holds. */
 export const mediaKind = z.enum(['image', 'audio', 'video', 'application']);
 /** A file that goes with a message. path: the name that the server made; name: as its sender knows it; size: bytes. */
-const media = z.object({ path: z.string(), name: z.string(), mime: z.string(), kind: mediaKind, size: z.number() });
+const media = z.object({ path: z.string(), name: storedName, mime: z.string(), kind: mediaKind, size: z.number() });
 /** Recorded to be heard as a voice message: how long it is, and 64 heights from 0 to 100 in base64. */
 export const recorded = z.object({ seconds: z.number().positive(), waveform: z.base64().max(200) });
 export type MessageRecording = z.infer<typeof recorded>;
@@ -100,7 +101,7 @@ export type MessagePlace = z.infer<typeof place>;
  * waveform: 64 heights from 0 to 100, both in base64. What opens the file stands in `raw`.
  */
 const announced = z.object({
-  name: z.string(),
+  name: storedName,
   mime: z.string(),
   size: z.number().nullable(),
   width: z.number().nullable(),
@@ -189,7 +190,6 @@ export const messageEvents = {
     plain: ['waId'],
   },
   MessageEditFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
-  /** The same for taking it away from everyone. */
   MessageDeletionQueued: { data: z.object(wished), plain: ['waId'] },
   MessageDeletionFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
   /** An emoji on it, '' takes it away; each side, and each of a group, has one at most. */
