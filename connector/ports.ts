@@ -16,6 +16,8 @@ import { messageKey } from '../commands/message/key.ts';
 import { followMessage } from '../commands/message/follow.ts';
 import { seeSubject } from '../commands/contact/group.ts';
 import { isAwaited, receiveMessage, type Inbox } from '../commands/message/receive.ts';
+import { changeChat } from '../commands/whatsappChat/change.ts';
+import { timerOf } from '../commands/whatsappChat/timer.ts';
 import { isNoticeId } from '../commands/recovery/codes.ts';
 import { contact } from '../domain/contact/decider.ts';
 import { message, type MessageState } from '../domain/message/decider.ts';
@@ -70,6 +72,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     },
     takesGroups: ({ companyId }) => inbox.groups.wanted(companyId),
     group: (seen) => seeSubject(inbox.deps, seen),
+    chat: (change) => changeChat(inbox, change),
     call: (calling) => receiveCall(inbox, calling),
     endCall: (ended) => endCall({ store }, ended),
     imports: async (which) => {
@@ -109,7 +112,9 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
       if (state.is !== 'out' || state.isDeleted) return null;
       const { kind, body, media, cards, location } = state;
       const isFileGone = kind !== 'text' && !media && !cards && !location;
-      return isFileGone ? null : { body, media, cards, location };
+      if (isFileGone) return null;
+      const timerSeconds = await timerOf({ store }, companyId, { contactId: state.contactId, connectionId });
+      return { body, media, cards, location, timerSeconds };
     },
     readTickets: ({ companyId, connectionId }) => readTickets(db, companyId, connectionId),
     readMessages: (which, ticketId, behind) => readMessages(db, which, ticketId, behind),

@@ -34,6 +34,7 @@ import { leftFilesEvents } from './storage/events.ts';
 import { supportEvents } from './support/events.ts';
 import { ticketEvents } from './ticket/events.ts';
 import { rosterEvents, userEvents } from './user/events.ts';
+import { whatsappChatEvents } from './whatsappChat/events.ts';
 
 /** Every event that Atende ever wrote or writes; the golden file holds one of each version. */
 export const catalogue = {
@@ -79,5 +80,6 @@ export const catalogue = {
   ...supportEvents,
   ...ticketEvents,
   ...userEvents,
+  ...whatsappChatEvents,
 };
 export type AnyEvent = EventOf<typeof catalogue>;

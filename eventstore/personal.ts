@@ -56,6 +56,7 @@ export const sealedFeatures = [
   'schedule-',
   'ticket-',
   'user-',
+  'whatsappChat-',
 ] as const;
 
 /** Whom this event is about as a person, for his texts (`personal`) or for his end (`erases`); undefined for nobody. */

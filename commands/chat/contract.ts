@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { chatMessageTold, chatTold } from '../../domain/chat/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, numeric, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { nameText, nothing, numeric, pathId, seen, text } from '../../domain/kernel/inputs.ts';
 
 /** As many files as one form may hold, and as many members as a chat. */
 export const mostFiles = 10;
@@ -18,7 +18,7 @@ const users = z.preprocess(
     ),
   z.array(id).min(1, noUsers).max(mostMembers),
 );
-const title = z.preprocess((v) => v ?? '', text(200).pipe(z.string().trim().min(1, noTitle)));
+const title = z.preprocess((v) => v ?? '', nameText(200).pipe(z.string().trim().min(1, noTitle)));
 /** What the dialog sends (R563); the web checks with it too. */
 export const chatForm = z.object({ title, users });
 const params = z.object({ chatId: pathId });

@@ -2,14 +2,23 @@ import { z } from 'zod';
 import { recurrences } from '../../domain/company/recurrence.ts';
 import { companyTold } from '../../domain/company/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, numeric, optionalFlag, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import {
+  nameText,
+  nothing,
+  numeric,
+  optionalFlag,
+  optionalText,
+  pathId,
+  seen,
+  text,
+} from '../../domain/kernel/inputs.ts';
 import { week } from '../../domain/kernel/schedule.ts';
 import * as person from '../user/contract.ts';
 
 const params = z.object({ companyId: pathId });
 const unchanged = (v: unknown) => v ?? undefined;
 const line = text(1000);
-const name = line.pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(100, 'Too Long!'));
+const name = nameText(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(100, 'Too Long!'));
 const email = line.pipe(z.string().trim().min(1, 'Required').max(200, 'Too Long!').pipe(z.email('Invalid email')));
 const planId = numeric.pipe(z.number().positive().max(2_147_483_647));
 /** Years stay of four digits however often a company is renewed. */

@@ -5,10 +5,11 @@ import { whatsappTold } from '../../domain/connection/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
 import {
-  optionalFlag,
   ids,
+  nameText,
   nothing,
   numeric,
+  optionalFlag,
   optionalId,
   optionalText,
   pathId,
@@ -56,7 +57,7 @@ const fields = {
   importOldMessagesGroups: optionalFlag,
   closedTicketsPostImported: optionalFlag,
 };
-const name = text(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
+const name = nameText(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
 
 /** ERR_WAPP_GREETING_REQUIRED. */
 export const addConnection = contract({

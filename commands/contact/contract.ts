@@ -5,10 +5,11 @@ import { contactTold, extraInfo } from '../../domain/contact/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import {
   flag,
-  optionalFlag,
   ids,
+  nameText,
   nothing,
   numeric,
+  optionalFlag,
   optionalText,
   pathId,
   searchParam,
@@ -17,7 +18,7 @@ import {
 } from '../../domain/kernel/inputs.ts';
 
 const params = z.object({ contactId: pathId });
-const name = text(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
+const name = nameText(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
 const digitsIn = (typed: string): number => typed.match(/\p{Nd}/gu)?.length ?? 0;
 /** A number as it is typed, which the company's country helps to read (commands/contact/meant.ts). A cell may be a number. */
 const number = z
@@ -28,7 +29,9 @@ const email = z.preprocess(
   (v) => (typeof v === 'string' ? v.trim() : (v ?? '')),
   z.union([z.literal(''), z.email('Invalid email').max(254, 'Too Long!')], 'Invalid email'),
 );
-const info = z.array(z.object({ name: optionalText(200), value: optionalText(2000) })).max(100);
+const info = z
+  .array(z.object({ name: z.preprocess((v) => v ?? '', nameText(200)), value: optionalText(2000) }))
+  .max(100);
 /** Rows of the form that were left empty are none. */
 const filled = (rows: z.infer<typeof extraInfo>) => rows.filter((row) => row.name.trim() || row.value.trim());
 

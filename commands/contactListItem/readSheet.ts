@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from '../../domain/kernel/names.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
 import { TooManyWaiting } from '../../runtime/fairLimiter.ts';
 import { openTaskPool, TaskFailed } from '../../runtime/taskPool.ts';
@@ -22,7 +23,7 @@ const answer = z.object({
       rows: z.array(
         z.object({
           line: z.number(),
-          name: text,
+          name: storedName,
           number: text,
           email: text,
           other: text.optional(),

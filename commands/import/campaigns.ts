@@ -6,13 +6,13 @@ import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
 import { bucketWith, refuseNoList } from '../contactListItem/bucket.ts';
 import { itemForm } from '../contactListItem/contract.ts';
 import { handle } from '../kernel/handle.ts';
-import { company, flag, id, instant, ref, text } from './cells.ts';
+import { company, flag, id, instant, nameText, ref, text } from './cells.ts';
 import { Left, sideBySide, type Importing } from './importing.ts';
 
-const lists = z.object({ id, name: text, companyId: company, createdAt: instant });
+const lists = z.object({ id, name: nameText, companyId: company, createdAt: instant });
 const items = z.object({
   id,
-  name: text,
+  name: nameText,
   number: text,
   email: text,
   contactListId: id,
@@ -22,7 +22,7 @@ const items = z.object({
 });
 const campaigns = z.object({
   id,
-  name: text,
+  name: nameText,
   status: text,
   confirmation: flag,
   scheduledAt: instant,

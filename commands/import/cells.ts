@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import { withoutBidi } from '../../domain/kernel/names.ts';
 
 /** The cells of their tables: what a fork lacks, or left empty, is read as nothing. */
 export const id = z.coerce.number().int().positive();
 /** Points to a row that may be gone: null. */
 export const ref = z.preprocess((v) => v ?? null, z.coerce.number().int().positive().nullable());
 export const text = z.preprocess((v) => v ?? '', z.coerce.string()).transform((v) => v.replaceAll('\0', ''));
+/** The same for names. */
+export const nameText = text.transform(withoutBidi);
 export { flag } from '../../domain/kernel/inputs.ts';
 export const count = z.preprocess((v) => v ?? 0, z.coerce.number());
 /** An instant as ISO; what has none happens now. */

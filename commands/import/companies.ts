@@ -7,14 +7,14 @@ import { foundCompany } from '../company/found.ts';
 import { handle } from '../kernel/handle.ts';
 import { Taken } from '../kernel/claim.ts';
 import { createPlan } from '../plan/create.ts';
-import { company as whose, count, flag, id, instant, json, ref, text } from './cells.ts';
+import { company as whose, count, flag, id, instant, json, nameText, ref, text } from './cells.ts';
 import { Left, type Importing } from './importing.ts';
 
 /** What a fork does not limit yet, it holds. */
 const held = z.preprocess((v) => v ?? true, flag);
 const plans = z.object({
   id,
-  name: text,
+  name: nameText,
   users: count,
   connections: count,
   queues: count,
@@ -36,7 +36,7 @@ const day = z.preprocess(
 );
 const companies = z.object({
   id,
-  name: text,
+  name: nameText,
   email: text,
   phone: text,
   status: z.preprocess((v) => v ?? true, flag),

@@ -3,14 +3,14 @@ import { connection, defaultConnection } from '../../domain/connection/decider.t
 import { handle } from '../kernel/handle.ts';
 import { unset } from '../../domain/connection/unset.ts';
 import { connectionPlaces } from '../plan/limits.ts';
-import { company, flag, id, instant, text } from './cells.ts';
+import { company, flag, id, instant, nameText, text } from './cells.ts';
 import type { Importing } from './importing.ts';
 import { linksOf } from './links.ts';
 
 const connections = z.object({
   id,
   companyId: company,
-  name: text,
+  name: nameText,
   greetingMessage: text,
   complationMessage: text,
   outOfHoursMessage: text,

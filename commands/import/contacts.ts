@@ -7,13 +7,13 @@ import { enterContact } from '../contact/enter.ts';
 import { openGroups } from '../contact/group.ts';
 import { seePerson } from '../contact/resolve.ts';
 import { load } from '../kernel/handle.ts';
-import { company, flag, id, instant, text } from './cells.ts';
+import { company, flag, id, instant, nameText, text } from './cells.ts';
 import { Left, sideBySide, type Importing } from './importing.ts';
 
 const contacts = z.object({
   id,
   companyId: company,
-  name: text,
+  name: nameText,
   number: text,
   email: text,
   isGroup: flag,
@@ -21,7 +21,7 @@ const contacts = z.object({
   createdAt: instant,
 });
 type Row = z.output<typeof contacts>;
-const customFields = z.object({ contactId: id, name: text, value: text });
+const customFields = z.object({ contactId: id, name: nameText, value: text });
 
 type Whose = { companyId: number; cause: Cause; extraInfo: { name: string; value: string }[] };
 const SHORTEST = 5;

@@ -4,13 +4,13 @@ import { profiles } from '../../domain/kernel/permissions.ts';
 import { pendingNotices } from '../../domain/user/events.ts';
 import { isBcrypt } from '../../runtime/bcrypt.ts';
 import { registerUser } from '../user/register.ts';
-import { company, id, instant, ref, text } from './cells.ts';
+import { company, id, instant, nameText, ref, text } from './cells.ts';
 import { linksOf } from './links.ts';
 import type { Importing } from './importing.ts';
 
 const users = z.object({
   id,
-  name: text,
+  name: nameText,
   email: z.email(),
   passwordHash: text,
   profile: z.enum(profiles).catch('user'),

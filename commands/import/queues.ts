@@ -5,14 +5,14 @@ import { queueOptions } from '../../domain/queue/options.ts';
 import { Taken } from '../kernel/claim.ts';
 import { handle } from '../kernel/handle.ts';
 import { addQueueTo } from '../queue/add.ts';
-import { company, count, id, instant, json, ref, text } from './cells.ts';
+import { company, count, id, instant, json, nameText, ref, text } from './cells.ts';
 import { Left, type Importing } from './importing.ts';
 
 export const hexColor = z.string().regex(/^#[\da-f]{3,8}$/i);
 const queues = z.object({
   id,
   companyId: company,
-  name: text,
+  name: nameText,
   color: hexColor.nullable().catch(null),
   greetingMessage: text,
   complationMessage: text,

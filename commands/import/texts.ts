@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { quickMessage } from '../../domain/quickMessage/record.ts';
 import { tag } from '../../domain/tag/record.ts';
 import { handle } from '../kernel/handle.ts';
-import { company, flag, id, instant, ref, text } from './cells.ts';
+import { company, flag, id, instant, nameText, ref, text } from './cells.ts';
 import type { Importing } from './importing.ts';
 import { hexColor } from './queues.ts';
 
 const tags = z.object({
   id,
-  name: text,
+  name: nameText,
   color: hexColor.catch('#A4CCCC'),
   kanban: flag,
   companyId: company,

@@ -3,7 +3,7 @@ import { misfitShape } from '../../domain/charge/shape.ts';
 import { invoiceStatus } from '../../domain/invoice/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { planShape } from '../../domain/plan/calls.ts';
-import { nothing, optionalId, optionalText, pathId, text } from '../../domain/kernel/inputs.ts';
+import { nothing, optionalId, nameText, optionalText, pathId, text } from '../../domain/kernel/inputs.ts';
 
 /** A charge as the banks' own interface tells it; `expiresAt`: until when it can be paid (ISO, UTC). */
 export const pixShape = z.object({
@@ -78,6 +78,7 @@ export const withdrawPlanCall = contract({
 });
 
 const line = optionalText(200);
+const name = z.preprocess((v) => v ?? '', nameText(200));
 /**
  * Of the company's open invoice, or of that of `invoiceId`: what it asks for is its own, whatever else the body says (R648); name
  * and address go on the company's bills. A card and the like may come along, and are not looked at (R646). ERR_NO_INVOICE_FOUND, ERR_INVOICE_CLOSED; ERR_BANK_AWAY (503): ask again.
@@ -91,8 +92,8 @@ export const subscribe = contract({
   query: nothing,
   body: z.object({
     invoiceId: optionalId,
-    firstName: line,
-    lastName: line,
+    firstName: name,
+    lastName: name,
     address2: line,
     city: line,
     state: line,

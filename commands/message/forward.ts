@@ -20,6 +20,7 @@ import { connectionOf } from './key.ts';
 import { partOfStored, type Part } from './parts.ts';
 import { queueParts } from './queueParts.ts';
 import { placeOf } from './wayBefore.ts';
+import { refuseOutsideGroup } from '../whatsappChat/membership.ts';
 import { checkMayWrite, knownMessage, seenTicketOf, type Way } from './wayOut.ts';
 
 type Slot = { contactId: number; connectionId: number; queueId: number | null };
@@ -100,6 +101,7 @@ export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
       throw new Refused('ERR_NO_CONTACT_FOUND');
     const { state: over } = await load(deps.store, connection, { companyId, id: connectionId });
     if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
+    await refuseOutsideGroup(deps, companyId, { contactId, connectionId });
     const part = await partOf(media.storage, companyId, record);
     const isSpoken = !part.cards && !part.location;
     const author = signMessage && isSpoken ? actor.name : '';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { optionAnswer } from '../../domain/kernel/optionAnswer.ts';
-import { nothing, numeric, optionalId, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { nameText, nothing, numeric, optionalId, optionalText, pathId, seen } from '../../domain/kernel/inputs.ts';
 import { week } from '../../domain/kernel/schedule.ts';
 import { queueOptionShape, queueTold } from '../../domain/queue/whole.ts';
 
@@ -9,7 +9,7 @@ const params = z.object({ queueId: pathId });
 const filled = (min: number, max: number) =>
   z.preprocess(
     (v) => v ?? '',
-    text(1000).pipe(z.string().trim().min(1, 'Required').min(min, 'Too Short!').max(max, 'Too Long!')),
+    nameText(1000).pipe(z.string().trim().min(1, 'Required').min(min, 'Too Short!').max(max, 'Too Long!')),
   );
 const kept = <T extends z.ZodType>(field: T) => z.preprocess((v) => v ?? undefined, field.optional());
 const none = (v: unknown) => (v === '' ? null : v);

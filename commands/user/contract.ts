@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { erasureReasons } from '../../domain/kernel/erasure.ts';
-import { ids, nothing, optionalId, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { ids, nameText, nothing, optionalId, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
 import { profiles } from '../../domain/kernel/permissions.ts';
 import { pendingNotices } from '../../domain/user/events.ts';
 import { userTold } from '../../domain/user/shape.ts';
 
 const params = z.object({ userId: pathId });
 const short = text(1000);
-const name = short.pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
+const name = nameText(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
 const email = short.pipe(z.string().trim().min(1, 'Required').max(200, 'Too Long!').pipe(z.email('Invalid email')));
 const password = short.pipe(z.string().min(1, 'Required').min(5, 'Too Short!').max(50, 'Too Long!'));
 const unchanged = (v: unknown) => v ?? undefined;

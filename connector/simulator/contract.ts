@@ -61,6 +61,8 @@ export const message = z.object({
   forwarded: z.boolean(),
   /** The jids that it names behind an @. */
   mentioned: z.array(z.string()),
+  /** How many seconds it lasts; absent: it stays. */
+  expires: z.number().optional(),
   /** Of a call: by video, and where it stands. */
   call: z.object({ video: z.boolean(), state: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
   at: z.iso.datetime(),

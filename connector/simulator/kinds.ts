@@ -33,7 +33,7 @@ export const describe = (message: proto.IMessage): Described => {
   return { kind: 'other', text: '' };
 };
 
-type Context = { about: string; forwarded: boolean; mentioned: string[] };
+type Context = { about: string; forwarded: boolean; mentioned: string[]; expires?: number };
 /** The message that this one changes, reacts to or answers, '' for none; whether it was forwarded, and the jids that it names. */
 export const contextOf = (message: proto.IMessage): Context => {
   const content = normalizeMessageContent(message) ?? {};
@@ -43,7 +43,9 @@ export const contextOf = (message: proto.IMessage): Context => {
   const part = kind && said[kind];
   const context = part && typeof part === 'object' && 'contextInfo' in part ? part.contextInfo : null;
   const mentioned = context?.mentionedJid ?? [];
-  return { about: key?.id ?? context?.stanzaId ?? '', forwarded: context?.isForwarded === true, mentioned };
+  const expires = context?.expiration ?? 0;
+  const about = key?.id ?? context?.stanzaId ?? '';
+  return { about, forwarded: context?.isForwarded === true, mentioned, ...(expires > 0 && { expires }) };
 };
 
 /** The name of the file that a message brings; '' without one. */

@@ -12,6 +12,7 @@ import type { Calling } from '../../commands/message/call.ts';
 import type { Followed } from '../../commands/message/follow.ts';
 import type { ComingFile } from '../../commands/message/media.ts';
 import type { Incoming } from '../../commands/message/receive.ts';
+import type { ChatChange } from '../../commands/whatsappChat/change.ts';
 
 /** Which connection of which company. */
 export type Which = { companyId: number; connectionId: number };
@@ -39,6 +40,10 @@ export type Outgoing = {
   location?: MessagePlace | null | undefined;
   /** `number`, `lid`: of who of a group said it. */
   quoted: (QuotedMessage & { waId: string; fromMe: boolean; number: string; lid: string }) | null;
+  /** How long messages of its chat last, in seconds; 0 or absent: they stay. */
+  timerSeconds?: number;
+  /** It goes to a group that the connection's phone is not in. */
+  isOut?: boolean;
   /** A campaign says it: it lets what people wrote go before it. */
   ofCampaign?: boolean;
   /** Its place in the queue: another one when it was queued again. */
@@ -46,7 +51,7 @@ export type Outgoing = {
 };
 
 /** What the log says of a message that was queued here. */
-export type Sent = Pick<Outgoing, 'body' | 'media' | 'cards' | 'location'>;
+export type Sent = Pick<Outgoing, 'body' | 'media' | 'cards' | 'location' | 'timerSeconds'>;
 
 /** All that a session says to and asks of the rest of the system. Each throws while its store is away. */
 export type Ports = {
@@ -64,6 +69,8 @@ export type Ports = {
   takesGroups(which: Which): Promise<boolean>;
   /** What a group is called. */
   group(seen: Which & { groupId: string; subject: string }): Promise<void>;
+  /** Takes what WhatsApp tells about a chat: its timer, or who is in the group. */
+  chat(change: ChatChange): Promise<void>;
   /** True: it is to be rejected. */
   call(calling: Calling): Promise<boolean>;
   endCall(which: Which & { callId: string; outcome: MessageCall['outcome'] }): Promise<void>;

@@ -1,5 +1,10 @@
 import { Readable } from 'node:stream';
-import { generateWAMessageContent, type AnyMessageContent, type WASocket } from '@whiskeysockets/baileys';
+import {
+  generateWAMessageContent,
+  generateWAMessageFromContent,
+  type AnyMessageContent,
+  type WASocket,
+} from '@whiskeysockets/baileys';
 import { namedBy } from '../../domain/message/mentions.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { jidOf } from './address.ts';
@@ -105,7 +110,12 @@ const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader
     key: { remoteJid: jid, id: quoted.waId, fromMe: quoted.fromMe, ...authorOf(message.groupId, quoted) },
     message: quotedContent(quoted),
   };
-  const options = { messageId: waId, mediaUploadTimeoutMs: UPLOAD_MS, ...(original ? { quoted: original } : {}) };
+  const options = {
+    messageId: waId,
+    mediaUploadTimeoutMs: UPLOAD_MS,
+    ...(message.timerSeconds && { ephemeralExpiration: message.timerSeconds }),
+    ...(original ? { quoted: original } : {}),
+  };
   const marked = message.isForwarded ? { contextInfo: { isForwarded: true, forwardingScore: 1 } } : {};
   await sock.sendMessage(jid, { ...(await contentFor(message, read)), ...mentionsOf(message), ...marked }, options);
 };
@@ -113,9 +123,18 @@ const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader
 /** What a contact that could not decrypt gets again: a file is uploaded anew, under a key of its own. */
 export const againOf = async (sock: WASocket, sent: Sent, read: Reader, messageSecret: Uint8Array) => {
   const messageContextInfo = { messageSecret };
-  if (!sent.media && !sent.cards && !sent.location) return { conversation: sent.body, messageContextInfo };
+  const ephemeralExpiration = sent.timerSeconds ?? 0;
+  if (!sent.media && !sent.cards && !sent.location)
+    return ephemeralExpiration
+      ? {
+          extendedTextMessage: { text: sent.body, contextInfo: { expiration: ephemeralExpiration } },
+          messageContextInfo,
+        }
+      : { conversation: sent.body, messageContextInfo };
   const options = { upload: sock.waUploadToServer, mediaUploadTimeoutMs: UPLOAD_MS };
-  const message = await generateWAMessageContent(await contentFor(sent, read), options);
+  const content = await generateWAMessageContent(await contentFor(sent, read), options);
+  const lasting = { userJid: '', ephemeralExpiration };
+  const message = generateWAMessageFromContent('', content, lasting).message ?? content;
   return Object.assign(message, { messageContextInfo });
 };
 

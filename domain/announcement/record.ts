@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import { optionalFlag, numeric, text } from '../kernel/inputs.ts';
 import { record } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
@@ -12,7 +13,7 @@ const fields = z.object({
   status: z.boolean().default(true),
   /** Name of its picture as stored; replies and frames carry a signed address instead. */
   mediaPath: z.string().nullable().default(null),
-  mediaName: z.string().nullable().default(null),
+  mediaName: storedName.nullable().default(null),
 });
 
 /** What super users tell every company (R548). */

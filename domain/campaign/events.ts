@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 
 /** A file that goes along. path: the name that the server made; name: as its sender knows it. */
-const file = z.object({ path: z.string(), name: z.string() });
+const file = z.object({ path: z.string(), name: storedName });
 export type CampaignFile = z.infer<typeof file>;
 
 /** There are so many texts to choose from. */
@@ -13,7 +14,7 @@ export const TEXTS = 5;
  * where one is not filled in. `queueId`: where the tickets that answers open wait.
  */
 const planned = z.object({
-  name: z.string(),
+  name: storedName,
   confirmation: z.boolean(),
   scheduledAt: z.string().nullable(),
   connectionId: z.number().nullable(),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import type { Catalogue } from '../kernel/event.ts';
 
 /** Of whom the title is: who wrote it, the owner then. */
 const titled = { personal: { fields: ['title'], whose: 'user', of: 'ownerId' } } as const;
 
 export const chatEvents = {
-  ChatOpened: { data: z.object({ ownerId: z.number(), title: z.string(), userIds: z.array(z.number()) }), ...titled },
-  ChatRenamed: { data: z.object({ ownerId: z.number(), title: z.string() }), ...titled },
+  ChatOpened: { data: z.object({ ownerId: z.number(), title: storedName, userIds: z.array(z.number()) }), ...titled },
+  ChatRenamed: { data: z.object({ ownerId: z.number(), title: storedName }), ...titled },
   /** Who is in it from here on, its owner too. */
   ChatMembersChanged: { data: z.object({ userIds: z.array(z.number()) }) },
   /** Its owner is a user no more. */
@@ -15,7 +16,7 @@ export const chatEvents = {
 } satisfies Catalogue;
 
 /** A file as a message holds it. path: the name that the server made; name: as its sender knows it. */
-const file = z.object({ path: z.string(), name: z.string() });
+const file = z.object({ path: z.string(), name: storedName });
 export type ChatFile = z.infer<typeof file>;
 
 export const chatMessageEvents = {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import type { Catalogue } from '../kernel/event.ts';
 import { week } from '../kernel/schedule.ts';
 import { recurrences } from './recurrence.ts';
 
 /** Where bills go to. */
 export const billingShape = z.object({
-  billingName: z.string(),
+  billingName: storedName,
   addressZipCode: z.string(),
   addressStreet: z.string(),
   addressState: z.string(),
@@ -16,7 +17,7 @@ export const billingShape = z.object({
 export const companyEvents = {
   CompanyFounded: {
     data: z.object({
-      name: z.string(),
+      name: storedName,
       timeZone: z.string(),
       language: z.enum(['pt', 'en', 'es']),
       /** null: it is never due. */
@@ -36,7 +37,7 @@ export const companyEvents = {
     plain: ['name', 'timeZone'],
     personal: { whose: 'user', of: 'founderId', ofCompany: true, fields: ['email', 'phone'] },
   },
-  CompanyRenamed: { data: z.object({ name: z.string() }), plain: ['name'] },
+  CompanyRenamed: { data: z.object({ name: storedName }), plain: ['name'] },
   CompanyEmailChanged: { data: z.object({ email: z.string() }), plain: ['email'] },
   CompanyPhoneChanged: { data: z.object({ phone: z.string() }), plain: ['phone'] },
   /** It has this plan from now on: by hand, in its trial, or because the term that it was chosen for begins. */

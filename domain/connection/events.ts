@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 
 /** What an admin sets on a connection. The token is a secret: it lies in its credential stream. */
 export const connectionSettings = z.object({
-  name: z.string(),
+  name: storedName,
   queueIds: z.array(z.number()),
   greetingMessage: z.string(),
   complationMessage: z.string(),
@@ -25,7 +26,7 @@ export const connectionSettings = z.object({
   closedTicketsPostImported: z.boolean().default(false),
   /** The file that follows the greeting: its name in the storage, and the name that its author gave it. */
   mediaPath: z.string().nullable().default(null),
-  mediaName: z.string().nullable().default(null),
+  mediaName: storedName.nullable().default(null),
 });
 export const channels = ['whatsapp', 'simulated'] as const;
 

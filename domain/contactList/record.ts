@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { text } from '../kernel/inputs.ts';
+import { storedName } from '../kernel/names.ts';
+import { nameText } from '../kernel/inputs.ts';
 import { record } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 
-const fields = z.object({ name: z.string() });
+const fields = z.object({ name: storedName });
 
 /** A list of people to write to (R528); who is on it are its items (domain/contactListItem). */
 export const contactList = record({
@@ -27,7 +28,7 @@ export const contactListCalls = recordContracts({
   write: 'user',
   fields,
   form: z.object({
-    name: text(200).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!')),
+    name: nameText(200).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!')),
   }),
   extra: z.object({ contactsCount: z.number(), checkedCount: z.number(), validCount: z.number() }),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import type { Catalogue } from '../kernel/event.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Catalogue } from '../kernel/event.ts';
  */
 const who = {
   id: z.number(),
-  name: z.string(),
+  name: storedName,
   number: z.string(),
   email: z.string(),
   other: z.string().optional(),

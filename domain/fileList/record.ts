@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import { IllFormed, Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { Catalogue } from '../kernel/event.ts';
-import { optionalId, text } from '../kernel/inputs.ts';
+import { nameText, optionalId, text } from '../kernel/inputs.ts';
 import { record, type RecordState, type Row } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 
@@ -12,7 +13,7 @@ const option = z.object({
   /** Its number in its list, made here; 0: not numbered yet. */
   id: z.number().default(0),
   /** Said with its file. */
-  name: z.string(),
+  name: storedName,
   /** Name of its file as stored; replies and frames carry a signed address instead. */
   path: z.string().nullable().default(null),
   /** Name of the file as its author knows it. */
@@ -23,7 +24,7 @@ const option = z.object({
 type Option = z.output<typeof option>;
 
 const fields = z.object({
-  name: z.string(),
+  name: storedName,
   /** Said before its files by who says nothing else. */
   message: z.string(),
   options: z.array(option).default([]),
@@ -54,7 +55,7 @@ const kind = record({
 });
 
 /** What a form says of the options; which files they have it only says by taking them away. */
-const asked = z.array(z.looseObject({ id: z.number(), name: z.string(), path: z.string().nullish() }));
+const asked = z.array(z.looseObject({ id: z.number(), name: storedName, path: z.string().nullish() }));
 const held = (state: RecordState): Option[] => (state.is === 'present' ? fields.parse(state.fields).options : []);
 const unfilled = { path: null, file: null, mediaType: null };
 const nextId = (options: readonly Option[]): number => Math.max(0, ...options.map(({ id }) => id)) + 1;
@@ -103,7 +104,9 @@ export const attaching: Decider<RecordState, Commands<{ AttachFiles: { files: re
   },
 };
 
-const name = text(200).pipe(z.string().trim().min(1, 'Obrigatório').min(3, 'nome muito curto').max(80, 'Too Long!'));
+const name = nameText(200).pipe(
+  z.string().trim().min(1, 'Obrigatório').min(3, 'nome muito curto').max(80, 'Too Long!'),
+);
 const words = text(20_000).refine((said) => said.trim() !== '', 'Obrigatório');
 
 /** /files (R586, R587). Files come by a call of their own. */
@@ -123,7 +126,7 @@ export const fileListCalls = recordContracts({
       .array(
         z.object({
           id: optionalId.transform((id) => id ?? 0),
-          name: text(200).pipe(z.string().trim().min(1, 'Obrigatório')),
+          name: nameText(200).pipe(z.string().trim().min(1, 'Obrigatório')),
           path: z.string().nullish(),
         }),
       )

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { text } from '../kernel/inputs.ts';
+import { nameText, text } from '../kernel/inputs.ts';
 import { passwordStrengths } from '../kernel/passwordStrength.ts';
 
 /** The pages whose words the owner of the installation writes, in Markdown. */
@@ -15,7 +15,7 @@ const logo = { value: z.literal(''), fallback: '' } as const;
 
 /** What an installation looks like: clients of the family draw all of it, our own none of it yet. */
 export const brandTable = {
-  appName: { value: text(200).pipe(z.string().trim().max(50, 'Too Long!')), fallback: '' },
+  appName: { value: nameText(200).pipe(z.string().trim().max(50, 'Too Long!')), fallback: '' },
   appLogoLight: logo,
   appLogoDark: logo,
   appLogoFavicon: logo,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { numeric, text } from '../kernel/inputs.ts';
+import { storedName } from '../kernel/names.ts';
+import { nameText, numeric, text } from '../kernel/inputs.ts';
 import { record } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 import { noticeKinds, type NoticeKind } from './notices.ts';
@@ -10,8 +11,8 @@ export const integrationLanguages = ['pt-BR', 'en', 'es'] as const;
 
 export const integrationFields = z.object({
   type: z.enum(integrationTypes),
-  name: z.string(),
-  projectName: z.string().default(''),
+  name: storedName,
+  projectName: storedName.default(''),
   /** Google's credentials lie encrypted elsewhere: here is their mask, '' where there are none (design.md, Secrets). */
   jsonContent: z.string().default(''),
   language: z.enum(integrationLanguages).default('pt-BR'),
@@ -75,9 +76,9 @@ export const integrationCalls = recordContracts({
     type: z.enum(integrationTypes, missing),
     name: z.preprocess(
       (v) => v ?? '',
-      text(200).pipe(z.string().trim().min(1, missing).min(2, 'Too Short!').max(50, 'Too Long!')),
+      nameText(200).pipe(z.string().trim().min(1, missing).min(2, 'Too Short!').max(50, 'Too Long!')),
     ),
-    projectName: words(200),
+    projectName: optional(nameText(200)),
     jsonContent: words(20_000),
     language: optional(z.enum(integrationLanguages, missing)),
     urlN8N: words(2000),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from './names.ts';
 
 /** What clients write for "none" (design.md, What clients send): all mean null. */
 const none = new Set<unknown>([null, '', 0, '0', false, 'null', 'undefined', 'Nenhuma']);
@@ -111,6 +112,9 @@ export const text = (max = 65_536) =>
     .string()
     .max(max, 'Too Long!')
     .transform((s) => s.replaceAll('\0', '').toWellFormed());
+
+/** A name in a form, without bidi controls. */
+export const nameText = (max: number) => storedName.pipe(text(max));
 
 /** A text that may be null or absent, read as ''. */
 export const optionalText = (max = 65_536) => z.preprocess((v) => v ?? '', text(max));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from './names.ts';
 import type { Feature } from './gates.ts';
 import type { Actor } from './actor.ts';
 import { Refused, type Commands, type Decider } from './decider.ts';
@@ -13,7 +14,7 @@ export type RecordState = { is: 'absent' } | { is: 'deleted' } | { is: 'present'
 /** A file by the name it is stored under, and its author's name for it. */
 export type HeldFile = { path: string; name: string | null };
 export type Holds = { field: string; files: (fields: Row) => readonly HeldFile[] };
-const held = z.object({ mediaPath: z.string(), mediaName: z.string().nullable() });
+const held = z.object({ mediaPath: z.string(), mediaName: storedName.nullable() });
 /** The one file of most kinds that have any. */
 export const oneFile: Holds = {
   field: 'mediaPath',

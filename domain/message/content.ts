@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 
 /** Somebody who is named behind an @: `said` is what stands there, `number` digits ('' unknown), `contactId` null where the company does not know him. */
 export const mention = z.object({
@@ -8,12 +9,12 @@ export const mention = z.object({
   isMe: z.boolean(),
 });
 /** A visiting card: whom it names, the WhatsApp number in digits ('' for none), and all `numbers` where it has several. */
-export const card = z.object({ name: z.string(), number: z.string(), numbers: z.array(z.string()).optional() });
+export const card = z.object({ name: storedName, number: z.string(), numbers: z.array(z.string()).optional() });
 /** A place. thumbnail: a JPEG in base64 that WhatsApp sends with it; every text is '' where there is none. */
 export const place = z.object({
   latitude: z.number(),
   longitude: z.number(),
-  name: z.string(),
+  name: storedName,
   address: z.string(),
   url: z.string(),
   isLive: z.boolean(),

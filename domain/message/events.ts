@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { card, content, mention, place } from './content.ts';
+import { storedName } from '../kernel/names.ts';
 
 /** Where a message stands: its ticket, the contact of the chat, the connection, and WhatsApp's own id and second. */
 const placed = {
@@ -49,7 +50,7 @@ export type MessageCall = z.infer<typeof call>;
 /** How WhatsApp shows a file: 'application' is a document, whatever it holds. */
 const mediaKind = z.enum(['image', 'audio', 'video', 'application', 'sticker']);
 /** A file that goes with a message. path: the name that the server made; name: as its sender knows it; size: bytes. */
-const media = z.object({ path: z.string(), name: z.string(), mime: z.string(), kind: mediaKind, size: z.number() });
+const media = z.object({ path: z.string(), name: storedName, mime: z.string(), kind: mediaKind, size: z.number() });
 /** Recorded to be heard as a voice message: how long it is, and 64 heights from 0 to 100 in base64. */
 export const recorded = z.object({ seconds: z.number().positive(), waveform: z.base64().max(200) });
 export type MessageRecording = z.infer<typeof recorded>;
@@ -61,7 +62,7 @@ export type MessageMedia = z.infer<typeof sent>;
  * waveform: 64 heights from 0 to 100, both in base64. What opens the file stands in `raw`.
  */
 const announced = z.object({
-  name: z.string(),
+  name: storedName,
   mime: z.string(),
   size: z.number().nullable(),
   width: z.number().nullable(),
@@ -151,7 +152,6 @@ export const messageEvents = {
     plain: ['waId'],
   },
   MessageEditFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
-  /** The same for taking it away from everyone. */
   MessageDeletionQueued: { data: z.object(wished), plain: ['waId'] },
   MessageDeletionFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
   /** An emoji on it, '' takes it away; each side, and each of a group, has one at most. */

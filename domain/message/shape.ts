@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ad, card, mention, place } from './content.ts';
 import { type AnnouncedFile, type Automatic, type MessageMedia, type StoredMedia } from './events.ts';
+import { chatNotice } from '../whatsappChat/shape.ts';
 import type { ComingFile } from './file.ts';
 
 /** Somebody as a conversation names him: '' where that is not known, or forgotten. */
@@ -83,6 +84,8 @@ export const messageShape = z.object({
   quotedMsg: quoted.nullable(),
   /** Of a call_log: by voice or by video, and what became of it. */
   call: z.object({ video: z.boolean(), outcome: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
+  /** It is no message but a change of the chat: its timer, or who is in the group; absent: it is a message. */
+  notice: chatNotice.optional(),
   /** Its contact was forgotten, and with it what was said. */
   isErased: z.boolean(),
   isDeleted: z.boolean(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../kernel/contract.ts';
-import { money, MOST_LISTED, nothing, numeric, optionalFlag, pathId, text } from '../kernel/inputs.ts';
+import { money, nameText, nothing, numeric, optionalFlag, pathId, MOST_LISTED } from '../kernel/inputs.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 import { planFields } from './events.ts';
 
@@ -15,7 +15,7 @@ const storageLimit = z
 const on = optionalFlag;
 /** What the form sends; flags that are left out of a new plan are on (R361). */
 const form = z.object({
-  name: text(100).pipe(z.string().trim().min(1, 'Obrigatório')),
+  name: nameText(100).pipe(z.string().trim().min(1, 'Obrigatório')),
   users: limit,
   connections: limit,
   queues: limit,

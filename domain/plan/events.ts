@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 
 /** What a plan allows and holds; `value` in reais a month. */
 export const planFields = z.object({
-  name: z.string(),
+  name: storedName,
   users: z.number(),
   connections: z.number(),
   queues: z.number(),

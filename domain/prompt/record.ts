@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { text } from '../kernel/inputs.ts';
+import { storedName } from '../kernel/names.ts';
+import { nameText, text } from '../kernel/inputs.ts';
 import { record } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 
@@ -12,7 +13,7 @@ export const voices = ['texto', ...[...neural, ...more].map((name) => `pt-BR-${n
 export const voiceRegion = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Região inválida');
 
 export const promptFields = z.object({
-  name: z.string().default(''),
+  name: storedName.default(''),
   prompt: z.string().default(''),
   voice: z.enum(voices).default('texto'),
   /** Both keys lie encrypted elsewhere: here are their masks, '' where there are none (design.md, Secrets). */
@@ -63,7 +64,7 @@ export const promptCalls = recordContracts({
   write: 'prompts:edit',
   fields: promptFields,
   form: z.object({
-    name: words(200),
+    name: optional(nameText(200)),
     prompt: words(20_000),
     voice: optional(z.enum(voices)),
     voiceKey: words(500),

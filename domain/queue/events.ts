@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import { defaultWeek, scheduleRow } from '../kernel/schedule.ts';
 
 /** What an admin sets on a queue (R404, R405). */
 export const queueSettings = z.object({
-  name: z.string(),
+  name: storedName,
   color: z.string(),
   greetingMessage: z.string(),
   complationMessage: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import { optionalFlag, text } from '../kernel/inputs.ts';
 import { allows } from '../kernel/permissions.ts';
 import { record } from '../kernel/record.ts';
@@ -14,7 +15,7 @@ const fields = z.object({
   /** Name of its file as stored; replies and frames carry a signed address instead. */
   mediaPath: z.string().nullable().default(null),
   /** Name of the file as its author knows it. */
-  mediaName: z.string().nullable().default(null),
+  mediaName: storedName.nullable().default(null),
   /** Its author. */
   userId: z.number(),
 });

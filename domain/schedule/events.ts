@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import { repeat } from './repeat.ts';
 
 /** A file that goes along. path: the name that the server made; name: as its sender knows it. */
-const file = z.object({ path: z.string(), name: z.string() });
+const file = z.object({ path: z.string(), name: storedName });
 export type ScheduledFile = z.infer<typeof file>;
 
 /** What is to be said, to whom and when (ISO, UTC); over which connection: null, that of the contact's ticket, else the default. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { flag, text } from '../kernel/inputs.ts';
+import { storedName } from '../kernel/names.ts';
+import { flag, nameText, text } from '../kernel/inputs.ts';
 import { record } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 
 const fields = z.object({
-  name: z.string(),
+  name: storedName,
   color: z.string(),
   /** 1: the tag is a lane of the kanban board. */
   kanban: z.number().default(0),
@@ -34,7 +35,9 @@ export const tagCalls = recordContracts({
   write: 'user',
   fields,
   form: z.object({
-    name: text(200).pipe(z.string().trim().min(1, 'Obrigatório').min(3, 'Mensagem muito curta').max(60, 'Too Long!')),
+    name: nameText(200).pipe(
+      z.string().trim().min(1, 'Obrigatório').min(3, 'Mensagem muito curta').max(60, 'Too Long!'),
+    ),
     color: z.preprocess((v) => v || '#A4CCCC', text(9).pipe(z.string().regex(/^#[\da-f]{3,8}$/i, 'Obrigatório'))),
     kanban: kanban.optional(),
   }),

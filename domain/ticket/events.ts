@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 
 const taken = z.object({ userId: z.number() });
 /** Null: nobody; what an import opened ended with it. `silent`: its contact is told nothing. 'idle': nobody said anything for too long. */
@@ -57,7 +58,7 @@ export const ticketEvents = {
     data: z.object({
       contactId: z.number(),
       promptId: z.number(),
-      name: z.string(),
+      name: storedName,
       queueId: z.number().nullable(),
       why: handedOverWhy,
       reason: z.string(),
@@ -84,6 +85,6 @@ export const ticketEvents = {
   /** It carries exactly these tags from now on. */
   TicketTagged: { data: z.object({ tagIds: z.array(z.number()) }) },
   /** Its contact answers a campaign of that name. */
-  TicketAnsweredCampaign: { data: z.object({ campaignId: z.number(), name: z.string() }), plain: ['name'] },
+  TicketAnsweredCampaign: { data: z.object({ campaignId: z.number(), name: storedName }), plain: ['name'] },
   TicketDeleted: { data: z.object({}) },
 };

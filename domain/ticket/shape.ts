@@ -61,6 +61,8 @@ export const ticketShape = z.object({
   handOver: handOver.nullable(),
   /** Each time that it was closed, taken up again or transferred, in order; absent: never. */
   turns: z.array(turn).optional(),
+  /** It is a group, and the connection's phone is not in it: nothing can be sent to it; absent where only its own stream tells. */
+  isOut: z.boolean().optional(),
   chatbot: z.boolean(),
   useIntegration: z.boolean(),
   promptId: z.number().nullable(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import type { Catalogue } from '../kernel/event.ts';
 import { erasureReasons } from '../kernel/erasure.ts';
 import { profiles } from '../kernel/permissions.ts';
@@ -10,10 +11,10 @@ const own = <const F extends readonly string[]>(...fields: F) => ({ fields, whos
 
 export const userEvents = {
   UserRegistered: {
-    data: z.object({ name: z.string(), email: z.string(), profile: z.enum(profiles), super: z.boolean() }),
+    data: z.object({ name: storedName, email: z.string(), profile: z.enum(profiles), super: z.boolean() }),
     personal: own('name', 'email'),
   },
-  UserRenamed: { data: z.object({ name: z.string() }), personal: own('name') },
+  UserRenamed: { data: z.object({ name: storedName }), personal: own('name') },
   UserEmailChanged: { data: z.object({ email: z.string() }), personal: own('email') },
   /** The number of his own WhatsApp: digits, or '' for none. */
   UserPhoneChanged: { data: z.object({ wpp: z.string() }), personal: own('wpp') },

@@ -68,6 +68,7 @@ export const openedRow = (
     edit_unread: false,
     is_deleted: false,
     call: 'call' in event.data ? (event.data.call ?? null) : null,
+    notice: null,
     wish: null,
     reacting: null,
     file,

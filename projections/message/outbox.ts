@@ -31,6 +31,10 @@ export type OutboxRow = {
   location: MessagePlace | null;
   /** `number`, `lid`: of who of a group said it, '' elsewhere. A deleted message is quoted as a text without words. */
   quoted: (QuotedMessage & { waId: string; fromMe: boolean; number: string; lid: string }) | null;
+  /** How long messages of its chat last; 0: they stay. */
+  timerSeconds: number;
+  /** It goes to a group that the connection's phone is not in. */
+  isOut: boolean;
   /** It is the message of a campaign, and no wish about one. */
   ofCampaign: boolean;
   /** Of the event that queued it, or queued it again. */
@@ -53,6 +57,7 @@ export const outboxOf = (
          when 'reaction' then jsonb_build_object('is', 'reaction', 'body', m.reacting->>'emoji') end as wish,
        m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.is_forwarded as "isForwarded", m.media, m.mentions, m.cards, m.location, b.position,
        b.what = 'message' and coalesce(m.automatic->>'rule' = 'campaign', false) as "ofCampaign",
+       coalesce(x.timer_seconds, 0) as "timerSeconds", coalesce(x.is_out, false) as "isOut",
        coalesce(c.number, '') as number, coalesce(c.lid, '') as lid, coalesce(c.group_id, '') as "groupId",
        case when o.id is null then null else jsonb_build_object('waId', o.wa_id, 'fromMe', o.from_me,
          'number', coalesce(p.number, ''), 'lid', coalesce(p.lid, '')) || case when o.is_deleted
@@ -62,6 +67,7 @@ export const outboxOf = (
      from views.outbox b
      join views.message m on m.company_id = b.company_id and m.id = b.message_id
      left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
+     left join views.whatsapp_chat x on x.company_id = m.company_id and x.connection_id = m.connection_id and x.contact_id = m.contact_id
      left join views.contact a on a.company_id = m.company_id and a.id = m.participant_id
      left join views.message o on o.company_id = m.company_id and o.id = m.quoted_id and o.contact_id = m.contact_id
      left join views.contact p on p.company_id = o.company_id and p.id = o.participant_id

@@ -5,6 +5,8 @@ import {
   type MessageRecord,
 } from '../../domain/message/shape.ts';
 import { shownAd, shownPlace } from '../../domain/message/wire.ts';
+import type { GroupMember } from '../../domain/whatsappChat/events.ts';
+import type { NoticeMember } from '../../domain/whatsappChat/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { asRecord, columnsOf, type JoinedOf, type ReadOf } from '../kernel/table.ts';
@@ -35,6 +37,7 @@ const own = [
   'quoted_id',
   'quote',
   'cards',
+  'notice',
   'location',
   'ad',
   'participant_id',
@@ -51,12 +54,14 @@ const own = [
   'file_error',
 ] as const;
 /** Of a group: who wrote, is quoted, named or has reacted, by his id. */
-const people = `case when t.is_group then (
+const people = `case when t.is_group or m.notice is not null then (
     select jsonb_object_agg(p.id, jsonb_build_object('name', p.name, 'number', p.number, 'erased', p.erased))
     from views.contact p where p.company_id = m.company_id and p.id = any(array_remove(
       array[m.participant_id, o.participant_id, (m.quote->>'participantId')::int]
       || array(select (r->>'participantId')::int from jsonb_array_elements(coalesce(m.reactions, '[]')) r)
-      || array(select (n->>'contactId')::int from jsonb_array_elements(coalesce(m.mentions, '[]')) n), null))) end`;
+      || array(select (n->>'contactId')::int from jsonb_array_elements(coalesce(m.mentions, '[]')) n)
+      || array(select (n->>'contactId')::int from jsonb_array_elements(coalesce(m.notice->'members', '[]')) n)
+      || (m.notice#>>'{by,contactId}')::int, null))) end`;
 const columns = `${columnsOf('m', messageTable, own)}, ${people} as people, o.participant_id as quoted_participant_id, ${columnsOf('t', ticketTable, ['queue_id', 'unread'])},
   q.name as queue_name, c.name as contact_name, coalesce(s.erased, c.erased, false) as erased, w.settings->>'name' as connection_name,
   o.id as known_quoted_id, o.from_me as quoted_from_me,
@@ -118,6 +123,17 @@ const groupOf = (m: Row): Pick<MessageRecord, 'participant' | 'mentions'> => {
   };
 };
 
+/** A change of the chat with the names of those whom it concerns. */
+const noticeOf = (m: Row): Pick<MessageRecord, 'notice'> => {
+  if (!m.notice || m.erased) return {};
+  const shown = ({ number, contactId, isMe }: GroupMember): NoticeMember => {
+    const who = somebodyOf(m, contactId);
+    return { name: who?.name ?? '', number: who?.erased ? '' : number || (who?.number ?? ''), isMe };
+  };
+  const { members, by, ...notice } = m.notice;
+  return { notice: { ...notice, members: members.map(shown), by: by && shown(by) } };
+};
+
 /** What it says beside its words, and what was answered with an emoji; nothing of a deleted one. */
 const saidOf = (m: Row): Pick<MessageRecord, 'cards' | 'location' | 'ad' | 'reactions'> =>
   m.is_deleted
@@ -156,6 +172,7 @@ const messageRecord = (m: Row): MessageRecord => ({
   ...ownRecord(m.id, ownOf(m), m.updated_at.toISOString()),
   read: m.from_me || !m.unread,
   quotedMsg: quotedOf(m),
+  ...noticeOf(m),
   ...saidOf(m),
   ticket: { whatsapp: { name: m.connection_name ?? '' } },
   contact: { id: m.contact_id, name: nameOf(m) },

@@ -10,6 +10,7 @@ import type { ComingFile } from '../../domain/message/file.ts';
 import type { Reaction, Said } from '../../domain/message/later.ts';
 import type { Reacting } from '../../domain/message/reacting.ts';
 import type { Wish } from '../../domain/message/wish.ts';
+import type { KeptNotice } from '../../domain/whatsappChat/shape.ts';
 import type { Shared } from './contract.ts';
 import {
   bigint,
@@ -61,6 +62,8 @@ export const messageTable = table(
     automatic: maybe(json<Automatic>()),
     media: maybe(json<MessageMedia | StoredMedia>()),
     call: maybe(json<MessageCall>()),
+    /** It is no message but a change of the chat. */
+    notice: maybe(json<KeptNotice>()),
     is_forwarded: falseAtFirst,
     cards: maybe(json<readonly MessageCard[]>()),
     location: maybe(json<MessagePlace>()),

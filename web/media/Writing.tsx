@@ -102,6 +102,7 @@ export const Writing = ({ field, keys, words, text, onWrite, onFiles, onSend, su
       ) : (
         <Box onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
           <Typed
+            dir="auto"
             ref={field}
             rows={1}
             aria-label={words.message}

@@ -47,7 +47,7 @@ export const QuotedText = ({ quoted, onClick }: { quoted: Quoted; onClick?: () =
   const wordsIn = useWordsOf();
   return (
     <Quote {...(onClick && { as: 'button', type: 'button', title: t('toQuoted'), onClick })}>
-      <b>{quoted.fromMe ? t('you') : quoted.contact.name}</b>
+      <b dir="auto">{quoted.fromMe ? t('you') : quoted.contact.name}</b>
       <span>{[quoted.isStatus && inBubble('kind.status'), wordsIn(quoted)].filter(Boolean).join(' · ')}</span>
     </Quote>
   );

@@ -62,7 +62,9 @@ export const Cards = ({ cards }: { cards: readonly MessageCard[] }) => {
         <UserRound />
       </Icon>
       <span>
-        <b title={card.name}>{card.name || t('nameless')}</b>
+        <b dir="auto" title={card.name}>
+          {card.name || t('nameless')}
+        </b>
         {numbersOf(card).length < 2 && <small>{card.number ? readableNumber(card.number) : t('numberless')}</small>}
       </span>
       {numbersOf(card).map((number, _, all) => (

@@ -34,6 +34,7 @@ export const pt = {
   ERR_COMPANY_UNCONFIRMED: 'O que foi digitado não é o nome da empresa.',
   ERR_COMPANY_USERLESS: 'A empresa ainda não tem usuário: informe nome, e-mail e senha.',
   ERR_CONFLICT: 'Outra mudança aconteceu ao mesmo tempo. Tente de novo.',
+  ERR_NOT_IN_GROUP: 'A empresa não participa mais deste grupo: nada pode ser enviado a ele.',
   ERR_CREATING_MESSAGE: 'Não foi possível enviar a mensagem. Tente de novo.',
   ERR_CREATING_TICKET: 'Não foi possível iniciar a conversa. Tente de novo.',
   ERR_CREDENTIALS_INVALID: 'Esta não é uma chave de conta de serviço do Google. Cole o arquivo JSON inteiro.',

@@ -35,6 +35,7 @@ const rig = () => {
     takesGroups: async () => false,
     locale: async () => ({ language: 'pt', timeZone: 'UTC' }),
     group: async () => {},
+    chat: async () => {},
     follow: nothing,
     secretFor: () => new Uint8Array(32),
     secretOf: async () => undefined,
