@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { text } from '../kernel/inputs.ts';
+
+export const contactName = text(1000).pipe(
+  z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'),
+);
+const digitsIn = (typed: string): number => typed.match(/\p{Nd}/gu)?.length ?? 0;
+/** A number as it is typed; the company's country helps to read it (domain/kernel/numberReading.ts). A cell may be a number. */
+export const contactNumber = z
+  .preprocess((v) => (typeof v === 'number' ? String(v) : v), text(200))
+  .refine((typed) => digitsIn(typed) >= 8, 'Too Short!')
+  .refine((typed) => digitsIn(typed) <= 50, 'Too Long!');
+export const contactEmail = z.preprocess(
+  (v) => (typeof v === 'string' ? v.trim() : (v ?? '')),
+  z.union([z.literal(''), z.email('Invalid email').max(254, 'Too Long!')], 'Invalid email'),
+);
+
+/**
+ * Why a row of a sheet is not taken: the digits of its number are lost, its area code is missing, there are several numbers,
+ * it has more than 15 digits, or a field is not as it has to be.
+ */
+export const rowFlaws = ['abbreviated', 'noArea', 'several', 'long', 'name', 'number', 'email'] as const;
+export type RowFlaw = (typeof rowFlaws)[number];
