@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowFlaws } from '../../domain/contact/fields.ts';
+import { rowFlaws } from '../../domain/contact/refusals.ts';
 import { mappingFields } from '../../domain/contact/mapping.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, numeric, pathId, seen } from '../../domain/kernel/inputs.ts';

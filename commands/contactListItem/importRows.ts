@@ -1,4 +1,4 @@
-import type { RowFlaw } from '../../domain/contact/fields.ts';
+import type { RowFlaw } from '../../domain/contact/refusals.ts';
 import type { JudgedRow } from '../../domain/contact/judging.ts';
 import { contactListItems, type Who } from '../../domain/contactListItem/decider.ts';
 import { contactListItemEvents } from '../../domain/contactListItem/events.ts';

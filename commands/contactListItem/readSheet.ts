@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { sheetRefusals } from '../../domain/contact/refusals.ts';
-import { rowFlaws } from '../../domain/contact/fields.ts';
+import { rowFlaws, sheetRefusals } from '../../domain/contact/refusals.ts';
 import type { JudgedRow } from '../../domain/contact/judging.ts';
 import { mappingForm, type Mapping } from '../../domain/contact/mapping.ts';
 import { illFormed, IllFormed, Refused } from '../../domain/kernel/decider.ts';

@@ -14,10 +14,3 @@ export const contactEmail = z.preprocess(
   (v) => (typeof v === 'string' ? v.trim() : (v ?? '')),
   z.union([z.literal(''), z.email('Invalid email').max(254, 'Too Long!')], 'Invalid email'),
 );
-
-/**
- * Why a row of a sheet is not taken: the digits of its number are lost, its area code is missing, there are several numbers,
- * it has more than 15 digits, or a field is not as it has to be.
- */
-export const rowFlaws = ['abbreviated', 'noArea', 'several', 'long', 'name', 'number', 'email'] as const;
-export type RowFlaw = (typeof rowFlaws)[number];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { readNumberIn, type NumberFlaw, type Reading } from '../kernel/numberReading.ts';
 import type { SheetRow } from './columns.ts';
-import { contactEmail, contactName, contactNumber, rowFlaws, type RowFlaw } from './fields.ts';
+import { contactEmail, contactName, contactNumber } from './fields.ts';
+import { rowFlaws, type RowFlaw } from './refusals.ts';
 
 /** `other`: what the number may mean instead, by another country. */
 export type JudgedRow = SheetRow & { other?: string; flaw: RowFlaw | null };

@@ -8,3 +8,10 @@ export const sheetRefusals = [
   'ERR_SHEET_TOO_LARGE',
 ] as const;
 export type SheetRefusal = (typeof sheetRefusals)[number];
+
+/**
+ * Why a row of a sheet is not taken: the digits of its number are lost, its area code is missing, there are several numbers,
+ * it has more than 15 digits, or a field is not as it has to be.
+ */
+export const rowFlaws = ['abbreviated', 'noArea', 'several', 'long', 'name', 'number', 'email'] as const;
+export type RowFlaw = (typeof rowFlaws)[number];

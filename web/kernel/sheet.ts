@@ -1,8 +1,7 @@
 import { read, utils, write } from '@e965/xlsx';
 import { readPeople, type SheetRow } from '../../domain/contact/columns.ts';
 import type { ChosenSheet } from '../../domain/contact/book.ts';
-import type { SheetRefusal } from '../../domain/contact/refusals.ts';
-import type { RowFlaw } from '../../domain/contact/fields.ts';
+import type { RowFlaw, SheetRefusal } from '../../domain/contact/refusals.ts';
 import { textOf } from '../../domain/contact/headers.ts';
 import { judgeRow } from '../../domain/contact/judging.ts';
 import type { Mapping } from '../../domain/contact/mapping.ts';

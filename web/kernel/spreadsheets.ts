@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { sheetRefusals } from '../../domain/contact/refusals.ts';
-import { rowFlaws } from '../../domain/contact/fields.ts';
+import { rowFlaws, sheetRefusals } from '../../domain/contact/refusals.ts';
 import type { Mapping } from '../../domain/contact/mapping.ts';
 import type { Sheet } from './sheet.ts';
 import type { Asked } from './sheetWorker.ts';

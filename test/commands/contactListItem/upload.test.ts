@@ -143,7 +143,10 @@ describe('a spreadsheet', () => {
     const listId = await newList('Chave');
     const bytes = sheetOf([header, ...people(3, 700)]);
     await uploaded(listId, bytes, 'gente.xlsx', { key: 'mapa', fields: { phoneColumns: '2' } });
-    const other = await upload(listId, bytes, 'gente.xlsx', { key: 'mapa', fields: { nameColumn: '2' } });
+    const other = await upload(listId, bytes, 'gente.xlsx', {
+      key: 'mapa',
+      fields: { phoneColumns: '2', nameColumn: '2' },
+    });
     expect(other).toMatchObject({ status: 422, body: { error: 'ERR_IDEMPOTENCY_KEY_REUSED' } });
   });
 
