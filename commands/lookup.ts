@@ -1,3 +1,4 @@
+import type { Actor } from '../domain/kernel/actor.ts';
 import type { CampaignLine, CampaignPerson, CampaignWritten, NextRecipient } from '../domain/campaign/people.ts';
 import type { CampaignRecord } from '../domain/campaign/shape.ts';
 import type { Due } from '../domain/kernel/due.ts';
@@ -109,7 +110,7 @@ export type Lookup = {
   /** The former one of the two. */
   movedFrom(companyId: number, id: number): Promise<{ listId: number; bucket: number } | null>;
   /** The ids of what GET /contacts finds, those behind `after`, in their order. */
-  contactIds(companyId: number, found: FoundContacts): Promise<number[]>;
+  contactIds(asker: Pick<Actor, 'companyId' | 'timeZone'>, found: FoundContacts): Promise<number[]>;
   /** Erased users who are not forgotten everywhere. */
   erasedUsers(limit: number, after: Due | null): Promise<Due[]>;
   /** Erased contacts of which something is left to do. */

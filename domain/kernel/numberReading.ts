@@ -136,6 +136,12 @@ export const likelyNumber = (typed: string, timeZone: string): string => {
 export const countryOfNumber = (number: string): CountryCode | undefined =>
   parsePhoneNumberFromString(`+${planned(number)}`)?.country;
 
+/** The country code and the national number of a number with its country code; null where it is none of a plan. */
+export const planOf = (number: string): { code: string; national: string } | null => {
+  const found = parsePhoneNumberFromString(`+${planned(number)}`);
+  return found ? { code: found.countryCallingCode, national: found.nationalNumber } : null;
+};
+
 /** Whether a number, with its country code, is one of its country's plan, or WhatsApp's spelling of one. */
 export const isValidNumber = (number: string): boolean => parsed(`+${planned(number)}`) !== null;
 

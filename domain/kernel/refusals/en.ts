@@ -148,6 +148,7 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_SHEET_DAMAGED: 'The spreadsheet could not be read. Save it again as .xlsx and try once more.',
   ERR_SHEET_EMPTY: 'There are no contacts in this spreadsheet.',
   ERR_SHEET_LONG: 'There are too many rows in this spreadsheet. Split it into files of up to 50,000 contacts.',
+  ERR_SHEET_NOT_FOUND: 'The file has no such sheet. Choose another one.',
   ERR_SHEET_TOO_LARGE:
     'The spreadsheet is too large to be read. Keep only the columns name, number and e-mail, or split it into smaller files.',
   ERR_STORE_AWAY: 'It could not be saved right now. Try again in a moment.',

@@ -148,6 +148,7 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_SHEET_DAMAGED: 'No se pudo leer la planilla. Guárdela de nuevo como .xlsx e inténtelo otra vez.',
   ERR_SHEET_EMPTY: 'No hay contactos en esta planilla.',
   ERR_SHEET_LONG: 'Hay demasiadas filas en esta planilla. Divídala en archivos de hasta 50.000 contactos.',
+  ERR_SHEET_NOT_FOUND: 'El archivo no tiene esa hoja. Elija otra.',
   ERR_SHEET_TOO_LARGE:
     'La planilla es demasiado grande para leerla. Deje solo las columnas nombre, número y correo, o divídala en archivos más pequeños.',
   ERR_STORE_AWAY: 'No se pudo guardar ahora. Inténtelo de nuevo en un momento.',

@@ -146,6 +146,7 @@ export const pt = {
   ERR_SHEET_DAMAGED: 'A planilha não pôde ser lida. Salve-a de novo como .xlsx e tente outra vez.',
   ERR_SHEET_EMPTY: 'Não há contatos nesta planilha.',
   ERR_SHEET_LONG: 'Há linhas demais nesta planilha. Divida-a em arquivos de até 50.000 contatos.',
+  ERR_SHEET_NOT_FOUND: 'Esta planilha não existe no arquivo. Escolha outra.',
   ERR_SHEET_TOO_LARGE:
     'A planilha é grande demais para ser lida. Deixe só as colunas nome, número e e-mail, ou divida-a em arquivos menores.',
   ERR_STORE_AWAY: 'Não foi possível salvar agora. Tente de novo em instantes.',
