@@ -11,7 +11,7 @@ import { campaignTurnEvents } from './campaign/turn.ts';
 import { chargeEvents } from './charge/events.ts';
 import { chatEvents, chatMessageEvents, chatReadEvents } from './chat/events.ts';
 import { companyEvents } from './company/events.ts';
-import { connectionEvents, defaultConnectionEvents, keyWritesEvents } from './connection/events.ts';
+import { connectionEvents, defaultConnectionEvents, keyWritesEvents, restrictionEvents } from './connection/events.ts';
 import { contactEvents } from './contact/events.ts';
 import { contactListItemEvents } from './contactListItem/events.ts';
 import { importEvents } from './import/decider.ts';
@@ -72,6 +72,7 @@ export const catalogue = {
   ...queueOptionEvents,
   ...recordEvents,
   ...recoveryEvents,
+  ...restrictionEvents,
   ...rosterEvents,
   ...scheduleEvents,
   ...sessionEvents,

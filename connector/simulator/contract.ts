@@ -102,7 +102,15 @@ export const uploaded = z.object({
 });
 
 const ofContact = ['offline', 'autoDelivered', 'registered', 'addressing', 'forgetSessions', 'garbleNext'] as const;
-const ofPhone = ['frozen', 'loseNext', 'refuseNext', 'failNextLogin', 'loseLogins', 'failChecks'] as const;
+const ofPhone = [
+  'frozen',
+  'loseNext',
+  'refuseNext',
+  'refuseTimes',
+  'failNextLogin',
+  'loseLogins',
+  'failChecks',
+] as const;
 const options = z
   .strictObject({
     phone: number.optional(),
@@ -122,8 +130,9 @@ const options = z
     frozen: z.boolean().optional(),
     /** So many of the companion's next messages vanish without an acknowledgement. */
     loseNext: times.optional(),
-    /** The companion's next message is refused with this code. */
+    /** The companion's next message is refused with this code, or so many of the next ones. */
     refuseNext: z.int().min(400).max(599).optional(),
+    refuseTimes: times.optional(),
     /** The server does not say who is on WhatsApp. */
     failChecks: z.boolean().optional(),
     /** So many of the next uploads of files fail, whoever sends them. */

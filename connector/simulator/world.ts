@@ -37,8 +37,8 @@ export type Faults = {
   frozen: Set<string>;
   /** Messages from this number that vanish without an acknowledgement. */
   loseNext: Map<string, number>;
-  /** The error code that the next message from this number is refused with. */
-  refuseNext: Map<string, number>;
+  /** The error code that the next messages from this number are refused with, and how many of them. */
+  refuseNext: Map<string, { code: number; times: number }>;
   /** How many of the next ciphertexts from this contact arrive damaged. */
   garbleNext: Map<string, number>;
   /** The reason that the next login of this number fails with. */

@@ -97,6 +97,8 @@ export type Ports = {
     told: Which & { asked: string; number: string; message?: Pick<Outgoing, 'waId' | 'contactId'> },
   ): Promise<RefusalCode | null>;
   acknowledge(which: Which & { waId: string; ack: 2 | 3 | 4 | 5 }): Promise<void>;
+  /** WhatsApp has no time for a message now; it is sent again. */
+  refused(which: Which & { waId: string; code: string }): Promise<void>;
   /** `queuedAt`: the place in the queue that has failed, null where unknown: what was queued again since is not meant. */
   fail(which: Which & { waId: string; reason: string; queuedAt: string | null }): Promise<void>;
   /** That WhatsApp took what a user wanted done to a message, or will not. */

@@ -33,13 +33,15 @@ export const campaignEvents = {
   CampaignPlanned: { data: planned.extend({ userId: z.number() }), plain },
   CampaignChanged: { data: planned, plain },
   CampaignFileChanged: { data: z.object({ file: file.nullable() }), plain: ['file.path', 'file.name'] },
-  /** Its time has come: over this connection it goes. */
-  CampaignStarted: { data: z.object({ connectionId: z.number() }) },
+  /** Its time has come: over this connection it goes. `restrictions`: how often WhatsApp had restricted its account by then. */
+  CampaignStarted: { data: z.object({ connectionId: z.number(), restrictions: z.number().optional() }) },
   /** Who its recipients are lies in so many batches; there are so many of them. */
   CampaignPrepared: { data: z.object({ batches: z.number(), recipients: z.number() }) },
   /** A user stopped it, or (null) it could not go on: `reason` is a code of the error catalogue, '' of a user's. */
   CampaignCancelled: { data: z.object({ userId: z.number().nullable(), reason: z.string() }), plain: ['reason'] },
-  CampaignRestarted: { data: z.object({ userId: z.number(), connectionId: z.number().nullable() }) },
+  CampaignRestarted: {
+    data: z.object({ userId: z.number(), connectionId: z.number().nullable(), restrictions: z.number().optional() }),
+  },
   /** What was sent to each recipient has arrived or has failed. */
   CampaignFinished: { data: z.object({}) },
   CampaignRemoved: { data: z.object({}) },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { storedName } from '../kernel/names.ts';
+import { accountRefusals } from '../kernel/accountRefusals.ts';
 
 /** What an admin sets on a connection. The token is a secret: it lies in its credential stream. */
 export const connectionSettings = z.object({
@@ -60,4 +61,28 @@ export const defaultConnectionEvents = { DefaultConnectionChosen: { data: z.obje
 /** Of each connection: how often its WhatsApp keys were written. A stream of its own, of which the last event is kept. */
 export const keyWritesEvents = {
   KeyWritesNoted: { data: z.object({ count: z.string().regex(/^\d+$/) }), plain: ['count'] },
+};
+
+/** Refusals of one code in a row, and when the first of them was. */
+const refusalRun = z.object({ code: z.enum(accountRefusals), times: z.number(), since: z.iso.datetime() });
+/** What WhatsApp holds against an account, and since when. */
+export const restriction = z.object({ code: z.enum(accountRefusals), since: z.iso.datetime() });
+export type AccountRestriction = z.infer<typeof restriction>;
+
+/**
+ * `all`: the refusals in a row of all messages; `campaign`: of those of campaigns alone. `restriction` is null once WhatsApp takes a
+ * message again. `nth`: how often so many refusals in a row were reached.
+ */
+const accountStanding = z.object({
+  all: refusalRun.nullable(),
+  campaign: refusalRun.nullable(),
+  restriction: restriction.nullable(),
+  nth: z.number(),
+});
+export type AccountStanding = z.infer<typeof accountStanding>;
+
+/** How WhatsApp treats the account of a connection: a stream `restriction-<company>.<connection>`, of which the last event is kept. */
+export const restrictionEvents = {
+  SendRefused: { data: accountStanding },
+  SendAccepted: { data: accountStanding },
 };

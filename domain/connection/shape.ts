@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { queueShape } from '../queue/shape.ts';
 import { MASK } from '../kernel/mask.ts';
-import { channels, connectionSettings } from './events.ts';
+import { channels, connectionSettings, restriction } from './events.ts';
 
 export const connectionStatus = z.enum(['CONNECTED', 'qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']);
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
@@ -13,6 +13,8 @@ export const whatsappShape = connectionSettings.omit({ mediaPath: true }).extend
   status: connectionStatus,
   /** Why it is down, in a word ('' when up): unreachable, loggedOut, replaced, unscanned, forbidden, ... */
   reason: z.string(),
+  /** WhatsApp refuses what it sends: with which code, and since when. */
+  restriction: restriction.nullable(),
   number: z.string(),
   isDefault: z.boolean(),
   updatedAt: z.string(),
@@ -28,6 +30,7 @@ export type WhatsappRecord = z.infer<typeof whatsappShape>;
 export const whatsappTold = whatsappShape.partial({
   status: true,
   reason: true,
+  restriction: true,
   number: true,
   isDefault: true,
   updatedAt: true,

@@ -21,6 +21,7 @@ export const ints = column<number[]>('int[]');
 export const oneOf = <T extends string>(sql = 'text') => column<T>(sql);
 export const json = <T>() => column<T>('jsonb');
 export const emptyAtFirst = column<string>(`text default ''`);
+export const zeroAtFirst = column<number>('int default 0');
 export const falseAtFirst = column<boolean>('boolean default false');
 /** In the order of its bytes. */
 export const sorted = column<string>('text collate "C"');

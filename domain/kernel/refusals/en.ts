@@ -2,7 +2,10 @@ import type { pt } from './pt.ts';
 
 /** The catalogue of ./pt.ts in English. */
 export const en: Record<keyof typeof pt, string> = {
+  403: 'WhatsApp does not let this account send messages.',
+  420: 'WhatsApp has restricted this account: it sends no messages for some time.',
   429: 'Too many messages in a short time for WhatsApp.',
+  463: 'WhatsApp has restricted this account: for some time it cannot begin conversations with people who never wrote to it.',
   503: 'WhatsApp is unavailable at the moment.',
   ERR_ADDRESS_PRIVATE: 'This address is in a private network. Use a public one.',
   ERR_BAD_REQUEST: 'The server did not understand the request. Reload the page and try again.',

@@ -2,7 +2,10 @@ import type { pt } from './pt.ts';
 
 /** The catalogue of ./pt.ts in Spanish. */
 export const es: Record<keyof typeof pt, string> = {
+  403: 'WhatsApp no deja que esta cuenta envíe mensajes.',
+  420: 'WhatsApp restringió esta cuenta: no envía mensajes por algún tiempo.',
   429: 'Demasiados mensajes en poco tiempo para WhatsApp.',
+  463: 'WhatsApp restringió esta cuenta: por algún tiempo no inicia conversaciones con quien nunca le escribió.',
   503: 'WhatsApp no está disponible en este momento.',
   ERR_ADDRESS_PRIVATE: 'Esta dirección está en una red privada. Use una dirección pública.',
   ERR_BAD_REQUEST: 'El servidor no entendió la solicitud. Recargue la página e inténtelo de nuevo.',

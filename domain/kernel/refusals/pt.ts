@@ -1,6 +1,9 @@
 /** What each refusal and failure says in Portuguese, by its code (R717). The codes are these names, without the ending of a plural. */
 export const pt = {
+  403: 'O WhatsApp não deixa esta conta enviar mensagens.',
+  420: 'O WhatsApp restringiu esta conta: ela não envia mensagens por algum tempo.',
   429: 'Mensagens demais em pouco tempo para o WhatsApp.',
+  463: 'O WhatsApp restringiu esta conta: por algum tempo ela não inicia conversas com quem nunca escreveu para ela.',
   503: 'O WhatsApp está indisponível no momento.',
   ERR_ADDRESS_PRIVATE: 'Este endereço fica numa rede privada. Use um endereço público.',
   ERR_BAD_REQUEST: 'O servidor não entendeu o pedido. Recarregue a página e tente de novo.',

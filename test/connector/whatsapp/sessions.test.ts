@@ -53,6 +53,7 @@ const rig = () => {
     keyWrites: async () => 0n,
     noteKeyWrites: async ({ connectionId, count }) => void noted.push(`${connectionId}: ${count}`),
     acknowledge: nothing,
+    refused: nothing,
     fail: nothing,
     settle: nothing,
     standing: async () => 'done',
