@@ -4,11 +4,11 @@ import { openRecent } from './recent.ts';
 const MOST_KEYS = 10_000;
 
 /**
- * Holds the bytes of each key to `perSecond`, after the first `atOnce`. `paced` passes the chunks of a file on, each when it may go
+ * Limits each key to `perSecond` bytes, after a burst of `atOnce`. `paced` delays the chunks of a file accordingly
  * (design.md, Fair shares).
  */
 export const openPace = ({ perSecond, atOnce }: { perSecond: number; atOnce: number }) => {
-  /** When all that was let through would have gone at the steady pace, by key. */
+  /** The time, by key, when all bytes so far would have been sent at the steady pace. */
   const doneAt = openRecent<number, number>(MOST_KEYS);
   const burstMs = (atOnce / perSecond) * 1_000;
   const take = async (key: number, bytes: number): Promise<void> => {
