@@ -8,7 +8,7 @@ const MOST_KEYS = 10_000;
  * (design.md, Fair shares).
  */
 export const createByteRate = ({ perSecond, atOnce }: { perSecond: number; atOnce: number }) => {
-  /** By key, the time at which the bytes so far end at the steady rate. */
+  /** The time, by key, when all bytes so far would have been sent at the steady rate. */
   const doneAt = openRecent<number, number>(MOST_KEYS);
   const burstMs = (atOnce / perSecond) * 1_000;
   const take = async (key: number, bytes: number): Promise<void> => {
