@@ -9,7 +9,7 @@ const keysIn = (value: unknown): number => {
 
 /**
  * Parses a JSON text that has only one possible reading. Throws SyntaxError if it is not JSON, if an object repeats a key, or
- * if a number is not written in its canonical form (`1.0`, `1e0`, too many digits).
+ * if a number is not canonical (`1.0`, `1e0`, too many digits).
  */
 export const parseStrictly = (text: string): unknown => {
   const value: unknown = JSON.parse(text);
