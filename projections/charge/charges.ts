@@ -54,7 +54,7 @@ export const chargeTable = table(
   ['company_id', 'id'],
 );
 type Row = RowOf<typeof chargeTable>;
-/** Events by which a super user settles a payment. */
+/** The events of a super user's decision about a payment. */
 const sightings = new Set<string>(['StrayPaymentAssigned', 'StrayPaymentResolved', 'PaymentTakenBack']);
 const unseen = { note: null, seen_by: null, assigned_to: null };
 

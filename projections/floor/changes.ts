@@ -23,7 +23,7 @@ const figures = `with met as materialized (select s.began_with, s.began_by, s.qu
     ${by('began_by', 'views.app_user n on n.id = c.began_by')} as users,
     ${by('queue_id', 'views.queue n on n.company_id = $1 and n.id = c.queue_id')} as queues`;
 
-/** Returns what changed from `from` until before `to`: how often, by which users and in which queues. */
+/** Returns the changes from `from` until before `to`, counted by kind, user and queue. */
 export const changesOf = async (
   db: Database,
   companyId: number,
