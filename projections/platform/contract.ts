@@ -13,7 +13,7 @@ export const platformShape = z.object({
       timeZone: z.string(),
       users: z.number(),
       connections: z.number(),
-      /** Of the last 30 days, in both directions. */
+      /** Messages of the last 30 days, in both directions. */
       messages: z.number(),
       /** Bytes of its files, and the limit of its plan; null for no limit. */
       storage: z.number(),
@@ -23,8 +23,8 @@ export const platformShape = z.object({
     }),
   ),
   /**
-   * By month (yyyy-mm) of the due dates, the latest first, in reais. `returned`: paid invoices that the bank refunded, fully
-   * or in part.
+   * Invoices by month (yyyy-mm) of the due dates, the latest first, in reais. `returned`: paid invoices that the bank
+   * refunded, fully or in part.
    */
   invoices: z.array(z.object({ month: z.string(), open: sum, paid: sum, returned: sum })),
   /** The delay of the read models in seconds (null if unknown), and the streams that they parked. */

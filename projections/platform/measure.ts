@@ -8,7 +8,7 @@ import { measureStorage } from '../storage/read.ts';
 
 /**
  * Reports the states of all wanted connections, in any process, as metrics. A connection without a living process counts as
- * opening, whatever its last shown state: its lease ends with the Postgres session of its process.
+ * opening, regardless of its last shown state: its lease ends with the Postgres session of its process.
  */
 export const measureSessions = async (db: Database): Promise<void> => {
   const there = await rowsOf(db, `select 1 where to_regclass('connector.live') is not null`);

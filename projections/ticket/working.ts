@@ -42,9 +42,9 @@ export type Order = {
 /** The rows that a batch concerns, updated event by event, and what to write at its end. */
 export type Working = {
   tx: Tx;
-  /** By `<company>.<id>`. */
+  /** Rows by `<company>.<id>`. */
   tickets: Map<string, TicketRow>;
-  /** By stream. */
+  /** Rows by stream. */
   messages: Map<string, MessageRow>;
   order: Order;
   /** The stream of the last old message that the batch brings to each ticket. */
