@@ -7,7 +7,10 @@ import type { Which } from './whatsapp/ports.ts';
 const HOUR_MS = 3_600_000;
 const counted = z.object({ all: z.number(), own: z.number() });
 
-/** Whether a phone may say one more within the hour that began with its first; what is said again counts once. */
+/**
+ * Returns whether a phone may send one more message within the hour that began with its first one. A repeated message counts
+ * once.
+ */
 export const openAllowance = (most: number) => {
   const said = openRecent<string, Set<string>>(10_000, HOUR_MS);
   return ({ companyId, connectionId }: Which, waId: string): boolean => {
@@ -22,8 +25,8 @@ export const openAllowance = (most: number) => {
 };
 
 /**
- * Whether one more code may be said in the installation, of which `most` are within an hour, whoever says them and however
- * often processes start; what is said again counts once. Rows are of an hour, and no more than that.
+ * Returns whether one more recovery code may be sent: at most `most` per hour in the whole installation, across processes and
+ * restarts. A repeated message counts once. Rows are deleted after an hour.
  */
 export const mayBeSaid = (db: Database, waId: string, most: number): Promise<boolean> =>
   db.transaction(async (tx) => {

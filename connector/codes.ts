@@ -9,17 +9,17 @@ import { log } from '../runtime/log.ts';
 import { mayBeSaid, openAllowance } from './allowance.ts';
 import type { Sessions } from './whatsapp/sessions.ts';
 
-/** The read models may not know yet what is done, and what failed has a pause. */
+/** Pause before the same code is tried again: the read models may lag behind, and a failure must not repeat at once. */
 const AGAIN_MS = 5_000;
-/** So many codes a phone sends in an hour: strangers ask for them, and WhatsApp bars a number that writes to many. */
+/** Codes per phone and hour. Strangers request them, and WhatsApp bans numbers that write to many people. */
 const CODES = 30;
 
-/** `perHour`: so many in all, over all phones. */
+/** `perHour`: upper bound over all phones. */
 type Needs = { db: Database; store: Store; secret: Buffer; sessions: Pick<Sessions, 'say'>; perHour: number };
 
 /**
- * Sends the codes of recovery that are due over connections that are served here. The code is made in that moment and said
- * under an id of its own: sent twice, WhatsApp drops the second. What does not get away stays due.
+ * Sends due recovery codes over connections that this process serves. It derives the code at that moment and sends it under a
+ * fixed message id, so WhatsApp drops a second copy. A code that could not be sent stays due.
  */
 export const openCodes = ({ db, store, secret, sessions, perHour }: Needs) => {
   const underWay = new Set<string>();
@@ -27,7 +27,7 @@ export const openCodes = ({ db, store, secret, sessions, perHour }: Needs) => {
 
   const send = async ({ over, ...due }: DueCode): Promise<void> => {
     const { companyId, userId, handle, email, language } = due;
-    // Another number than the one for which it was asked: nobody waits for it there.
+    // The user's number has changed since the request, so the person who asked would not receive the code there.
     const settle = (sent: boolean) => settleCode({ store }, { ...due, sent });
     if (numberOf(secret, due.number).hash !== due.numberHash) return settle(false);
     const waId = noticeIdOf(secret, handle, { companyId, userId });
@@ -49,7 +49,7 @@ export const openCodes = ({ db, store, secret, sessions, perHour }: Needs) => {
   };
 
   return {
-    /** Looks for what is due. Never throws. */
+    /** Sends the codes that are due. Never throws. */
     look: async (): Promise<void> => {
       const all = await codesDue(db, new Date().toISOString()).catch((error: unknown) => {
         log.warn({ err: error }, 'It could not be read which codes are due, trying again');

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../runtime/log.ts';
 
 const EVERY_MS = 2_000;
-/** After a longer pause the gateways may show the connections as silent: they do so after 10 s. */
+/** After a longer pause the gateways may already show the connections as silent; they do so after 10 s. */
 const LATE_MS = 5_000;
 
 /**
- * Tells the gateways again and again that this process works. `resumed` is called after a pause: the process was frozen, or
- * Postgres was away.
+ * Writes a heartbeat regularly, so that the gateways know that this process works. Calls `resumed` after a pause, when the
+ * process was frozen or Postgres was unreachable.
  */
 export const keepBeating = (
   beat: () => Promise<void>,

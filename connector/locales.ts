@@ -4,10 +4,10 @@ import { company } from '../domain/company/decider.ts';
 import type { Store } from '../eventstore/store.ts';
 import { defaultLocale, type Locale } from './whatsapp/kinds/rule.ts';
 
-/** A company that chooses another language or time zone is read in it at most so much later. */
+/** A changed language or time zone of a company takes effect after at most this time. */
 const KEPT_MS = 60_000;
 
-/** Tells in which language, and by which clocks, a company reads. */
+/** Returns a cached lookup of a company's language and time zone. */
 export const openLocales = (store: Store): ((which: { companyId: number }) => Promise<Locale>) => {
   const kept = new LRUCache<number, Locale>({ max: 10_000, ttl: KEPT_MS });
   return async ({ companyId }) => {

@@ -1,9 +1,8 @@
 import type { Migration } from '../runtime/database.ts';
 
 /**
- * The connector's own tables (design.md, The connector): who serves a connection, its WhatsApp keys, what was decrypted
- * but is not yet in the log, and its present status. None of them can be rebuilt from the log; losing them costs the
- * pairings.
+ * The connector's tables (design.md, The connector): the lease of each connection, its WhatsApp keys, decrypted messages that
+ * are not in the log yet, and its current status. None of them can be rebuilt from the log; losing them costs the pairings.
  */
 export const connectorMigrations: readonly Migration[] = [
   {

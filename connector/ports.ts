@@ -37,8 +37,8 @@ import { sentSecret } from './whatsapp/sentSecret.ts';
 const SENDING_MS = 60_000;
 
 /**
- * Messages as they stood when they were sent, and since then: what WhatsApp says of them needs no other look at the log. For
- * a minute: their words are in nobody's memory for longer.
+ * Caches sent messages with their latest state, so that acknowledgements do not load the log again. For one minute only, so
+ * that their text does not stay in memory longer.
  */
 const openSending = () => {
   const kept = new LRUCache<string, Known<MessageState>>({ max: 2_000, ttl: SENDING_MS, ttlAutopurge: true });
@@ -53,12 +53,12 @@ const openSending = () => {
   };
 };
 
-/** The sessions' way to the commands, the log and the outbox. */
+/** Connects the sessions to the commands, the log and the outbox. */
 export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = openSending()): Ports => {
   const secretFor = (which: Which, waId: string): Buffer => sentSecret(inbox.deps.keys.claims, which, waId);
   const restrictions = openRestrictions({ store });
   return {
-    // A code may come to a number that is a phone of ours: no agent may read it.
+    // A recovery code may arrive at a number that is also one of our connections. No agent may read it.
     receive: async (incoming) => {
       if (!isNoticeId(inbox.deps.keys.claims, incoming.waId)) await receiveMessage(inbox, incoming);
     },

@@ -41,8 +41,8 @@ const OUTBOX_MS = 30_000;
 const DRAIN_MS = 3_000;
 
 /**
- * The role `connector`: serves the connections of one channel, as far as no other process does (design.md, The
- * connector). For simulated ones this whole process believes the simulator's Noise certificate instead of WhatsApp's.
+ * The role `connector`: serves the connections of one channel that no other process serves (design.md, The connector). In
+ * simulated mode the whole process trusts the simulator's Noise certificate instead of WhatsApp's.
  */
 export const startConnector = async (context: Context, times: Omit<Server, 'url'> = {}): Promise<Running> =>
   opening(async (closing) => {
@@ -125,11 +125,11 @@ export const startConnector = async (context: Context, times: Omit<Server, 'url'
     return {};
   });
 
-/** People behind a number write no faster; simulated phones mind nothing. */
+/** Milliseconds between sends. On WhatsApp a number must not write faster than people do; simulated phones have no limit. */
 const gapOf = ({ connector, sendsPerMinute = connector === 'whatsapp' ? 120 : 0 }: Context['config']): number =>
   sendsPerMinute && 60_000 / sendsPerMinute;
 
-/** Where the phones' server is. Throws when the simulated connections of this process have none. */
+/** Returns the server of the phones. Throws if the connections are simulated and there is no simulator. */
 const serverOf = ({ config, simulator }: Context): Server => {
   if (config.connector === 'whatsapp') return {};
   if (!simulator) throw new Error('CONNECTOR=simulated needs a simulator: set SIMULATOR_URL, or leave SIMULATOR on.');
@@ -137,7 +137,7 @@ const serverOf = ({ config, simulator }: Context): Server => {
   return { url: simulator.url };
 };
 
-/** The connections of a channel, as the log wants them. */
+/** Tracks the desired connections of a channel from the log. */
 const openWanted = (channel: Channel) => {
   const fold = desiredConnections();
   const ours = (all: readonly DesiredConnection[]) => all.filter((each) => each.channel === channel);
@@ -148,7 +148,7 @@ const openWanted = (channel: Channel) => {
   };
 };
 
-/** Learns from the log which connections are wanted, and acts once it knows the present. */
+/** Follows the log for desired connections, and acts on them once it has reached the present. */
 const followConnections = (store: Store, wanted: ReturnType<typeof openWanted>, sessions: Sessions) => {
   let present = false;
   const agree = (): void => {

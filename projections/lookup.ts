@@ -64,7 +64,7 @@ import { campaignHolds } from './storage/read.ts';
 import { importedTickets, ticketsBy, ticketsOfStatus, ticketsOfContact, ticketsOwnedBy } from './ticket/read.ts';
 import { adminsOf, firstAdminOf, companyUser, erasedUsers, signedIn, userIds, userName } from './user/read.ts';
 
-/** What commands may look up, a moment old (design.md, Commands). */
+/** The queries that commands may use. Their answers may be slightly stale (design.md, Commands). */
 export const openLookup = (db: Database) => ({
   signedIn: (companyId: number, userId: number, home?: number): Promise<SignedIn | null> =>
     signedIn(db, companyId, userId, home),
@@ -83,9 +83,8 @@ export const openLookup = (db: Database) => ({
   planOf: (companyId: number): Promise<(Plan & { id: number }) | null> => planOf(db, companyId),
   offeredPlans: () => offeredPlans(db),
   plan: async (planId: number): Promise<PlanRecord | null> => (await plansBy(db, [planId]))[0] ?? null,
-  /** Ids of the plans of a name, whatever its case and accents. */
+  /** Ids of the plans with a name, ignoring case and accents. */
   plansNamed: async (name: string): Promise<number[]> => (await plansNamed(db, name)).map(({ id }) => id),
-  /** Ids of the companies that have a plan. */
   companiesWith: async (planId: number): Promise<number[]> =>
     (await rowsOf<{ id: number }>(db, 'select id from views.company where plan_id = ?', [planId])).map(({ id }) => id),
   reached: (): Promise<Position | null> => positionOf(db),
@@ -133,7 +132,7 @@ export const openLookup = (db: Database) => ({
   leftOf: (companyId: number, contactId: number): Promise<Left> => leftOf(db, companyId, contactId),
   agenda: (of: { companyId: number; connectionId: number }, after: string, limit: number): Promise<AgendaEntry[]> =>
     agendaOf(db, of, after, limit),
-  /** As an admin sees it. */
+  /** The company as its admins see it. */
   company: (id: number): Promise<CompanyRecord | null> => companyOf(db, id, true),
   record: async (kind: RecordKind, companyId: number, id: number): Promise<Row | null> =>
     (await recordsBy(db, kind, companyId, [id]))[0] ?? null,

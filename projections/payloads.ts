@@ -25,11 +25,11 @@ import type { topics } from './topics.ts';
 import { signedIn, usersByIds } from './user/read.ts';
 
 type Sources = { db: Database; media: Pick<Media, 'shown' | 'shownMessage'> | undefined };
-/** Of whose records which, by their ids; `forAdmin`: for those who are told more of them (`worksOn`, `ofOneself`). */
+/** The records to load. `forAdmin`: include the details for listeners who hear more (`worksOn`, `ofOneself`). */
 type Asked = { companyId: number; ids: readonly string[]; numbers: readonly number[]; forAdmin: boolean };
 type Load<Payload> = (sources: Sources, asked: Asked) => Promise<Map<string, Payload>>;
 type Declared = (typeof topics)[number];
-/** How what a topic carries is read: each topic that is told has its line. */
+/** One loader per topic that carries a payload. */
 type Loads = {
   [T in Declared as T['whole'] extends readonly never[] ? never : T['name']]: Load<z.output<T['payload']>>;
 };
@@ -42,7 +42,7 @@ const keyed = <T, P>(
 const idOf = ({ id }: { id: number }): number => id;
 const unique = (ids: readonly number[]): number[] => [...new Set(ids)];
 
-/** Users as they see themselves: with their company and its settings. */
+/** Users as they see themselves, with their company and its settings. */
 const ownOf = async (db: Database, companyId: number, ids: readonly number[]): Promise<SignedIn[]> =>
   (await Promise.all(ids.map((id) => signedIn(db, companyId, id)))).filter((user) => user !== null);
 
@@ -132,7 +132,10 @@ const loads: Loads = {
 
 const found = z.array(z.looseObject({ id: z.number(), ticketId: z.number().optional() }));
 
-/** A record as frames carry it; what is part of a ticket goes with the ticket's place, by which its listeners are judged. */
+/**
+ * Loads records as frames carry them. Those that belong to a ticket carry its queue and owner, which the gateway uses to
+ * judge listeners.
+ */
 const loadRecords =
   (kind: RecordKind): Load<Row> =>
   async ({ db, media }, { companyId, numbers, forAdmin }) => {
@@ -151,7 +154,7 @@ const byTopic = new Map<string, Load<unknown>>([
   ...records.map(({ kind }) => [recordTopic(kind).name, loadRecords(kind)] as const),
 ]);
 
-/** What frames of a topic carry (design.md, The stream), of many records in one query. */
+/** Loads the payloads of frames (design.md, The stream), for many records of a topic in one query. */
 export const payloadsOf = (db: Database, media?: Pick<Media, 'shown' | 'shownMessage'>) => ({
   load: async (
     topic: string,

@@ -5,7 +5,7 @@ import type { Http } from '../runtime/http.ts';
 import type { Media } from '../runtime/media.ts';
 import { recordReads, selectRecords } from './kernel/recordReads.ts';
 
-/** What is read of a record beside its fields: columns over `r`, by feature. */
+/** Further columns over `r` that a record is read with, by feature. */
 const extras: Readonly<Record<string, string>> = {
   contactList: ['items', 'checked', 'valid']
     .map(
@@ -22,12 +22,11 @@ const extras: Readonly<Record<string, string>> = {
     where q.company_id = r.company_id and q.id = (r.fields->>'queueId')::int) as "queue"`,
   quickMessage: `r.company_id as "companyId", r.fields->>'mediaPath' is not null as "isMedia"`,
 };
-/** What of a kind the call that gives all leaves out otherwise: conditions over `r`, by feature. */
+/** Conditions over `r` that restrict the call that returns all records, by feature. */
 const offers: Readonly<Record<string, string>> = { quickMessage: `(r.fields->>'status')::boolean` };
-/** The further columns of a kind. */
 export const extraOf = ({ feature }: RecordKind): string => extras[feature] ?? '';
 
-/** Records of a kind by id, whoever asks: for replies, and for frames to whom they concern. */
+/** Returns records by id, without a check of the caller. For replies, and for frames to their audience. */
 export const recordsBy = async (
   db: Database,
   kind: RecordKind,
@@ -38,7 +37,7 @@ export const recordsBy = async (
   return (await selectRecords(db, kind, { extra: extraOf(kind), where: condition })).records;
 };
 
-/** The GET calls of every kind of record. */
+/** Serves the GET calls of every kind of record. */
 export const readRecords = (http: Http, db: Database, media: Media): void => {
   for (const { kind, calls } of records)
     if (calls) recordReads(http, db, media, { kind, calls, extra: extraOf(kind), offered: offers[kind.feature] });

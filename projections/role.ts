@@ -17,13 +17,13 @@ const openBoth = (context: Context) => {
   return { store, db, close };
 };
 
-/** Before anything is written: throws one sentence when the log was emptied behind the back of the read models. */
+/** Throws one sentence if the log was emptied while the read models remain. Runs before anything is written. */
 export const checkLog = async (context: Context): Promise<void> => {
   const { store, db, close } = openBoth(context);
   await refuseLostLog(store, db).finally(close);
 };
 
-/** The role `projections`: keeps the read models of Postgres up with the log, unless another process does so already. */
+/** The role `projections`: keeps the read models up to date with the log, unless another process already does. */
 export const startProjections = (context: Context): Promise<Running> =>
   opening(async (closing) => {
     const since = performance.now();
@@ -31,7 +31,7 @@ export const startProjections = (context: Context): Promise<Running> =>
     closing.defer(close);
     const leading = await leadProjections(store, db, context.databaseUrl, views);
     closing.defer(() => leading.stop());
-    // Where the port of the same process does not say so: only then may the processes of the former version be ended.
+    // Without the gateway role, no open port shows readiness. This line tells operators when they may end the old processes.
     if (!context.config.roles.includes('gateway'))
       void leading.built.then(() => say(`The read models are of this version (${secondsSince(since)})`));
     return {};

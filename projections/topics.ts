@@ -20,7 +20,7 @@ import { settingTopic } from './setting/topic.ts';
 import { ticketTopic } from './ticket/topic.ts';
 import { userTopic } from './user/topic.ts';
 
-/** Every topic of the stream but those of records. */
+/** Every topic except those of records. */
 export const topics = [
   campaignSettingsTopic,
   campaignTopic,
@@ -52,5 +52,5 @@ const byName = new Map<string, Topic>(
   [...topics, ...records.map(({ kind }) => recordTopic(kind))].map((topic) => [topic.name, topic]),
 );
 
-/** The topic of a change; undefined for one that a newer version tells. */
+/** Returns the topic of a change, or undefined if only a newer version knows it. */
 export const topicOf = (name: string): Topic | undefined => byName.get(name);

@@ -36,7 +36,7 @@ import { storageUse } from './storage/use.ts';
 import { ratings } from './user/ratings.ts';
 import { users } from './user/users.ts';
 
-/** Every read model, in the order in which they take a batch: what others show comes first. */
+/** Every read model in the order in which they apply a batch: views that others refer to come first. */
 export const views: readonly View[] = [
   plans,
   companies,

@@ -4,7 +4,7 @@ import { openOutside } from '../../runtime/outside/outside.ts';
 import { openVoices } from './azure.ts';
 import { openAgents } from './openai.ts';
 
-/** The machines behind prompts, for a process of the installation. */
+/** Creates the AI and voice clients for a process of the installation. */
 export const agentsFor = ({ config }: Pick<Context, 'config'>): Agents => {
   const outside = openOutside({ allowed: config.outsideHosts });
   return { ...openAgents(outside), ...openVoices(outside, config.voiceAddress) };

@@ -7,7 +7,7 @@ import { askMachine } from '../hooks/answer.ts';
 
 const TIMEOUT_MS = 15_000;
 const LONGEST = 5_000_000;
-/** As phones record voice messages. */
+/** The format in which phones record voice messages. */
 const FORMAT = 'ogg-48khz-16bit-mono-opus';
 const RATE = 48_000;
 
@@ -18,7 +18,7 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&apos;',
 };
-/** Words inside SSML: nothing in them is markup, WhatsApp's own is not read out, and what XML cannot hold is left out. */
+/** Escapes text for SSML. Removes WhatsApp's formatting marks, which must not be read out, and characters that XML forbids. */
 const escaped = (text: string): string =>
   text
     .toWellFormed()
@@ -28,7 +28,7 @@ const escaped = (text: string): string =>
 const ssmlOf = ({ voice, text }: AgentText): string =>
   `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="pt-BR"><voice name="${voice}">${escaped(text)}</voice></speak>`;
 
-/** How long a sound in Ogg/Opus is, by its last page; null: it is none. */
+/** Returns the duration of an Ogg/Opus file in seconds, from its last page, or null if it is no such file. */
 const secondsOf = (sound: Buffer): number | null => {
   const head = sound.indexOf('OpusHead');
   const last = sound.lastIndexOf('OggS');
@@ -38,7 +38,7 @@ const secondsOf = (sound: Buffer): number | null => {
   return seconds > 0 && seconds < 3600 ? seconds : null;
 };
 
-/** How many bytes each packet of a sound in Ogg/Opus has, without the two that only describe it. */
+/** Returns the bytes of each packet of an Ogg/Opus file, without the two header packets. */
 const packetsOf = (sound: Buffer): number[] => {
   const packets: number[] = [];
   let size = 0;
@@ -56,7 +56,10 @@ const packetsOf = (sound: Buffer): number[] => {
   return packets.slice(2);
 };
 
-/** How a sound looks: what is louder and livelier takes more bytes, silence next to none. '' where all take as many. */
+/**
+ * Returns the waveform of a sound. Louder and livelier parts take more bytes, silence almost none. '' if all packets have the
+ * same size.
+ */
 const wavesOf = (sound: Buffer): string => {
   const sizes = packetsOf(sound);
   const least = sizes.reduce((least, size) => Math.min(least, size), Infinity);
@@ -64,8 +67,8 @@ const wavesOf = (sound: Buffer): string => {
 };
 
 /**
- * Azure's neural voices over their REST interface, at an address in which `{region}` stands for the prompt's. Throws
- * MachineFailed; what is no sound is `nonsense`.
+ * Azure's neural voices over their REST interface. `{region}` in `address` stands for the region of the prompt. Throws
+ * MachineFailed, with `nonsense` for an answer that is not a sound.
  */
 export const openVoices = (
   outside: Outside,

@@ -3,7 +3,10 @@ import { OutsideFailed, type Outside } from '../../runtime/outside/outside.ts';
 type Bounds = { timeoutMs: number; longest: number };
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'] as const;
 
-/** `fetch` for a client library, by the guarded way to servers outside: bounded in time and bytes, nowhere private. */
+/**
+ * Returns a `fetch` for client libraries that uses the guarded access to external servers: bounded in time and bytes, and
+ * never to private addresses.
+ */
 export const guardedFetch =
   (outside: Outside, bounds: Bounds): typeof fetch =>
   async (input, init) => {

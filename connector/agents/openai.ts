@@ -9,15 +9,18 @@ import { guardedFetch } from './fetch.ts';
 
 const TIMEOUT_MS = 30_000;
 const HEARING_MS = 60_000;
-/** Half an hour of speech. */
+/** About half an hour of speech. */
 const LONGEST_HEARD = 30_000;
 const LONGEST = 1_000_000;
-/** Where OpenAI itself is, for whoever names no other server. */
+/** The server of OpenAI, used when a prompt names no other one. */
 export const openAiAddress = 'https://api.openai.com/v1';
 
 type Bounds = { timeoutMs?: number; longest?: number };
 
-/** The official client for a server, loaded when it is first wanted. What the environment says counts for nothing; nothing is retried. */
+/**
+ * Creates the official client for a server and loads its library on first use. Environment variables are ignored, and nothing
+ * is retried.
+ */
 export const clientOf = async (
   outside: Outside,
   { address, apiKey }: Pick<AgentServer, 'address' | 'apiKey'>,
@@ -26,7 +29,7 @@ export const clientOf = async (
   const { OpenAI: Client } = await import('openai');
   const options: ClientOptions = {
     baseURL: address || openAiAddress,
-    // A server of one's own may want none, and the client wants one.
+    // A self-hosted server may need no key, but the client requires one.
     apiKey: apiKey || 'none',
     adminAPIKey: null,
     organization: null,
@@ -42,7 +45,7 @@ export const clientOf = async (
 
 const shaped = z.object({ status: z.number(), headers: z.instanceof(Headers), cause: z.unknown() }).partial();
 
-/** What went wrong, as a word for the log: of what was sent or came it holds nothing. */
+/** Converts an error to a reason for the log that contains nothing of the request or the answer. */
 export const failureOf = (error: unknown): MachineFailed => {
   if (error instanceof MachineFailed) return error;
   if (error instanceof OutsideFailed) return new MachineFailed(error.failure);
@@ -54,7 +57,7 @@ export const failureOf = (error: unknown): MachineFailed => {
   return new MachineFailed(status === 401 || status === 403 ? 'forbidden' : 'status', { status, retryAfter });
 };
 
-/** What a server counts is believed within reason. */
+/** Token counts of a server are accepted within a plausible range. */
 const tokens = z.int().min(0).max(10_000_000);
 const completion = z.object({
   model: z.string().catch(''),
@@ -62,7 +65,7 @@ const completion = z.object({
   usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullish().catch(null),
 });
 
-/** Where a server counts no tokens: about so many letters make one. */
+/** Estimated letters per token, for servers that count no tokens. */
 const LETTERS = 4;
 const about = (text: string): number => Math.ceil(text.length / LETTERS);
 
@@ -80,7 +83,7 @@ const answerOf = (given: unknown, { server, system, turns }: AgentQuestion): Age
   };
 };
 
-/** Chat completions, at OpenAI or at any server that speaks its interface. Nothing of it is kept there where that can be said. */
+/** Requests a chat completion from OpenAI or any compatible server. */
 const ask = async (outside: Outside, question: AgentQuestion, bounds: Bounds): Promise<AgentAnswer> => {
   const { server, system, turns, maxTokens, temperature } = question;
   const isOpenAi = (server.address || openAiAddress).startsWith(openAiAddress);
@@ -94,7 +97,7 @@ const ask = async (outside: Outside, question: AgentQuestion, bounds: Bounds): P
           by === 'contact' ? { role: 'user' as const, content: text } : { role: 'assistant' as const, content: text },
         ),
       ],
-      // OpenAI's newer models refuse the former name, other servers know no other.
+      // OpenAI's newer models refuse the former name; other servers know only that one.
       ...(isOpenAi ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }),
       temperature,
     });
@@ -115,7 +118,7 @@ const transcription = z.object({
     .catch(null),
 });
 
-/** A transcription, by the same interface. A sound takes longer than words. */
+/** Requests a transcription over the same interface. Audio takes longer than text. */
 const hear = async (
   outside: Outside,
   { server, sound, name }: AgentSound,
@@ -139,7 +142,7 @@ const hear = async (
   }
 };
 
-/** What the machines behind prompts answer and hear, by OpenAI's interface. */
+/** Creates the client for chat completions and transcriptions over OpenAI's interface. */
 export const openAgents = (outside: Outside, bounds: Bounds = {}): Pick<Agents, 'ask' | 'hear'> => ({
   ask: (question) => ask(outside, question, bounds),
   hear: (sound) => hear(outside, sound, bounds),

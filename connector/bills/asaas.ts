@@ -19,12 +19,12 @@ const payment = z.object({
 const field = z.object({ identificationField: maybe });
 const code = z.object({ payload: maybe });
 
-/** Asaas, API v3 (docs.asaas.com): the customers of a CPF or CNPJ, and what each of them has not paid. */
+/** Asaas, API v3 (docs.asaas.com): finds the customers of a CPF or CNPJ and their unpaid bills. */
 export const asaasBills = (ask: AskText, baseOf: (token: string) => string = asaasBase): BillServers['open'] => {
   const get = async <T>({ token }: Account, path: string, shape: z.ZodType<T>): Promise<T> =>
     parsed(await ask({ method: 'GET', url: `${baseOf(token)}${path}`, headers: { access_token: token } }), shape);
 
-  /** What not every bill has: without it, it is paid the other way. */
+  /** Some bills lack one of the two ways to pay; they are paid the other way. */
   const perhaps = <T>(asked: Promise<T>): Promise<T | null> =>
     asked.catch((error: unknown) => {
       if (error instanceof BillsFailed && /^status 4(00|04)$/.test(error.reason)) return null;

@@ -4,7 +4,7 @@ import { OutsideFailed, type Outside } from '../../runtime/outside/outside.ts';
 import type { Question } from '../../runtime/outside/send.ts';
 import { secondsOf } from '../hooks/answer.ts';
 
-/** A sheet takes some hundred kilobytes. */
+/** A PDF of a bill takes a few hundred kilobytes. */
 const LONGEST = 4_000_000;
 
 export const jsonOf = (text: string): unknown => {
@@ -15,7 +15,10 @@ export const jsonOf = (text: string): unknown => {
   }
 };
 
-/** The text that a program answers with. BillsFailed: it does not, or not with a success; for good where it does not know us. */
+/**
+ * Returns the text of a billing program's answer. Throws BillsFailed without an answer or success; permanently if it rejects
+ * our credentials.
+ */
 export const openAsk =
   (outside: Outside) =>
   async (question: Question): Promise<string> => {
@@ -31,14 +34,14 @@ export const openAsk =
   };
 export type AskText = ReturnType<typeof openAsk>;
 
-/** What a text holds as JSON of this shape. BillsFailed. */
+/** Parses JSON of a given shape. Throws BillsFailed. */
 export const parsed = <T>(text: string, shape: z.ZodType<T>): T => {
   const read = shape.safeParse(jsonOf(text));
   if (!read.success) throw new BillsFailed('nonsense');
   return read.data;
 };
 
-/** Money as these programs tell it: 99.9, '99.90' or '1.099,90', in cents. */
+/** Parses money as these programs write it (99.9, '99.90' or '1.099,90') into cents. */
 export const cents = z
   .union([z.number(), z.string()])
   .transform((value) =>
@@ -48,12 +51,12 @@ export const cents = z
   )
   .transform((value) => Math.round(value * 100))
   .refine((value) => Number.isSafeInteger(value) && value >= 0);
-/** A day, with or without its hour. */
+/** A date, with or without a time. */
 export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}/)
   .transform((value) => value.slice(0, 10));
-/** A name or a number of theirs. */
+/** A name or number that identifies something in the program. */
 export const name = z.union([z.string().min(1), z.number()]).transform(String);
 /** A text that may be missing. */
 export const maybe = z
@@ -61,7 +64,7 @@ export const maybe = z
   .nullish()
   .transform((value) => value?.replaceAll('\0', '').toWellFormed().trim().slice(0, 4000) ?? '');
 
-/** Without a slash at its end. */
+/** Removes slashes at the end of an address. */
 export const baseOf = (address: string): string => address.replace(/\/+$/, '');
-/** A link that may be said to a customer; '' where it is none. */
+/** Returns a link that may be sent to a customer, or ''. */
 export const linkOf = (text: string): string => (/^https?:\/\/\S+$/.test(text) ? text : '');

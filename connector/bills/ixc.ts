@@ -5,22 +5,22 @@ import { spelledTaxNumber } from '../../domain/kernel/taxNumber.ts';
 import { baseOf, cents, day, jsonOf, linkOf, maybe, name, parsed, type AskText } from './ask.ts';
 
 type Account = BillAccount & { from: 'ixc' };
-/** Where it finds nothing it leaves `registros` out. */
+/** The server omits `registros` when it finds nothing. */
 const listOf = <T extends z.ZodType>(of: T) => z.object({ total: name, registros: z.array(of).default([]) });
 const due = z.object({
   id: name,
   valor: cents,
-  /** What is left of it. */
+  /** The amount that is still unpaid. */
   valor_aberto: cents.nullish().catch(null),
   data_vencimento: day,
   linha_digitavel: maybe,
   gateway_link: maybe,
 });
 const pixOf = z.object({ pix: z.object({ qrCode: z.object({ qrcode: maybe }) }) });
-/** Of a customer with several records so many are looked into. */
+/** Upper bound of records that are read for one customer. */
 const MOST_RECORDS = 5;
 
-/** IXC Provedor (its webservice, v1): the records of a CPF or CNPJ, what each still owes, how it is paid by Pix, and the sheet. */
+/** IXC Provedor (webservice v1): finds the records of a CPF or CNPJ, their unpaid bills, Pix codes and PDFs. */
 export const ixcBills = (ask: AskText): BillServers => {
   const post = ({ address, token }: Account, path: string, body: object, list = false): Promise<string> =>
     ask({
@@ -80,7 +80,7 @@ export const ixcBills = (ask: AskText): BillServers => {
       const text = (await post(account, 'get_boleto', wanted)).trim().replace(/^"(.*)"$/, '$1');
       const bytes = Buffer.from(text.replaceAll('\\/', '/'), 'base64');
       if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return bytes;
-      // A bill that no bank knows yet has no sheet: it says so in words.
+      // A bill that is not registered at a bank has no PDF; the server answers with an error text.
       if (z.object({ type: z.literal('error') }).safeParse(jsonOf(text)).success) return null;
       throw new BillsFailed('nonsense');
     },

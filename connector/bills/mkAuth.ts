@@ -13,12 +13,12 @@ const title = z.object({
   link: maybe,
 });
 const titles = z.object({ titulos: z.array(title) });
-/** How it says that nobody has this number: NULL, or a sentence. */
+/** Whether the server says that the number is unknown: NULL, or a sentence. */
 const isNobody = (told: unknown): boolean =>
   told === null || (z.object({ mensagem: z.string() }).safeParse(told).data?.mensagem ?? '').includes('não encontrad');
 const open = new Set(['aberto', 'vencido']);
 
-/** MK-AUTH (its API of titles): a token for the program's id and secret, and with it the titles of a CPF or CNPJ. */
+/** MK-AUTH (API of titles): gets a token with the client id and secret, then the bills of a CPF or CNPJ. */
 export const mkAuthBills =
   (ask: AskText): BillServers['open'] =>
   async (account, document) => {
@@ -27,7 +27,7 @@ export const mkAuthBills =
     const url = `${baseOf(address)}/api`;
     const known = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
     const token = (await ask({ method: 'GET', url: `${url}/`, headers: { authorization: known } })).trim();
-    // Whom it does not know it tells so in words.
+    // Wrong credentials are answered with a text instead of a token.
     if (!/^[\w-]+\.[\w-]+\.[\w-]*$/.test(token)) throw new BillsFailed('unauthorized', true);
     const text = await ask({
       method: 'GET',

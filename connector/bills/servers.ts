@@ -6,7 +6,7 @@ import { openAsk } from './ask.ts';
 import { ixcBills } from './ixc.ts';
 import { mkAuthBills } from './mkAuth.ts';
 
-/** How each program is asked for bills; `asaasBase`: where Asaas is, by its key. */
+/** Creates the clients of the billing programs. `asaasBase`: the address of Asaas for a key. */
 export const openBillServers = (outside: Outside, asaasBase?: (token: string) => string): BillServers => {
   const ask = openAsk(outside);
   const ixc = ixcBills(ask);
@@ -18,6 +18,6 @@ export const openBillServers = (outside: Outside, asaasBase?: (token: string) =>
   };
 };
 
-/** The same for a process of the installation. */
+/** Creates them for a process of the installation. */
 export const billServersFor = ({ config }: Pick<Context, 'config'>): BillServers =>
   openBillServers(openOutside({ allowed: config.outsideHosts }));

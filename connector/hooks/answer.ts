@@ -4,26 +4,26 @@ import type { MachineAnswer } from '../../domain/integration/callEvents.ts';
 import { OutsideFailed, type Outside } from '../../runtime/outside/outside.ts';
 import type { Question, Reply } from '../../runtime/outside/send.ts';
 
-/** Of what a machine says so much is said. */
+/** Upper bound of messages sent per answer of a machine. */
 export const mostSaid = 20;
 export const longestText = 4096;
-/** Nothing is said, and nothing happens. */
+/** An answer that does nothing. */
 export const silence: MachineAnswer = { says: [], queueId: null, session: null };
 
-/** Words of a machine as they are kept, so many signs of them at most. */
+/** Cleans a text of a machine and cuts it to a number of characters. */
 export const cleanedTo = (longest: number, text: string): string =>
   text.replaceAll('\0', '').slice(0, longest).toWellFormed().trim();
 
-/** NUL and lone surrogates never enter the log; what is too long is cut. */
+/** NUL and lone surrogates never enter the log; a text that is too long is cut. */
 export const cleaned = (text: string): string => cleanedTo(longestText, text);
 
-/** The seconds of a Retry-After: a number or a date; 0: none. */
+/** Returns the seconds of a Retry-After header, a number or a date; 0 without one. */
 export const secondsOf = (header: string | undefined): number => {
   const seconds = /^\d{1,6}$/.test(header ?? '') ? Number(header) : (Date.parse(header ?? '') - Date.now()) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : 0;
 };
 
-/** Asks a machine: a success alone counts. Throws MachineFailed, with the seconds that it asked to be left alone. */
+/** Sends a request to a machine. Throws MachineFailed unless it succeeds, with the seconds to wait if the machine gave them. */
 export const askMachine = async (outside: Outside, question: Question): Promise<Reply> => {
   const reply = await outside.ask(question).catch((error: unknown) => {
     if (error instanceof OutsideFailed) throw new MachineFailed(error.failure);
@@ -35,7 +35,7 @@ export const askMachine = async (outside: Outside, question: Question): Promise<
   return reply;
 };
 
-/** What an answer holds as JSON; undefined: it is none. */
+/** Parses an answer as JSON; undefined if it is not JSON. */
 export const jsonIn = ({ body }: Reply): unknown => {
   try {
     return z.json().parse(JSON.parse(body.toString('utf8')));

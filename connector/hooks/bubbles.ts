@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleaned } from './answer.ts';
 
-/** A node of Typebot's rich text: a text, or what holds others. */
+/** A node of Typebot's rich text: a text, or a parent of others. */
 type Node = {
   text?: string | undefined;
   bold?: boolean | undefined;
@@ -21,7 +21,7 @@ const node: z.ZodType<Node> = z.lazy(() =>
 
 const marked = (text: string, mark: string): string => text.replace(/^(\s*)(.*?)(\s*)$/s, `$1${mark}$2${mark}$3`);
 
-/** As WhatsApp writes it: *bold*, _italic_, a link behind its words. */
+/** Converts a node to WhatsApp's notation: *bold*, _italic_, a link after its text. */
 const wordsOf = ({ text, bold, italic, children = [], url }: Node): string => {
   const inner = text ?? children.map(wordsOf).join('');
   const styled = italic && inner.trim() ? marked(inner, '_') : inner;
@@ -38,7 +38,7 @@ const content = z.object({
 export const bubble = z.object({ type: z.string(), content: content.catch({}) });
 type Bubble = z.output<typeof bubble>;
 
-/** The words of a bubble; of a picture, sound or film its address; '' of what says nothing. */
+/** Returns the text of a bubble, or the address of its picture, audio or video; '' without content. */
 export const textOf = ({ content: { richText, markdown, plainText, url } }: Bubble): string =>
   cleaned(richText?.map(wordsOf).join('\n') ?? markdown ?? plainText ?? url ?? '');
 
@@ -48,7 +48,7 @@ const item = z.object({
   description: z.string().nullish(),
   value: z.string().nullish(),
 });
-/** What Typebot asks for: of any kind; `items` are choices, `options.length` how far a rating goes. */
+/** An input of Typebot, of any kind. `items` are choices; `options.length` is the highest rating. */
 export const input = z.object({
   type: z.string(),
   items: z.array(item).nullish().catch(null),
@@ -59,7 +59,7 @@ export const input = z.object({
     .catch(null),
 });
 
-/** The choices of an input, as they are answered; none of what is typed freely. */
+/** Returns the choices of an input as they must be answered; empty for free text. */
 export const choicesOf = ({ type, items, options }: z.output<typeof input>): string[] => {
   if (items) return items.flatMap(({ content: words, title, value }) => cleaned(words ?? title ?? value ?? '') || []);
   return type.startsWith('rating') ? Array.from({ length: options?.length ?? 10 }, (_, at) => String(at + 1)) : [];

@@ -5,9 +5,9 @@ import { serviceAccountOf } from '../../domain/integration/credentials.ts';
 import { cleaned, mostSaid, silence } from './answer.ts';
 
 type Options = NonNullable<ConstructorParameters<typeof SessionsClient>[0]>;
-/** Where Google is and who we are there, and for how long it is waited for; a test says otherwise. */
+/** How to connect to Google and how long to wait; tests replace it. */
 export type Google = { connect: (jsonContent: string) => Options; timeoutMs: number };
-/** Google's numbers of what went wrong, its own and those of HTTP, as words for the log. */
+/** Log words for Google's error numbers, its own and those of HTTP. */
 const reasons: Readonly<Record<number, string>> = {
   3: 'badRequest',
   4: 'timedOut',
@@ -24,7 +24,7 @@ const reasons: Readonly<Record<number, string>> = {
   504: 'timedOut',
 };
 
-/** Over HTTPS, by the service account. */
+/** Connects over HTTPS with the service account. */
 export const byAccount: Google = {
   connect: (jsonContent) => {
     const account = serviceAccountOf(jsonContent);
@@ -45,7 +45,10 @@ const faultOf = (error: unknown): MachineFailed => {
   return new MachineFailed(isKey ? 'credentials' : (typeof code === 'number' && reasons[code]) || 'unreachable');
 };
 
-/** What comes in time. The client's own limit ends no call over HTTP, so one that hangs is waited for no longer here. Throws MachineFailed('timedOut'). */
+/**
+ * Limits the time of a call. The client's own limit ends no call over HTTP, so this abandons one that hangs. Throws
+ * MachineFailed('timedOut').
+ */
 const inTime = async <T>(asked: Promise<T>, timeoutMs: number): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new MachineFailed('timedOut')), timeoutMs);
@@ -60,7 +63,10 @@ const detected = z.object({
     .nullish(),
 });
 
-/** The intent of a text, as the agent of a project answers it. The client is loaded when it is first wanted. Throws MachineFailed. */
+/**
+ * Detects the intent of a text and returns the answers of the project's agent. Loads the client on first use. Throws
+ * MachineFailed.
+ */
 export const detect = async (
   { connect, timeoutMs }: Google,
   { jsonContent, projectName, session, text, language }: Detection,
@@ -85,7 +91,7 @@ export const detect = async (
   }
 };
 
-/** Dialogflow detects the intent in the integration's language, in a session for each ticket, and answers (R607). */
+/** Sends a message to Dialogflow in the integration's language, with one session per ticket, and returns its answers (R607). */
 export const askDialogflow = async (told: ToldMessage, google: Google): Promise<Replied> => {
   const { integration, companyId, ticket, message, secrets } = told;
   const text = message.body.trim();

@@ -5,7 +5,7 @@ import { askTypebot } from './typebot.ts';
 import { tellWebhook } from './notice.ts';
 import { askWebhook } from './webhook.ts';
 
-/** How each type of integration is told of a message; `google`: how that is reached, and for how long it is waited for. */
+/** Creates the clients for each type of integration. `google`: how to connect to Dialogflow, and how long to wait. */
 export const openMachines = (outside: Outside, google: Google = byAccount): Machines => ({
   ask: (told) => {
     switch (told.integration.type) {

@@ -44,7 +44,9 @@ const payloadOf = (told: ToldNotice): NoticePayload => {
   };
 };
 
-/** Tells a company's software what happened: a signed POST, of whose answer nothing but its success counts. Throws MachineFailed. */
+/**
+ * Sends a notice to a company's software as a signed POST. Only success matters; the answer is ignored. Throws MachineFailed.
+ */
 export const tellWebhook = async (outside: Outside, told: ToldNotice): Promise<number> => {
   const { integration, notice, id, now: at, keys } = told;
   const { status } = await post(

@@ -14,21 +14,22 @@ const turn = z.object({
 type Turn = { status: number; sessionId: string | undefined; texts: string[]; choices: string[]; asks: boolean };
 
 const MINUTE_MS = 60_000;
-/** Whether a session was silent for longer than it lasts; 0 minutes: for ever. */
+/** Whether a session was silent for longer than it lasts; 0 minutes means no limit. */
 export const isExpired = ({ at }: MachineSession, minutes: number, now: string): boolean =>
   minutes > 0 && Date.parse(now) - Date.parse(at) > minutes * MINUTE_MS;
 
 const same = (a: string, b: string): boolean => a.trim().toLocaleLowerCase() === b.trim().toLocaleLowerCase();
 
-/** What a number, or a choice's own words, means; undefined: none of the choices. */
+/** Returns the choice that a number or a text means; undefined if none. */
 export const chosenOf = (choices: readonly string[], text: string): string | undefined =>
   /^\d{1,3}$/.test(text) && choices[Number(text) - 1] !== undefined
     ? choices[Number(text) - 1]
     : choices.find((choice) => same(choice, text));
 
 /**
- * Typebot (docs.typebot.io, API v1): a session is begun, and goes on with each message. The customer ends it or begins anew
- * by a word of his own; what is no choice gets the message for that; what says nothing for too long begins anew (R621).
+ * Typebot (docs.typebot.io, API v1): starts a session and continues it with each message. The customer ends or restarts it
+ * with a keyword. A text that is no choice gets the configured message, and a session that is silent for too long restarts
+ * (R621).
  */
 export const askTypebot = async (outside: Outside, told: ToldMessage): Promise<Replied> => {
   const { integration, session, at, message, contact, ticket } = told;
@@ -91,7 +92,7 @@ export const askTypebot = async (outside: Outside, told: ToldMessage): Promise<R
     const path = `/sessions/${encodeURIComponent(session.sessionId)}/continueChat`;
     return shown(await post(path, { message: { type: 'text', text: chosen ?? text } }), session.sessionId);
   } catch (error) {
-    // A session that Typebot knows no more.
+    // Typebot no longer knows this session.
     if (error instanceof MachineFailed && error.status === 404) return shown(await begin(), '');
     throw error;
   }

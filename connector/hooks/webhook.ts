@@ -6,7 +6,7 @@ import type { Reply } from '../../runtime/outside/send.ts';
 import { besideOf } from './beside.ts';
 import { askMachine, cleaned, jsonIn, mostSaid, silence } from './answer.ts';
 
-/** The body of a call , as docs/ describes it: what a receiver may count on. */
+/** The body of a call as docs/ documents it. Receivers rely on it. */
 const payloadOf = ({ id, companyId, integration, message, ticket, contact }: ToldMessage) => ({
   version: 1,
   event: 'message.received',
@@ -34,11 +34,11 @@ const payloadOf = ({ id, companyId, integration, message, ticket, contact }: Tol
   },
 });
 
-/** The signature over time stamp and body, by which a receiver knows that a call is ours, and new. */
+/** Signs time stamp and body, so that a receiver can verify that a call is ours and recent. */
 export const signatureOf = (key: string, timestamp: string, body: string): string =>
   `sha256=${createHmac('sha256', key).update(`${timestamp}.${body}`).digest('hex')}`;
 
-/** A POST signed by each of the keys. Throws MachineFailed where it is not taken. */
+/** Sends a POST signed with each of the keys. Throws MachineFailed unless it succeeds. */
 export const post = (
   outside: Outside,
   { url, event, id, at, keys }: { url: string; event: string; id: string; at: string; keys: readonly string[] },
@@ -67,7 +67,10 @@ const answer = z.object({
   finish: z.boolean().default(false),
 });
 
-/** n8n and webhooks: a signed POST of the message; the answer may hold what is said. Anything else in it is passed by. */
+/**
+ * n8n and webhooks: sends the message as a signed POST. The answer may contain messages to send, a queue, or the end of the
+ * session. All else is ignored.
+ */
 export const askWebhook = async (outside: Outside, told: ToldMessage): Promise<Replied> => {
   const { integration, secrets, at, id } = told;
   const signed = { url: integration.urlN8N, event: 'message.received', id, at, keys: secrets.keys };

@@ -8,7 +8,7 @@ import type { BankName } from '../../domain/charge/events.ts';
 import { setting, settingDefaults } from '../../domain/setting/decider.ts';
 import { INSTALLATION, type SettingKey } from '../../domain/setting/table.ts';
 
-/** Whose account at which bank, as the settings say it. */
+/** A bank account as the settings describe it. */
 const accountShape = z.discriminatedUnion('bank', [
   z.object({ bank: z.literal('local'), base: z.string(), token: z.string() }),
   z.object({ bank: z.literal('asaas'), token: z.string(), document: z.string() }),
@@ -24,13 +24,13 @@ const accountShape = z.discriminatedUnion('bank', [
 export type Account = z.infer<typeof accountShape>;
 
 type Needs = Pick<Deps, 'store'> & { keys: Pick<Deps['keys'], 'claims' | 'credentials'> };
-/** What tells an account from others of its bank; a certificate is renewed within one. */
+/** The parts that identify an account at its bank. A renewed certificate keeps the same account. */
 const partsOf = (account: Account): string[] =>
   account.bank === 'efi' ? [account.clientId, account.pixKey, String(account.isSandbox)] : [account.token];
 
 /**
- * The bank accounts of the installation: those of its settings, and those by which charges were made, which stay, sealed,
- * under their marks, so that what is paid there is still heard of. `local`: the bank for development and tests.
+ * The bank accounts of the installation: those in its settings, and former ones that charges were made with. Former ones are
+ * kept sealed under their marks, so that later payments to them are still found. `local`: the bank for development and tests.
  */
 export const openAccounts = ({ store, keys }: Needs, local: { base: string; token: string } | undefined) => {
   const told = async (key: SettingKey): Promise<string> => {
@@ -40,7 +40,7 @@ export const openAccounts = ({ store, keys }: Needs, local: { base: string; toke
   const secretOf = async (kind: string): Promise<string> =>
     (await credentialOf(store, keys.credentials, { companyId: INSTALLATION, kind, id: 0 })) ?? '';
   const kindOf = (mark: string): string => `pixAccount${mark}`;
-  /** A keyed hash: nobody reads a key out of it. */
+  /** A keyed hash, so that the mark reveals no key. */
   const markOf = (account: Account): string =>
     createHmac('sha256', keys.claims)
       .update(['pix account', account.bank, ...partsOf(account)].join('|'))
@@ -50,7 +50,7 @@ export const openAccounts = ({ store, keys }: Needs, local: { base: string; toke
   return {
     told,
     markOf,
-    /** As the settings say now; null: it is not set up. */
+    /** Returns the account in the current settings, or null if it is not configured. */
     present: async (bank: BankName): Promise<Account | null> => {
       if (bank === 'local') return local ? { bank, base: local.base, token: local.token } : null;
       if (bank === 'asaas') {
@@ -63,12 +63,12 @@ export const openAccounts = ({ store, keys }: Needs, local: { base: string; toke
       const isSandbox = (await told('pixEfiSandbox')) === 'enabled';
       return { bank, clientId, clientSecret, pixKey, certificate, isSandbox };
     },
-    /** One by which a charge was made; null: it was never kept, or does not open. */
+    /** Returns a former account by its mark, or null if it was never kept or cannot be decrypted. */
     former: async (mark: string): Promise<Account | null> => {
       const kept = await secretOf(kindOf(mark));
       return kept ? accountShape.parse(JSON.parse(kept)) : null;
     },
-    /** Keeps one before a charge is made by it. */
+    /** Stores an account before a charge is made with it. */
     keep: async (account: Account): Promise<void> => {
       const mark = markOf(account);
       const [kind, secret] = [kindOf(mark), JSON.stringify(account)];

@@ -4,7 +4,7 @@ import type { Context } from '../../runtime/context.ts';
 import { localUrl } from '../../runtime/ready.ts';
 import { openBanks } from './banks.ts';
 
-/** The banks of an installation, for a process of it. Only over HTTPS is one told where to tell payments. */
+/** Creates the banks for a process of the installation. A bank only gets an address for its notices if it uses HTTPS. */
 export const banksFor =
   ({ config, bank }: Pick<Context, 'config' | 'bank'>) =>
   (deps: Deps): Banks => {

@@ -4,7 +4,10 @@ import type { BankName } from '../../domain/charge/events.ts';
 import { cents, openAsk, type BankServer } from './ask.ts';
 import { isSame } from './secret.ts';
 
-/** `secret`: what comes with notices; `email`: whom Asaas warns when they are not taken, '' nobody; `document`: the CPF or CNPJ on which charges go of whom none is known. */
+/**
+ * `secret`: sent with notices; `email`: receives Asaas's warnings about failed notices, or ''; `document`: the CPF or CNPJ
+ * for charges of payers without a known one.
+ */
 export type AsaasAccount = BankServer & {
   name?: BankName;
   token: string;
@@ -15,7 +18,7 @@ export type AsaasAccount = BankServer & {
 
 const PRODUCTION = 'https://api.asaas.com/v3';
 const SANDBOX = 'https://api-sandbox.asaas.com/v3';
-/** A key says of which of the two it is. */
+/** The prefix of a key tells whether it belongs to the sandbox. */
 export const asaasBase = (token: string): string => (token.startsWith('$aact_hmlg_') ? SANDBOX : PRODUCTION);
 
 const day = z.iso.date();
@@ -38,10 +41,10 @@ const code = z.object({
 const event = z.object({ payment: z.object({ id: z.string().min(1) }) });
 
 const disputed = new Set(['CHARGEBACK_REQUESTED', 'CHARGEBACK_DISPUTE']);
-/** The last one: a dispute that was won, whose money is on its way. */
+/** The last status: a dispute that was won, with the money still on its way. */
 const received = ['RECEIVED', 'CONFIRMED', 'RECEIVED_IN_CASH', 'DUNNING_RECEIVED', 'AWAITING_CHARGEBACK_REVERSAL'];
 const paid = new Set([...received, 'REFUND_REQUESTED', 'REFUND_IN_PROGRESS', 'REFUNDED', ...disputed]);
-/** What it is to tell. */
+/** The events that we subscribe to. */
 const told = [
   'PAYMENT_RECEIVED',
   'PAYMENT_CONFIRMED',
@@ -52,11 +55,11 @@ const told = [
 ];
 const open = new Set(['PENDING', 'OVERDUE', 'AWAITING_RISK_ANALYSIS', 'DUNNING_REQUESTED']);
 
-/** Its days and hours are those of São Paulo, which has had no summer time since 2019. */
+/** Asaas uses São Paulo time, which has had no daylight saving since 2019. */
 const instantOf = (date: string, time = '00:00:00'): string => new Date(`${date}T${time}-03:00`).toISOString();
 const dayOf = (instant: string): string => new Date(Date.parse(instant) - 3 * 3_600_000).toISOString().slice(0, 10);
 
-/** How much of a payment went back: all of one that is disputed. */
+/** Returns how much of a payment was refunded; all of it if it is disputed. */
 const returnedOf = ({
   status,
   value,
@@ -78,14 +81,14 @@ const lookedOf = (told: z.output<typeof payment>): Looked => {
   return { is: open.has(told.status) && !told.deleted ? 'open' : 'gone' };
 };
 
-/** The charge that a notice names; null: it does not come from who was told the secret. */
+/** Returns the charge that a notice names, or null if its secret is wrong. */
 export const asaasNotified = (secret: string, { header, body }: Notice): string[] | null => {
   if (!isSame(header('asaas-access-token'), secret)) return null;
   const told = event.safeParse(body).data;
   return told ? [told.payment.id] : [];
 };
 
-/** Asaas, API v3 (docs.asaas.com): a payment of a customer, whose QR code is asked for behind it. */
+/** Asaas, API v3 (docs.asaas.com): creates a payment of a customer and then fetches its QR code. */
 export const openAsaas = ({ name = 'asaas', token, secret, email, document, ...server }: AsaasAccount): Bank => {
   const ask = openAsk('Asaas', server);
   const own = { access_token: token };

@@ -5,7 +5,7 @@ import { BankAway, BankRefused } from '../../commands/charge/bank.ts';
 
 const LONGEST_ANSWER = 1_000_000;
 
-/** Where a bank is: `identity`, the certificate with its key by which we say who we are, `ca` whom to trust. */
+/** The server of a bank. `identity`: our client certificate with its key; `ca`: the certificate authority to trust. */
 export type BankServer = {
   base: string;
   timeoutMs?: number | undefined;
@@ -15,7 +15,7 @@ export type BankServer = {
 type Question = { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; path: string; body?: object | undefined };
 export type Ask = <T>(question: Question, headers: Record<string, string>, answer: z.ZodType<T>) => Promise<T>;
 
-/** How the two say what is wrong; of their words only the code is taken, for the others may tell of a payer. */
+/** The error formats of the banks. Only the code is used, because the texts may contain data of a payer. */
 const complaint = z.object({
   nome: z.string().optional(),
   error: z.string().optional(),
@@ -35,8 +35,8 @@ const jsonOf = (text: string): unknown => {
 };
 
 /**
- * The way to ask a bank: one request, whose whole answer must come in time. BankAway: it did not, or makes no sense, or is a
- * fault of the bank's; BankRefused: any other answer that is no success. Neither says what was sent.
+ * Returns a function that sends one request to a bank, whose whole answer must arrive in time. Throws BankAway for no answer,
+ * a malformed answer or a fault of the bank, and BankRefused for any other failure. Neither contains what was sent.
  */
 export const openAsk = (bank: string, { base, timeoutMs = 10_000, identity, ca }: BankServer): Ask => {
   const isHttps = base.startsWith('https:');
@@ -77,7 +77,7 @@ export const openAsk = (bank: string, { base, timeoutMs = 10_000, identity, ca }
   };
 };
 
-/** Money as banks tell it, 12.3 or '12.30', in cents. */
+/** Parses money as banks write it (12.3 or '12.30') into cents. */
 export const cents = z
   .union([z.number(), z.string().regex(/^\d{1,10}\.\d{2}$/)])
   .transform((value) => Math.round(Number(value) * 100))

@@ -11,7 +11,7 @@ import { efiIdentity, efiNotified, openEfi } from './efi.ts';
 
 const EFI = 'https://pix.api.efipay.com.br';
 const EFI_SANDBOX = 'https://pix-h.api.efipay.com.br';
-/** Whom the local bank has its charges made out to, and whom it warns. */
+/** The payer and the warning address of charges at the local bank. */
 const NOBODY = { document: '00000000191', email: 'ninguem@banco.local' };
 /** The company of the installation's owner. */
 const OWNER = 1;
@@ -20,13 +20,16 @@ type Needs = Pick<Deps, 'store'> & { keys: Pick<Deps['keys'], 'claims' | 'creden
 type Around = {
   /** The bank for development and tests. */
   local?: { base: string; token: string } | undefined;
-  /** Where a bank reaches us from outside; undefined: it cannot, and is asked instead. */
+  /** The public address for a bank's notices. Without one, the bank is polled instead. */
   address?: string | undefined;
-  /** Where one on this machine does. */
+  /** The address for notices of a bank on this machine. */
   localAddress?: string | undefined;
 };
 
-/** A charge of a former account. The present one is asked first: with a new key it may be the same account. */
+/**
+ * Looks up a charge of a former account. It tries the current account first, because a new key may belong to the same
+ * account.
+ */
 const either = (present: Bank, former: Bank): Bank => {
   const ask = <T>(question: (bank: Bank) => Promise<T>): Promise<T> =>
     question(present).catch((error: unknown) => {
@@ -37,13 +40,13 @@ const either = (present: Bank, former: Bank): Bank => {
 };
 
 /**
- * The banks as the installation's settings say at each asking: what is changed there counts from the next charge on. One is
- * kept open until its settings change, and is told once where to tell payments.
+ * Creates the banks from the installation's current settings on each use: a change counts from the next charge on. A bank
+ * stays open until its settings change, and gets the address for its notices once.
  */
 export const openBanks = ({ store, keys }: Needs, { local, address, localAddress }: Around): Banks => {
   const accounts = openAccounts({ store, keys }, local);
   const opened = new Map<string, { as: string; bank: OwnBank }>();
-  /** What comes with a bank's notices: made of our own key, so that it stands nowhere. */
+  /** The secret that a bank's notices must carry. It derives from our key, so it is not stored anywhere. */
   const noticeSecret = (bank: BankName): string =>
     createHmac('sha256', keys.claims).update(`pix notices ${bank}`).digest('hex');
 

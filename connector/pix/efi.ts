@@ -4,11 +4,11 @@ import { BankRefused, GRACE_MS, type Bank, type Looked, type Notice } from '../.
 import { cents, openAsk, type Ask, type BankServer } from './ask.ts';
 import { isSame } from './secret.ts';
 
-/** `pixKey`: the account's own key, to which is paid; `secret`: what comes with notices. */
+/** `pixKey`: the account's key that receives payments; `secret`: sent with notices. */
 export type EfiAccount = BankServer & { clientId: string; clientSecret: string; pixKey: string; secret: string };
 
 const block = /-----BEGIN ([A-Z ]+)-----([^-]+)-----END \1-----/g;
-/** A certificate as Efí hands it out: PEM with its key, whatever became of its line ends, or a PKCS#12 in base64. */
+/** Parses a certificate as Efí hands it out: PEM with its key, even with damaged line breaks, or a PKCS#12 in base64. */
 export const efiIdentity = (text: string): NonNullable<BankServer['identity']> => {
   const blocks = [...text.matchAll(block)].map(
     ([, name, body = '']) =>
@@ -19,7 +19,7 @@ export const efiIdentity = (text: string): NonNullable<BankServer['identity']> =
 };
 
 const token = z.object({ access_token: z.string().min(1), expires_in: z.number() });
-/** `natureza`: why, by the Central Bank's names; those of its special mechanism (MED) begin so. */
+/** `natureza`: the reason in the Central Bank's terms. Those of its special refund mechanism (MED) start with `MED_`. */
 const back = z.object({ valor: cents, status: z.string(), natureza: z.string().optional() });
 const received = z.object({
   valor: cents,
@@ -39,13 +39,13 @@ const event = z.object({ pix: z.array(z.object({ txid: z.string().min(1).optiona
 
 const hook = z.object({ webhookUrl: z.string() });
 
-/** The charges that a notice names; null: it does not come from who was told the secret. */
+/** Returns the charges that a notice names, or null if its secret is wrong. */
 export const efiNotified = (secret: string, { query, body }: Notice): string[] | null => {
   if (!isSame(query('hmac'), secret)) return null;
   return (event.safeParse(body).data?.pix ?? []).flatMap(({ txid }) => txid ?? []);
 };
 
-/** So many seconds before its end a token is renewed. */
+/** Seconds before its expiry at which a token is renewed. */
 const EARLY = 60;
 const endOf = ({ calendario }: Cob): string =>
   new Date(Date.parse(calendario.criacao) + calendario.expiracao * 1000).toISOString();
@@ -64,7 +64,10 @@ const lookedOf = (told: Cob): Looked => {
   return { is: isOpen || told.status === 'CONCLUIDA' ? 'open' : 'gone' };
 };
 
-/** A token of OAuth, kept until shortly before its end; what is refused for it is asked once more with a new one. */
+/**
+ * Adds an OAuth token, kept until shortly before its expiry. A request that is refused because of the token is retried once
+ * with a new one.
+ */
 const authorised = (ask: Ask, { clientId, clientSecret }: Pick<EfiAccount, 'clientId' | 'clientSecret'>): Ask => {
   let kept: { bearer: string; until: number } | undefined;
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
@@ -86,7 +89,7 @@ const authorised = (ask: Ask, { clientId, clientSecret }: Pick<EfiAccount, 'clie
   };
 };
 
-/** Efí, API Pix v2 (dev.efipay.com.br): immediate charges that we name ourselves, over TLS by which both say who they are. */
+/** Efí, API Pix v2 (dev.efipay.com.br): immediate charges under our ids, over mutual TLS. */
 export const openEfi = ({ clientId, clientSecret, pixKey, secret, ...server }: EfiAccount): Bank => {
   const ask = authorised(openAsk('Efí', server), { clientId, clientSecret });
   /** 26 to 35 letters and digits. */
@@ -109,7 +112,7 @@ export const openEfi = ({ clientId, clientSecret, pixKey, secret, ...server }: E
       const txid = txidOf(key);
       const made = await ask({ method: 'PUT', path: at(txid), body }, {}, cob).catch(async (error: unknown) => {
         if (!(error instanceof BankRefused)) throw error;
-        // There already, when its first answer was lost; else it is the refusal that counts.
+        // The charge exists if the first answer was lost. Otherwise the refusal counts.
         return ask({ method: 'GET', path: at(txid) }, {}, cob).catch(() => Promise.reject(error));
       });
       return { bankId: made.txid, qrCode: await textOf(made), expiresAt: endOf(made) };
@@ -120,7 +123,7 @@ export const openEfi = ({ clientId, clientSecret, pixKey, secret, ...server }: E
       await ask({ method: 'PATCH', path: at(bankId), body }, {}, cob);
     },
     listen: async (url) => {
-      // Efí adds /pix to the address: the last parameter takes it.
+      // Efí adds /pix to the address; the last parameter absorbs it.
       const mark = `hmac=${encodeURIComponent(secret)}`;
       const webhookUrl = `${url}?${mark}&ignorar=`;
       const path = `/v2/webhook/${encodeURIComponent(pixKey)}`;
@@ -128,7 +131,7 @@ export const openEfi = ({ clientId, clientSecret, pixKey, secret, ...server }: E
         if (error instanceof BankRefused && error.status === 404) return null;
         throw error;
       });
-      // It keeps one address a key: what else hears of this key, a shop, goes on hearing.
+      // Efí keeps one address per key. Another system that uses it, for example a shop, must keep receiving its notices.
       if (present && !present.webhookUrl.includes(mark))
         throw new Error(
           'Efí tells the payments of this Pix key to another address already: give Atende a key of its own',

@@ -8,7 +8,7 @@ import { announcementUserTopic } from './topic.ts';
 const said = z.object({ status: z.boolean().optional() });
 
 const outTable = table('announcement_out', { company_id: int, id: int, position: bigint }, ['company_id', 'id']);
-/** Announcements that are shown, and since where in the log. */
+/** The visible announcements, with the log position at which each became visible. */
 export const announcementsOut = rowView({
   name: 'announcementsOut',
   version: 1,
@@ -28,7 +28,7 @@ const readTable = table('announcement_read', { company_id: int, user_id: int, po
   'company_id',
   'user_id',
 ]);
-/** Up to where in the log each user saw them. */
+/** The log position up to which each user has seen announcements. */
 export const announcementReads = rowView({
   name: 'announcementReads',
   version: 1,

@@ -10,7 +10,7 @@ import { matching } from '../kernel/search.ts';
 import { listAnnouncements } from './contract.ts';
 import { countUnreadAnnouncements } from './unread/contract.ts';
 
-/** How many that are shown were announced since a user saw them last. */
+/** Returns the number of visible announcements that a user has not seen yet. */
 export const unreadOf = async (db: Database, companyId: number, userId: number): Promise<number> => {
   const [row] = await rowsOf<{ unread: number }>(
     db,
@@ -25,7 +25,10 @@ const active = `(r.fields->>'status')::boolean`;
 const order = `(r.fields->>'priority')::int, (select o.position from views.announcement_out o
   where o.company_id = 0 and o.id = r.id) desc nulls last, r.id desc`;
 
-/** GET /announcements, /announcements/{id} and /announcements/unread (R554, R555): the inactive for super users alone (R559). */
+/**
+ * Serves GET /announcements, /announcements/{id} and /announcements/unread (R554, R555). Only super users see inactive ones
+ * (R559).
+ */
 export const announcementReads = (http: Http, db: Database, media: Media): void => {
   const shown = (row: Row, { req }: Call): Row =>
     media.shown(row, { feature: announcement.feature, companyId: 0 }, req);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { topic } from '../kernel/topic.ts';
 
-/** To a user alone: that he saw what is announced, in another of his windows. */
+/** Tells a user's other windows that the user has seen the announcements. */
 export const announcementUserTopic = topic({
   name: 'announcement-user',
   payload: z.object({ unread: z.number() }),

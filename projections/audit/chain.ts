@@ -3,17 +3,20 @@ import { z } from 'zod';
 import { auditEntry, auditNames, type AuditEntry } from '../../domain/audit/entry.ts';
 import { parseStrictly } from './strictJson.ts';
 
-/** Whose history a file is. */
+/** The ticket that a file describes. */
 const subject = z.strictObject({ companyId: z.number(), ticketId: z.number(), uuid: z.string() });
 export type Subject = z.infer<typeof subject>;
 const seal = z.strictObject({ entries: z.number(), hash: z.string(), mac: z.string() });
 
-/** Who exported it and when, and how those are called that the entries name: what the seal holds beside the entries. */
+/**
+ * The data that the seal covers in addition to the entries: who exported the file and when, and the names of the ids in its
+ * entries.
+ */
 const beside = z.strictObject({ exportedAt: z.string(), exportedBy: z.string(), names: auditNames.strict() });
 
 /**
- * The history of a ticket as a file. Each entry's hash is over the one before and the entry; the seal, this installation's, is
- * over the last hash and all that stands beside the entries.
+ * The history of a ticket as a file. The hash of each entry covers the previous hash and the entry. The seal of this
+ * installation covers the last hash and all data outside the entries.
  */
 export const historyDocument = beside.extend({
   history: subject,
@@ -21,7 +24,7 @@ export const historyDocument = beside.extend({
   seal,
 });
 
-/** The same text for the same value, in whatever order its keys came. */
+/** Returns the same text for equal values, regardless of the order of their keys. */
 const stable = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(stable).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
@@ -33,7 +36,7 @@ const hashOf = (before: string, value: unknown): string =>
     .update(`${before}\n${stable(value)}`)
     .digest('hex');
 
-/** A chain that grows by entries, from whose history it is. */
+/** Starts a hash chain for the history of a ticket. `add` returns the hash of an entry. */
 export const openChain = (of: Subject) => {
   let hash = hashOf('', of);
   let entries = 0;
@@ -47,14 +50,14 @@ export const openChain = (of: Subject) => {
 };
 
 type End = ReturnType<ReturnType<typeof openChain>['end']>;
-/** The seal by one key on the end of a chain and what stands beside it. */
+/** Returns the seal by one key over the end of a chain and the data outside the entries. */
 export const macOf = (key: Buffer, { entries, hash }: End, about: z.infer<typeof beside>): string =>
   createHmac('sha256', key)
     .update(`${entries} ${hashOf(hash, about)}`)
     .digest('hex');
 const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
-/** What is wrong with a file: null when all in it is as it was exported here, by one of the keys, and nothing is missing. */
+/** Returns what is wrong with a file. Null means that one of the keys sealed it here, and that it is unchanged and complete. */
 export const faultOf = (text: string, keys: readonly Buffer[]): string | null => {
   let told: unknown;
   try {

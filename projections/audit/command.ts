@@ -9,7 +9,7 @@ import { wholeHistory } from './whole.ts';
 
 const usage = 'Usage: npm run audit -- ticket ID  |  npm run audit -- verify FILE';
 
-/** `npm run audit -- ticket ID` prints what happened in a ticket; `verify FILE` says whether an exported history is whole. */
+/** `npm run audit -- ticket ID` prints the history of a ticket; `verify FILE` checks an exported history. */
 await onStores(async (store, db, config) => {
   const [what, of = ''] = process.argv.slice(2);
   if (what === 'verify' && of) {

@@ -9,8 +9,8 @@ const LAST_POSITION = 2n ** 63n - 1n;
 const params = z.object({ ticketId: pathId });
 
 /**
- * What happened in a ticket, in the order of the log, behind the position `behind`; `hasMore`: there is a page after this one. Words that
- * were changed or deleted later are shown to holders of `messages:history` alone. ERR_NO_TICKET_FOUND.
+ * A page of a ticket's history in log order, after the position `behind`. `hasMore`: another page follows. Only holders of
+ * `messages:history` see words that were later changed or deleted. ERR_NO_TICKET_FOUND.
  */
 export const ticketHistory = contract({
   method: 'GET',
@@ -29,7 +29,7 @@ export const ticketHistory = contract({
   reply: z.object({ entries: z.array(auditEntry), names: auditNames, hasMore: z.boolean() }),
 });
 
-/** The same whole, as files: signed addresses, good for an hour. ERR_NO_TICKET_FOUND. */
+/** The complete history as files: signed addresses that stay valid for an hour. ERR_NO_TICKET_FOUND. */
 export const historyFiles = contract({
   method: 'GET',
   path: '/tickets/:ticketId/history/files',

@@ -11,10 +11,10 @@ export type OfTicket = { companyId: number; ticketId: number };
 type EventAddress = { stream: string; revision: string; position: string };
 
 const PAGE = 200;
-/** So many streams are read at once. */
+/** Number of streams that are read at once. */
 const AT_ONCE = 16;
 
-/** What an entry does not tell: WhatsApp's raw content, pictures in text, what opens a file, and the number of a third person. */
+/** Fields that entries omit: WhatsApp's raw content, inline pictures, keys of files, and phone numbers of third persons. */
 const untold = new Set(['raw', 'secret', 'thumbnail', 'waveform', 'uuid', 'waId', 'path', 'mentions']);
 const told = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(told);
@@ -47,7 +47,7 @@ const entryOf = (stored: Stored): AuditEntry => ({
   data: tellable.parse(told(stored.event.data)),
 });
 
-/** The events at these addresses: of each stream the stretch from the first to the last of them. */
+/** Returns the events at these addresses. Reads each stream from the first to the last of its addresses. */
 const eventsAt = async (store: Pick<Store, 'part'>, addresses: readonly EventAddress[]): Promise<Stored[]> => {
   const streams = Map.groupBy(addresses, ({ stream }) => stream);
   const wanted = new Set(addresses.map(({ stream, revision }) => `${revision} ${stream}`));
@@ -67,7 +67,7 @@ const eventsAt = async (store: Pick<Store, 'part'>, addresses: readonly EventAdd
   return found.toSorted((a, b) => (a.position.commit < b.position.commit ? -1 : 1));
 };
 
-/** Of these messages those whose words were changed or taken away, and what they say now. */
+/** Returns the current words of those messages that were edited, or null for deleted ones. */
 const changedOf = async (db: Database, companyId: number, ids: readonly string[]) => {
   const rows = await rowsOf<{ id: string; body: string; is_deleted: boolean }>(
     db,
@@ -77,7 +77,7 @@ const changedOf = async (db: Database, companyId: number, ids: readonly string[]
   return new Map(rows.map(({ id, body, is_deleted }) => [id, is_deleted ? null : body]));
 };
 
-/** Without what is not there any more: of an edited message all words but the last, of a deleted one all that is personal. */
+/** Removes what is no longer visible: earlier words of edited messages, and all personal data of deleted ones. */
 const withoutEarlier = async (
   db: Database,
   companyId: number,
@@ -97,15 +97,15 @@ const withoutEarlier = async (
   });
 };
 
-/** Whether anything ever happened in a ticket, also one that was deleted. */
+/** Whether a ticket has any history, even if it was deleted. */
 export const hasHistory = async (db: Database, { companyId, ticketId }: OfTicket): Promise<boolean> => {
   const sql = 'select 1 from views.ticket_history where company_id = ? and ticket_id = ? limit 1';
   return (await rowsOf(db, sql, [companyId, ticketId])).length > 0;
 };
 
 /**
- * A page of what happened in a ticket, behind `after`, read from the log itself: the read models say where it lies.
- * `whole`: with the words that were changed or deleted later.
+ * Returns a page of a ticket's history after a position. The events come from the log itself; the read models only hold their
+ * addresses. `whole`: includes words that were later changed or deleted.
  */
 export const historyPage = async (
   { db, store }: { db: Database; store: Pick<Store, 'part'> },

@@ -1,6 +1,6 @@
 import type { AuditLanguage } from '../../domain/audit/words.ts';
 
-/** Which file of whose history, and by which session it was wanted. */
+/** One file of a ticket's history, and the session that requested it. */
 export type HistoryFile = {
   companyId: number;
   ticketId: number;
@@ -9,6 +9,6 @@ export type HistoryFile = {
   language: AuditLanguage;
 };
 
-/** Where it is served. */
+/** Returns the path under which the file is served. */
 export const filePath = ({ companyId, ticketId, sessionId, language, as }: HistoryFile): string =>
   `/v1/audit/${companyId}/${sessionId}/${ticketId}.${language}.${as}`;

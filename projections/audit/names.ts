@@ -13,7 +13,7 @@ const named = z.object({
   participantId: number,
 });
 const queries = {
-  /** By id alone: who looked into the company for support is of another one. */
+  /** Looked up by id alone: support users who entered the company belong to another one. */
   users: `select id, name from views.app_user where ?::int is not null and id = any(?)`,
   queues: `select id, name from views.queue where company_id = ? and id = any(?)`,
   tags: `select id, fields->>'name' as name from views.tag where company_id = ? and id = any(?)`,
@@ -21,7 +21,7 @@ const queries = {
   contacts: `select id, name from views.contact where company_id = ? and id = any(?)`,
 } as const satisfies Record<keyof AuditNames, string>;
 
-/** How all that these entries name by an id are called now. */
+/** Returns the current names of all ids in these entries. */
 export const namesIn = async (db: Database, companyId: number, entries: readonly AuditEntry[]): Promise<AuditNames> => {
   const all = entries.map(({ data }) => named.parse(data));
   const idsOf = (name: 'userId' | 'queueId' | 'connectionId') => all.flatMap((each) => each[name] ?? []);

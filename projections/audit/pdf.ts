@@ -6,7 +6,7 @@ import { untilTaken } from '../../runtime/exports.ts';
 import { openChain, type Subject } from './chain.ts';
 import { wholeHistory, type Sources } from './whole.ts';
 
-/** What the PDF says beside the entries. */
+/** Texts and settings of the PDF apart from its entries. */
 type Heading = { title: string; about: string; timeZone: string; language: AuditLanguage };
 
 const sealed = {
@@ -14,7 +14,7 @@ const sealed = {
   en: (entries: number, hash: string) => `${entries} entries. SHA-256 chain: ${hash}`,
   es: (entries: number, hash: string) => `${entries} registros. Cadena SHA-256: ${hash}`,
 };
-/** Letters that the fonts of every reader have (Windows-1252); others are told by their number. */
+/** Characters outside Windows-1252, which the fonts of every reader cover. They are printed as code points. */
 const unknown = /[^\n\u0020-\u007E\u00A0-\u00FF\u2013\u2014\u2018\u2019\u201C\u201D\u2022\u2026\u20AC\u2122]/gu;
 const unseen = /\p{Cf}|\p{Variation_Selector}/gu;
 const printable = (text: string): string =>
@@ -42,7 +42,7 @@ const write = (doc: typeof PDFDocument, { when, who, what, why, words }: PdfEntr
   doc.moveDown(0.7);
 };
 
-/** Writes the whole history of a ticket into a PDF; it says the same hash at its end as the JSON of that moment. */
+/** Writes the whole history of a ticket into a PDF. It ends with the same hash as a JSON export at that moment. */
 export const writePdf = async (
   doc: typeof PDFDocument & Readable,
   from: Sources,

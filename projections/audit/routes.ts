@@ -10,13 +10,16 @@ import { hasHistory, historyPage } from './entries.ts';
 import { filePath } from './file.ts';
 import { namesIn } from './names.ts';
 
-/** GET /tickets/{ticketId}/history and where it is fetched as files: of a ticket that the user may see; an auditor also of one that was deleted. */
+/**
+ * Serves GET /tickets/{ticketId}/history and the addresses of its files, for tickets that the user may see. Holders of
+ * `messages:history` also read the history of deleted tickets.
+ */
 export const auditReads = (http: Http, db: Database, store: Store, media: Media): void => {
   serve(http, ticketHistory, async ({ params: { ticketId }, query: { behind = '0' } }, actor) => {
     const { companyId, profile } = actor;
     const whole = allows(profile, 'messages:history');
     const there = await ticketsBy(db, companyId, 'id', [ticketId]);
-    // One that was deleted is still told to auditors: what happened in it, and who deleted it.
+    // Auditors can still read a deleted ticket: what happened in it and who deleted it.
     if (there.length || !whole || !(await hasHistory(db, { companyId, ticketId }))) seen(actor, there);
     const { entries, hasMore } = await historyPage({ db, store }, { companyId, ticketId }, behind, whole);
     return { entries, hasMore, names: await namesIn(db, companyId, entries) };

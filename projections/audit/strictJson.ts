@@ -1,4 +1,4 @@
-/** The strings of a valid JSON text, with the colon behind each that is a key, and its numbers. */
+/** Matches the strings of a valid JSON text, with the colon after a key, and its numbers. */
 const tokens = /"(?:[^"\\]|\\.)*"(\s*:)?|-?\d[\d.eE+-]*/g;
 
 const keysIn = (value: unknown): number => {
@@ -8,8 +8,8 @@ const keysIn = (value: unknown): number => {
 };
 
 /**
- * Parses a JSON text that says one thing only. Throws SyntaxError where it is no JSON, names a key twice in an object, or
- * writes a number in a form other than that of its value (`1.0`, `1e0`, more digits than are kept).
+ * Parses a JSON text that has only one possible reading. Throws SyntaxError if it is not JSON, if an object repeats a key, or
+ * if a number is not canonical (`1.0`, `1e0`, too many digits).
  */
 export const parseStrictly = (text: string): unknown => {
   const value: unknown = JSON.parse(text);
@@ -22,6 +22,6 @@ export const parseStrictly = (text: string): unknown => {
   return value;
 };
 
-/** The text of a file in UTF-8. Throws TypeError for other bytes. */
+/** Decodes a file as UTF-8. Throws TypeError for other bytes. */
 export const textOf = (bytes: Uint8Array): string =>
   new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

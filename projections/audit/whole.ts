@@ -7,10 +7,10 @@ import { historyPage } from './entries.ts';
 import { namesIn } from './names.ts';
 
 export type Sources = { db: Database; store: Pick<Store, 'part'> };
-/** Some entries, and how all that they name are called. */
+/** Some entries, and the names of all ids in them. */
 type Page = { entries: readonly AuditEntry[]; names: AuditNames };
 
-/** The whole history of a ticket, page by page, with all words. */
+/** Yields the whole history of a ticket, page by page, with all words. */
 export async function* wholeHistory(from: Sources, of: Omit<Subject, 'uuid'>): AsyncGenerator<Page> {
   for (let after = '0'; ;) {
     const since = performance.now();
@@ -22,7 +22,7 @@ export async function* wholeHistory(from: Sources, of: Omit<Subject, 'uuid'>): A
   }
 }
 
-/** The same as the text of a JSON file whose entries hold each other by a chain of hashes, sealed by the key. */
+/** Yields the history as the text of a JSON file. A hash chain links its entries, and the key seals it. */
 export async function* historyText(
   from: Sources,
   of: Subject,

@@ -7,14 +7,14 @@ import { dueByTurns } from '../kernel/turns.ts';
 import { rowView } from '../kernel/rows.ts';
 import { instant, int, maybe, table, text, type RowOf } from '../kernel/table.ts';
 
-/** `due_at` null: it was answered and told. */
+/** `due_at` is null once the contact has the answer. */
 export const billQuestionTable = table(
   'bill_question',
   { company_id: int, id: text, ticket_id: int, contact_id: int, asked_at: instant, due_at: maybe(instant) },
   ['company_id', 'id'],
 );
 
-/** When a question for bills is to be asked, or told; nothing of what was asked. */
+/** The time at which each bill question is due for asking or answering. It holds nothing of its content. */
 export const billQuestions = rowView({
   name: 'billQuestions',
   version: 1,
@@ -41,13 +41,13 @@ export const billQuestions = rowView({
   },
 });
 
-/** How many questions for bills a contact had in the day before this one. */
+/** Returns how many other bill questions a contact asked within the last day. */
 export const billsAskedBy = async (db: Database, companyId: number, contactId: number, id: string): Promise<number> => {
   const sql = `select count(*)::int as count from views.bill_question q where q.company_id = ? and q.contact_id = ? and q.id <> ?
     and q.asked_at > now() - interval '1 day'`;
   return (await rowsOf<{ count: number }>(db, sql, [companyId, contactId, id]))[0]?.count ?? 0;
 };
 
-/** What customers still wait for, so many of each company; the id is `<ticket>:<question>`. */
+/** Returns bill questions that customers wait for, up to `each` per company. The id is `<ticket>:<question>`. */
 export const billsDue = (db: Database, now: string, each: number): Promise<Due[]> =>
   dueByTurns(db, { table: 'views.bill_question', by: ['company_id'], id: "t.ticket_id || ':' || t.id" }, now, each);

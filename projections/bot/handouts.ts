@@ -11,7 +11,7 @@ const handoutTable = table('handout', { company_id: int, id: uuid, ticket_id: in
   'id',
 ]);
 
-/** What the bot owes: a row until it is given. */
+/** Pending replies of the bot: one row until the reply is sent. */
 export const handouts = rowView({
   name: 'handouts',
   version: 2,
@@ -26,7 +26,7 @@ export const handouts = rowView({
       : undefined,
 });
 
-/** So many of each company, in the order of the log; the id is `<ticket>:<handout>`. */
+/** Returns up to `each` pending replies per company, in log order. The id is `<ticket>:<handout>`. */
 export const handoutsDue = (db: Database, each: number): Promise<Due[]> => {
   const of = { table: 'views.handout', by: ['company_id'], id: "t.ticket_id || ':' || t.id", at: 'position' };
   return dueByTurns(db, { ...of, where: atWork('p') }, null, each);

@@ -9,12 +9,24 @@ import { invoiceTopic } from '../invoice/topic.ts';
 import { falseAtFirst, instant, int, maybe, oneOf, table, text, type RowOf } from '../kernel/table.ts';
 
 const HOUR_MS = 3_600_000;
-/** So long after its end, made once, it is asked for again: a payment of its last moment may come late, and untold. */
+/** Delays after the end of a charge at which the bank is asked again. A late payment may arrive without a notice. */
 const CHECKS_MS = [HOUR_MS, 24 * HOUR_MS];
-/** So long after it counts a payment is looked at again: within 90 days one by Pix may be given back, and the news of it be lost. */
+/**
+ * Delays after a payment at which it is checked again. Pix allows refunds within 90 days, and the bank's notice of one may
+ * get lost.
+ */
 const LOOKS_MS = [1, 7, 30, 91].map((days) => days * 24 * HOUR_MS);
 
-/** `note`: how a super user, `seen_by`, saw to a payment that strayed, `assigned_to` by which invoice; `settled`: an invoice took it, and it `counts` there until it is taken back; `returned_cents`: what went back of it; `since`: when it came to stand as it does; `checks`: how often it was asked for behind its end, or since it counts; `due_at` null: it is over. */
+/**
+ * The Pix charges.
+ * - `note`, `seen_by`, `assigned_to`: how a super user resolved a stray payment, who did, and the invoice they assigned it
+ *   to
+ * - `settled`: an invoice took the payment; it `counts` there until it is taken back
+ * - `returned_cents`: the refunded amount
+ * - `since`: when the charge entered its current state
+ * - `checks`: checks with the bank since its end or payment
+ * - `due_at`: null when nothing is left to do
+ */
 export const chargeTable = table(
   'charge',
   {
@@ -42,7 +54,7 @@ export const chargeTable = table(
   ['company_id', 'id'],
 );
 type Row = RowOf<typeof chargeTable>;
-/** A super user saw to it. */
+/** The events of a super user's decision about a payment. */
 const sightings = new Set<string>(['StrayPaymentAssigned', 'StrayPaymentResolved', 'PaymentTakenBack']);
 const unseen = { note: null, seen_by: null, assigned_to: null };
 
@@ -54,7 +66,7 @@ const dueAtOf = ({ state, since, checks, bank }: Omit<Row, 'due_at'>): Row['due_
   return wait === undefined ? null : new Date(new Date(since).getTime() + wait).toISOString();
 };
 
-/** What becomes of the row of a charge that was asked for. */
+/** Returns the row of a charge after an event. */
 const after = (row: Row, event: Exclude<EventOf<typeof chargeEvents>, { type: 'ChargeAsked' }>, since: string): Row => {
   switch (event.type) {
     case 'ChargeMade':
@@ -90,7 +102,7 @@ const after = (row: Row, event: Exclude<EventOf<typeof chargeEvents>, { type: 'C
   }
 };
 
-/** Every Pix charge: what is still to be done about it, and which payments found no place. */
+/** Every Pix charge: what is left to do for it, and which payments fit no invoice. */
 export const charges = rowView({
   name: 'charges',
   version: 6,

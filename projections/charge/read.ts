@@ -11,8 +11,8 @@ import { chargeTable } from './charges.ts';
 const PAGE = 20;
 
 /**
- * Charges of which something is left to do, those that are due the longest first. Whose invoice is over is due anew from then on:
- * nobody is to pay it any more.
+ * Returns charges with work left, the longest overdue first. An open charge becomes due when its invoice closes, because no
+ * one may pay it any more.
  */
 export const chargesDue = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
   const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '' };
@@ -29,7 +29,7 @@ export const chargesDue = async (db: Database, now: string, limit: number, after
   return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString() }));
 };
 
-/** Whose a charge of a bank is. */
+/** Returns the charge with this bank id. */
 export const chargeOf = async (
   db: Database,
   bank: BankName,
@@ -45,7 +45,7 @@ export const chargeOf = async (
 
 const same = ['company_id', 'detail', 'bank', 'bank_id', 'reason', 'paid_at'] as const;
 const own = [...same, 'cents', 'paid_cents', 'returned_cents', 'assigned_to', 'since'] as const;
-/** Of one that was paid, these are there. */
+/** Columns that are set once a charge is paid. */
 type Paid = 'bank' | 'bank_id' | 'reason' | 'paid_at' | 'paid_cents';
 type Own = ReadOf<typeof chargeTable, (typeof own)[number]>;
 type Open = { [K in 'id' | 'detail' | 'cents' | 'due_date' as `open_${K}`]: ReadOf<typeof invoiceTable, K>[K] | null };
@@ -76,10 +76,10 @@ const told = (row: Row): StrayPayment => ({
     row.how === null ? null : { note: row.how, by: row.by, at: row.since.toISOString(), invoiceId: row.assigned_to },
 });
 
-/** Somebody is to see to it. */
+/** Payments that wait for a decision of a super user. */
 const waits = "p.state in ('stray', 'returned')";
 
-/** A page of the payments that fit no invoice or went back, or of those that somebody saw to, the latest first. */
+/** Returns a page of payments that fit no invoice or were refunded, or of those that are resolved. The latest come first. */
 export const strayPayments = async (
   db: Database,
   { pageNumber, seen }: { pageNumber: number; seen: boolean },
@@ -102,7 +102,7 @@ export const strayPayments = async (
   return { payments: page.map(told), hasMore };
 };
 
-/** Payments of one company that no invoice took, the latest first, until somebody decides about them. */
+/** Returns a company's payments that fit no invoice and are undecided, the latest first. */
 export const misfitPayments = async (db: Database, companyId: number): Promise<Misfit[]> => {
   const rows = await rowsOf<{ detail: string; cents: number; paid_cents: number; paid_at: Date; reason: string }>(
     db,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { topic } from '../kernel/topic.ts';
 
-/** The payments that fit no invoice are others now, of `companyId`: super users who look at them read them anew. */
+/** The stray payments of `companyId` changed. Super users who look at them fetch them again. */
 export const strayTopic = topic({
   name: 'strayPayment',
   payload: z.object({}),

@@ -17,7 +17,7 @@ const { FilesLeft } = leftFilesEvents;
 const events = { ...chatEvents, ...chatMessageEvents, ...chatReadEvents, FilesLeft };
 type Event = EventOf<typeof events>;
 
-/** The chat that a stream is, or is of. */
+/** Returns the id of the chat that a stream is or belongs to. */
 const chatOf = ({ id }: Happened<unknown>): number => Number(id.split('.')[0]);
 const unread = (userId: number): Member => ({ userId, unreads: 0, mentioned: false });
 const amongst = (row: Pick<ChatRow, 'member_ids'>) => ({ members: row.member_ids });
@@ -43,7 +43,7 @@ const said = async (
   const { event, companyId, id: key, at, position } = happened;
   const { chatId, senderId, text, file, mentions } = event.data;
   const row = folding.chat(companyId, chatId);
-  // It came behind the chat's end, or that of his being in it.
+  // The message arrived after the chat ended, or after its sender left it.
   if (!row?.member_ids.includes(senderId)) return folding.leave(companyId, file, at);
   const id = key.slice(key.indexOf('.') + 1);
   const moved = String(position.commit);
@@ -153,7 +153,10 @@ const whole: View = {
   },
 };
 
-/** What colleagues say among themselves. Of a user who was forgotten nothing is left in it, as if it were read without his key. */
+/**
+ * The chats between colleagues. When a user is forgotten, their messages and titles become blank, with the same result as a
+ * rebuild.
+ */
 export const chats = withErasures(
   whole,
   async ({ companyId, id, at }, tx) => {

@@ -3,7 +3,7 @@ import { chatMessageShape, chatShape } from '../../domain/chat/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { optionalFlag, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 
-/** Where the page before ended, as it was answered with; nonsense is the beginning. */
+/** The `next` of the previous page. An invalid value starts from the beginning. */
 const next = z
   .string()
   .regex(/^\d{1,18}$/)
@@ -11,7 +11,10 @@ const next = z
   .catch(undefined);
 const paging = { hasMore: z.boolean(), next: z.string().nullable() };
 
-/** The asker's own, those first in which something was said last. `unread` (ours): those alone of which he has not read all. `next` (ours): the page behind that one. */
+/**
+ * The caller's chats, those with the latest messages first. `unread` (our addition): only chats with unread messages. `next`
+ * (our addition): the page after that place.
+ */
 export const listChats = contract({
   method: 'GET',
   path: '/chats',
@@ -23,7 +26,7 @@ export const listChats = contract({
   reply: z.object({ records: z.array(chatShape), count: z.number(), ...paging }),
 });
 
-/** ERR_NO_RECORD_FOUND for who does not belong to it. */
+/** ERR_NO_RECORD_FOUND for callers who do not belong to the chat. */
 export const getChat = contract({
   method: 'GET',
   path: '/chats/u/:uuid',
@@ -35,7 +38,10 @@ export const getChat = contract({
   reply: chatShape,
 });
 
-/** The newest page first, the oldest first inside a page. ERR_NO_RECORD_FOUND for who does not belong to the chat. */
+/**
+ * The first page holds the newest messages; within a page the oldest come first. ERR_NO_RECORD_FOUND for callers who do not
+ * belong to the chat.
+ */
 export const listChatMessages = contract({
   method: 'GET',
   path: '/chats/:chatId/messages',

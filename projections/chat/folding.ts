@@ -13,7 +13,7 @@ import {
 
 const keyOf = ({ company_id, id }: KeyOf<typeof chatTable>): string => `${company_id}.${id}`;
 
-/** The chats of a batch as they become, event by event, and what is said in them: read together, written together. */
+/** Collects the chats and messages of a batch, event by event. All are read together and written together. */
 export const openFolding = async (tx: Tx, wanted: readonly KeyOf<typeof chatTable>[]) => {
   const chats = new Map((await loadRows(tx, chatTable, wanted)).map((row) => [keyOf(row), row]));
   const dropped = new Map<string, KeyOf<typeof chatTable>>();
@@ -27,7 +27,7 @@ export const openFolding = async (tx: Tx, wanted: readonly KeyOf<typeof chatTabl
     chat: (companyId: number, id: number): ChatRow | undefined => chats.get(keyOf({ company_id: companyId, id })),
     put: (row: ChatRow): void => void chats.set(keyOf(row), row),
     say: (row: ChatMessageRow): void => void messages.push(row),
-    /** With all that was said in it; the files are to go. */
+    /** Deletes a chat with its messages and marks their files for deletion. */
     drop: async (row: ChatRow, at: string): Promise<void> => {
       await flush();
       chats.delete(keyOf(row));
@@ -38,12 +38,12 @@ export const openFolding = async (tx: Tx, wanted: readonly KeyOf<typeof chatTabl
         [row.company_id, row.id, at],
       );
     },
-    /** A file that no message holds is to go. */
+    /** Marks a file that belongs to no message for deletion. */
     leave: async (companyId: number, file: ChatFile | null, at: string): Promise<void> => {
       const left: ChatLeftFileRow[] = file ? [{ company_id: companyId, path: file.path, left_at: at }] : [];
       await writeRows(tx, chatLeftFileTable, left);
     },
-    /** Somebody else sees to these files from now on. */
+    /** Unmarks files whose deletion another process has taken over. */
     seenTo: async (companyId: number, files: readonly string[]): Promise<void> => {
       await tx.query('delete from chat_left_file where company_id = $1 and path = any($2)', [companyId, files]);
     },

@@ -9,7 +9,7 @@ import type { listChatMessages, listChats } from './contract.ts';
 import { chatMessageTable, chatTable } from './tables.ts';
 
 const PAGE = 20;
-/** Counts are for a line of text: beyond this many nobody counts. */
+/** Upper bound of a count, which is for a heading only. */
 const COUNTED = 1000;
 
 const same = ['id', 'uuid', 'title', 'owner_id', 'version', 'created_at', 'updated_at'] as const;
@@ -33,7 +33,7 @@ const chatRecord = (c: ChatRead): ChatRecord => ({
   changedBy: c.changed_by ?? '',
 });
 
-/** Chats of a company by id, whoever asks. */
+/** Returns chats by id, without a check of the caller. */
 export const chatsBy = async (db: Database, companyId: number, ids: readonly number[]): Promise<ChatRecord[]> => {
   const where = 'c.company_id = ? and c.id = any(?::int[])';
   return (await rowsOf<ChatRead>(db, `select ${columns} from views.chat c where ${where}`, [companyId, [...ids]])).map(
@@ -41,14 +41,13 @@ export const chatsBy = async (db: Database, companyId: number, ids: readonly num
   );
 };
 
-/** Ids of the chats that a user belongs to. */
 export const chatIdsOf = async (db: Database, companyId: number, userId: number): Promise<number[]> => {
   const of = 'select c.id from views.chat c where c.company_id = ? and c.member_ids @> array[?::int] order by c.id';
   return (await rowsOf<{ id: number }>(db, of, [companyId, userId])).map(({ id }) => id);
 };
 
 type Asker = { companyId: number; userId: number };
-/** The chat of an id or address that a user belongs to; null: there is none such. */
+/** Returns a chat by id or uuid, or null if the user does not belong to it. */
 export const ownChat = async (
   db: Database,
   { companyId, userId }: Asker,
@@ -64,7 +63,7 @@ export const ownChat = async (
   return row ? chatRecord(row) : null;
 };
 
-/** A page of a user's own chats: behind a place, or by its number. */
+/** Returns a page of a user's chats: after a place, or by its number. */
 export const chatPage = async (
   db: Database,
   { companyId, userId }: Asker,
@@ -108,7 +107,7 @@ const messageRecord = (m: MessageRead): ChatMessageRecord => ({
   isErased: !m.text && !m.file,
 });
 
-/** Messages of a company's chats by id, whoever asks. */
+/** Returns chat messages by id, without a check of the caller. */
 export const chatMessagesBy = async (
   db: Database,
   companyId: number,
@@ -118,7 +117,7 @@ export const chatMessagesBy = async (
   return (await rowsOf<MessageRead>(db, `${ofMessage} where ${where}`, [companyId, [...ids]])).map(messageRecord);
 };
 
-/** A page of what was said in a chat: the newest first, the oldest first inside the page. */
+/** Returns a page of a chat's messages. The first page holds the newest; within a page the oldest come first. */
 export const chatMessagePage = async (
   db: Database,
   { companyId, chatId }: { companyId: number; chatId: number },
@@ -138,7 +137,7 @@ export const chatMessagePage = async (
   };
 };
 
-/** Files that no message holds any more, those left longest first; the id is the file's name. */
+/** Returns files that no message refers to any more, those left longest first. The id is the file's name. */
 export const chatFilesLeft = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
   const { dueAt, companyId, id } = after ?? { dueAt: '-infinity', companyId: 0, id: '' };
   const rows = await rowsOf<{ companyId: number; id: string; dueAt: Date }>(

@@ -7,7 +7,7 @@ import type { Media } from '../../runtime/media.ts';
 import { getChat, listChatMessages, listChats } from './contract.ts';
 import { chatMessagePage, chatPage, ownChat } from './read.ts';
 
-/** GET /chats, /chats/u/{uuid} and /chats/{id}/messages: to who belongs to them (R569, R573). */
+/** Serves GET /chats, /chats/u/{uuid} and /chats/{id}/messages to members of the chat (R569, R573). */
 export const chatReads = (http: Http, db: Database, media: Media): void => {
   const own = async (actor: Actor, by: { id: number } | { uuid: string }): Promise<ChatRecord> => {
     const found = await ownChat(db, actor, by);

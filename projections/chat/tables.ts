@@ -3,7 +3,10 @@ import { bigint, instant, int, ints, json, marks, maybe, table, text, uuid, type
 
 export type Member = { userId: number; unreads: number; mentioned: boolean };
 
-/** Conversations of colleagues. `title_by`: whose words the title is; `moved`: where in the log it was said last, which orders them. */
+/**
+ * Chats between colleagues. `title_by`: the user who wrote the title; `moved`: log position of the last message, which orders
+ * chats.
+ */
 export const chatTable = table(
   'chat',
   {
@@ -23,7 +26,7 @@ export const chatTable = table(
 );
 export type ChatRow = RowOf<typeof chatTable>;
 
-/** What was said, in the order of the log. */
+/** Messages of chats, in log order. */
 export const chatMessageTable = table(
   'chat_message',
   {
@@ -41,7 +44,7 @@ export const chatMessageTable = table(
 );
 export type ChatMessageRow = RowOf<typeof chatMessageTable>;
 
-/** Files that nobody holds any more: of chats that were deleted, of who was erased, of what came too late. */
+/** Files that nothing refers to any more: of deleted chats, of erased users, or of messages that came too late. */
 export const chatLeftFileTable = table('chat_left_file', { company_id: int, path: text, left_at: instant }, [
   'company_id',
   'path',

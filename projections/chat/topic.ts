@@ -7,7 +7,7 @@ const either = z.union([
   z.object({ chat: members }).transform(({ chat }) => chat),
   z.object({ record: members }).transform(({ record }) => record),
 ]);
-/** Members of the chat in a payload. */
+/** Returns the members of the chat in a payload. */
 const membersIn = (payload: unknown): number[] => either.parse(payload).users.map(({ userId }) => userId);
 
 const told = {
@@ -25,7 +25,7 @@ export const chatTopic = topic({
   named: ['delete'],
 });
 
-/** What was said; its frames are of the name of the chat's own. */
+/** A new message. Its frames share the name of the chat's frames. */
 export const saidTopic = topic({
   ...told,
   name: 'said.chat',
@@ -37,7 +37,7 @@ export const saidTopic = topic({
   named: [],
 });
 
-/** What concerns one member alone: he was taken in, or has read it. */
+/** Concerns one member only: they joined the chat or have read it. */
 export const chatUserTopic = topic({
   ...told,
   name: 'chat-user',

@@ -1,6 +1,6 @@
 /**
- * The condition that the company of a row (`of`: its table) is at work: what it had planned waits while it is suspended or
- * has not paid for too long, and goes with it when it is removed.
+ * SQL condition that the company of a row in table `of` is active. Planned work waits while a company is suspended or long
+ * overdue with its payment, and disappears when the company is removed.
  */
 export const atWork = (of: string): string =>
   `exists (select from views.company w where w.id = ${of}.company_id and w.status)

@@ -20,10 +20,9 @@ const noBilling = {
   address_city: '',
   address_district: '',
 };
-/** A company of which nothing was said but how it was founded. */
+/** Initial columns of a company, apart from those that its founding sets. */
 const unset = { status: true, suspended_at: null, billing_given_by: null, ...noBilling, schedules: null };
 
-/** The companies of the installation. */
 export const companies = rowView({
   name: 'companies',
   version: 9,
@@ -33,7 +32,7 @@ export const companies = rowView({
   events: { ...companyEvents, UserErased, UserForgotten },
   on: (row, happened, tx) => {
     const { event, id, at, revision } = happened;
-    // Told twice: of what came between, while another process still had his key, nothing is left either.
+    // Each erasure is two events. The second one also removes what another process wrote while it still had the user's key.
     if (event.type === 'UserErased' || event.type === 'UserForgotten') {
       const [isFounder, gaveBilling] = [row?.founder_id === Number(id), row?.billing_given_by === Number(id)];
       if (!row || (!isFounder && !gaveBilling)) return row;

@@ -4,7 +4,7 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { MOST_LISTED, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 import { userShape } from '../../domain/user/shape.ts';
 
-/** ERR_NO_RECORD_FOUND for a company that is not the asker's. */
+/** Throws ERR_NO_RECORD_FOUND for a company other than the caller's, unless the caller is a super user. */
 export const getCompany = contract({
   method: 'GET',
   path: '/companies/:companyId',
@@ -16,7 +16,7 @@ export const getCompany = contract({
   reply: companyShape,
 });
 
-/** Searched by name and e-mail, 20 a page, by name. */
+/** Searches name and e-mail; 20 companies per page, sorted by name. */
 export const listCompanies = contract({
   method: 'GET',
   path: '/companies',
@@ -39,7 +39,7 @@ export const allCompanies = contract({
   reply: z.array(companyShape).max(MOST_LISTED),
 });
 
-/** Its founder, or who has been one the longest; null: it has none. ERR_NO_RECORD_FOUND. */
+/** The founder, or else the admin of longest standing; null if the company has none. ERR_NO_RECORD_FOUND. */
 export const getFirstAdmin = contract({
   method: 'GET',
   path: '/companies/:companyId/admin',

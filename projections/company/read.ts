@@ -44,7 +44,7 @@ const whole = `${columnsOf('c', companyTable, own)}, coalesce(p.fields->>'name',
   coalesce(u.name, '') as changed_by
   from views.company c left join views.plan p on p.id = c.plan_id left join views.app_user u on u.id = c.changed_by`;
 
-/** Where bills go to is told to admins alone. */
+/** Only admins see the billing address. */
 const noBilling = {
   billingName: '',
   addressZipCode: '',
@@ -72,22 +72,21 @@ const completed = async (db: Database, rows: readonly Row[], admin: boolean): Pr
   });
 };
 
-/** A company with its hours and settings, as an admin or as anybody sees them; null when there is none. */
+/** Returns a company with its hours and settings, as admins or other users see it, or null if there is none. */
 export const companyOf = async (db: Database, id: number, admin: boolean): Promise<CompanyRecord | null> =>
   (await completed(db, await rowsOf<Row>(db, `select ${whole} where c.id = ?`, [id]), admin))[0] ?? null;
 
-/** Companies of the installation by id. */
 export const companiesBy = async (db: Database, ids: readonly number[]): Promise<CompanyRecord[]> =>
   completed(db, await rowsOf<Row>(db, `select ${whole} where c.id = any(?::int[])`, [[...ids]]), true);
 
-/** The companies of the installation whose name or e-mail is searched for, by name, at most 1,000. */
+/** Returns the companies whose name or e-mail matches a search, sorted by name, at most 1,000. */
 export const companyList = async (db: Database, searchParam: string): Promise<CompanyRecord[]> => {
   const { text, values } = matching('c.search', searchParam);
   const sql = `select ${whole} where ${text} order by c.search, c.id limit ${MOST_LISTED}`;
   return completed(db, await rowsOf<Row>(db, sql, values), true);
 };
 
-/** A page of the companies whose name or e-mail is searched for, by name, and how many there are in all. */
+/** Returns a page of the companies whose name or e-mail matches a search, sorted by name, and the total count. */
 export const companyPage = async (
   db: Database,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },

@@ -7,7 +7,7 @@ import { view } from '../kernel/view.ts';
 
 const removalTable = table('removal', { company_id: int, removed_at: instant }, ['company_id']);
 
-/** The companies that were removed, and when: what they leave is due work. */
+/** Removed companies and when they were removed. Jobs clean up what they leave. */
 export const removals = view({
   name: 'removals',
   version: 1,
@@ -21,7 +21,7 @@ export const removals = view({
 });
 
 type Left = { companyId: number; id: number; dueAt: Date };
-/** Persons, or lists of these, of removed companies (`from`: joined to these), by company and id. */
+/** Returns a query for people or contact lists of removed companies, by company and id. `from` is the table to join. */
 const peopleIn =
   (from: string) =>
   async (db: Database, since: string, limit: number, after: Due | null): Promise<Due[]> => {
@@ -34,18 +34,18 @@ const peopleIn =
     return rows.map(({ id, dueAt, ...row }) => ({ ...row, id: String(id), dueAt: dueAt.toISOString() }));
   };
 
-/** Users who are there still, of companies that were removed by then. */
+/** Users that still exist although their company was removed by then. */
 export const usersLeft = peopleIn('views.app_user p on p.company_id = r.company_id and not p.removed');
-/** Users of whom something is known still. */
+/** Removed users whose data is not erased yet. */
 export const usersKnown = peopleIn('views.app_user p on p.company_id = r.company_id and p.removed and not p.erased');
-/** Contacts of whom something is known still; those that became one with another go with that one. */
+/** Contacts whose data is not erased yet. A merged contact is erased with the one it was merged into. */
 export const contactsKnown = peopleIn(
   'views.contact p on p.company_id = r.company_id and not p.erased and p.merged_into is null',
 );
-/** Lists of contacts that are there still. */
+/** Contact lists that still exist. */
 export const listsKnown = peopleIn('views.contact_list p on p.company_id = r.company_id');
 
-/** Ids of what a company has that may have secrets of its own. */
+/** Returns the ids of a company's things that may have secrets. */
 export const secretsLeft = async (db: Database, companyId: number) => {
   const idsIn = async (name: 'connection' | 'integration' | 'prompt') =>
     (await rowsOf<{ id: number }>(db, `select id from views.${name} where company_id = ?`, [companyId])).map(

@@ -6,7 +6,7 @@ import { firstAdminOf } from '../user/read.ts';
 import { allCompanies, getCompany, getFirstAdmin, listCompanies } from './contract.ts';
 import { companyList, companyOf, companyPage } from './read.ts';
 
-/** GET /companies, /companies/list, /companies/{id} and its first admin (R344, R346). */
+/** Serves GET /companies, /companies/list, /companies/{id} and its first admin (R344, R346). */
 export const companyReads = (http: Http, db: Database): void => {
   serve(http, listCompanies, ({ query }) => companyPage(db, query));
   serve(http, allCompanies, ({ query }) => companyList(db, query.searchParam));

@@ -2,7 +2,7 @@ import type { CompanyRecord } from '../../domain/company/shape.ts';
 import type { Week } from '../../domain/kernel/schedule.ts';
 import { bool, date, instant, int, json, marks, maybe, oneOf, table, text } from '../kernel/table.ts';
 
-/** The companies that were not removed; `schedules` is null until one saved its hours. */
+/** Companies that were not removed. `schedules` is null until the company saves its hours. */
 export const companyTable = table(
   'company',
   {
@@ -11,22 +11,22 @@ export const companyTable = table(
     email: text,
     phone: text,
     status: bool,
-    /** The last time. */
+    /** Time of the last suspension. */
     suspended_at: maybe(instant),
     due_date: maybe(date),
     recurrence: oneOf<CompanyRecord['recurrence']>(),
     trial_expiration: maybe(date),
     founder_id: maybe(int),
-    /** Whose they are, until somebody sets another one: the founder's, which go with him. */
+    /** Whether e-mail and phone are still the founder's, in which case they are erased with the founder. */
     email_is_founders: bool,
     phone_is_founders: bool,
     time_zone: text,
-    /** Of its founding: due dates are judged by it. */
+    /** Time zone of the founding, which decides due dates. */
     due_zone: text,
     language: oneOf<CompanyRecord['language']>(),
     plan_id: int,
     next_plan_id: maybe(int),
-    /** Who gave where bills go to, which goes with him. */
+    /** The user who gave the billing address; it is erased with that user. */
     billing_given_by: maybe(int),
     billing_name: text,
     address_zip_code: text,

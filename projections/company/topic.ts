@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { topic } from '../kernel/topic.ts';
 
-/** A company goes whole; whoever shows its hours parses them. */
+/** A company is published whole. Listeners that show its hours parse them. */
 export const companyTopic = topic({
   name: 'company',
   payload: z.object({ company: z.looseObject({ id: z.number() }) }),
@@ -11,11 +11,11 @@ export const companyTopic = topic({
   heardBy: 'company',
   worksOn: 'settings:edit',
   ofActors: true,
-  // One that was suspended or removed signs nobody in; a plan that it has now is heard of.
+  // A suspended or removed company allows no sign-in, and a new plan changes what its users hear.
   reach: () => true,
 });
 
-/** The companies of the installation, for super users wherever they are: `company-companies`. */
+/** The companies of the installation, for super users of any company: `company-companies`. */
 export const companiesTopic = topic({
   name: 'companies',
   payload: z.object({ record: z.looseObject({ id: z.number() }) }),

@@ -50,7 +50,7 @@ export const connectionTable = table(
     reason: emptyAtFirst,
     has_token: falseAtFirst,
     token_hash: maybe(text),
-    /** Tickets that an import opened: '', offered or closing. */
+    /** State of the tickets that an import opened: '', offered for closing, or closing. */
     imported: oneOf<'' | 'offered' | 'closing'>(`text default ''`),
     /** What WhatsApp holds against its account. */
     restriction: maybe(json<AccountRestriction>()),
@@ -60,7 +60,7 @@ export const connectionTable = table(
 );
 const defaultTable = table('default_connection', { company_id: int, connection_id: int }, ['company_id']);
 
-/** The connections of a company and which is its default. What is momentary (QR codes) lies beside, in connector.live. */
+/** The connections of a company and its default one. Momentary state such as QR codes is kept in connector.live. */
 export const connections = view({
   name: 'connections',
   version: 6,

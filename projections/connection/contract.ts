@@ -14,7 +14,6 @@ export const listConnections = contract({
   reply: z.array(whatsappShape).max(MOST_LISTED),
 });
 
-/** ERR_NO_WAPP_FOUND. */
 export const getConnection = contract({
   method: 'GET',
   path: '/whatsapp/:whatsappId',

@@ -15,8 +15,8 @@ const row = z.object({
 });
 
 /**
- * Whose token has this hash, and whether his company is served: neither suspended nor lapsed. Null for one that nobody has,
- * or two: nobody could tell whose it is.
+ * Returns the connection whose token has this hash, and whether its company is served (neither suspended nor lapsed). Null if
+ * no connection has the hash, or if two have it, because the owner would be ambiguous.
  */
 export const tokenHolder = async (
   db: Database,

@@ -19,7 +19,7 @@ const own = [
   'restriction',
   'updated_at',
 ] as const;
-/** What the connector keeps of it beside the read models. */
+/** Momentary state that the connector keeps outside the read models. */
 type Live = {
   live_status: ConnectionStatus | null;
   live_reason: string | null;
@@ -31,7 +31,7 @@ type Live = {
 type Row = ReadOf<typeof connectionTable, (typeof own)[number]> &
   Live & { is_default: boolean; send_id_queue: number | null; queues: WhatsappRecord['queues'] };
 
-/** The connections of a company, all or some, as an admin or as anybody sees them (design.md, Secrets). */
+/** Returns all or some connections of a company, as admins or other users see them (design.md, Secrets). */
 export const connectionsOf = async (
   db: Database,
   companyId: number,
@@ -68,7 +68,7 @@ export const connectionsOf = async (
         { settings, channel: c.channel, hasToken: c.has_token, imported: c.imported || 'none' },
         admin,
       ),
-      // What is over is offered to be closed, though its rest may not be tidied up yet.
+      // A finished import offers to close its tickets, even if its remains are not cleaned up yet.
       ...(c.import_at && c.imported !== 'offered' && { statusImportMessages: String(c.import_at.getTime()) }),
       queueIds,
       sendIdQueue,

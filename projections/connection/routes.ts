@@ -5,7 +5,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import { getConnection, listConnections } from './contract.ts';
 import { connectionsOf } from './read.ts';
 
-/** GET /whatsapp and GET /whatsapp/{id} (R233, R234). */
+/** Serves GET /whatsapp and GET /whatsapp/{id} (R233, R234). */
 export const connectionReads = (http: Http, db: Database): void => {
   const isAdmin = (profile: Parameters<typeof allows>[0]) => allows(profile, 'connections-page:actionButtons');
   serve(http, listConnections, (_, { companyId, profile }) => connectionsOf(db, companyId, isAdmin(profile)));

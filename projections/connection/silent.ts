@@ -3,20 +3,28 @@ import { rowsOf } from '../kernel/read.ts';
 
 /** A connector process whose heartbeat does not move for this long is silent. */
 const SILENT_MS = 10_000;
-/** A longer time between two looks does not count: Postgres or this process was busy, and no heartbeat could be seen. */
+/**
+ * Upper bound for the time between two looks. If it was longer, Postgres or this process was busy and could see no heartbeat.
+ */
 const LOOK_MS = 2_000;
 
 type Beat = { holder: string; channel: string; beat: string; lives: boolean };
-/** Of connector processes. `silent`: how many do not answer; `connecting`: false if those of some channel all do not. */
+/**
+ * State of the connector processes. `silent`: how many do not answer; `connecting`: false if all processes of a channel are
+ * silent.
+ */
 export type Connectors = { silent: number; connecting: boolean };
 
-/** `lives`: its session of Postgres is open, which a frozen process keeps and a killed one does not. */
+/** `lives`: the Postgres session of the process is open. A frozen process keeps its session; a killed one does not. */
 const beatsSql = `select h.holder::text, h.channel, h.beat::text, exists (select 1 from pg_locks
     where locktype = 'advisory' and granted and objsubid = 1 and classid::bigint << 32 | objid::bigint = h.holder
     and database = (select oid from pg_database where datname = current_database())) as lives
   from connector.heartbeat h`;
 
-/** Its connections are shown so until the process shows them itself; not if it beats meanwhile, for it would not know. */
+/**
+ * Marks the connections of a silent process until the process itself updates them. Skipped if it beats in between, because it
+ * would not know of the mark.
+ */
 const markSql = `with silent as (select holder from connector.heartbeat where holder = :holder and beat = :beat for update),
   put as (update connector.live l set status = 'TIMEOUT', reason = 'silent', qrcode = '', updated_at = clock_timestamp()
     from connector.lease s join silent using (holder)
@@ -29,8 +37,8 @@ const markSql = `with silent as (select holder from connector.heartbeat where ho
       'updatedAt', to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))))::text) from put`;
 
 /**
- * Returns a look at the connector processes, to be repeated about twice a second. It shows the connections of a silent one
- * as TIMEOUT, reason `silent`, to everyone. `now`: milliseconds of a clock that nobody sets.
+ * Returns a check of the connector processes, to be repeated about twice a second. It shows the connections of a silent
+ * process to everyone as TIMEOUT, reason `silent`. `now`: milliseconds of a monotonic clock.
  */
 export const openConnectorLook = (now: () => number = () => performance.now()) => {
   let looked: number | undefined;

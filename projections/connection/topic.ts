@@ -12,7 +12,10 @@ export const connectionTopic = topic({
   worksOn: 'connections-page:actionButtons',
 });
 
-/** How an import of old messages goes on (R703): frames `importMessages-1`; -1 while it is prepared, `refresh` when it is over. */
+/**
+ * Progress of an import of old messages (R703), in frames named `importMessages-1`. -1 means that it is being prepared;
+ * `refresh` means that it is finished.
+ */
 export const importName = 'importMessages';
 export const importFrame = z.object({
   action: z.enum(['update', 'refresh']),
@@ -22,7 +25,7 @@ export const importFrame = z.object({
   }),
 });
 
-/** What of a connection passes by and is never a change: its QR code, how often it was tried. */
+/** Momentary state of a connection that is never stored as a change: its QR code and its number of attempts. */
 export const liveTopic = topic({
   name: 'whatsappSession',
   payload: z.object({ session: whatsappSessionShape }),

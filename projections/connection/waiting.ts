@@ -2,12 +2,12 @@ import type { Database } from '../../runtime/database.ts';
 import { journalAge, journalMessages } from '../../runtime/metrics.ts';
 import { rowsOf } from '../kernel/read.ts';
 
-/** `age`: seconds since the oldest came. */
+/** `age`: seconds since the oldest arrived. */
 type Waiting = { messages: number; age: number };
 
 /**
- * Puts what is decrypted, safe in Postgres and not in the log yet into the metrics: of all connections, whichever process
- * serves them, and answers how much. None before the first connector has made its tables.
+ * Reports and returns how many decrypted messages wait in Postgres and are not in the log yet, over all connections and
+ * processes. Zero before the first connector has created its tables.
  */
 export const measureJournal = async (db: Database): Promise<Waiting> => {
   const there = await rowsOf(db, `select 1 where to_regclass('connector.journal') is not null`);

@@ -18,8 +18,8 @@ type Given = Pick<
 type OfContact = Happened<EventOf<typeof contactEvents>>;
 
 /**
- * The contacts of a company. Of one that was removed, or in whose place another goes on, the row stays, marked: its tickets
- * still show whom they were with, while lists of contacts leave it out. Of one that was erased nothing but the row is left, `forgotten` once that is so everywhere.
+ * The contacts of a company. The row of a removed or merged contact stays, marked, because its tickets still show it, while
+ * lists of contacts omit it. Of an erased contact only the blank row remains; `forgotten` follows once that is so everywhere.
  */
 export const contacts = rowView({
   name: 'contacts',
@@ -146,7 +146,7 @@ type Spelt = Pick<Row, 'number' | 'spellings'>;
 const spellingsIn = ({ spellings }: Pick<Row, 'spellings'>): string[] => spellings.split(' ').filter(Boolean);
 const isOwn = (row: Spelt, number: string): boolean =>
   [row.number, ...spellingsIn(row)].some((own) => sameNumber(own, number));
-/** The other numbers of a contact that has `number` from now on. */
+/** Returns the other numbers of a contact whose number is now `number`. */
 const spelledBy = (row: Spelt, number: string, asked: string | null = null): string => {
   const known = { number: row.number || null, spellings: spellingsIn(row) };
   return respelled(known, number, asked).spellings.join(' ');
@@ -158,7 +158,7 @@ const marksOf = (happened: OfContact) => ({
   updated_at: happened.at,
 });
 
-/** With the order it stands in, and what it is found by: the name, each way to write the number, and the e-mail. */
+/** Adds the sort key and the search text: the name, each spelling of the numbers, and the e-mail. */
 const derived = <R extends Omit<Given, 'disable_bot'>>(row: R): R & Pick<Row, 'sort' | 'search'> => {
   const sort = normalised(row.name);
   const numbers = [row.number, ...spellingsIn(row)].flatMap((number) => [number, otherSpelling(number)]);

@@ -3,7 +3,9 @@ import { contactWhole } from '../../domain/contact/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { MOST_LISTED, nothing, optionalId, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 
-/** 20 a page, by name. Each word of `searchParam` is found in name, number or e-mail; `count` stops at 1,000. */
+/**
+ * 20 contacts per page, sorted by name. Each word of `searchParam` must match name, number or e-mail; `count` stops at 1,000.
+ */
 export const listContacts = contract({
   method: 'GET',
   path: '/contacts',
@@ -15,7 +17,7 @@ export const listContacts = contract({
   reply: z.object({ contacts: z.array(contactWhole), count: z.number(), hasMore: z.boolean() }),
 });
 
-/** At most 1,000, by name, of those that `searchParam` finds. `behind`: the last contact of the answer before this one. */
+/** At most 1,000 contacts that match `searchParam`, sorted by name. `behind`: the last contact of the previous reply. */
 export const allContacts = contract({
   method: 'GET',
   path: '/contacts/list',
@@ -27,7 +29,6 @@ export const allContacts = contract({
   reply: z.array(contactWhole.pick({ id: true, name: true, number: true, email: true })).max(MOST_LISTED),
 });
 
-/** ERR_NO_CONTACT_FOUND. */
 export const getContact = contract({
   method: 'GET',
   path: '/contacts/:contactId',

@@ -4,7 +4,7 @@ import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { isShared } from '../message/files.ts';
 
-/** Erased contacts of which something is left to do: they are not forgotten everywhere, or a ticket of theirs is not closed. */
+/** Returns erased contacts with work left: they are not forgotten everywhere, or one of their tickets is not closed. */
 export const erasedContacts = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
   const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
     db,
@@ -18,8 +18,8 @@ export const erasedContacts = async (db: Database, limit: number, after: Due | n
 };
 
 /**
- * Tickets that do not follow their contact: another one goes on in its place, or does so no longer (R293). `since`: of
- * contacts that changed behind that instant alone, which are few.
+ * Returns tickets that do not match their contact: the contact was merged into another, or is no longer merged (R293).
+ * `since` restricts the search to the few contacts that changed after that instant.
  */
 export const strayingTickets = async (
   db: Database,
@@ -44,10 +44,10 @@ export const strayingTickets = async (
   return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
 };
 
-/** Said with a contact, whoever has the conversation now. */
+/** SQL condition: exchanged with this contact, whichever contact has the conversation now. */
 const saidTo = '(m.contact_id = ? and m.own_contact_id is null or m.own_contact_id = ?)';
 
-/** What of a contact's is to be undone by name: its tickets, its messages that wait, its files. */
+/** Returns all that is left of a contact and must be removed by name: tickets, queued messages, scheduled messages, files. */
 export const leftOf = async (db: Database, companyId: number, contactId: number) => {
   const of = [companyId, contactId];
   const tickets = await rowsOf<{ id: number }>(
@@ -73,7 +73,7 @@ export const leftOf = async (db: Database, companyId: number, contactId: number)
      where m.company_id = ? and (${saidTo} or m.participant_id = ?) and f.file is not null`,
     [...of, contactId, contactId],
   );
-  // What was taken in may lie there though the log does not say so.
+  // Received files may exist although the log does not mention them yet.
   const unsaid = await rowsOf<{ id: string }>(
     db,
     `select m.id from views.message m where m.company_id = ? and (${saidTo} or m.participant_id = ?)

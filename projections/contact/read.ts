@@ -52,7 +52,7 @@ const whole = (c: Row): WholeContact => {
   };
 };
 
-/** Contacts of a company by id, whole; removed ones are not among them, erased ones where `erased` asks for them. */
+/** Returns contacts by id, without removed ones; with `erased`, erased ones are included. */
 export const contactsByIds = async (
   db: Database,
   companyId: number,
@@ -68,7 +68,7 @@ export const contactsByIds = async (
   return rows.map(whole);
 };
 
-/** What contacts of a company are called, by id; nobody who was removed. */
+/** Returns the names of contacts by id, without removed ones. */
 export const contactNames = async (
   db: Database,
   companyId: number,
@@ -88,7 +88,7 @@ const condition = ({ companyId, timeZone }: Asker, searchParam: string): Conditi
   return { text: `${own.text} and ${text}`, values: [companyId, ...values] };
 };
 
-/** The ids of the contacts that a search finds, in their order: at most `limit` behind `after`. */
+/** Returns the ids of contacts that a search finds, in ascending order: at most `limit` after `after`. */
 export const contactIdsFound = async (
   db: Database,
   asker: Asker,
@@ -103,7 +103,7 @@ export const contactIdsFound = async (
   return rows.map(({ id }) => id);
 };
 
-/** A page of contacts by name, and how many there are in all. */
+/** Returns a page of contacts, sorted by name, and their total count. */
 export const contactPage = async (
   db: Database,
   asker: Asker,
@@ -128,7 +128,7 @@ export const contactPage = async (
   return { contacts: page.map(whole), count: rows[0]?.count ?? 0, hasMore };
 };
 
-/** Contacts of a company in short, by name: the first ones that a search finds, or those behind one of them. */
+/** Returns short contacts sorted by name: the first that a search finds, or those after a given one. */
 export const contactList = (
   db: Database,
   asker: Asker,
@@ -144,7 +144,7 @@ export const contactList = (
   );
 };
 
-/** The agenda of a connection's phone as the connector heard it, in pages behind a key. */
+/** Returns the address book of a connection's phone as the connector received it, in pages after a key. */
 export const agendaOf = (
   db: Database,
   { companyId, connectionId }: { companyId: number; connectionId: number },

@@ -4,7 +4,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import { allContacts, getContact, listContacts } from './contract.ts';
 import { contactList, contactPage, contactsByIds } from './read.ts';
 
-/** GET /contacts, /contacts/list and /contacts/{id} (R261, R263, R264). */
+/** Serves GET /contacts, /contacts/list and /contacts/{id} (R261, R263, R264). */
 export const contactReads = (http: Http, db: Database): void => {
   serve(http, listContacts, ({ query }, actor) => contactPage(db, actor, query));
   serve(http, allContacts, ({ query }, actor) => contactList(db, actor, query));

@@ -6,7 +6,10 @@ type Row = { number: string; spellings: string };
 const spellingsOf = (number: string): string[] => [number, canonical(number), otherSpelling(number) ?? number];
 const numbersOf = ({ number, spellings }: Row): string[] => [number, ...spellings.split(' ')].filter(Boolean);
 
-/** Of these numbers those whose contact asked to be left out of campaigns, each in its one spelling (`canonical`); also of who was removed. */
+/**
+ * Returns those numbers whose contact, even a removed one, asked to be left out of campaigns. Each is in its `canonical`
+ * spelling.
+ */
 export const stoppedOf = async (
   db: Database,
   companyId: number,
@@ -22,12 +25,12 @@ export const stoppedOf = async (
   return new Set(rows.flatMap(numbersOf).map(canonical));
 };
 
-/** The numbers of all contacts of a company who asked for that, in every spelling. */
+/** Returns the numbers of all contacts of a company who asked to be left out of campaigns, in every spelling. */
 export const stoppedNumbers = async (db: Database, companyId: number): Promise<string[]> => {
   const sql = `select number, spellings from views.contact where company_id = ? and stopped_at is not null and number <> ''`;
   return (await rowsOf<Row>(db, sql, [companyId])).flatMap(numbersOf).flatMap(spellingsOf);
 };
 
-/** Whether a company ever planned a campaign: nobody asks to be left out of what was never there. */
+/** Whether a company ever planned a campaign. Without one, no contact can ask to be left out. */
 export const hasCampaigns = async (db: Database, companyId: number): Promise<boolean> =>
   (await rowsOf(db, 'select from views.campaign where company_id = ? limit 1', [companyId])).length > 0;

@@ -14,7 +14,7 @@ import {
   uuid,
 } from '../kernel/table.ts';
 
-/** The contacts of a company; `search` and `sort` are made of the rest. */
+/** The contacts of a company. `search` and `sort` derive from the other columns. */
 export const contactTable = table(
   'contact',
   {
@@ -24,7 +24,7 @@ export const contactTable = table(
     name: text,
     number: text,
     lid: text,
-    /** Other numbers under which WhatsApp finds it, with spaces between. */
+    /** Other numbers under which WhatsApp finds the contact, separated by spaces. */
     spellings: emptyAtFirst,
     group_id: emptyAtFirst,
     email: text,
@@ -35,9 +35,9 @@ export const contactTable = table(
     removed: bool,
     erased: falseAtFirst,
     forgotten: falseAtFirst,
-    /** Another contact goes on in its place. */
+    /** The contact that this one was merged into. */
     merged_into: maybe(int),
-    /** It asked to be left out of campaigns: when, by which word. */
+    /** The time and the word with which the contact asked to be left out of campaigns. */
     stopped_at: maybe(instant),
     stop_word: emptyAtFirst,
     sort: sorted,

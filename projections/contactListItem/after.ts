@@ -12,7 +12,7 @@ export type BucketKey = Pick<Bucket, 'company_id' | 'list_id' | 'bucket'>;
 type Event = EventOf<typeof contactListItemEvents>;
 type Known = { bucket: Bucket; rows: readonly Row[] };
 type RowChange = Omit<Change<'create' | 'update' | 'delete'>, 'topic' | 'companyId'>;
-/** What an event makes of a bucket and its rows, and who is told: of each row, or that `many` are others now. */
+/** A bucket and its rows after an event. The changes of single rows are in `told`; `many` means that many rows changed. */
 type Turned = {
   bucket: Bucket;
   rows: readonly Row[];
@@ -33,7 +33,7 @@ export const emptyBucket = (place: BucketKey): Bucket => ({
 });
 
 type Who = { id: number; name: string; number: string; email: string };
-/** With the order it stands in, and what it is found by. */
+/** Adds the sort key and the search text. */
 const derived = ({ name, number, email }: Who) => {
   const sort = normalised(name);
   const search = searchOf(sort, number, otherSpelling(number), email);
@@ -49,7 +49,7 @@ const told = (action: RowChange['action'], { id }: { id: number }): RowChange =>
 
 const formerOf = ({ former, key_id }: Bucket): number[] => (key_id === null ? former : [...former, key_id]);
 
-/** One event of a bucket (domain/contactListItem/events.ts); its counts follow from the rows. Pure. */
+/** Applies one event of a bucket (domain/contactListItem/events.ts). The bucket's counts follow from its rows. Pure. */
 export const after = (happened: Happened<Event>, place: BucketKey, known: Known): Turned => {
   const { bucket = {}, ...part } = changeOf(happened, place, known);
   return { rows: [], gone: [], told: [], many: false, ...part, bucket: { ...known.bucket, ...bucket } };
@@ -105,7 +105,7 @@ const changeOf = (happened: Happened<Event>, place: BucketKey, { bucket, rows }:
       return { rows: checked, told: checked.map((row) => told('update', row)) };
     }
     case 'ContactListItemsRemoved': {
-      // Of an item that stands in another bucket by now, this one lets go.
+      // The item has moved to another bucket, so this bucket only releases it.
       const moved = rows.filter((row) => row.bucket !== place.bucket).map((row) => ({ ...row, moved_from: null }));
       const gone = rows.filter((row) => row.bucket === place.bucket);
       const [only] = gone;

@@ -3,7 +3,10 @@ import { contactListItemShape } from '../../domain/contactListItem/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, optionalId, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 
-/** 20 a page, by name. Each word of `searchParam` is found in name, number or e-mail. Without a list there are none; ERR_NO_RECORD_FOUND for another's. */
+/**
+ * 20 items per page, sorted by name. Each word of `searchParam` must match name, number or e-mail. Empty without a list;
+ * ERR_NO_RECORD_FOUND for another company's list.
+ */
 export const listItems = contract({
   method: 'GET',
   path: '/contact-list-items',
@@ -15,7 +18,6 @@ export const listItems = contract({
   reply: z.object({ contacts: z.array(contactListItemShape), count: z.number(), hasMore: z.boolean() }),
 });
 
-/** ERR_NO_RECORD_FOUND. */
 export const getItem = contract({
   method: 'GET',
   path: '/contact-list-items/:contactListItemId',

@@ -12,8 +12,8 @@ const behind = (after: Due | null): [number, number, number] => {
 };
 
 /**
- * Streams of items with which something is left to do: their list is gone, somebody was taken off it before `now` less a
- * minute, or a former key is to be ended. The id is that of the stream.
+ * Returns item streams (buckets) with work left: their list was deleted, an item was removed more than a minute before `now`,
+ * or a former key must be ended. The id is that of the stream.
  */
 export const bucketsLeft = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
   const rows = await rowsOf<Row>(
@@ -29,7 +29,7 @@ export const bucketsLeft = async (db: Database, now: string, limit: number, afte
   return rows.map(dueOf);
 };
 
-/** Items that came from another bucket, whose stream still has them; the id is the item's. */
+/** Returns items that moved to another bucket while their old stream still holds them. The id is the item's. */
 export const itemsMoved = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
   const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
     db,
@@ -40,7 +40,7 @@ export const itemsMoved = async (db: Database, limit: number, after: Due | null)
   return rows.map(({ companyId, id, dueAt }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
 };
 
-/** From which bucket an item came that still has it, and of which list; null: from none. */
+/** Returns the old bucket that still holds a moved item, with its list, or null. */
 export const movedFrom = async (
   db: Database,
   companyId: number,
@@ -55,7 +55,7 @@ export const movedFrom = async (
   return row ?? null;
 };
 
-/** The ids of a company's lists on which anybody may stand, also of deleted ones of which something is left. */
+/** Returns the ids of a company's lists that may have items, including deleted lists that are not cleaned up yet. */
 export const listIdsOf = async (db: Database, companyId: number): Promise<number[]> => {
   const rows = await rowsOf<{ id: number }>(
     db,

@@ -13,7 +13,7 @@ import { contactListItemTopic } from './topic.ts';
 type OfItems = Happened<EventOf<typeof contactListItemEvents>>;
 const listTopic = recordTopic(contactList);
 
-/** The items that an event names by their ids. */
+/** Returns the ids of the items that an event names. */
 const idsIn = ({ event: { type, data } }: OfItems): number[] => {
   switch (type) {
     case 'ContactListItemsAdded':
@@ -34,7 +34,7 @@ const bucketKeyOf = ({ companyId, id }: OfItems): BucketKey => {
   const { listId: list_id, bucket } = bucketIn(id);
   return { company_id: companyId, list_id, bucket };
 };
-/** The bucket that an item comes from. */
+/** Returns the bucket that moved items come from. */
 const leftBy = (happened: OfItems): BucketKey[] => {
   const { type, data } = happened.event;
   const from = type === 'ContactListItemsAdded' ? data.movedFrom : undefined;
@@ -42,7 +42,7 @@ const leftBy = (happened: OfItems): BucketKey[] => {
 };
 const nameOf = ({ company_id, list_id, bucket }: BucketKey): string => `${company_id}.${list_id}.${bucket}`;
 
-/** Each bucket with one more, or one less, of such a row. */
+/** Adds rows to the counts of their buckets, or subtracts them. */
 const counting = (buckets: Map<string, Bucket>, rows: readonly Row[], sign: 1 | -1): void => {
   for (const { company_id, list_id, bucket, valid } of rows) {
     const place = { company_id, list_id, bucket };
@@ -53,7 +53,7 @@ const counting = (buckets: Map<string, Bucket>, rows: readonly Row[], sign: 1 | 
   }
 };
 
-/** Rows of what a batch is about, also of buckets that it ends. */
+/** Returns the rows that a batch names, and all rows of buckets that it ends. */
 const rowsBefore = async (tx: Tx, happened: readonly OfItems[]): Promise<Map<string, Row>> => {
   const named = happened.flatMap((each) => idsIn(each).map((id) => ({ company_id: each.companyId, id })));
   const ended = happened.filter(({ event }) => event.type === 'ContactListItemsEnded').map(bucketKeyOf);
@@ -68,8 +68,8 @@ const rowsBefore = async (tx: Tx, happened: readonly OfItems[]): Promise<Map<str
 };
 
 /**
- * The items of the lists of contacts, and the streams they lie in. A sheet's thousands are told by one `reload`, and a
- * list is told with its new count once a batch.
+ * The items of contact lists and the streams that hold them. An import of thousands publishes a single `reload`. A list is
+ * published with its new count once per batch.
  */
 export const contactListItems: View = {
   name: 'contactListItems',
@@ -82,7 +82,7 @@ export const contactListItems: View = {
     const happened = only(contactListItemEvents, batch);
     if (!happened.length) return;
     const rows = await rowsBefore(tx, happened);
-    // Also where an item stands by now: its former bucket lets go of it in a batch of its own.
+    // Includes the buckets that items are in now, because a former bucket releases an item in a separate batch.
     const standing = [...rows.values()].map(({ company_id, list_id, bucket }) => ({ company_id, list_id, bucket }));
     const places = [...happened.flatMap((each) => [bucketKeyOf(each), ...leftBy(each)]), ...standing];
     const known = await loadRows(tx, bucketTable, places);

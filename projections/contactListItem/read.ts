@@ -22,7 +22,6 @@ const whole = (companyId: number, c: Row): ContactListItemRecord => ({
   changedBy: c.changed_by ?? '',
 });
 
-/** Items of a company's lists by their ids. */
 export const itemsByIds = async (
   db: Database,
   companyId: number,
@@ -36,11 +35,10 @@ export const itemsByIds = async (
   return rows.map((row) => whole(companyId, row));
 };
 
-/** Whether the company has the list. */
 export const listExists = async (db: Database, companyId: number, listId: number): Promise<boolean> =>
   (await rowsOf(db, 'select from views.contact_list where company_id = ? and id = ?', [companyId, listId])).length > 0;
 
-/** A page of a list's items by name, and how many there are in all (of a search at most 1,000). */
+/** Returns a page of a list's items, sorted by name, and their total count (at most 1,000 for a search). */
 export const itemPage = async (
   db: Database,
   { companyId, listId, timeZone }: { companyId: number; listId: number; timeZone: string },

@@ -4,7 +4,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import { getItem, listItems } from './contract.ts';
 import { itemPage, itemsByIds, listExists } from './read.ts';
 
-/** GET /contact-list-items and one of them (R540, R541). */
+/** Serves GET /contact-list-items and one of them (R540, R541). */
 export const contactListItemReads = (http: Http, db: Database): void => {
   serve(http, listItems, async ({ query: { contactListId: listId, ...query } }, { companyId, timeZone }) => {
     if (!listId) return { contacts: [], count: 0, hasMore: false };

@@ -1,6 +1,6 @@
 import { bool, instant, int, ints, marks, maybe, sorted, table, text } from '../kernel/table.ts';
 
-/** Who is on a list of contacts; `search`, `sort` and `canonical` are made of the rest. */
+/** The items of contact lists. `search`, `sort` and `canonical` derive from the other columns. */
 export const contactListItemTable = table(
   'contact_list_item',
   {
@@ -10,11 +10,11 @@ export const contactListItemTable = table(
     bucket: int,
     name: text,
     number: text,
-    /** The one spelling that stands for all of the number's. */
+    /** The canonical spelling of the number. */
     canonical: text,
     email: text,
     valid: maybe(bool),
-    /** It came from this bucket, whose stream still says that it is there. */
+    /** The bucket that the item moved from and whose stream still holds it. */
     moved_from: maybe(int),
     sort: sorted,
     search: text,
@@ -29,7 +29,7 @@ export const itemIndexes = `create index contact_list_item_search on contact_lis
   create index contact_list_item_unchecked on contact_list_item (company_id, list_id, bucket, id) where valid is null;
   create index contact_list_item_moved on contact_list_item (company_id, id) where moved_from is not null`;
 
-/** The streams of a list's items: how many each has, and what is left to do with it. */
+/** The streams of a list's items: their counts, and the work left to do with them. */
 export const bucketTable = table(
   'contact_list_bucket',
   {
@@ -37,12 +37,12 @@ export const bucketTable = table(
     list_id: int,
     bucket: int,
     items: int,
-    /** Of how many it is known whether they are on WhatsApp, and how many of these are. */
+    /** How many numbers were checked with WhatsApp, and how many of those are valid. */
     checked: int,
     valid: int,
-    /** Keys that are to be ended. */
+    /** Keys that must be ended. */
     former: ints,
-    /** Since when something that the present key opens is there no more. */
+    /** Since when the current key protects an item that no longer exists. */
     spoilt_at: maybe(instant),
     ended: bool,
     key_id: maybe(int),

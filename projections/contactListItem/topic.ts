@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contactListItemShape } from '../../domain/contactListItem/shape.ts';
 import { topic } from '../kernel/topic.ts';
 
-/** `reload`: many of a list's items are others now (`contactListId`); whoever shows some fetches them anew. */
+/** `reload`: many items of a list (`contactListId`) changed. Clients that show some of them fetch them again. */
 export const contactListItemTopic = topic({
   name: 'ContactListItem',
   payload: z.object({ record: contactListItemShape }),

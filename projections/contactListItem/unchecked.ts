@@ -5,7 +5,7 @@ import { heldFields } from '../plan/held.ts';
 
 type List = { companyId: number; listId: number };
 
-/** Of each company that may use campaigns the lists with numbers that are to be checked, the one with the fewest first. */
+/** Returns the lists with unchecked numbers, for each company that may use campaigns. The lists with the fewest come first. */
 export const uncheckedLists = (db: Database): Promise<List[]> =>
   rowsOf(
     db,
@@ -18,7 +18,7 @@ export const uncheckedLists = (db: Database): Promise<List[]> =>
      order by u.company_id, u.n, u.list_id`,
   );
 
-/** Numbers of a list that are to be checked, in the order of their streams, behind one. */
+/** Returns unchecked numbers of a list in stream order, after a given one. */
 export const uncheckedItems = (
   db: Database,
   { companyId, listId }: List,

@@ -25,23 +25,23 @@ export const attendanceEvents = {
   TicketDeleted,
 };
 
-/** One row each time that somebody is served: from a ticket's opening, or its opening again, to its close (R307). */
+/** One row per service session of a ticket: from its opening or reopening to its close (R307). */
 export const attendanceTable = table(
   'attendance',
   {
     company_id: int,
     ticket_id: int,
-    /** Which one of its ticket, from 1. */
+    /** Sequence number within the ticket, from 1. */
     nth: int,
     contact_id: int,
-    /** Where it is, and where it was when it ended; in a report alone are those of groups. */
+    /** The current or final queue and connection. Only reports include groups. */
     queue_id: maybe(int),
     connection_id: int,
     is_group: bool,
-    /** With whom; null: nobody has it, or it ended without having been served. */
+    /** The agent; null if none has the ticket, or if it ended without being served. */
     user_id: maybe(int),
     opened_at: instant,
-    /** Since when it waits for somebody; null: nobody waited, as in what an import opened. */
+    /** Since when the ticket waits for an agent; null if it never waited, as with imported tickets. */
     queued_at: maybe(instant),
     accepted_at: maybe(instant),
     closed_at: maybe(instant),
@@ -52,7 +52,7 @@ export const attendanceTable = table(
 export type Attendance = RowOf<typeof attendanceTable>;
 type Happening = Happened<EventOf<typeof attendanceEvents>>;
 
-/** The same ticket opens again. */
+/** Returns a new session for a ticket that opens again. */
 const next = (last: Attendance, at: string): Attendance => ({
   ...last,
   nth: last.nth + 1,
@@ -64,7 +64,7 @@ const next = (last: Attendance, at: string): Attendance => ({
   rating: null,
 });
 
-/** The one that goes on, after an event; a closed one is followed by another. */
+/** Applies an event to the current session. After a closed session a new one begins. */
 const goOn = (last: Attendance, { event, at }: Happening): Attendance => {
   const row = last.closed_at === null ? last : next(last, at);
   switch (event.type) {
@@ -86,7 +86,7 @@ const goOn = (last: Attendance, { event, at }: Happening): Attendance => {
   }
 };
 
-/** What was kept of a ticket after one more of its events. */
+/** Returns the sessions of a ticket after one more event. */
 export const attend = (rows: readonly Attendance[], happened: Happening): readonly Attendance[] => {
   const { event, companyId, id, at } = happened;
   if (event.type === 'TicketOpened') {

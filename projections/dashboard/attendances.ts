@@ -3,7 +3,7 @@ import { ddl, instant, int, table } from '../kernel/table.ts';
 import { only, type Tx, type View } from '../kernel/view.ts';
 import { attend, attendanceEvents, attendanceTable, type Attendance } from './attendance.ts';
 
-/** Since when a contact is one that was served: he counts as a lead of that day. */
+/** The time of each contact's first service session: the contact counts as a lead of that day. */
 export const leadTable = table('lead', { company_id: int, contact_id: int, since: instant }, [
   'company_id',
   'contact_id',
@@ -21,7 +21,7 @@ const rowsOfTickets = async (tx: Tx, tickets: readonly { company_id: number; tic
   return Map.groupBy(rows, (row) => keyOf(row.company_id, row.ticket_id));
 };
 
-/** Contacts whose tickets came, went or became another's: their first ones are looked for anew. */
+/** Recomputes the first sessions of contacts whose tickets were opened, deleted or assigned to another contact. */
 const writeLeads = async (tx: Tx, leads: readonly Lead[]): Promise<void> => {
   if (!leads.length) return;
   await dropRows(tx, leadTable, leads);
@@ -33,7 +33,7 @@ const writeLeads = async (tx: Tx, leads: readonly Lead[]): Promise<void> => {
   );
 };
 
-/** Who was served when and by whom, and who came for the first time: what the dashboard counts and reports tell (R295, R623). */
+/** Service sessions, their agents, and first-time contacts: the data of dashboard and reports (R295, R623). */
 export const attendances: View = {
   name: 'attendances',
   version: 2,

@@ -9,24 +9,27 @@ const day = z.iso.date().refine((v) => v >= '1900' && v < '3000', 'Out of range'
 export const attendantShape = z.object({
   id: z.number(),
   name: z.string(),
-  /** The mean of 1 unsatisfied, 2 satisfied and 3 very satisfied; null: nobody has said (R306). */
+  /** The mean of 1 unsatisfied, 2 satisfied and 3 very satisfied; null without ratings (R306). */
   rating: z.number().nullable(),
   /** In minutes. */
   avgSupportTime: z.number(),
   online: z.boolean(),
 });
 export const countersShape = z.object({
-  /** These two as it is now, whatever the period. */
+  /** These two are current, regardless of the period. */
   supportPending: z.number(),
   supportHappening: z.number(),
   supportFinished: z.number(),
-  /** Contacts who came for the first time. */
+  /** First-time contacts. */
   leads: z.number(),
   avgSupportTime: z.number(),
   avgWaitTime: z.number(),
 });
 
-/** The last `days` days, days of the company's time zone, or both at once; nothing of it: 'Parametrize o filtro' (R300). */
+/**
+ * The period is the last `days` days, or dates in the company's time zone, or both. Without any: 'Parametrize o filtro'
+ * (R300).
+ */
 export const getDashboard = contract({
   method: 'GET',
   path: '/dashboard',

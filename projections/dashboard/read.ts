@@ -9,7 +9,7 @@ import { getDashboard, type attendantShape, type countersShape, type DashboardQu
 
 const period = { zone: '$2', days: '$3', from: '$4', to: '$5' };
 
-/** Each figure counts in the period in which it came to be: a wait at the acceptance, a service at the close. */
+/** Each figure counts in the period in which it ended: a wait at the acceptance, a service at the close. */
 const counting = `select n."supportPending", n."supportHappening", f."supportFinished", l.leads, f."avgSupportTime", w."avgWaitTime"
   from (select count(*) filter (where accepted_at is null)::int as "supportPending",
       count(accepted_at)::int as "supportHappening"
@@ -25,7 +25,7 @@ const attending = `select u.id, u.name, round(a.rating, 2)::float8 as rating,
   ) a on a.user_id = u.id
   where u.company_id = $1 and not u.removed order by u.search, u.id`;
 
-/** What the dashboard shows of a company's period. */
+/** Returns the dashboard of a company for a period. */
 export const dashboardOf = async (
   db: Database,
   { companyId, timeZone }: Pick<Actor, 'companyId' | 'timeZone'>,
@@ -40,7 +40,6 @@ export const dashboardOf = async (
   return { counters, attendants };
 };
 
-/** GET /dashboard. */
 export const dashboardReads = (http: Http, db: Database): void => {
   serve(http, getDashboard, ({ query }, actor) => dashboardOf(db, actor, query));
 };

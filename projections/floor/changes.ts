@@ -23,7 +23,7 @@ const figures = `with met as materialized (select s.began_with, s.began_by, s.qu
     ${by('began_by', 'views.app_user n on n.id = c.began_by')} as users,
     ${by('queue_id', 'views.queue n on n.company_id = $1 and n.id = c.queue_id')} as queues`;
 
-/** What changed from one instant until before another: how often, by whom and in which queue. */
+/** Returns the changes from `from` until before `to`, counted by kind, user and queue. */
 export const changesOf = async (
   db: Database,
   companyId: number,
@@ -34,7 +34,7 @@ export const changesOf = async (
   return found;
 };
 
-/** A page of what changed, the first first. */
+/** Returns a page of changes, the earliest first. */
 export const changedBetween = async (
   db: Database,
   companyId: number,

@@ -4,7 +4,7 @@ import { instant, nothing, numeric } from '../../domain/kernel/inputs.ts';
 import { ticketStatus } from '../../domain/ticket/shape.ts';
 import { countersShape } from '../dashboard/contract.ts';
 
-/** What begins a stay of a ticket, as it is told. */
+/** The kinds of change that begin a new interval of a ticket. */
 export const stayKinds = [
   'opened',
   'accepted',
@@ -17,17 +17,17 @@ export const stayKinds = [
 ] as const;
 export type StayKind = (typeof stayKinds)[number];
 
-/** How many rows a page of a list has. */
+/** Rows per page of a list. */
 export const FLOOR_PAGE = 40;
-/** Beyond this many changes nobody counts. */
+/** Counting stops at this many changes. */
 export const CHANGES_COUNTED = 20_000;
 const LONGEST_DAYS = 31;
 
 const given = <T extends z.ZodType>(shape: T) =>
   z.preprocess((v) => (v === '' || v === 'null' ? undefined : v), shape.optional());
-/** 0 is none: no queue, nobody. */
+/** 0 means none: no queue or no user. */
 const idOrNone = given(numeric.pipe(z.number().min(0).max(2_147_483_647)));
-/** Where a page ended: the instant and the number of its last row. */
+/** End of the previous page: the instant and the numbers of its last row. */
 const behind = given(
   z
     .string()
@@ -43,7 +43,7 @@ const behind = given(
 const named = { id: z.number().nullable(), name: z.string() };
 const coloured = { ...named, color: z.string() };
 
-/** How the company's tickets stood at an instant, those of groups left out, as the dashboard counts. */
+/** The state of the company's tickets at an instant, without groups, like the dashboard. */
 export const floorAt = contract({
   method: 'GET',
   path: '/floor',
@@ -53,12 +53,12 @@ export const floorAt = contract({
   query: z.object({ at: instant }),
   body: nothing,
   reply: z.object({
-    /** What was finished, who came and the means: from the beginning of its day, by the company's clocks. */
+    /** Finished tickets, leads and means count from the start of that day in the company's time zone. */
     counters: countersShape,
-    /** An id that is null: in no queue. */
+    /** A null id means no queue. */
     queues: z.array(z.object({ ...coloured, pending: z.number(), open: z.number() })),
     users: z.array(z.object({ ...named, open: z.number() })),
-    /** The lanes of the board, as they are now; null: in none of them. */
+    /** The current lanes of the board; a null id means no lane. */
     lanes: z.array(z.object({ ...coloured, count: z.number() })),
   }),
 });
@@ -66,9 +66,9 @@ export type Floor = z.output<typeof floorAt.reply>;
 
 const place = {
   ticketId: z.number(),
-  /** Null: the ticket was deleted since. */
+  /** Null if the ticket was deleted since. */
   uuid: z.string().nullable(),
-  /** '': whose it was has been forgotten. */
+  /** '' if the contact was erased. */
   contactName: z.string(),
   status: ticketStatus,
   userName: z.string(),
@@ -76,7 +76,7 @@ const place = {
   connectionName: z.string(),
 };
 
-/** The newest first by when they came to stand so; `next` is the `behind` of the next page. */
+/** The most recently changed first; `next` is the `behind` of the next page. */
 export const floorTickets = contract({
   method: 'GET',
   path: '/floor/tickets',
@@ -103,7 +103,7 @@ const isPeriod = ({ from, to }: { from: string; to: string }) => {
 const noPeriod = `From is before to, by ${LONGEST_DAYS} days at most`;
 const counts = { opened: z.number(), accepted: z.number(), moved: z.number(), closed: z.number() };
 
-/** What happened from one instant until before another, 31 days at most. */
+/** The changes from `from` until before `to`, at most 31 days. */
 export const floorChanges = contract({
   method: 'GET',
   path: '/floor/changes',
@@ -114,9 +114,9 @@ export const floorChanges = contract({
   body: nothing,
   reply: z.object({
     kinds: z.array(z.object({ kind: z.enum(stayKinds), count: z.number() })),
-    /** So many were counted, the first of them, and there are more. */
+    /** Only the first changes were counted; there are more. */
     isMore: z.boolean(),
-    /** An id that is null: the system, or the contact himself. */
+    /** A null id means the system or the contact. */
     users: z.array(z.object({ ...named, ...counts })),
     queues: z.array(z.object({ ...named, ...counts })),
   }),

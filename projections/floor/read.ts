@@ -8,7 +8,10 @@ import { FLOOR_PAGE, type Floor, type floorTickets, type FloorTickets } from './
 
 type Viewer = Pick<Actor, 'companyId' | 'timeZone'>;
 
-/** What stood there then: the index holds the instants of what was not closed (`$1` company, `$2` instant). */
+/**
+ * SQL condition for the tickets that were not closed at an instant (`$1` company, `$2` instant). Its index holds their
+ * intervals.
+ */
 const standing = `s.company_id = $1 and s.status <> 'closed' and not s.is_group
   and int4range(s.company_id, s.company_id, '[]') @> $1::int and tstzrange(s.from_at, s.until_at) @> $2::timestamptz`;
 const ofDay = (column: string) =>
@@ -46,7 +49,7 @@ type Figures = Pick<Floor, 'queues' | 'users' | 'lanes'> & {
   leads: number;
 };
 
-/** What waited and went on at an instant, by queue, agent and lane of the board, and what its day had brought until then. */
+/** Returns the waiting and open tickets at an instant, by queue, agent and lane, and the figures of its day until then. */
 export const floorOf = async (db: Database, { companyId, timeZone }: Viewer, at: string): Promise<Floor> => {
   const [found] = await rowsOf<Figures>(db, figures, [companyId, at, timeZone]);
   if (!found) throw new Error('A count without a row.');
@@ -54,7 +57,10 @@ export const floorOf = async (db: Database, { companyId, timeZone }: Viewer, at:
   return { counters: { ...now, ...finished, leads, avgWaitTime }, ...lists };
 };
 
-/** Who and what a stay `s` names, as it is called now; users by id alone, who looked in for support is of another company. */
+/**
+ * SQL for the current names of what an interval `s` refers to. Users are joined by id alone, because support users belong to
+ * another company.
+ */
 export const named = `t.uuid, c.name as contact_name, c.number as contact_number, coalesce(c.erased, false) as erased,
   coalesce(u.name, '') as "userName", coalesce(q.name, '') as "queueName", coalesce(w.settings->>'name', '') as "connectionName"`;
 export const joined = `left join views.ticket t on t.company_id = s.company_id and t.id = s.ticket_id
@@ -84,10 +90,10 @@ export const placeOf = ({ ticket_id, uuid, status, userName, queueName, connecti
   queueName,
   connectionName,
 });
-/** Where a page ends, for who asks for the next one. */
+/** Returns the `behind` value for the page after this row. */
 export const endOf = ({ from_at, ticket_id, nth }: Named): string => `${from_at.toISOString()}_${ticket_id}_${nth}`;
 
-/** A page of the tickets that stood so at an instant, whoever came there last first. */
+/** Returns a page of the tickets that matched at an instant, the most recently changed first. */
 export const ticketsAt = async (
   db: Database,
   companyId: number,

@@ -26,16 +26,16 @@ export const stayEvents = {
 };
 type Happening = Happened<EventOf<typeof stayEvents>>;
 
-/** One row for each time that a ticket stood still: where it was, and with whom, from one of its events to the next. */
+/** One row per interval in which a ticket did not change: its state from one of its events to the next. */
 export const stayTable = table(
   'ticket_stay',
   {
     company_id: int,
     ticket_id: int,
-    /** Which one of its ticket, from 1. */
+    /** Sequence number within the ticket, from 1. */
     nth: int,
     began_with: oneOf<StayKind>(),
-    /** Which user began it; null: nobody who has a name. */
+    /** The user who caused the change, or null if no user did. */
     began_by: maybe(int),
     status: oneOf<'pending' | 'open' | 'closed'>(),
     user_id: maybe(int),
@@ -45,7 +45,7 @@ export const stayTable = table(
     is_group: bool,
     tag_ids: ints,
     from_at: instant,
-    /** Null: it stands so still. */
+    /** Null for the current interval. */
     until_at: maybe(instant),
   },
   ['company_id', 'ticket_id', 'nth'],
@@ -69,7 +69,7 @@ const kinds: Record<Exclude<keyof typeof stayEvents, 'TicketDeleted'>, StayKind>
   TicketFollowedContact: 'followed',
 };
 
-/** As the rules of tickets know it; no event of a stay asks for its uuid. */
+/** Returns the state that the ticket rules expect. The events of intervals never need the uuid. */
 const stateOf = (stay: Stay | undefined): Ticket =>
   stay
     ? {
@@ -95,8 +95,8 @@ const placeOf = (now: Exclude<Ticket, { status: 'none' }>) => ({
 });
 
 /**
- * What one more event makes of a ticket's last stay: the rows that are written, none where all stays as it was. A clock
- * that was set back ends no stay before it began.
+ * Returns the rows to write after one more event of a ticket, or none if nothing changed. If the clock was set back, an
+ * interval still never ends before it began.
  */
 export const stay = (last: Stay | undefined, happened: Happening): Stay[] => {
   const { event, companyId, id, at } = happened;

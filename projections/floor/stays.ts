@@ -5,7 +5,7 @@ import { stay, stayEvents, stayTable, type Stay } from './stay.ts';
 
 const keyOf = (companyId: number, ticketId: number): string => `${companyId}.${ticketId}`;
 
-/** The last stay of each ticket, however many it has had. */
+/** Returns the last interval of each ticket. */
 const lastStays = async (tx: Tx, tickets: readonly { company_id: number; ticket_id: number }[]) => {
   const rows = await tx.query<Stay>(
     `select s.* from (select distinct * from jsonb_to_recordset($1::jsonb) as w(company_id int, ticket_id int)) w
@@ -16,13 +16,13 @@ const lastStays = async (tx: Tx, tickets: readonly { company_id: number; ticket_
   return new Map(rows.map((row) => [keyOf(row.company_id, row.ticket_id), row]));
 };
 
-/** How each ticket stood at any time: what the floor looked like, and what changed between two instants. */
+/** The state of each ticket at any time: how the floor looked, and what changed between two instants. */
 export const ticketStays: View = {
   name: 'ticketStays',
   version: 1,
   tables: [stayTable.name],
   schema: ddl(stayTable),
-  // A range holds the instants at which it was so: what stood then is found however long ago that was.
+  // The index on time ranges finds the state at an instant equally fast however long ago it was.
   indexes: `create index ticket_stay_on_floor on ticket_stay
       using gist (int4range(company_id, company_id, '[]'), tstzrange(from_at, until_at)) where status <> 'closed';
     create index ticket_stay_closed on ticket_stay (company_id, from_at, ticket_id) include (until_at)

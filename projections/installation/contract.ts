@@ -3,7 +3,10 @@ import { writtenPages } from '../../domain/installation/table.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, text } from '../../domain/kernel/inputs.ts';
 
-/** Whether strangers may sign up, how strong passwords have to be, and after how many hours of silence a connection is suggested to close its tickets (R735). */
+/**
+ * Whether sign-up is open, the required strength of passwords, and after how many silent hours a connection suggests closing
+ * its tickets (R735).
+ */
 export const getInstallation = contract({
   method: 'GET',
   path: '/installation',
@@ -15,7 +18,7 @@ export const getInstallation = contract({
   reply: z.object({ signUp: z.boolean(), passwordStrength: z.string(), autoCloseHours: z.number() }),
 });
 
-/** '' where its owner has written nothing: the web has words of its own. */
+/** '' if the owner has written nothing; the web client then shows its default text. */
 export const getWrittenPage = contract({
   method: 'GET',
   path: '/installation/pages/:page',
@@ -27,7 +30,7 @@ export const getWrittenPage = contract({
   reply: z.object({ text: z.string() }),
 });
 
-/** What clients of the family ask before a sign-in: the look of the installation. `''` for what is not set or not public. */
+/** Settings that clients need before sign-in: the look of the installation. `''` if not set or not public. */
 export const getPublicSetting = contract({
   method: 'GET',
   path: '/public-settings/:key',

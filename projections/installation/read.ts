@@ -2,7 +2,7 @@ import { installationTable, type InstallationKey } from '../../domain/installati
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
-/** A setting of the installation: they are those of company 0. */
+/** Returns a setting of the installation. They are stored under company 0. */
 export const installationSetting = async (db: Database, key: InstallationKey): Promise<string> => {
   const sql = 'select value from views.setting where company_id = 0 and key = ?';
   const [saved] = await rowsOf<{ value: string }>(db, sql, [key]);

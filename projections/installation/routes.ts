@@ -4,7 +4,7 @@ import { servePublic, type Http } from '../../runtime/http.ts';
 import { getInstallation, getPublicSetting, getWrittenPage } from './contract.ts';
 import { installationSetting } from './read.ts';
 
-/** GET /installation and its pages (R001, R005). `fixed`: what the installation was started with. */
+/** Serves GET /installation and its pages (R001, R005). `fixed`: settings from the start of the process. */
 export const installationReads = (http: Http, db: Database, fixed: { autoCloseHours: number }): void => {
   servePublic(http, getInstallation, async () => ({
     signUp: (await installationSetting(db, 'signUp')) === 'enabled',

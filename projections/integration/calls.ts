@@ -4,7 +4,10 @@ import { integrationCallEvents } from '../../domain/integration/callEvents.ts';
 import { rowView } from '../kernel/rows.ts';
 import { instant, int, maybe, oneOf, table, text, uuid, type RowOf } from '../kernel/table.ts';
 
-/** `tries`: since it was queued, or sent again; `status`: of HTTP at the last try, 0 where nobody answered; `due_at` null: it is over. */
+/**
+ * `tries`: attempts since the call was queued or repeated; `status`: HTTP status of the last attempt, 0 without a response;
+ * `due_at`: null once the call is finished.
+ */
 export const integrationCallTable = table(
   'integration_call',
   {
@@ -28,7 +31,7 @@ export const integrationCallTable = table(
 );
 type Row = RowOf<typeof integrationCallTable>;
 
-/** What integrations are told, whether they took it, and what is still to be done about it. */
+/** Calls to integrations, their outcome, and the work left for each. */
 export const integrationCalls = rowView({
   name: 'integrationCalls',
   version: 3,

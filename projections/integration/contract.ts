@@ -3,7 +3,7 @@ import { callShape } from '../../domain/integration/callShape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, pageNumber, pathId } from '../../domain/kernel/inputs.ts';
 
-/** The newest first. ERR_NO_RECORD_FOUND. */
+/** The newest calls first. ERR_NO_RECORD_FOUND. */
 export const listCalls = contract({
   method: 'GET',
   path: '/queueIntegration/:integrationId/calls',

@@ -29,7 +29,7 @@ const columns = columnsOf('c', integrationCallTable, all);
 
 const callRecord = (row: Row): CallRecord => asRecord(row, all);
 
-/** A page of an integration's delivery log, the newest first. */
+/** Returns a page of an integration's delivery log, the newest calls first. */
 export const callPage = async (
   db: Database,
   of: { companyId: number; integrationId: number },
@@ -45,7 +45,7 @@ export const callPage = async (
   return { calls: page.map(callRecord), hasMore };
 };
 
-/** One call as its log shows it; null: there is none. */
+/** Returns one call as the log shows it, or null. */
 export const callOf = async (db: Database, companyId: number, id: string): Promise<CallRecord | null> => {
   const where = 'c.company_id = ? and c.id = ?';
   const [row] = await rowsOf<Row>(db, `select ${columns} from views.integration_call c where ${where}`, [
@@ -55,7 +55,7 @@ export const callOf = async (db: Database, companyId: number, id: string): Promi
   return row ? callRecord(row) : null;
 };
 
-/** What integrations are still to be told, so many of each; the id is `<ticket>:<call>`. */
+/** Returns calls that are due, up to `each` per integration. The id is `<ticket>:<call>`. */
 export const integrationCallsDue = (db: Database, now: string, each: number): Promise<Due[]> => {
   const by = ['company_id', 'integration_id'];
   return dueByTurns(
@@ -66,13 +66,12 @@ export const integrationCallsDue = (db: Database, now: string, each: number): Pr
   );
 };
 
-/** Ids of the integrations of a company. */
 export const integrationIds = async (db: Database, companyId: number): Promise<number[]> =>
   (await rowsOf<{ id: number }>(db, 'select id from views.integration where company_id = ?', [companyId])).map(
     ({ id }) => id,
   );
 
-/** Whether the same integration is told, or was told, a newer message of the same ticket. */
+/** Whether the same integration has a newer call for the same ticket. */
 export const isOvertakenCall = async (db: Database, companyId: number, id: string): Promise<boolean> => {
   const newer =
     'n.company_id = c.company_id and n.integration_id = c.integration_id and n.ticket_id = c.ticket_id and n.created_at > c.created_at';

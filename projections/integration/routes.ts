@@ -8,7 +8,7 @@ import { callPage } from './read.ts';
 import { recordsBy } from '../records.ts';
 import { recordReads } from '../kernel/recordReads.ts';
 
-/** GET /queueIntegration (R615). */
+/** Serves GET /queueIntegration (R615) and its delivery log. */
 export const integrationReads = (http: Http, db: Database, media: Media): void => {
   recordReads(http, db, media, { kind: integration, calls: integrationCalls });
   serve(http, listCalls, async ({ params: { integrationId }, query }, { companyId }) => {

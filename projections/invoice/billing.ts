@@ -10,7 +10,10 @@ import { rowsOf } from '../kernel/read.ts';
 import { rowView } from '../kernel/rows.ts';
 import { bigint, bool, date, instant, int, maybe, oneOf, table, text, type RowOf } from '../kernel/table.ts';
 
-/** `due_date`, `months`, `plan_id`, `next_plan_id`: of the company; `time_zone`: of its founding, by which due dates are judged; `invoice_…`: of the invoice that it has and that is not over. */
+/**
+ * `due_date`, `months`, `plan_id`, `next_plan_id` describe the company. `time_zone` is that of its founding, which decides
+ * due dates. `invoice_…` describe its current invoice that is not settled yet.
+ */
 const billingTable = table(
   'billing',
   {
@@ -70,10 +73,13 @@ const after = (row: Row, event: Event): Row => {
   }
 };
 
-/** What is paid is renewed by a reaction at once; the clock looks after what that one passed by. */
+/** A reaction renews the company right after a payment. The clock handles any that the reaction missed. */
 const SETTLED_WITHIN_MS = 60_000;
 
-/** When the clock is to look after the invoice of a company; null: it has what it should have, if the price is the same. */
+/**
+ * Returns when the clock must check the invoice of a company. Null if its invoice is right, provided that the price is the
+ * same.
+ */
 const dueAtOf = (row: Row, at: string): string | null => {
   if (row.invoice === 'paid') return new Date(Date.parse(at) + SETTLED_WITHIN_MS).toISOString();
   if (row.invoice) {
@@ -83,11 +89,11 @@ const dueAtOf = (row: Row, at: string): string | null => {
   return row.due_date === null ? null : instantOf(invoicedFrom(row.due_date), row.time_zone);
 };
 
-/** When the connections of a company are to pause, unless it pays before. */
+/** Returns when the connections of a company pause unless it pays, or null. */
 const lapseAtOf = ({ due_date: dueDate, time_zone: zone, lapsed }: Pick<Row, 'due_date' | 'time_zone' | 'lapsed'>) =>
   dueDate === null || lapsed ? null : instantOf(pausedFrom(dueDate), zone);
 
-/** What each company should be billed, and when. */
+/** The billing state of each company, and when it needs work. */
 export const billings = rowView({
   name: 'billings',
   version: 5,
@@ -115,7 +121,7 @@ export const billings = rowView({
   },
 });
 
-/** The rows that are due, the longest due first; the id is the company's. */
+/** Returns a query for due rows, the longest overdue first. The id is the company's. */
 const dueIn =
   (from: string) =>
   async (db: Database, now: string, limit: number, behind: Due | null): Promise<Due[]> => {
@@ -128,7 +134,7 @@ const dueIn =
     );
     return rows.map((row) => ({ ...row, id: String(row.companyId), dueAt: row.dueAt.toISOString() }));
   };
-/** What costs nothing is due on its due date alone; an open invoice also when the price of its plan was changed. */
+/** A free plan is due only on its due date. An open invoice is also due when the price of its plan changed. */
 export const billingsDue = dueIn(
   `select b.company_id, case
      when b.invoice is null and p.cents = 0 then b.due_date::timestamp at time zone b.time_zone
@@ -138,5 +144,5 @@ export const billingsDue = dueIn(
      select id, updated_at, floor((fields->>'value')::float8 * 100 + 0.5) as cents from views.plan) p
      on p.id = coalesce(b.next_plan_id, b.plan_id)`,
 );
-/** Whose connections are to pause. */
+/** The companies whose connections must pause. */
 export const lapsesDue = dueIn('select company_id, lapse_at as due_at from views.billing');

@@ -3,7 +3,7 @@ import { invoiceShape } from '../../domain/invoice/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, pageNumber, searchParam } from '../../domain/kernel/inputs.ts';
 
-/** Of the asker's own company, the latest due date first, 20 a page: a shorter page is the last one. */
+/** The caller's company's invoices, the latest due date first, 20 per page. A shorter page is the last one. */
 export const listInvoices = contract({
   method: 'GET',
   path: '/invoices/all',

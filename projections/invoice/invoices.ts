@@ -38,7 +38,6 @@ const after = (row: Row, event: EventOf<typeof invoiceEvents>): Row => {
   }
 };
 
-/** The invoices of the companies. */
 export const invoices = rowView({
   name: 'invoices',
   version: 3,

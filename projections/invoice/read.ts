@@ -9,7 +9,7 @@ const PAGE = 20;
 const same = ['company_id', 'id', 'detail', 'due_date', 'created_at', 'updated_at'] as const;
 const own = [...same, 'cents', 'state'] as const;
 const columns = columnsOf('i', invoiceTable, own);
-/** Whether the bank gave back what an invoice `i` took, or part of it. */
+/** SQL condition that the bank refunded the payment of an invoice `i`, fully or in part. */
 export const wasReturned = `exists (select from views.charge p where p.company_id = i.company_id
   and p.returned_cents is not null and p.settled and coalesce(p.assigned_to, p.invoice_id) = i.id)`;
 const all = `${columns}, ${wasReturned} as returned`;
@@ -27,13 +27,12 @@ const told = (row: Row): InvoiceRecord[] =>
         },
       ];
 
-/** Invoices of a company by id. */
 export const invoicesBy = async (db: Database, companyId: number, ids: readonly number[]): Promise<InvoiceRecord[]> => {
   const sql = `select ${all} from views.invoice i where i.company_id = ? and i.id = any(?::int[])`;
   return (await rowsOf<Row>(db, sql, [companyId, [...ids]])).flatMap(told);
 };
 
-/** A page of a company's invoices, the latest due date first. */
+/** Returns a page of a company's invoices, the latest due date first. */
 export const invoicePage = async (
   db: Database,
   companyId: number,

@@ -3,7 +3,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import { listInvoices } from './contract.ts';
 import { invoicePage } from './read.ts';
 
-/** GET /invoices/all (R635). */
+/** Serves GET /invoices/all (R635). */
 export const invoiceReads = (http: Http, db: Database): void => {
   serve(http, listInvoices, (input, { companyId }) => invoicePage(db, companyId, input.query));
 };

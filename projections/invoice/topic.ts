@@ -12,7 +12,7 @@ export const invoiceTopic = topic({
   heardBy: 'author',
 });
 
-/** The company paid, and may go on until its new due date; its id is the company's. */
+/** The company has paid and can work until its new due date. The id is the company's. */
 export const paymentTopic = topic({
   name: 'payment',
   payload: z.object({ company: z.object({ id: z.number(), dueDate: z.string().nullable() }) }),

@@ -4,7 +4,7 @@ import { jsonIds, nothing, numeric, pageNumber } from '../../domain/kernel/input
 import { tagCalls } from '../../domain/tag/record.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
 
-/** The lanes of the board in their order (R445); before them stands that of the tickets without one. */
+/** The lanes of the board in order (R445). Clients show a lane for tickets without one before them. */
 export const listLanes = contract({
   method: 'GET',
   path: '/tags/kanban',
@@ -16,12 +16,12 @@ export const listLanes = contract({
   reply: z.object({ lista: z.array(tagCalls.shape) }),
 });
 
-/** The lane of the tickets that have none. */
+/** The id that stands for tickets without a lane. */
 export const NO_LANE = 0;
 
 /**
- * Tickets that wait or are attended, of those that the user may see (R446, R447): 40 a page, the newest change first.
- * `lane`: of that lane alone, the id of its tag, 0 for those without one. A ticket stands in the first of its lanes.
+ * Waiting and open tickets that the user may see (R446, R447): 40 per page, the newest change first. `lane` restricts them to
+ * one lane: the id of its tag, or 0 for tickets without a lane. A ticket appears only in the first of its lanes.
  */
 export const listCards = contract({
   method: 'GET',

@@ -13,13 +13,13 @@ const lanesOf = async (db: Database, companyId: number): Promise<TagRecord[]> =>
   return tagCalls.shape.array().parse((await selectRecords(db, tag, { extra: extraOf(tag), where })).records);
 };
 
-/** A lane among all: a ticket with the tags of two stands in the first of them. */
+/** Returns the filter of a lane. A ticket with the tags of two lanes belongs to the first of them. */
 const laneOf = (lane: number, lanes: readonly number[]): Lane =>
   lane === NO_LANE
     ? { tagId: null, but: lanes }
     : { tagId: lane, but: lanes.slice(0, Math.max(0, lanes.indexOf(lane))) };
 
-/** GET /tags/kanban, /ticket/kanban: the board (R439 to R450). */
+/** Serves GET /tags/kanban and /ticket/kanban, the board (R439 to R450). */
 export const kanbanReads = (http: Http, db: Database): void => {
   serve(http, listLanes, async (_, { companyId }) => ({ lista: await lanesOf(db, companyId) }));
   serve(http, listCards, async ({ query: { lane, ...query } }, actor) => {

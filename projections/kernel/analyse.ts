@@ -9,8 +9,8 @@ const grown = `select format('%I.%I', n.nspname, c.relname) as name from pg_clas
     and pg_relation_size(c.oid) >= 10 * ${PAGE} * c.relpages::bigint`;
 
 /**
- * Tells Postgres about the tables of a schema that are ten times as large as when it looked last: the plans that were made
- * while they were small are made anew then. Later growth it notices by itself. Answers with their names.
+ * Runs `analyze` on tables of a schema that have grown tenfold since Postgres last analysed them, and returns their names.
+ * Until then, Postgres keeps the query plans that it made while they were small. It notices later growth on its own.
  */
 export const analyseGrown = async (client: pg.ClientBase, schema: string): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(grown, [schema]);
@@ -21,7 +21,7 @@ export const analyseGrown = async (client: pg.ClientBase, schema: string): Promi
 
 const FIRST = 100;
 
-/** To be told how many events were applied; looks each time these have doubled, while what follows goes on. */
+/** Counts applied events and runs analyseGrown in the background each time the count has doubled. */
 export const openAnalysis = (db: Database) => {
   let applied = 0;
   let next = FIRST;

@@ -7,11 +7,14 @@ import { keyOf, type ParkedStream } from './parked.ts';
 import type { Topic } from './topic.ts';
 import type { Change, Happened, Tx, View } from './view.ts';
 
-/** What could not be applied, and whether all of it is past, and nobody is told. */
+/** `parked` collects the streams that failed. `silent`: the batch is replayed history, so no change is published. */
 type Applying = { parked: Map<string, ParkedStream>; silent: boolean };
 type Telling = { on: Happened<unknown>; topic: Topic; change: Omit<Change, 'topic'> };
 
-/** NOTIFY of a company in which it changed who may do what: before `projected`, so that nobody is let in by what he was. */
+/**
+ * NOTIFY channel for a company whose permissions changed. It is sent before `projected`, so that no one keeps access that
+ * they just lost.
+ */
 export const ACTORS = 'actors';
 
 const keyOfCause = /^http:[^:]*:(.+)$/;
@@ -28,7 +31,7 @@ const txOf = (client: pg.ClientBase, { told, silent }: { told: Telling[]; silent
 
 const featureOf = ({ stream }: Pick<Stored, 'stream'>): string => stream.slice(0, stream.indexOf('-'));
 
-/** So many events a transaction takes at most, when there is much to catch up with: rows that change often are written once. */
+/** Upper bound on events per transaction while catching up. Large batches write rows that change often only once. */
 export const MOST = 2_048;
 
 const park = (
@@ -44,7 +47,7 @@ const park = (
   parked.set(key, { view, stream, commit, error: error instanceof Error ? error.message : String(error) });
 };
 
-/** What `work` tells, or the error of an event that it met; then nothing of it was done. */
+/** Runs `work` in a savepoint. Returns the changes to publish, or the error that an event caused, after rolling back. */
 const attempt = async (
   client: pg.ClientBase,
   work: () => Promise<Telling[]>,
@@ -61,7 +64,7 @@ const attempt = async (
   }
 };
 
-/** What a view takes of a batch. */
+/** The events of a batch that one view applies. */
 type Share = { view: View; events: readonly Stored[] };
 
 const apply = async (client: pg.ClientBase, shares: readonly Share[], silent: boolean): Promise<Telling[]> => {
@@ -70,7 +73,7 @@ const apply = async (client: pg.ClientBase, shares: readonly Share[], silent: bo
   return told;
 };
 
-/** One view takes its share; if that fails, half by half down to the failing event, whose stream is parked. */
+/** Applies one view's share. On failure it bisects the share down to the failing event and parks the stream of that event. */
 const applyApart = async (
   client: pg.ClientBase,
   { view, events: all }: Share,
@@ -91,7 +94,7 @@ const applyApart = async (
   return [...first, ...(await applyApart(client, { view, events: events.slice(half) }, applying))];
 };
 
-/** All views at once, as it is nearly always; each by itself where an event fails. */
+/** Applies all views in one go, which is the usual case. If an event fails, it applies each view separately. */
 const applyShares = async (client: pg.ClientBase, shares: readonly Share[], applying: Applying): Promise<Telling[]> => {
   if (!shares.some(({ events }) => events.length)) return [];
   const done = await attempt(client, () => apply(client, shares, applying.silent));
@@ -101,10 +104,12 @@ const applyShares = async (client: pg.ClientBase, shares: readonly Share[], appl
   return told;
 };
 
-/** Postgres answered: then its text names tables, and means nothing about the network. */
+/** An SQLSTATE: Postgres answered, so the error text names tables and says nothing about the network. */
 const sqlState = /^(?=.*\d)[0-9A-Z]{5}$/;
 
-/** A lost connection is nobody's fault but the network's: the batch comes again. */
+/**
+ * Whether the event caused the error. Returns false for lost connections and other server trouble; the batch is retried then.
+ */
 const isOfTheEvent = (error: unknown): boolean => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (sqlState.test(code)) return !/^(08|40|53|57|58)/.test(code);
@@ -114,8 +119,8 @@ const isOfTheEvent = (error: unknown): boolean => {
 };
 
 /**
- * Rows of all views and the changes they tell, inside the caller's transaction; answers with how many changes.
- * What must be parked is added to `parked`, for the caller to keep. `silent`: a rebuild tells nothing.
+ * Writes the rows of all views and the changes they publish, inside the caller's transaction. Returns the number of changes.
+ * Adds the streams that it parks to `parked`; the caller stores them. With `silent` (a rebuild) it publishes nothing.
  */
 export const applyBatch = async (
   client: pg.ClientBase,
@@ -149,7 +154,7 @@ export const applyBatch = async (
       const key = keyOfCause.exec(on.meta.cause)?.[1] ?? null;
       return { commit_at: String(commit), n, company_id, key, topic, ...change };
     });
-  // `at` is when it is told: an import brings events of years ago, and their changes are kept as long as any.
+  // `at` is the time of publication: imports bring events from years ago, and their changes must live as long as any others.
   await client.query(
     `insert into stream.changes (commit_at, n, at, company_id, topic, action, id, before, after, key)
      select commit_at, n, now(), company_id, topic, action, id, before, after, key

@@ -8,13 +8,13 @@ import type { ParkedStream } from './parked.ts';
 import { inTransaction, withClient } from './transaction.ts';
 import { prefixesOf, type View } from './view.ts';
 
-/** Where tables are built before they take the place of the live ones. */
+/** Schema in which tables are built before they replace the live ones. */
 export const ASIDE = 'views_aside';
 const BUSY_MS = 250;
 
 /**
- * One builds at a time in the whole installation, all others wait. Everything is done on one connection: what a crash of
- * Postgres took is never held for built, because the connection is gone with it.
+ * Runs `work` as the only builder of the installation; all others wait for the advisory lock. All work shares one connection.
+ * A crash of Postgres ends this connection, so a build whose tables were lost never counts as complete.
  */
 export const asBuilder = <T>(db: Database, work: (client: pg.ClientBase) => Promise<T>, signal?: AbortSignal) =>
   withClient(db, async (client): Promise<T> => {
@@ -31,28 +31,28 @@ export const asBuilder = <T>(db: Database, work: (client: pg.ClientBase) => Prom
     }
   });
 
-/** Tables of some views in a schema of their own, and how far they are. */
+/** The tables of some views in a separate schema, and the position they have reached. */
 export type Aside = {
   views: readonly View[];
   parked: Map<string, ParkedStream>;
   reached(): Position;
-  /** Applies what lies up to a position, telling nothing; inside the caller's transaction, if he says so. */
+  /** Applies all events up to a position and publishes nothing. With `inside` it uses the caller's transaction. */
   advance(until: Position, inside?: 'inside'): Promise<void>;
-  /** Advances to where `target` is by then, as often as it takes to be close behind it. */
+  /** Advances to the current `target` repeatedly, until it is close behind. */
   catchUp(target: () => Promise<Position>): Promise<void>;
-  /** Makes what only queries need of the tables, and counts them for the planner. */
+  /** Creates the indexes that only queries need, and analyses the tables for the planner. */
   complete(): Promise<void>;
 };
 
 const CLOSE_MS = 250;
 const MOST_ROUNDS = 20;
-/** Memory in which an index is sorted. */
+/** Memory for sorting an index. */
 const SORTING = '128MB';
 
-/** `rest`: after each batch it rests so many times as long as that took, so that who works has the machine. */
+/** `rest`: after each batch it pauses for this multiple of the batch's duration, to leave the machine to live work. */
 export type Pace = { signal?: AbortSignal | undefined; rest?: number | undefined };
 
-/** Makes the empty tables of some views aside. */
+/** Creates empty tables for some views in the schema `ASIDE`. */
 export const openAside = async (
   store: Store,
   client: pg.ClientBase,

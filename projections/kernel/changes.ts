@@ -4,10 +4,13 @@ import { answer } from './checkpoint.ts';
 import { actions, type Action, type Audience } from './topic.ts';
 import type { Change } from './view.ts';
 
-/** A place among the changes: the commit position of the event, and which of its changes. */
+/** A place in the feed of changes: the event's commit position and the index of the change within that event. */
 export type Cursor = { commit: string; n: number };
 
-/** A change as it waits for the gateway; `unknown`: told by a later version, by an action that this one has no word for. */
+/**
+ * A change that waits for the gateway. `unknown`: a later version published it with an action that this version does not
+ * know.
+ */
 export type ChangeRow = Omit<Change, 'action'> & Cursor & { action: Action | 'unknown'; key: string | null };
 
 const place = z.object({ commit: z.string(), n: z.number() });
@@ -22,13 +25,16 @@ const change = place.extend({
   key: z.string().nullable(),
 });
 
-/** Changes of this database only count in its own epoch: a client with a cursor of another one starts anew. */
+/**
+ * Returns the epoch of this database. Changes only count within an epoch: a client with a cursor of another epoch starts
+ * over.
+ */
 export const epochOf = async (db: Database): Promise<string> => {
   const { rows } = answer.parse(await db.raw('select epoch from stream.epoch'));
   return z.object({ epoch: z.string() }).parse(rows[0]).epoch;
 };
 
-/** The next changes behind a place, in order. */
+/** Returns the next changes after a cursor, in order. */
 export const changesAfter = async (db: Database, { commit, n }: Cursor, limit: number): Promise<ChangeRow[]> => {
   const { rows } = answer.parse(
     await db.raw(
@@ -52,6 +58,6 @@ export const headOf = (db: Database) => edge(db, 'desc');
 export const oldestOf = (db: Database) => edge(db, 'asc');
 
 const KEPT = '24 hours';
-/** Forgets what no client may come back for. */
+/** Deletes changes that are too old for any client to resume from. */
 export const forgetOld = (db: Database): Promise<void> =>
   db.raw(`delete from stream.changes where at < now() - ?::interval`, [KEPT]).then(() => undefined);

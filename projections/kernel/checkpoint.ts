@@ -12,15 +12,18 @@ const placeOf = (rows: readonly unknown[]): Position | null => {
 };
 const read = 'select commit_at, prepare_at from stream.checkpoint';
 
-/** How far the read models are; null before the first build. */
+/** Returns the position that the read models have reached, or null before the first build. */
 export const positionOf = async (db: Database): Promise<Position | null> =>
   placeOf(answer.parse(await db.raw(read)).rows);
 
-/** The same on a connection of the caller's. `lock`: nobody moves it, or exchanges tables, before his transaction ends. */
+/**
+ * Like `positionOf`, on the caller's connection. `lock`: no one moves the checkpoint or exchanges tables until the caller's
+ * transaction ends.
+ */
 export const checkpointOf = async (client: pg.ClientBase, { lock = false } = {}): Promise<Position | null> =>
   placeOf((await client.query(lock ? `${read} for update` : read)).rows);
 
-/** Puts it there, wherever it was. */
+/** Sets the checkpoint unconditionally. */
 export const setCheckpoint = async (client: pg.ClientBase, { commit, prepare }: Position): Promise<void> => {
   await client.query(
     `insert into stream.checkpoint (commit_at, prepare_at) values ($1, $2)
@@ -30,8 +33,8 @@ export const setCheckpoint = async (client: pg.ClientBase, { commit, prepare }: 
 };
 
 /**
- * Begins a new epoch: what browsers know counts no more, so they fetch anew what they show; and no runner moves the
- * checkpoint before it has looked again at what it writes. Answers with the epoch.
+ * Begins a new epoch and returns it. Browsers discard what they know and fetch it again. Runners must reload the checkpoint
+ * and the versions of the tables before they can move the checkpoint.
  */
 export const beginEpoch = async (client: pg.ClientBase): Promise<string> => {
   const { rows } = await client.query<{ epoch: string }>(
@@ -43,7 +46,7 @@ export const beginEpoch = async (client: pg.ClientBase): Promise<string> => {
   return epoch;
 };
 
-/** Moves it on within an epoch. Throws when another runner moved it, or when what is written was exchanged. */
+/** Moves the checkpoint within an epoch. Throws if another runner moved it or if the tables were exchanged. */
 export const moveCheckpoint = async (client: pg.ClientBase, from: Position, to: Position, epoch: string) => {
   const moved = await client.query(
     `update stream.checkpoint set commit_at = $1, prepare_at = $2

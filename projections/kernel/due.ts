@@ -2,12 +2,12 @@ import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from './read.ts';
 
-/** Below every id of its type. */
+/** A value below every id of its type. */
 const first = { text: '', int: '0', uuid: '00000000-0000-0000-0000-000000000000' };
-/** Where work lies: a table called `d`, its column with the time, how its ids are written, and which rows count. */
+/** A table (alias `d`) with due work: its column with the due time, the type of its ids, and a condition on its rows. */
 type Work = { table: string; at: string; ids: keyof typeof first; where?: string };
 
-/** Rows whose time has come, the longest overdue first, behind `after`. `of` comes from code alone, never from input. */
+/** Returns rows that are due, the longest overdue first, starting after `after`. `of` must come from code, never from input. */
 export const dueIn = async (
   db: Database,
   of: Work,

@@ -5,11 +5,11 @@ import { only, type Happened, type Tx, type View } from './view.ts';
 
 const { ContactErased, ContactForgotten } = contactEvents;
 const { UserErased, UserForgotten } = userEvents;
-/** What says that a person of each kind is forgotten. */
+/** The events that mark a contact or a user as forgotten. */
 const ends = { contact: { ContactErased, ContactForgotten }, user: { UserErased, UserForgotten } };
 
 type Part = { events: readonly Stored[]; erased: Happened<unknown> | undefined };
-/** A batch in parts: each ends at a person who is forgotten, or at the end. */
+/** Splits a batch into parts. Each part ends where a person is forgotten, or at the end of the batch. */
 const byErasures = (batch: readonly Stored[], whose: keyof typeof ends): Part[] => {
   const parts: Part[] = [];
   let from = 0;
@@ -23,8 +23,9 @@ const byErasures = (batch: readonly Stored[], whose: keyof typeof ends): Part[] 
 };
 
 /**
- * A view that keeps what contacts (or users) said. When one is forgotten, `blank` makes of all that was written of him what would be
- * written without his key. Told twice: of what came between, while another process still had it, nothing is left either.
+ * Wraps a view that stores what contacts (or users) wrote. When one of them is forgotten, `blank` rewrites their rows to what
+ * the view would have written without their key. Each erasure is two events. The second one also blanks what another process
+ * wrote between them while it still had the key.
  */
 export const withErasures = (
   view: View,

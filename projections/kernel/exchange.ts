@@ -9,7 +9,7 @@ import { inTransaction, withClient } from './transaction.ts';
 import { versionsOf, type Versions } from './versions.ts';
 import type { View } from './view.ts';
 
-/** Puts the tables built aside, and what was parked then, in the place of the live ones. Inside the caller's transaction. */
+/** Replaces the live tables and their parked streams with those built aside. Runs inside the caller's transaction. */
 const swap = async (client: pg.ClientBase, { views, parked }: Aside): Promise<void> => {
   await client.query('create schema if not exists views');
   for (const view of views) {
@@ -26,7 +26,7 @@ const swap = async (client: pg.ClientBase, { views, parked }: Aside): Promise<vo
 
 const LOCK_MS = 500;
 const RETRY_MS = 200;
-/** Locks the live tables, all before the first is touched; readers lock them in orders of their own. */
+/** Locks all live tables before the first one is touched, because readers lock them in varying orders. */
 const lockTables = async (client: pg.ClientBase, views: readonly View[]): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select format('views.%I', tablename) as name from pg_tables where schemaname = 'views' and tablename = any($1)`,
@@ -34,19 +34,20 @@ const lockTables = async (client: pg.ClientBase, views: readonly View[]): Promis
   );
   if (!rows.length) return;
   const names = rows.map(({ name }) => name).join(', ');
-  // Given up before Postgres looks for deadlocks (1 s), and ends a reader or us.
+  // Gives up before Postgres checks for deadlocks (1 s) and ends a reader or this transaction.
   await client.query(
     `set local lock_timeout = ${LOCK_MS}; lock table ${names} in access exclusive mode; set local lock_timeout = 0`,
   );
 };
-/** lock_not_available, deadlock_detected */
+/** Whether the error is lock_not_available or deadlock_detected. */
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '55P03' || error.code === '40P01');
 
 /**
- * Builds views beside the live tables from the whole log, catches up without a lock, and holds the checkpoint only for
- * the last stretch and the exchange, tried again while readers hold a table; a new epoch begins, so that browsers fetch anew what they show. `wanted` chooses,
- * once nobody else builds. `anew`, or without a checkpoint: up to the end of the log, where the checkpoint is put then.
+ * Builds views from the whole log next to the live tables and then exchanges them. It catches up without a lock and holds the
+ * checkpoint only for the last stretch and the exchange. It retries that part while readers hold a table. A new epoch begins,
+ * so browsers fetch again what they show. `wanted` chooses the views once no other process builds. With `anew`, or without a
+ * checkpoint, it builds up to the end of the log and sets the checkpoint there.
  */
 export const exchange = async (
   store: Store,
@@ -95,7 +96,7 @@ type Wanting = {
   signal?: AbortSignal | undefined;
 };
 
-/** Builds those views that `which` finds wanting: all at the first start, then what a release changed. */
+/** Builds the views that `which` selects: all of them at the first start, later those that a release changed. */
 export const buildMissing = async (store: Store, db: Database, { views, which, signal }: Wanting): Promise<void> => {
   const known = await withClient(db, versionsOf);
   if (which(views, known).length) await exchange(store, db, (versions) => which(views, versions), { signal });

@@ -15,9 +15,10 @@ import type { View } from './view.ts';
 const AGAIN_MS = 2_000;
 
 /**
- * One runner in the installation, whoever starts beside it waits for the lease. What this version has newer is built
- * beside the live tables first, while a process of an older version still serves them: the exchange takes them from it.
- * Resolves when there are tables to read, be they of an older version; `built` once they are of this one.
+ * Runs the projections of the installation in one process; the others wait for the lease. Views that are newer in this
+ * version are first built next to the live tables, while a process of an older version still serves them. The exchange then
+ * ends that process's work. Resolves once there are tables to read, even of an older version; `built` resolves once they
+ * match this version.
  */
 export const leadProjections = async (
   store: Store,
@@ -27,7 +28,8 @@ export const leadProjections = async (
 ): Promise<Running & { built: Promise<void> }> => {
   const stopping = new AbortController();
   const { signal } = stopping;
-  // To go back to an older version is decided by starting it beside the newer tables, never by waiting for the lease.
+  // An operator goes back to an older version by starting it while the newer tables exist. Waiting for the lease never does
+  // this.
   const known = await withClient(db, versionsOf);
   const built = Promise.withResolvers<void>();
   let outdated = false;

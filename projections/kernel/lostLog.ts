@@ -3,21 +3,21 @@ import type { Store } from '../../eventstore/store.ts';
 import type { Database } from '../../runtime/database.ts';
 import { positionOf } from './checkpoint.ts';
 
-/** One sentence when the log ends before what the read models have seen of it: it was emptied, or is another one. */
+/** Returns one sentence if the log ends before the position that the read models have reached: it was emptied or replaced. */
 const lostLog = (reached: Position | null, head: Position): string | undefined =>
   reached && reached.commit > head.commit
     ? `The event log ends at ${head.commit}, but the read models have seen it up to ${reached.commit}: restore the log and start again, or begin with what it has now by npm run rebuild -- --new-epoch.`
     : undefined;
 
-/** Throws that sentence. */
+/** Throws the sentence of `lostLog`, if there is one. */
 export const refuseLostLog = async (store: Pick<Store, 'head'>, db: Database): Promise<void> => {
   const said = lostLog(await positionOf(db), await store.head());
   if (said) throw new Error(said);
 };
 
 /**
- * The same judgement for a process that lives on, again and again: a log that was lost once stays lost until the read
- * models are elsewhere, for meanwhile it may grow past what they have seen.
+ * Returns the check of `lostLog` for repeated use in a running process. Once lost, a log stays lost until the checkpoint
+ * changes, because the new log may grow past the position that the read models have reached.
  */
 export const watchLostLog = (): ((reached: Position | null, head: Position) => string | undefined) => {
   let lost: { at: bigint; said: string } | undefined;

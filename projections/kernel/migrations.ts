@@ -1,4 +1,4 @@
-/** What outlives a rebuild of the read models: how far they are, what changed, and what was parked. */
+/** Tables that survive a rebuild of the read models: the checkpoint, the changes and the parked streams. */
 export const streamMigrations = [
   {
     name: '2026-11-21 stream',
@@ -26,7 +26,8 @@ create unlogged table stream.presence (
   company_id int, user_id int, gateway text, seen_at timestamptz not null, primary key (company_id, user_id, gateway));`,
   },
   {
-    // Postgres empties an unlogged table when it crashes: then its last moments may be lost (commits are asynchronous).
+    // Postgres empties an unlogged table when it crashes. The last moments may be lost then, because commits are
+    // asynchronous.
     name: '2026-11-21 epochs',
     sql: `
 alter table stream.checkpoint add column epoch text not null default '';

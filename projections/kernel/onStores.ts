@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../../runtime/database.ts';
 import { keyId, ringOf, type Ring } from '../../runtime/secrets.ts';
 import { borrowStores } from '../../runtime/stores.ts';
 
-/** Without its keys nothing personal of a log opens: nobody works on it then. One sentence. */
+/** Throws one sentence if the log belongs to other secrets. Without its keys no personal data in the log can be decrypted. */
 const refuseOtherSecrets = async (store: Store, ring: Ring): Promise<void> => {
   const agreed = bookkept((await store.last('keys-installation'))?.event);
   if (agreed?.type === 'KeysAgreed' && !ring.some((each) => keyId(each) === agreed.data.key))
@@ -17,8 +17,8 @@ const refuseOtherSecrets = async (store: Store, ring: Ring): Promise<void> => {
 };
 
 /**
- * Runs the work of a maintenance command on the stores of this installation, whether the system runs or not.
- * A failure is printed as one sentence and becomes exit code 1.
+ * Runs a maintenance command on the stores of this installation, whether or not the system is running. Prints a failure as
+ * one sentence and sets exit code 1.
  */
 export const onStores = async (work: (store: Store, db: Database, config: Config) => Promise<void>): Promise<void> => {
   try {

@@ -1,16 +1,17 @@
 import type { Condition } from './read.ts';
 
 export const PAGE = 20;
-/** Counts are for headings: beyond this many nobody counts, and a list stays quick however long it is. */
+/** Upper bound of a count. Counts are for headings, and a bound keeps long lists quick. */
 export const COUNTED = 1000;
-/** Up to so many matches are sorted; of more, enough are met soon on a walk through the names. */
+/** Up to this many matches are sorted. With more matches, a walk through the names soon meets enough of them. */
 const SORTED = 5000;
 const window = `order by c.sort, c.id limit ${PAGE + 1} offset ?`;
 const walk = (from: string, where: string) => `select c.sort, c.id from ${from} where ${where} ${window}`;
 
 /**
- * The parts `page` and `total` of a query: a page of what a condition on `c` (`from`: a table under that alias, with `sort` and
- * `search`) finds, and how many that is. By a walk through the names: for all, and for terms that match very many.
+ * The parts `page` and `total` of a query: one page of the rows of `from` that match a condition, and how many match. `from`
+ * is a table under the alias `c`, with the columns `sort` and `search`. This variant walks through the names, for lists
+ * without a term and for terms with very many matches.
  */
 export const walked = (from: string, { text, values }: Condition, skipped: number): Condition => ({
   text: `page as (${walk(from, text)}), total as (
@@ -18,7 +19,7 @@ export const walked = (from: string, { text, values }: Condition, skipped: numbe
   values: [...values, skipped, ...values],
 });
 
-/** The same by finding the matches first. Nothing about the term may turn the plan away from the walk through the names. */
+/** Like `walked`, but finds the matches first. The walk searches `c.search || ''`, so that no index on it changes the plan. */
 export const found = (from: string, { text, values }: Condition, skipped: number): Condition => ({
   text: `m as materialized (select c.sort, c.id from ${from} where ${text} limit ${SORTED + 1}),
     counted as (select count(*)::int as n from m), total as (select least(n, ${COUNTED}) as n from counted),

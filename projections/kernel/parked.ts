@@ -1,15 +1,12 @@
 import type pg from 'pg';
 
-/**
- * A stream of which a view takes no more events since one of them failed (design.md, Read models). `commit`: where that
- * one lies.
- */
+/** A stream that a view ignores since one of its events failed (design.md, Read models). `commit`: position of that event. */
 export type ParkedStream = { view: string; stream: string; commit: string; error: string };
 export type Parked = ReadonlyMap<string, ParkedStream>;
 
 export const keyOf = (view: string, stream: string): string => `${view} ${stream}`;
 
-/** What is parked, as it was kept. */
+/** Returns the parked streams that are stored. */
 export const loadParked = async (client: pg.ClientBase): Promise<Map<string, ParkedStream>> => {
   const { rows } = await client.query<ParkedStream>(
     'select view, stream, commit_at as commit, error from stream.parked',
@@ -17,7 +14,7 @@ export const loadParked = async (client: pg.ClientBase): Promise<Map<string, Par
   return new Map(rows.map((row) => [keyOf(row.view, row.stream), row]));
 };
 
-/** Keeps what is not kept yet. */
+/** Stores the parked streams that are not stored yet. */
 export const keepParked = async (client: pg.ClientBase, parked: Parked): Promise<void> => {
   if (!parked.size) return;
   await client.query(

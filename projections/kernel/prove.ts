@@ -8,13 +8,13 @@ import { checkpointOf } from './checkpoint.ts';
 import { inTransaction } from './transaction.ts';
 import type { View } from './view.ts';
 
-/** Of one table: rows that only the live one or only the rebuilt one has. */
+/** The rows of one table that exist only in the live one or only in the rebuilt one. */
 export type Difference = { table: string; live: number; rebuilt: number; examples: unknown[] };
-/** A view at a position of the log: the hash of its live rows, and that of those which the log makes; equal, or what differs. */
+/** A view compared at a position of the log: the hash of its live rows, the hash of the rebuilt rows, and their differences. */
 export type Proof = {
   view: string;
   at: string;
-  /** That were compared, of the live tables. */
+  /** Number of live rows that were compared. */
   rows: number;
   live: string;
   rebuilt: string;
@@ -22,10 +22,13 @@ export type Proof = {
 };
 
 const EXAMPLES = 3;
-/** Equal rows give equal texts, whoever asks; and one core is enough for it. */
+/** Equal rows must give equal texts in every session. One core is enough for the comparison. */
 const SETTINGS = `set transaction isolation level repeatable read; set local timezone = 'UTC'; set local max_parallel_workers_per_gather = 0`;
 
-/** Of the rows of a table, in whatever order they lie: how many, and the hash over their sorted hashes (in 256 parts, to save memory). */
+/**
+ * Returns the number of rows and a hash that does not depend on their order: a hash over sorted row hashes, in 256 parts to
+ * save memory.
+ */
 const digestOf = async (client: pg.ClientBase, table: string): Promise<{ rows: number; hash: string }> => {
   const { rows } = await client.query<{ rows: string; hash: string }>(
     `select coalesce(sum(n), 0) as rows, encode(sha256(coalesce(string_agg(h, ''::bytea order by part), ''::bytea)), 'hex') as hash
@@ -64,8 +67,8 @@ const proofOf = async (client: pg.ClientBase, { name, tables }: View, at: string
 };
 
 /**
- * Builds views aside and compares them with the live ones row by row, at one position: that of a snapshot, so that nobody
- * waits for it (design.md, Read models). Throws one sentence when there are no read models yet.
+ * Builds views aside and compares them with the live ones row by row at one position. A snapshot fixes that position, so
+ * nothing waits for the comparison (design.md, Read models). Throws one sentence if there are no read models yet.
  */
 export const prove = (store: Store, db: Database, views: readonly View[], pace: Pace = {}): Promise<Proof[]> =>
   asBuilder(

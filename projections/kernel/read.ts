@@ -6,7 +6,7 @@ type Statement = { name: string; text: string };
 const statements = new Map<string, Statement>();
 let made = 0;
 
-/** A statement that has a name is prepared once a connection; the same text has the same name. */
+/** Postgres prepares a named statement once per connection; equal texts share a name. */
 const statementOf = (text: string): Statement => {
   const known = statements.get(text);
   if (known) return known;
@@ -16,7 +16,7 @@ const statementOf = (text: string): Statement => {
   return statement;
 };
 
-/** The table was exchanged for one of another shape since the statement was prepared: it has to be prepared anew. */
+/** Whether the table was exchanged for one of another shape since the statement was prepared. It must be prepared again. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === '0A000' && error.message.includes('cached plan');
 
@@ -24,8 +24,8 @@ const rowsBy = async <Row extends object>(client: pg.ClientBase, text: string, v
   (await client.query<Row>({ ...statementOf(text), values: [...values] })).rows;
 
 /**
- * The rows of a query over the read models. The values stand in the text as `?`, in their order, or as `$1`, `$2`.
- * The caller names the row's shape.
+ * Returns the rows of a query over the read models. The text refers to the values as `?`, in order, or as `$1`, `$2`. The
+ * caller declares the shape of a row.
  */
 export const rowsOf = <Row extends object>(
   db: Database,
@@ -40,14 +40,14 @@ export const rowsOf = <Row extends object>(
     }),
   );
 
-/** Numbers the values of a statement that is put together of parts, so that a part may stand in it twice. */
+/** Collects and numbers the values of a statement composed of parts, so that a part may appear in it twice. */
 export const openValues = () => {
   const all: unknown[] = [];
   const of = (value: unknown): string => `$${all.push(value)}`;
   return {
     all,
     of,
-    /** A condition with `?`, and what they stand for. */
+    /** Returns the text of a condition with each `?` replaced by a numbered value. */
     in: ({ text, values }: Condition): string => {
       const left = [...values];
       return text.replace(/\?/g, () => of(left.shift()));
@@ -56,7 +56,7 @@ export const openValues = () => {
 };
 export type Condition = { text: string; values: readonly unknown[] };
 
-/** A page out of one row more than it shows. */
+/** Cuts a result that has up to one row more than a page shows. */
 export const paged = <Row>(rows: readonly Row[], size: number): { page: Row[]; hasMore: boolean } => ({
   page: rows.slice(0, size),
   hasMore: rows.length > size,

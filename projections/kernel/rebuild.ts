@@ -10,14 +10,14 @@ import { withClient } from './transaction.ts';
 import { differing, type Versions } from './versions.ts';
 import type { View } from './view.ts';
 
-/** The views of a name, or all. Throws one sentence for a name that is none. */
+/** Returns the view of a name, or all views without a name. Throws one sentence for an unknown name. */
 export const named = (name: string | undefined): readonly View[] => {
   const found = name ? all.filter((view) => view.name === name) : all;
   if (!found.length) throw new Error(`There is no view ${name}: there are ${all.map((view) => view.name).join(', ')}.`);
   return found;
 };
 
-/** Whether a process keeps the read models up. */
+/** Whether a process currently keeps the read models up to date. */
 export const isLed = (db: Database): Promise<boolean> =>
   withClient(db, async (client) => {
     const { rows } = await client.query<{ free: boolean }>(
@@ -27,10 +27,10 @@ export const isLed = (db: Database): Promise<boolean> =>
   });
 
 /**
- * Builds views from the log beside the live ones and exchanges them in one transaction, telling nothing: browsers fetch
- * anew what they show. A running system goes on meanwhile, and waits for the last stretch only. `anew`: from what the log
- * holds now, also when it ends before the checkpoint; all views then. Throws one sentence when there is nothing yet, and
- * when a running process keeps up other versions, which it would leave to nobody.
+ * Builds views from the log next to the live ones and exchanges them in one transaction. It publishes nothing; browsers fetch
+ * again what they show. A running system continues and waits only for the last stretch. `anew`: builds all views from what
+ * the log holds now, even if the log ends before the checkpoint. Throws one sentence if there are no read models yet. It also
+ * throws if the running process keeps other versions, because no process would update the rebuilt tables.
  */
 export const rebuild = async (
   store: Store,

@@ -19,7 +19,7 @@ const own = [...marks, 'fields'] as const;
 type Stored = ReadOf<ReturnType<typeof recordTable>, (typeof own)[number]> & { changed_by: string; count: number };
 type Condition = { text: string; values: readonly unknown[] };
 
-/** A record as it is read: its fields, its marks, and what `extra` adds. */
+/** Returns a record as clients read it: its fields, its marks, and the columns of `extra`. */
 const recordOf = (stored: Stored): Row => {
   const { fields, count: _, id, version, changed_by, created_at, updated_at, ...extra } = stored;
   const marked = asRecord({ id, version, changed_by, created_at, updated_at }, [...marks, 'changed_by']);
@@ -28,7 +28,7 @@ const recordOf = (stored: Stored): Row => {
 
 type Asked = { extra: string; where: Condition; page?: number | undefined; most?: number; order?: string };
 
-/** Records of a kind under a condition on `r`; `extra`: further columns, with their names (`... as "ticketsCount"`). */
+/** Selects records of a kind under a condition on `r`. `extra`: further columns with their names (`... as "ticketsCount"`). */
 export const selectRecords = async (
   db: Database,
   kind: RecordKind,
@@ -65,9 +65,9 @@ type Read = {
 };
 
 /**
- * GET a page, all, or one of a kind of record (design.md, Records); nobody is shown what is another user's alone, nor
- * secrets of what he does not work on.
- * `extra`: further columns; `offered`: a condition for the call that gives all.
+ * Serves GET of a page, of all records and of one record of a kind (design.md, Records). Callers never see another user's
+ * private records, nor secrets of things that they may not work on. `extra`: further columns; `offered`: a condition for the
+ * call that returns all.
  */
 export const recordReads = (
   http: Http,

@@ -3,10 +3,10 @@ import type { RecordKind } from '../../domain/kernel/record.ts';
 import { topic } from './topic.ts';
 
 const one = z.looseObject({ id: z.number() });
-/** Of what is part of a ticket: where that lies, by which its listeners are judged. */
+/** The queue and owner of the ticket that a record belongs to. The gateway judges listeners by them. */
 const ticket = z.object({ queueId: z.number().nullable(), userId: z.number().nullable() }).optional();
 
-/** What is told of a kind of record; who knows its shape parses it. Its frames are named by the part behind the dot. */
+/** The topic of a kind of record. Clients that know its shape parse the payload. The part after the dot names its frames. */
 export const recordTopic = ({ topic: name, told, needs, secrets }: RecordKind) =>
   topic({
     name: `record.${name}`,

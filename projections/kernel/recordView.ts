@@ -8,7 +8,7 @@ import { int, json, marks, maybe, table, text, type RowOf } from './table.ts';
 import type { Audience } from './topic.ts';
 import { byOf, type Happened, type Tx, type View } from './view.ts';
 
-/** `quickMessage` lies in `quick_message`. */
+/** Returns the table name of a feature: `quickMessage` is stored in `quick_message`. */
 export const tableOf = ({ feature }: Pick<RecordKind, 'feature'>): string =>
   feature.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -16,20 +16,20 @@ const words = z.string().catch('');
 const wordsOf = (kind: RecordKind, fields: Row): string[] =>
   kind.search.map((name) => normalised(words.parse(fields[name])));
 
-/** Who hears of a record: everybody of the company, one user, super users, or those who have its ticket open. */
+/** The audience of a record: the whole company, one user, super users, or those who have its ticket open. */
 const audienceOf = (kind: RecordKind, fields: Row): Audience => ({
   onlyFor: kind.onlyFor(fields),
   ...(kind.onlySupers(fields) ? { onlySupers: true } : {}),
   ...(kind.parent === 'ticketId' ? { ticketId: Number(fields['ticketId']) } : {}),
 });
 
-/** The columns of a record that are derived from its fields. */
+/** Returns the columns that are derived from the fields of a record. */
 const columnsOf = (kind: RecordKind, fields: Row) => {
   const [sort = '', ...rest] = wordsOf(kind, fields);
   const parent_id = kind.parent === null ? null : Number(fields[kind.parent]) || null;
   return { fields, sort, search: searchOf(sort, ...rest), only_for: kind.onlyFor(fields), parent_id };
 };
-/** The table of a kind of record: its fields lie in one column, what lists need beside it. */
+/** Declares the table of a kind of record: one column for its fields, further columns for what lists need. */
 export const recordTable = (kind: RecordKind) =>
   table(
     tableOf(kind),
@@ -46,7 +46,7 @@ export const recordTable = (kind: RecordKind) =>
     ['company_id', 'id'],
   );
 
-/** The read model of a kind of record: a row each, its fields in one column (design.md, Records). */
+/** The read model of a kind of record: one row per record, its fields in one column (design.md, Records). */
 export const recordView = (kind: RecordKind): View => {
   const declared = recordTable(kind);
   const { name } = declared;
@@ -54,7 +54,7 @@ export const recordView = (kind: RecordKind): View => {
   const { personal } = kind;
   const view = rowView({
     name: `${kind.feature}s`,
-    // Fields are only added: with each one there is a newer version, which is built from the log.
+    // Fields are only ever added, so each new field raises the version, and the view is rebuilt from the log.
     version: (personal ? 3 : 2) + Object.keys(kind.fields.shape).length,
     table: declared,
     keyOf: ofThing,
@@ -84,7 +84,7 @@ export const recordView = (kind: RecordKind): View => {
     },
   });
   if (personal?.whose !== 'contact') return view;
-  /** Of a contact that was forgotten nothing is left in its records, as if they were read anew. */
+  /** Blanks the personal fields of a forgotten contact, with the same result as a rebuild. */
   return withErasures(view, async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
     const rows = await tx.query<RowOf<typeof declared>>(
       `select * from ${name} where company_id = $1 and fields->>$2 = $3`,

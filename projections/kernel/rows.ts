@@ -6,7 +6,7 @@ const names = ({ key }: Table): string => key.join(', ');
 const recordset = ({ key, columns }: Table): string =>
   `jsonb_to_recordset($1::jsonb) as w(${key.map((name) => `${name} ${columns[name]?.sql ?? ''}`).join(', ')})`;
 
-/** The rows of these keys, however often a key is asked for, in one statement. */
+/** Loads the rows of these keys in one statement. Keys may repeat. */
 export const loadRows = async <T extends Table>(
   tx: Pick<Tx, 'query'>,
   table: T,
@@ -19,7 +19,7 @@ export const loadRows = async <T extends Table>(
       )
     : [];
 
-/** Writes whole rows, new or known, in one statement; no key twice. */
+/** Inserts or updates whole rows in one statement. Keys must not repeat. */
 export const writeRows = async <T extends Table>(
   tx: Pick<Tx, 'query'>,
   table: T,
@@ -38,7 +38,7 @@ export const writeRows = async <T extends Table>(
   );
 };
 
-/** Forgets rows in one statement. */
+/** Deletes rows in one statement. */
 export const dropRows = async <T extends Table>(
   tx: Pick<Tx, 'query'>,
   table: T,
@@ -51,7 +51,7 @@ export const dropRows = async <T extends Table>(
   ]);
 };
 
-/** What names the row of a stream, where the table is of the things of a company. */
+/** The row key of a stream whose table holds numbered things of companies. */
 export const ofThing = ({ companyId, id }: Happened<unknown>) => ({ company_id: companyId, id: Number(id) });
 
 const nameOf = ({ key }: Table, row: object): string => {
@@ -60,8 +60,8 @@ const nameOf = ({ key }: Table, row: object): string => {
 };
 
 /**
- * A view of one table, in which each event changes the row of its stream (`keyOf`): `on` answers with the row after the
- * event, undefined when there is none any more. The rows of a batch are read together and written together.
+ * A view of one table in which each event changes the row of its stream (`keyOf`). `on` returns the row after the event, or
+ * undefined to delete it. All rows of a batch are read in one statement and written in one statement.
  */
 export const rowView = <C extends Catalogue, T extends Table>({
   events,

@@ -18,18 +18,18 @@ import { differing, isOvertaken, versionsOf, type Versions } from './versions.ts
 import { prefixesOf, type View } from './view.ts';
 
 const HOUR = 3_600_000;
-/** A crash of Postgres may take the last moments back, checkpoint included: they are applied again. */
+/** A crash of Postgres may undo the last moments including the checkpoint. Those events are then applied again. */
 const SETTINGS = 'set local synchronous_commit = off; set local search_path = views, public';
 
-/** Keeps the read models up. `over` resolves when a process of another version has taken them: there is nothing left to do. */
+/** Running projections. `over` resolves when a process of another version has taken over the tables. */
 export type Projecting = Running & { over: Promise<void> };
 
 /**
- * Builds what is missing or of another version, then follows the log: applies batches to all views; rows, changes and
- * checkpoint in one transaction, then NOTIFY (`changes` with the last commit, `projected` with the position, both sent
- * with the commit itself). Whatever ends a subscription, it goes on from the checkpoint that Postgres holds then.
- * `known`: the versions of the tables when the process started. Older ones than those it builds again; of newer ones that
- * came since it keeps off, and throws Outdated.
+ * Builds views that are missing or of another version, then follows the log and applies batches to all views. One transaction
+ * writes rows, changes and checkpoint and sends NOTIFY: `changes` with the last commit, `projected` with the position. After
+ * any interruption the subscription continues from the checkpoint in Postgres.
+ * `known`: versions of the tables when the process started. It rebuilds tables older than its views, leaves newer ones that
+ * appeared since alone, and throws Outdated then.
  */
 export const runProjections = async (
   store: Store,
@@ -68,7 +68,7 @@ export const runProjections = async (
       inTransaction(
         client,
         async () => {
-          // First of all: a rebuild holds the checkpoint, and then the tables.
+          // This must be first: a rebuild locks the checkpoint before the tables.
           if (compare(upTo, at) !== 0) await moveCheckpoint(client, at, upTo, epoch);
           const changed = await applyBatch(client, views, { events, unreadable }, { parked: now, silent: false });
           if (now.size > parked.size) await keepParked(client, now);

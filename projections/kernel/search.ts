@@ -1,13 +1,13 @@
 import { termsOf } from '../../domain/kernel/numberTerms.ts';
 import { askedOf, wordsIn } from '../../domain/kernel/search.ts';
 
-/** The condition that a column holds all words of a term; each is a search of its own in the column's index. */
+/** Returns a condition that a column contains all words of a term. Each word uses the column's index separately. */
 export const matching = (column: string, term: string): { text: string; values: string[] } => {
   const values = askedOf(term).map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
   return { text: values.map(() => `${column} like ?`).join(' and ') || 'true', values };
 };
 
-/** The same for people, whom a number finds as the company means it. */
+/** Like `matching`, for people: a term typed like a number also matches the number it means in the company's country. */
 export const matchingPerson = (
   column: string,
   searchParam: string,
@@ -18,13 +18,13 @@ export const matchingPerson = (
   return { text: `(${text})`, values: ways.flatMap(({ values }) => values) };
 };
 
-/** The words of a text as a column of words keeps them. */
+/** Returns the words of a text in the form that a `words` column stores. */
 export const wordsOf = (text: string): string =>
   wordsIn(text)
     .map((word) => `'${word}'`)
     .join(' ');
 
-/** The query (tsquery) that a column of words holds one beginning with each word of a term; '' finds nothing. */
+/** Returns a tsquery that matches when every word of the term is the prefix of a stored word. '' matches nothing. */
 export const wordsAsked = (term: string): string =>
   wordsIn(term)
     .map((word) => `'${word}':*`)

@@ -7,10 +7,10 @@ import { inTransaction, withClient } from './transaction.ts';
 import { isOvertaken, isOwn, versionsOf, type Versions } from './versions.ts';
 import type { View } from './view.ts';
 
-/** How far the read models are, in which epoch, and what is parked. */
+/** The position of the read models, their epoch, and the parked streams. */
 export type Standing = { at: Position; epoch: string; parked: Parked };
 
-/** The tables are not those that this process writes: a process of another version has exchanged them. */
+/** Thrown when a process of another version has exchanged the tables that this process writes. */
 export class Outdated extends Error {
   constructor() {
     super('The read models are of another version than this process: it leaves them alone, and is to be ended.');
@@ -18,8 +18,8 @@ export class Outdated extends Error {
 }
 
 /**
- * Makes these views the only ones: tables of others, which were there already when the process started (`then`), count as
- * missing from now on. Throws Outdated when a newer process has exchanged tables since.
+ * Makes these views the only known ones. Tables of other views that existed when the process started (`then`) count as
+ * missing from now on. Throws Outdated if a newer process has exchanged tables since.
  */
 export const forgetUnknown = (db: Database, views: readonly View[], then: Versions): Promise<void> =>
   withClient(db, (client) =>
@@ -31,8 +31,8 @@ export const forgetUnknown = (db: Database, views: readonly View[], then: Versio
   );
 
 /**
- * Where Postgres holds the read models now, for whoever goes on from there. After a crash of Postgres, which may have
- * taken the last moments back, a new epoch begins. Throws Outdated.
+ * Returns the current state of the read models in Postgres, for a runner that continues from there. A crash of Postgres may
+ * have lost the last moments, so a new epoch begins after one. Throws Outdated.
  */
 export const standingOf = (db: Database, views: readonly View[]): Promise<Standing> =>
   withClient(db, (client) =>

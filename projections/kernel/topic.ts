@@ -2,22 +2,24 @@ import { z } from 'zod';
 import type { Feature } from '../../domain/kernel/gates.ts';
 import type { Permission } from '../../domain/kernel/permissions.ts';
 
-/** Who may hear of a change; a field that is absent does not restrict. */
+/** Restricts who may hear of a change. An absent field does not restrict. */
 export type Audience = {
   queueId?: number | null;
-  /** The ticket's owner. */
   ownerId?: number | null;
   status?: 'pending' | 'open' | 'closed';
   ticketId?: number;
   contactId?: number;
-  /** The one user who may hear of it; null: nobody is left out. */
+  /** The one user who may hear of it; null does not restrict. */
   onlyFor?: number | null;
   onlySupers?: boolean;
-  /** The users among whom it is. */
+  /** The only users who may hear of it. */
   members?: readonly number[];
 };
 
-/** The actions that tell a record as it is (that of a payment is the specification's), and those that name it by its id alone. */
+/**
+ * Actions whose frames carry the whole record (the specification names that of a payment). All other actions carry only an
+ * id.
+ */
 export const wholes = ['create', 'update', 'new-message', 'CONCLUIDA'] as const;
 type Whole = (typeof wholes)[number];
 type Named = 'delete' | 'erase' | 'reload' | 'updateUnread';
@@ -25,9 +27,17 @@ export type Action = Whole | Named;
 export const actions: readonly Action[] = [...wholes, 'delete', 'erase', 'reload', 'updateUnread'];
 
 /**
- * Who hears of a topic: every socket of the company; those with the ticket in their rooms and reach, who are told when it
- * leaves them; the same of its messages; whose the record is; its author and admins; the members among whom it is; the user's other sign-ins; super users of
- * whatever company; these and whose company has the plan; nobody but the gateway itself.
+ * Who hears of a topic:
+ * - company: every socket of the company
+ * - ticket: sockets with the ticket in their rooms and permissions; they also hear when it leaves them
+ * - message: the same sockets, for the ticket's messages
+ * - record: everyone whom the audience of the record admits
+ * - author: the author and admins
+ * - members: the members that the audience lists
+ * - otherSignIns: other sessions of the same user
+ * - super: super users of any company
+ * - plan: super users, and everyone whose company has the plan
+ * - nobody: only the gateway
  */
 type HeardBy =
   | 'company'
@@ -41,7 +51,7 @@ type HeardBy =
   | 'plan'
   | 'nobody';
 
-/** What browsers are told of one kind of thing. Changes, payloads, fan-out and the web's frames follow from it. */
+/** One kind of thing that browsers hear about. Changes, payloads, fan-out and the web client's frames derive from it. */
 export type Topic<
   Name extends string = string,
   Payload extends z.ZodObject = z.ZodObject,
@@ -49,29 +59,32 @@ export type Topic<
   Id extends z.ZodObject = z.ZodObject,
   N extends Named = Named,
 > = {
-  /** Last part of the name of its frames: `company-1-ticket`. */
+  /** Last part of the names of its frames: `company-1-ticket`. */
   name: Name;
-  /** What `whole` actions carry. */
+  /** Schema of the payload of `whole` actions. */
   payload: Payload;
   whole: readonly W[];
-  /** What the others carry: `{ ticketId }`. */
+  /** Schema of the payload of all other actions, for example `{ ticketId }`. */
   id: Id;
   named: readonly N[];
   heardBy: HeardBy;
-  /** What the listener's plan must hold. */
+  /** A feature that the listener's plan must include. */
   needs?: Feature;
-  /** Of what only members hear: who they are by its payload, which is read after the change. */
+  /** Returns the members by the payload, which is read after the change. For topics that only members hear. */
   membersIn?: (payload: unknown) => readonly number[];
-  /** Who holds it (or is a super user) works on such things, and is told more of them: QR codes, which secrets are set. */
+  /** Holders of this permission, or super users, hear more details, for example QR codes and which secrets are set. */
   worksOn?: Permission | 'super';
-  /** Who a record is about is told more of it. */
+  /** The user whom a record describes hears more details of it. */
   ofOneself?: boolean;
-  /** Whether it may change who a signed-in user is; `reach`: whose sight of other things a change may move. */
+  /**
+   * `ofActors`: the change may alter who a signed-in user is. `reach`: the actors whose view of other things the change may
+   * alter.
+   */
   ofActors?: boolean;
   reach?: (id: string, actor: { userId: number; sessionId: string; planId: number }) => boolean;
 };
 
-/** Declares a topic; its features list it in projections/topics.ts. */
+/** Declares a topic; projections/topics.ts lists the topics of all features. */
 export const topic = <
   Name extends string,
   Payload extends z.ZodObject,
@@ -82,10 +95,10 @@ export const topic = <
   declared: Topic<Name, Payload, W, Id, N>,
 ): Topic<Name, Payload, W, Id, N> => declared;
 
-/** The actions that may be told of a topic. */
+/** The actions that a topic may publish. */
 export type ActionOf<T extends Topic> = T['whole'][number] | T['named'][number];
 
-/** What a frame of a topic says, as a schema: for browsers. */
+/** Returns the schema of a topic's frames, for browsers. */
 export const frameShape = <
   Name extends string,
   Payload extends z.ZodObject,

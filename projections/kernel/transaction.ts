@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '../../runtime/database.ts';
 
-/** A raw connection out of the pool. */
+/** Runs `work` on a raw connection of the pool. */
 export const withClient = async <T>(db: Database, work: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
   const client: pg.ClientBase = await db.client.acquireConnection();
   try {
@@ -11,7 +11,7 @@ export const withClient = async <T>(db: Database, work: (client: pg.ClientBase) 
   }
 };
 
-/** One transaction: all or nothing. `settings`: statements without values that go with its beginning. */
+/** Runs `work` in one transaction. `settings`: statements without values that run at its beginning. */
 export const inTransaction = async <T>(client: pg.ClientBase, work: () => Promise<T>, settings = ''): Promise<T> => {
   await client.query(`begin; ${settings}`);
   try {

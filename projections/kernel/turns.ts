@@ -3,14 +3,15 @@ import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from './read.ts';
 
 /**
- * Of which table, by whose turns (its columns, each an int, behind which an index goes on with `at, id`), what names a row, and
- * whose turn it is at all, of a party `p`. `at`: the column that orders a party's rows, null where nothing is due.
+ * A table whose due rows parties share in turns. `by`: the int columns of a party; an index must continue with `at, id`.
+ * `id`: the expression that names a row. `where`: which parties `p` get a turn. `at`: the column that orders a party's rows,
+ * null where nothing is due.
  */
 type Turns = { table: string; by: readonly string[]; id: string; where?: string; at?: string };
 
 /**
- * What is due, so many rows of each party, the longest due first: however much one of them has, the others have their turn, and
- * no more is read. `now` null: whatever has an `at` is due.
+ * Returns due work, up to `each` rows per party, the longest due first. However much work one party has, the others get their
+ * turn, and no further rows are read. With `now` null every row with an `at` is due.
  */
 export const dueByTurns = async (
   db: Database,

@@ -12,14 +12,14 @@ import { rowsOf } from './read.ts';
 import { named } from './rebuild.ts';
 import type { View } from './view.ts';
 
-/** What of these views differs from what the log makes of them; empty: they are equal. */
+/** Returns the differences between live views and their rebuild from the log; empty if they are equal. */
 export const verify = async (store: Store, db: Database, views: readonly View[]): Promise<Difference[]> =>
   (await prove(store, db, views)).flatMap(({ differences }) => differences);
 
 const args = () =>
   parseArgs({ options: { 'accept-log': { type: 'boolean', default: false } }, allowPositionals: true });
 
-/** Has the log sealed as it stands, with the system stopped: a restored or mended log is the one to go on with. */
+/** Accepts the log as it is: the next start seals it. For a restored or repaired log, while the system is stopped. */
 const acceptLog = async (): Promise<void> => {
   const config = readConfig(process.env);
   const file = eventLogIn(config.dataDir);
@@ -33,8 +33,8 @@ const acceptLog = async (): Promise<void> => {
 };
 
 /**
- * Whether the log is whole. A log of the embedded event store is compared with its seal; any log is read event by event, which
- * shows revisions that are missing and events that do not open.
+ * Whether the log is complete. Compares the log of the embedded event store with its seal. Reads any log event by event,
+ * which reveals missing revisions and events that cannot be decrypted.
  */
 const isWhole = async (store: Store, config: Config): Promise<boolean> => {
   const fault = config.eventStoreUrl ? null : checkLog(eventLogIn(config.dataDir), sealKeysOf(config));

@@ -3,19 +3,19 @@ import type { Envelope, Stored } from '../../eventstore/codec.ts';
 import type { Position } from '../../eventstore/position.ts';
 import type { Action, ActionOf, Audience, Topic } from './topic.ts';
 
-/** What the gateway must tell: `before` is null for what is new, `after` for what is gone. */
+/** A change that the gateway publishes. `before` is null for new things, `after` for removed ones. */
 export type Change<A extends Action = Action> = {
-  /** By its name. */
+  /** Name of the topic. */
   topic: string;
   action: A;
   companyId: number;
-  /** Of the record, as its query wants it. */
+  /** Id of the record, in the form that its query expects. */
   id: string;
   before: Audience | null;
   after: Audience | null;
 };
 
-/** An event with where and when it happened: `id` is the part of the stream's name behind the company. */
+/** A recorded event with its place and time. `id` is the part of the stream name after the company. */
 export type Happened<E> = {
   event: E;
   companyId: number;
@@ -27,14 +27,14 @@ export type Happened<E> = {
   meta: Envelope;
 };
 
-/** The user who did it; null: nobody who has a name. */
+/** Returns the user who caused the event, or null if no user did. */
 export const byOf = ({ meta }: Happened<unknown>): number | null =>
   typeof meta.userId === 'number' ? meta.userId : null;
 
-/** The transaction in which a batch is applied. Only its own view's tables are touched, by unqualified names. */
+/** The transaction that applies a batch. A view touches only its own tables, by unqualified names. */
 export type Tx = {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Wakes who listens to a channel, once for each text; a build of what is past wakes nobody. */
+  /** Sends NOTIFY once for each distinct text. A rebuild of past events sends nothing. */
   notify(channel: string, texts: readonly string[]): Promise<void>;
   tell<T extends Topic>(
     on: Happened<unknown>,
@@ -47,19 +47,19 @@ export type Tx = {
 export type View = {
   name: string;
   version: number;
-  /** `create table` statements with unqualified names, and what `apply` itself looks rows up by. */
+  /** `create table` statements with unqualified names, and the indexes that `apply` itself needs. */
   schema: string;
-  /** Indexes that only queries need: made once a build has filled the tables. */
+  /** Indexes that only queries need. A build creates them after it has filled the tables. */
   indexes?: string;
   tables: readonly string[];
-  /** First parts of the names of the streams it reads: `ticket`, `message`. */
+  /** First parts of the names of the streams it reads, for example `ticket`, `message`. */
   features: readonly string[];
   apply(events: readonly Stored[], tx: Tx): Promise<void>;
 };
 
 const nameOf = /^([A-Za-z]+)-(\d+)\.(.+)$/s;
 
-/** The events of one catalogue out of a batch, in order, typed. */
+/** Returns the events of one catalogue in a batch, in order and typed. */
 export const only = <C extends Catalogue>(catalogue: C, batch: readonly Stored[]): Happened<EventOf<C>>[] =>
   batch.flatMap(({ event, stream, revision, position, meta }) => {
     if (!isOf(catalogue, event)) return [];
@@ -68,7 +68,9 @@ export const only = <C extends Catalogue>(catalogue: C, batch: readonly Stored[]
     return [{ event, companyId: Number(companyId), id, stream, revision, position, at: meta.at, meta }];
   });
 
-/** A view whose events are handled one by one; those of hot tables write `apply` themselves, many rows a statement. */
+/**
+ * A view that handles events one by one. Views of hot tables implement `apply` themselves and write many rows per statement.
+ */
 export const view = <C extends Catalogue>({
   events,
   on,
@@ -80,6 +82,6 @@ export const view = <C extends Catalogue>({
   },
 });
 
-/** Of the streams that some views read. */
+/** Returns the prefixes of the streams that some views read. */
 export const prefixesOf = (views: readonly View[]): string[] =>
   [...new Set(views.flatMap(({ features }) => features))].map((feature) => `${feature}-`);

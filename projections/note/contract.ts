@@ -3,7 +3,10 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, optionalId } from '../../domain/kernel/inputs.ts';
 import { noteShape } from '../../domain/note/shape.ts';
 
-/** Of a ticket, of a contact, or of both (of neither there are none); the newest first; only those on tickets that the asker may see. At most 200. */
+/**
+ * Notes of a ticket, of a contact, or of both; empty without either. The newest first, at most 200, only on tickets that the
+ * caller may see.
+ */
 export const listNotes = contract({
   method: 'GET',
   path: '/ticket-notes/list',

@@ -12,7 +12,7 @@ type Row = { fields: Pick<NoteRecord, 'note' | 'contactId' | 'ticketId' | 'userI
   created_at: Date;
 };
 
-/** GET /ticket-notes/list (R128). */
+/** Serves GET /ticket-notes/list (R128). */
 export const noteReads = (http: Http, db: Database): void =>
   serve(http, listNotes, async ({ query: { ticketId, contactId } }, actor) => {
     if (!ticketId && !contactId) return [];

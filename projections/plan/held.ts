@@ -1,7 +1,7 @@
 import { switches } from '../../domain/kernel/gates.ts';
 
 /**
- * SQL of what a company may use, as jsonb or null: the plan's flags, those without that the company's switch turns off.
+ * SQL for the features of a company, as jsonb or null: the flags of its plan, minus those that the company switched off.
  * `companyId` and `fields` are columns of the query.
  */
 export const heldFields = (companyId: string, fields: string): string => {

@@ -17,7 +17,6 @@ export const planTable = table(
   ['id'],
 );
 
-/** The plans of the installation. */
 export const plans = rowView({
   name: 'plans',
   version: 3,

@@ -16,25 +16,24 @@ const told = (row: Row): PlanRecord =>
   planCalls.shape.parse({ ...row.fields, ...asRecord(row, [...marks, 'changed_by']) });
 
 const select = async (db: Database, { text, values }: Condition, page = ''): Promise<PlanRecord[]> => {
-  // Ids of users are unique over the installation.
+  // User ids are unique across the installation.
   const sql = `select ${columnsOf('p', planTable, own)}, coalesce(u.name, '') as changed_by
     from views.plan p left join views.app_user u on u.id = p.changed_by
     where ${text} order by p.search, p.id ${page}`;
   return (await rowsOf<Row>(db, sql, values)).map(told);
 };
 
-/** Plans by id. */
 export const plansBy = (db: Database, ids: readonly number[]): Promise<PlanRecord[]> =>
   select(db, { text: 'p.id = any(?)', values: [[...ids]] });
 
-/** Plans of a name, whatever its case and accents. */
+/** Returns plans by name, ignoring case and accents. */
 export const plansNamed = (db: Database, name: string): Promise<PlanRecord[]> =>
   select(db, { text: 'p.search = ?', values: [searchOf(name.trim())] });
 
-/** A plan for who is no super user: who changed it is nobody of his company. */
+/** Hides from other users who changed a plan, because that super user does not belong to their company. */
 export const asCompaniesRead = (plan: PlanRecord): PlanRecord => ({ ...plan, changedBy: '' });
 
-/** A page of the plans whose name is searched for, and how many there are in all. */
+/** Returns a page of the plans whose name matches a search, and the total count. */
 export const planPage = async (db: Database, asked: { searchParam: string; pageNumber: number }) => {
   const { text, values } = matching('p.search', asked.searchParam);
   const skipped = (asked.pageNumber - 1) * PAGE;
@@ -45,13 +44,12 @@ export const planPage = async (db: Database, asked: { searchParam: string; pageN
   return { plans: page, count: counted?.count ?? 0, hasMore };
 };
 
-/** The plans that are offered at sign-up, the cheapest first. */
+/** Returns the plans offered at sign-up, the cheapest first. */
 export const offeredPlans = async (db: Database) =>
   (await select(db, { text: "p.fields->>'isPublic' = 'true'", values: [] }, `limit ${MOST_LISTED}`))
     .map((plan) => planShape.parse(plan))
     .toSorted((a, b) => a.value - b.value);
 
-/** The plan of a company, or null. */
 export const planOf = async (db: Database, companyId: number): Promise<z.output<typeof planShape> | null> => {
   const sql = 'select p.id, p.fields from views.company c join views.plan p on p.id = c.plan_id where c.id = ?';
   const [found] = await rowsOf<{ id: number; fields: object }>(db, sql, [companyId]);

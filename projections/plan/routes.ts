@@ -4,7 +4,7 @@ import type { Database } from '../../runtime/database.ts';
 import { serve, servePublic, type Http } from '../../runtime/http.ts';
 import { asCompaniesRead, offeredPlans, planOf, planPage, plansBy } from './read.ts';
 
-/** GET /plans, /plans/list, /plans/{id} and /companies/listPlan/{id} (R034, R036, R362). */
+/** Serves GET /plans, /plans/list, /plans/{id} and /companies/listPlan/{id} (R034, R036, R362). */
 export const planReads = (http: Http, db: Database): void => {
   servePublic(http, publicPlans, () => offeredPlans(db));
   serve(http, planCalls.list, ({ query }) => planPage(db, query));

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { topic } from '../kernel/topic.ts';
 
-/** A plan, for super users and for those whose company has it: what it holds opens and closes pages at once; super users
- * are told who changed it. */
+/**
+ * A plan, for super users and for companies that have it: a change of its features opens and closes pages at once. Only super
+ * users hear who changed it.
+ */
 export const planTopic = topic({
   name: 'plan',
   payload: z.object({ plan: z.looseObject({ id: z.number() }) }),
@@ -12,6 +14,6 @@ export const planTopic = topic({
   heardBy: 'plan',
   worksOn: 'super',
   ofActors: true,
-  // What a plan has gained or lost, the sockets of the companies that have it hear, or hear no longer.
+  // The features of a plan affect what sockets of its companies may hear.
   reach: (id, { planId }) => Number(id) === planId,
 });

@@ -13,56 +13,59 @@ export const platformShape = z.object({
       timeZone: z.string(),
       users: z.number(),
       connections: z.number(),
-      /** Of the last 30 days, both ways. */
+      /** Messages of the last 30 days, in both directions. */
       messages: z.number(),
-      /** Bytes of its files, and those that its plan allows; null for no limit. */
+      /** Bytes of its files, and the limit of its plan; null for no limit. */
       storage: z.number(),
       storageLimit: z.number().nullable(),
-      /** When somebody wrote or did something in a ticket; null: never. */
+      /** The time of the last activity in a ticket; null if there was none. */
       lastActivity: z.string().nullable(),
     }),
   ),
-  /** By the month (yyyy-mm) of their due dates, the latest first; in reais. `returned`: paid, and the bank gave it back, or part of it. */
+  /**
+   * Invoices by month (yyyy-mm) of the due dates, the latest first, in reais. `returned`: paid invoices that the bank
+   * refunded, fully or in part.
+   */
   invoices: z.array(z.object({ month: z.string(), open: sum, paid: sum, returned: sum })),
-  /** How far the read models are behind (seconds; null: not known), and what they could not take. */
+  /** The delay of the read models in seconds (null if unknown), and the streams that they parked. */
   lag: z.number().nullable(),
   parked: z.array(
     z.object({
       view: z.string(),
       stream: z.string(),
       error: z.string(),
-      /** It is being tried again. */
+      /** Whether the read model is being rebuilt to try the stream again. */
       tried: z.boolean(),
     }),
   ),
 });
 export type Platform = z.output<typeof platformShape>;
 
-/** A verification of all read models: their rows against those that the log makes, one view after another. */
+/** A verification of all read models: it compares their rows with those rebuilt from the log, view by view. */
 export const verificationShape = z.object({
-  /** `stopped`: its process ended on the way. */
+  /** `stopped`: its process ended before it was complete. */
   phase: z.enum(['running', 'done', 'failed', 'stopped']),
   startedAt: z.string(),
   endedAt: z.string().nullable(),
-  /** How many there are to compare. */
+  /** How many views there are to compare. */
   views: z.number(),
   proofs: z.array(
     z.object({
       view: z.string(),
-      /** The position of the log at which both were compared. */
+      /** The log position at which both were compared. */
       at: z.string(),
       rows: z.number(),
-      /** Hashes (SHA-256) of the live rows and of those that the log makes, as `npm run verify` prints them. */
+      /** Hashes (SHA-256) of the live rows and of the rebuilt ones, as `npm run verify` prints them. */
       live: z.string(),
       rebuilt: z.string(),
-      /** Rows that only one of the two has. */
+      /** Rows that exist in only one of the two. */
       differences: z.array(z.object({ table: z.string(), live: z.number(), rebuilt: z.number() })),
     }),
   ),
 });
 export type Verification = z.output<typeof verificationShape>;
 
-/** The last verification, or the one that goes on. */
+/** Returns the current or last verification. */
 export const getVerification = contract({
   method: 'GET',
   path: '/platform/verification',
@@ -74,7 +77,7 @@ export const getVerification = contract({
   reply: z.object({ verification: verificationShape.nullable() }),
 });
 
-/** Begins one in the background; while one goes on, anywhere in the installation, it is that one. */
+/** Starts a verification in the background. Does nothing if one already runs anywhere in the installation. */
 export const beginVerification = contract({
   method: 'POST',
   path: '/platform/verification',
@@ -86,7 +89,7 @@ export const beginVerification = contract({
   reply: z.object({}),
 });
 
-/** What super users see of the whole installation. */
+/** Figures of the whole installation, for super users. */
 export const getPlatform = contract({
   method: 'GET',
   path: '/platform',
@@ -98,7 +101,7 @@ export const getPlatform = contract({
   reply: platformShape,
 });
 
-/** ERR_NO_RECORD_FOUND: nothing of that read model is parked. Asked again while it is tried, it is the same trying. */
+/** ERR_NO_RECORD_FOUND if the read model has no parked streams. A repeated call during a retry does nothing. */
 export const retryParked = contract({
   method: 'POST',
   path: '/platform/parked/:view/retry',

@@ -7,8 +7,8 @@ import type { Storage } from '../../runtime/storage.ts';
 import { measureStorage } from '../storage/read.ts';
 
 /**
- * Puts into the metrics how the wanted connections are, whichever process serves them; one that nobody serves is opening,
- * whatever was shown of it last: the session of Postgres that holds its lease is gone with its process.
+ * Reports the states of all wanted connections, in any process, as metrics. A connection without a living process counts as
+ * opening, regardless of its last shown state: its lease ends with the Postgres session of its process.
  */
 export const measureSessions = async (db: Database): Promise<void> => {
   const there = await rowsOf(db, `select 1 where to_regclass('connector.live') is not null`);
@@ -25,7 +25,7 @@ export const measureSessions = async (db: Database): Promise<void> => {
   for (const { state, sessions } of rows) connectorSessions.set({ state }, sessions);
 };
 
-/** Brings to date what /metrics counts in Postgres; what cannot be counted stays as it was. */
+/** Updates the metrics that are counted in Postgres. A metric that fails keeps its value. */
 export const measureAll = async (db: Database, storage: Pick<Storage, 'usage'>): Promise<void> => {
   try {
     await measureOutbox(db);

@@ -18,7 +18,7 @@ type Company = Omit<Platform['companies'][number], 'lastActivity' | 'storage' | 
   lastActivity: Date | null;
 };
 
-/** The companies with what they use, by name. */
+/** Returns the companies with their usage, sorted by name. */
 const companiesOf = async (db: Database, storage: Files, now: Date): Promise<Platform['companies']> => {
   const since = Math.floor(now.getTime() / 1000) - DAYS * 86_400;
   const rows = await rowsOf<Company>(
@@ -51,7 +51,7 @@ const companiesOf = async (db: Database, storage: Files, now: Date): Promise<Pla
 
 type Month = Record<'open' | 'paid' | 'returned', number> &
   Record<'openCents' | 'paidCents' | 'returnedCents', string> & { month: string };
-/** Invoices of the last twelve months in which there are any. */
+/** Returns the invoices of the last twelve months that have any. */
 const invoicesOf = async (db: Database): Promise<Platform['invoices']> => {
   const rows = await rowsOf<Month>(
     db,
@@ -73,10 +73,10 @@ const invoicesOf = async (db: Database): Promise<Platform['invoices']> => {
   }));
 };
 
-/** As /metrics says it. */
+/** The same value as in /metrics. */
 const lagOf = async (): Promise<number | null> => (await projectionLag.get()).values[0]?.value ?? null;
 
-/** What super users see of the installation. */
+/** Returns the figures of the installation for super users. */
 export const platformOf = async (db: Database, storage: Files, now: Date): Promise<Platform> => ({
   companies: await companiesOf(db, storage, now),
   invoices: await invoicesOf(db),

@@ -7,22 +7,23 @@ import { named, rebuild } from '../kernel/rebuild.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { withClient } from '../kernel/transaction.ts';
 
-/** Held by whoever builds a view anew for its parked streams; it is gone with him. */
+/** Advisory lock of a process that rebuilds a view with parked streams. Postgres releases it when the process ends. */
 const LOCK = 'atende retry';
-/** Whether a parked row `p` is being tried again, by any process. */
+/** SQL condition that any process is retrying a parked row `p`. */
 export const isTried = `exists (select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 2
   and classid = hashtext('${LOCK}')::oid and objid = hashtext(p.view)::oid
   and database = (select oid from pg_database where datname = current_database()))`;
 
 export type Retries = Running & {
   /**
-   * Builds a view with parked streams anew from the log, beside the live one, and answers once that has begun; asked for
-   * meanwhile it is the same. What fails again is parked again. Refused ERR_NO_RECORD_FOUND where nothing of it is parked.
+   * Rebuilds a view with parked streams from the log, next to the live one. Resolves once the rebuild has begun; a call
+   * during it does nothing more. Streams that fail again are parked again. Throws Refused ERR_NO_RECORD_FOUND if the view has
+   * no parked streams.
    */
   begin(view: string): Promise<void>;
 };
 
-/** Tries what is parked again (design.md, Read models). A stop breaks off what is being built: the live tables stay. */
+/** Retries parked streams (design.md, Read models). A stop aborts the rebuild and keeps the live tables. */
 export const openRetries = (store: Store, databaseUrl: string, db: Database): Retries => {
   const stopping = new AbortController();
   const tried = new Map<string, Promise<void>>();

@@ -6,7 +6,7 @@ import { platformOf } from './read.ts';
 import type { Retries } from './retry.ts';
 import { verificationOf, type Verifications } from './verification.ts';
 
-/** What a super user reads of the installation, and has its read models do: retry, verify. */
+/** Serves the figures of the installation and starts retries and verifications of its read models, for super users. */
 export const platformRoutes = (
   http: Http,
   db: Database,

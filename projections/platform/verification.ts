@@ -10,27 +10,27 @@ import type { View } from '../kernel/view.ts';
 import { views as all } from '../views.ts';
 import { verificationShape, type Verification } from './contract.ts';
 
-/** Held by whoever verifies; it is gone with him. */
+/** Advisory lock of the process that verifies. Postgres releases it when the process ends. */
 const LOCK = 'atende verification';
 const isGoingOn = `exists (select 1 from pg_locks where locktype = 'advisory' and granted and objsubid = 1
   and objid = hashtext('${LOCK}')::oid
   and database = (select oid from pg_database where datname = current_database()))`;
-/** So many times longer than it works a verification rests: a third of the machine at most is its own. */
+/** A verification pauses for this multiple of its working time, so it takes at most a third of the machine. */
 const REST = 2;
 
 export type Verifications = Running & {
-  /** Compares all read models with the log, one after another, in the background; asked for meanwhile it is the same. */
+  /** Compares all read models with the log in the background, one after another. A call during a verification does nothing. */
   begin(): Promise<void>;
 };
 
 type Run = Omit<Verification, 'phase'> & { failed: boolean };
-/** By the session that holds the lease: who has lost it writes no more. */
+/** Stores the run through the session that holds the lock, so a process that lost the lock cannot write. */
 const keep = async (client: pg.ClientBase, run: Run): Promise<void> => {
   const put = 'insert into stream.verification (run) values ($1) on conflict (one) do update set run = excluded.run';
   await client.query(put, [JSON.stringify(run)]);
 };
 
-/** The last verification of the installation, be it still going on; null: there was none. */
+/** Returns the last verification of the installation, running or finished, or null. */
 export const verificationOf = async (db: Database): Promise<Verification | null> => {
   const [row] = await rowsOf<{ run: Run; going: boolean }>(
     db,
@@ -42,7 +42,7 @@ export const verificationOf = async (db: Database): Promise<Verification | null>
   return verificationShape.parse({ ...run, phase });
 };
 
-/** Verifies while the system works (design.md, Read models). A stop breaks it off; what was compared by then stays told. */
+/** Verifies while the system works (design.md, Read models). A stop aborts it; the views compared so far stay recorded. */
 export const openVerifications = (
   store: Store,
   databaseUrl: string,

@@ -5,9 +5,9 @@ import { nothing } from '../../domain/kernel/inputs.ts';
 const used = { requests: z.number(), tokens: z.number(), cost: z.number() };
 
 /**
- * What the machines of the company's prompts took since midnight, by its own clock. `requests`: each asking counts, whether
- * it was answered or not, and each voice message that was heard; `cost`: in millionths of its money. `prompts`: those that
- * took most, at most 100; id 0: tried before it was saved; name '': of one that was removed.
+ * The usage of the company's AI prompts since midnight in its time zone. `requests` counts every request, answered or not,
+ * and every transcribed voice message. `cost` is in millionths of the company's currency. `prompts` lists the 100 with the
+ * highest usage; id 0 means tried before it was saved, name '' means removed.
  */
 export const getPromptUse = contract({
   method: 'GET',

@@ -7,11 +7,11 @@ import { dueByTurns } from '../kernel/turns.ts';
 import { messagesAt } from '../message/read.ts';
 import { quarterOf, type Used } from './use.ts';
 
-/** Tickets in which a prompt's machine has something to do, so many of each company, the longest due first. */
+/** Returns tickets with work for an AI prompt, up to `each` per company, the longest overdue first. */
 export const promptTalksDue = (db: Database, now: string, each: number): Promise<Due[]> =>
   dueByTurns(db, { table: 'views.prompt_talk', by: ['company_id'], id: 't.id::text', where: atWork('p') }, now, each);
 
-/** What the machines of a company's prompts took since an instant, which begins a quarter of an hour. */
+/** Returns a company's AI usage since an instant, which must be the start of a quarter of an hour. */
 export const promptUseSince = async (db: Database, companyId: number, since: string): Promise<Used> => {
   const [row] = await rowsOf<Used>(
     db,
@@ -24,7 +24,7 @@ export const promptUseSince = async (db: Database, companyId: number, since: str
 
 const MOST_PROMPTS = 100;
 
-/** The same of each prompt, the most asked first, at most 100. */
+/** Returns the usage since an instant per prompt, those with most requests first, at most 100. */
 export const promptUseByPrompt = (
   db: Database,
   companyId: number,
@@ -41,7 +41,7 @@ export const promptUseByPrompt = (
     [companyId, quarterOf(since), companyId],
   );
 
-/** The last messages of one ticket alone, in their order. */
+/** Returns the last messages of one ticket, the oldest first. */
 export const lastMessagesOf = async (
   db: Database,
   of: { companyId: number; contactId: number; ticketId: number },
@@ -52,20 +52,18 @@ export const lastMessagesOf = async (
   return (await messagesAt(db, places, [of.companyId, of.contactId, of.ticketId, most])).toReversed();
 };
 
-/** The names of a company's tags, at most `most`. */
+/** Returns the tags of a company, at most `most`. */
 export const tagNamesOf = (db: Database, companyId: number, most: number): Promise<{ id: number; name: string }[]> =>
   rowsOf(db, `select id, fields->>'name' as name from views.tag where company_id = ? order by id limit ?`, [
     companyId,
     most,
   ]);
 
-/** Ids of a company's prompts. */
 export const promptIds = async (db: Database, companyId: number): Promise<number[]> => {
   const sql = 'select id from views.prompt where company_id = ? order by id';
   return (await rowsOf<{ id: number }>(db, sql, [companyId])).map(({ id }) => id);
 };
 
-/** Whether a company has any integration or prompt. */
 export const hasMachines = async (db: Database, companyId: number): Promise<boolean> => {
   const sql = `select 1 from views.integration where company_id = ? union all
     select 1 from views.prompt where company_id = ? limit 1`;

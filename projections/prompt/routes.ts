@@ -8,11 +8,11 @@ import { extraOf } from '../records.ts';
 import { getPromptUse } from './contract.ts';
 import { promptUseByPrompt, promptUseSince } from './read.ts';
 
-/** GET /prompt (R600). */
+/** Serves GET /prompt (R600). */
 export const promptReads = (http: Http, db: Database, media: Media): void =>
   recordReads(http, db, media, { kind: prompt, calls: promptCalls, extra: extraOf(prompt) });
 
-/** GET /prompt-use. */
+/** Serves GET /prompt-use. */
 export const promptUseReads = (http: Http, db: Database): void => {
   serve(http, getPromptUse, async (_, { companyId, timeZone }) => {
     const since = instantOf(wallTime(new Date().toISOString(), timeZone).slice(0, 10), timeZone);

@@ -3,7 +3,7 @@ import { promptTalkEvents } from '../../domain/prompt/talkEvents.ts';
 import { ofThing, rowView } from '../kernel/rows.ts';
 import { bool, instant, int, maybe, table, type RowOf } from '../kernel/table.ts';
 
-/** `waits_until`: when its contact is to be answered; `due_at`: when something is to be done, null: nothing is. */
+/** `waits_until`: when the contact must get an answer; `due_at`: when there is work to do, null if none. */
 const promptTalkTable = table(
   'prompt_talk',
   { company_id: int, id: int, waits_until: maybe(instant), says: bool, due_at: maybe(instant) },
@@ -12,7 +12,7 @@ const promptTalkTable = table(
 
 type Row = RowOf<typeof promptTalkTable>;
 
-/** In which tickets a prompt's machine owes an answer, or is giving one. */
+/** Tickets in which an AI prompt owes an answer or is sending one. */
 export const promptTalks = rowView({
   name: 'promptTalks',
   version: 2,

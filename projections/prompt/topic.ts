@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { topic } from '../kernel/topic.ts';
 
-/** What the machines of a company took today is more by now: admins who look at it read it anew. */
+/** A company's AI usage of today has grown. Admins who look at it fetch it again. */
 export const promptUseTopic = topic({
   name: 'promptUse',
   payload: z.object({}),

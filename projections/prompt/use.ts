@@ -9,16 +9,16 @@ import { promptUseTopic } from './topic.ts';
 
 const { PromptAnswered, PromptFailed } = promptTalkEvents;
 const { MessageTranscribed } = messageEvents;
-/** Every time zone's midnight is at the beginning of such a quarter of an hour. */
+/** In every time zone, midnight coincides with the start of a quarter of an hour. */
 const QUARTER_MS = 900_000;
-/** The quarter of an hour in which an instant is. */
+/** Returns the number of the quarter of an hour that contains an instant. */
 export const quarterOf = (at: string): number => Math.floor(Date.parse(at) / QUARTER_MS);
 
-/** What was taken; `cost`: in millionths of the company's money. */
+/** `cost` is in millionths of the company's currency. */
 export type Used = { requests: number; tokens: number; cost: number };
 const none: Used = { requests: 0, tokens: 0, cost: 0 };
 
-/** `prompts`: of each by its id; 0: of one that was tried before it was saved. */
+/** `prompts`: usage by prompt id; 0 stands for prompts tried before they were saved. */
 export const promptUseTable = table(
   'prompt_use',
   {
@@ -33,8 +33,8 @@ export const promptUseTable = table(
 );
 
 /**
- * What the machines of a company's prompts took in a quarter of an hour: each asking counts, whether it was
- * answered, said or tried alone, and each voice message that they heard.
+ * The AI usage of a company per quarter of an hour. Every request counts, whether answered, sent or only tried, and every
+ * transcribed voice message.
  */
 export const promptUse = rowView({
   name: 'promptUse',

@@ -14,7 +14,6 @@ export const listQueues = contract({
   reply: z.array(wholeQueueShape).max(MOST_LISTED),
 });
 
-/** ERR_NO_QUEUE_FOUND. */
 export const getQueue = contract({
   method: 'GET',
   path: '/queue/:queueId',
@@ -26,7 +25,7 @@ export const getQueue = contract({
   reply: wholeQueueShape,
 });
 
-/** `parentId` -1 is the root. Of an unknown queue there are none. */
+/** `parentId` -1 is the root. Empty for an unknown queue. */
 export const listQueueOptions = contract({
   method: 'GET',
   path: '/queue-options',

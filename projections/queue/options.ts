@@ -19,7 +19,10 @@ const optionTable = table(
   ['company_id', 'id'],
 );
 
-/** The options of the queues' menus; `option` is an option's place among those of its parent. Of removed queues too. */
+/**
+ * The options of the queues' menus, including those of removed queues. `option` is the position among the options of the same
+ * parent.
+ */
 export const queueOptionRows = view({
   name: 'queueOptions',
   version: 2,
@@ -29,7 +32,7 @@ export const queueOptionRows = view({
   events: queueOptionEvents,
   on: async (happened, tx) => {
     const { event, companyId, id: queueId } = happened;
-    // Whoever has this menu open reads it again.
+    // Clients that show this menu fetch it again.
     tx.tell(happened, queueTopic, { action: 'update', id: queueId, before: {}, after: {} });
     switch (event.type) {
       case 'QueueOptionAdded': {

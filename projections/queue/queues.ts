@@ -25,7 +25,7 @@ export const queueTable = table(
 );
 const removedTable = table('queue_removed', { company_id: int, id: int }, ['company_id', 'id']);
 
-/** The queues of a company, and those that were removed: a ticket may still come to one. */
+/** The queues of a company. Removed queues are kept as well, because a ticket may still be assigned to one. */
 export const queues = view({
   name: 'queues',
   version: 2,

@@ -12,7 +12,7 @@ import { queueTable } from './queues.ts';
 const own = ['company_id', 'id', 'settings', 'version', 'created_at', 'updated_at'] as const;
 type Row = ReadOf<typeof queueTable, (typeof own)[number]> & { changed_by: string };
 
-/** The queues of a company, all or some, in their order and then by name (R414). */
+/** Returns all or some queues of a company, in their order and then by name (R414). */
 export const queuesOf = async (db: Database, companyId: number, ids?: readonly number[]): Promise<WholeQueue[]> => {
   const some = ids ? [...ids] : null;
   const rows = await rowsOf<Row>(
@@ -32,7 +32,7 @@ export const queuesOf = async (db: Database, companyId: number, ids?: readonly n
   );
 };
 
-/** Ids of the queues whose names have the words of a search, at most as many as a list gives. */
+/** Returns the ids of queues whose names contain all words of a search, at most as many as a list returns. */
 export const queuesNamed = async (db: Database, companyId: number, search: string): Promise<number[]> => {
   const sql = `select id, name from views.queue where company_id = ? order by order_queue, lower(name), id`;
   const words = askedOf(search);
@@ -49,7 +49,7 @@ const option = `o.id, o.title, o.message, o.answer, o.option, o.queue_id as "que
 const ofQueues = `views.queue_option o join views.queue q on q.company_id = o.company_id and q.id = o.queue_id`;
 const options = z.array(queueOptionShape);
 
-/** The options under a parent of a queue's menu (null: the root), in their order. */
+/** Returns the options under a parent in a queue's menu, in order. A null parent is the root. */
 export const queueOptionsUnder = async (
   db: Database,
   companyId: number,
@@ -66,20 +66,23 @@ export const queueOptionsUnder = async (
     ),
   );
 
-/** One option of a company, whatever queue it is of. */
+/** Returns an option of any queue of a company. */
 export const queueOptionOf = async (db: Database, companyId: number, id: number): Promise<QueueOptionRecord | null> => {
   const sql = `select ${option} from ${ofQueues} where o.company_id = ? and o.id = ?`;
   return options.parse(await rowsOf(db, sql, [companyId, id]))[0] ?? null;
 };
 
-/** Ids of the open and pending tickets of a queue, oldest first. */
+/** Returns the ids of the open and pending tickets of a queue, the oldest first. */
 export const ticketsIn = async (db: Database, companyId: number, queueId: number): Promise<number[]> => {
   const sql = `select id from views.ticket where company_id = ? and queue_id = ? and status in ('open', 'pending')
     order by created_at, id`;
   return (await rowsOf<{ id: number }>(db, sql, [companyId, queueId])).map(({ id }) => id);
 };
 
-/** Open and pending tickets in a queue that is gone, by queue and ticket; the id names ticket and queue, `dueAt` is their last change. */
+/**
+ * Returns open and pending tickets in removed queues, by queue and ticket. The id is `<ticket>:<queue>`; `dueAt` is the
+ * ticket's last change.
+ */
 export const strayTickets = async (db: Database, limit: number, after: Due | null = null): Promise<Due[]> => {
   const [ticketId = 0, queueId = 0] = after?.id.split(':').map(Number) ?? [];
   const rows = await rowsOf<Omit<Due, 'dueAt'> & { dueAt: Date }>(

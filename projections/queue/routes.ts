@@ -4,7 +4,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import { getQueue, listQueueOptions, listQueues } from './contract.ts';
 import { queueOptionsUnder, queuesNamed, queuesOf } from './read.ts';
 
-/** GET /queue, /queue/{id} and /queue-options (R414, R415, R421). */
+/** Serves GET /queue, /queue/{id} and /queue-options (R414, R415, R421). */
 export const queueReads = (http: Http, db: Database): void => {
   serve(http, listQueues, async ({ query }, { companyId }) =>
     queuesOf(db, companyId, query.searchParam ? await queuesNamed(db, companyId, query.searchParam) : undefined),

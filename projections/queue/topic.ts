@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { queueShape } from '../../domain/queue/shape.ts';
 import { topic } from '../kernel/topic.ts';
 
-/** A queue or its menu; it goes whole, and whoever shows more than its name parses that. */
+/** A queue or its menu. It is published whole; clients that need more than its name parse the rest. */
 export const queueTopic = topic({
   name: 'queue',
   payload: z.object({ queue: queueShape.loose() }),

@@ -9,7 +9,7 @@ const codeTable = table(
   ['handle', 'company_id', 'user_id'],
 );
 
-/** The codes that are to be sent, and until when that is of use; what a code is stands nowhere. */
+/** The recovery codes to send, and until when they are valid. The codes themselves are never stored. */
 export const recoveryCodes = view({
   name: 'recoveryCodes',
   version: 1,

@@ -4,10 +4,10 @@ import { rowsOf } from '../kernel/read.ts';
 /** The company that runs the installation. */
 const OWNER = 1;
 
-/** A code that is to be sent to a user's `number` over a connection, which is the user's own company's where one can send. */
+/** A code to send to a user's `number`, over a connection of the user's company if one can send. */
 export type DueCode = {
   handle: string;
-  /** Of the number for which it was asked. */
+  /** Hash of the number that the recovery was requested for. */
   numberHash: string;
   companyId: number;
   userId: number;
@@ -18,8 +18,9 @@ export type DueCode = {
 };
 
 /**
- * Users that are there and have one of these numbers, in whatever company that is open. Those of companies with a phone come
- * first, and one of each company before its next: whoever puts another's number on users of his own does not crowd him out.
+ * Returns existing users with one of these numbers, in any active company. Companies with a linked phone come first, and one
+ * user per company before any second one. So a company that gives someone else's number to many users cannot crowd out the
+ * real owner.
  */
 export const usersOfNumber = (
   db: Database,
@@ -38,8 +39,8 @@ export const usersOfNumber = (
   );
 
 /**
- * The codes that wait, each with the connection that is to send it: the user's own or his company's default before its others,
- * and those of the installation's owner behind them; none while nothing is connected.
+ * Returns the pending codes, each with the connection that must send it. The user's connection comes first, then the
+ * company's default, its others, and those of the installation's owner. Returns none while nothing is connected.
  */
 export const codesDue = (db: Database, now: string): Promise<DueCode[]> =>
   rowsOf<DueCode>(

@@ -5,9 +5,9 @@ import { reportLanguages } from '../../domain/report/words.ts';
 import { ticketStatus } from '../../domain/ticket/shape.ts';
 import { day } from '../ticket/contract.ts';
 
-/** How many rows a page has at most, whatever is asked for. */
+/** Upper bound of the page size. */
 export const largestPage = 10_000;
-/** Beyond this many rows nobody counts. */
+/** Counting stops at this many rows. */
 export const COUNTED = 100_000;
 
 export const reportFigures = ['finished', 'waited'] as const;
@@ -16,7 +16,7 @@ const status = z.enum(reportStatuses);
 export type ReportFigure = (typeof reportFigures)[number];
 export type ReportStatus = z.output<typeof status>;
 
-/** An id alone is a list of one; 0 is none. */
+/** A single id counts as a list of one; 0 means none. */
 const oneOrMore = z.preprocess((v) => (/^[1-9]\d*$/.test(String(v)) ? `[${String(v)}]` : v), jsonIds);
 const statuses = z
   .preprocess((v) => {
@@ -31,32 +31,32 @@ const statuses = z
 const given = z.preprocess((v) => (v === '' || v === 'null' ? undefined : v), day.optional());
 
 const filters = {
-  /** In names and numbers of contacts. */
+  /** Matches names and numbers of contacts. */
   searchParam,
   contactId: oneOrMore,
   whatsappId: oneOrMore,
   users: jsonIds,
   queueIds: jsonIds,
-  /** Those without a queue. */
+  /** Only services without a queue. */
   noQueue: flag.default(false),
-  /** Marked so by their contacts: 1 to 3. */
+  /** Ratings by contacts: 1 to 3. */
   marks: jsonIds,
   status: statuses,
-  /** Only those that a figure counts: served to the end in the period, or waited for in it. */
+  /** Only services that a figure counts: finished in the period, or waited for in it. */
   counts: z.preprocess((v) => (v === '' || v === 'null' ? undefined : v), z.enum(reportFigures).optional()),
-  /** Days of the company's time zone: a service counts on the day of its end, or, while it goes on, of its beginning. */
+  /** Days in the company's time zone. A service counts on the day of its end, or, while it is open, on the day of its start. */
   dateFrom: given,
   dateTo: given,
 };
 export const reportFilters = z.object(filters);
 export type ReportFilters = z.output<typeof reportFilters>;
 
-/** One service: from a ticket's opening, or its opening again, to its close. Times in minutes. */
+/** One service session: from a ticket's opening or reopening to its close. Durations are in minutes. */
 export const reportRow = z.object({
-  /** The ticket's. */
+  /** Id of the ticket. */
   id: z.number(),
   uuid: z.string(),
-  /** Which service of its ticket, from 1. */
+  /** Sequence number within the ticket, from 1. */
   nth: z.number(),
   status: ticketStatus,
   isGroup: z.boolean(),
@@ -73,10 +73,10 @@ export const reportRow = z.object({
   createdAt: z.string(),
   acceptedAt: z.string().nullable(),
   closedAt: z.string().nullable(),
-  /** From when it waited for somebody until it was accepted. */
+  /** Minutes from the start of the wait until the acceptance. */
   waitTime: z.number().nullable(),
   supportTime: z.number().nullable(),
-  /** The mark that the contact gave: 1 unsatisfied, 2 satisfied, 3 very satisfied. */
+  /** The contact's rating: 1 unsatisfied, 2 satisfied, 3 very satisfied. */
   NPS: z.number().nullable(),
 });
 export type ReportRow = z.output<typeof reportRow>;
@@ -99,10 +99,10 @@ export const reportTickets = contract({
   reply: z.object({
     tickets: z.array(reportRow),
     totalTickets: z.object({
-      /** How many rows there are; `isMore`: so many were counted, and there are more. */
+      /** Number of rows; `isMore`: counting stopped there, and there are more. */
       total: z.number(),
       isMore: z.boolean(),
-      /** As the dashboard counts them: services with somebody that ended in the period, and its means in minutes. */
+      /** Counted like the dashboard: services with an agent that ended in the period, and means in minutes. */
       supportFinished: z.number(),
       avgSupportTime: z.number(),
       avgWaitTime: z.number(),
@@ -110,9 +110,9 @@ export const reportTickets = contract({
   }),
 });
 
-/** How those who were served in the period marked it; `marks`: how many gave 1, 2 and 3. */
+/** Ratings of the services in the period; `marks`: how many gave 1, 2 and 3. */
 export const ratingShape = z.object({
-  /** Null: no queue. */
+  /** Null means no queue. */
   id: z.number().nullable(),
   name: z.string(),
   supportFinished: z.number(),
@@ -133,7 +133,7 @@ export const reportRatings = contract({
   reply: z.object({ users: z.array(ratingShape), queues: z.array(ratingShape) }),
 });
 
-/** Signed addresses, good for an hour while who asked is signed in. Of what else a list's query says nothing is taken. */
+/** Signed addresses, valid for an hour while the caller stays signed in. Other query parameters of the list are ignored. */
 export const reportFiles = contract({
   method: 'GET',
   path: '/ticket/reports/files',

@@ -8,7 +8,7 @@ import { listed, meant, periodOf } from './where.ts';
 
 type Totals = z.output<typeof reportTickets.reply>['totalTickets'];
 
-/** How many rows a report has, and its figures, counted as those of the dashboard are. */
+/** Returns the number of rows of a report and its figures, counted like the dashboard. */
 export const reportTotals = async (db: Database, query: ReportFilters, actor: Actor): Promise<Totals> => {
   const values = openValues();
   const company = values.of(actor.companyId);
@@ -36,7 +36,7 @@ const ratingsBy = async (
   const values = openValues();
   const period = periodOf(values, query, actor);
   const company = values.of(actor.companyId);
-  // Ids of users are those of the installation: who served for support is of another company.
+  // User ids are unique across the installation. A support user who served belongs to another company.
   const named =
     by === 'user_id' ? 'views.app_user n on n.id = r.id' : `views.queue n on n.company_id = ${company} and n.id = r.id`;
   const gave = (mark: number) => `count(*) filter (where a.rating = ${mark})`;
@@ -53,7 +53,7 @@ const ratingsBy = async (
   );
 };
 
-/** How the services of a report were marked, by agent and by queue, whoever served most first. */
+/** Returns the ratings of a report by agent and by queue, those with most services first. */
 export const ratingsOf = async (db: Database, query: ReportFilters, actor: Actor) => {
   const [users, queues] = await Promise.all([
     ratingsBy(db, 'user_id', query, actor),

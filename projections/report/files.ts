@@ -16,12 +16,12 @@ import { reportFilters, type ReportFilters, type ReportRow } from './contract.ts
 import { reportAfter, type ReportCursor } from './rows.ts';
 import { csvCells, csvFields, sheetOf } from './sheet.ts';
 
-/** So many rows are read at a time; of those whose service goes on alone the keys are held. */
+/** Rows per read. Only the keys of rows with an open service are remembered. */
 const BATCH = 200;
 
 /**
- * All rows of a report, the oldest first. Who was met while he was served still, and whose service ended meanwhile, lies
- * further on then: he is told once.
+ * Yields all rows of a report, the oldest first. A service that ends during the walk moves further ahead in the order, so its
+ * second row is skipped.
  */
 export async function* allRows(
   db: Database,
@@ -50,7 +50,7 @@ async function* mapped<T, R>(rows: AsyncIterable<T>, to: (row: T) => R): AsyncGe
 }
 
 type As = 'xlsx' | 'csv';
-/** A report as a file, made while it is read. */
+/** Returns a report as a file that is created while its rows are read. */
 export const reportFile = (
   rows: AsyncIterable<ReportRow>,
   as: As,
@@ -62,14 +62,14 @@ export const reportFile = (
 };
 
 type Asked = { companyId: number; sessionId: string; query: ReportFilters; language: ReportLanguage };
-/** Where the file of a report is served. */
+/** Returns the path of a report's file. */
 export const filePath = ({ companyId, sessionId, query, language }: Asked, as: As): string =>
   `/v1/reports/${companyId}/${sessionId}/${Buffer.from(JSON.stringify(query)).toString('base64url')}.${language}.${as}`;
 
 const asked = z.object({ companyId: pathId, sessionId: z.string(), file: z.string() });
 const named = z.tuple([z.base64url(), z.enum(reportLanguages), z.enum(['xlsx', 'csv'])]);
 const signed = z.object({ until: numeric, signature: z.string() });
-/** Filters as they were read once: JSON lists are lists by then. */
+/** Filters that were parsed before: JSON lists are already arrays. */
 const told = z
   .record(z.string(), z.unknown())
   .transform((query) =>
@@ -81,7 +81,7 @@ const types: Record<As, string> = {
   csv: 'text/csv; charset=utf-8',
 };
 
-/** Serves the file of a report to whoever has its signed address, while the session that asked for it may see reports. */
+/** Serves a report's file to holders of its signed address, while the session that requested it may see reports. */
 export const serveReport =
   (media: Media, db: Database): RequestHandler =>
   async (req, res) => {

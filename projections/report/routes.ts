@@ -6,7 +6,7 @@ import { ratingsOf, reportTotals } from './figures.ts';
 import { filePath, serveReport } from './files.ts';
 import { reportPage } from './rows.ts';
 
-/** GET /ticket/reports, its ratings, and where it is fetched as files (R623). */
+/** Serves GET /ticket/reports, its ratings, and the addresses of its files (R623). */
 export const reportReads = (http: Http, db: Database, media: Media): void => {
   serve(http, reportTickets, async ({ query }, actor) => {
     const [tickets, totalTickets] = await Promise.all([reportPage(db, query, actor), reportTotals(db, query, actor)]);

@@ -52,7 +52,7 @@ const rowOf = (a: Found): ReportRow => ({
   NPS: a.rating,
 });
 
-/** The rows whose keys a statement finds: `keys` selects ticket_id and nth. */
+/** SQL for whole rows. `keys` is a statement that selects ticket_id and nth. */
 const whole = (keys: string, company: string, order: string): string =>
   `select a.*, t.uuid, t.last_message, c.name as contact_name, c.number as contact_number, c.erased as contact_erased,
      w.settings->>'name' as connection_name, u.name as user_name, q.name as queue_name
@@ -66,7 +66,7 @@ const whole = (keys: string, company: string, order: string): string =>
 
 const never = "'-infinity'";
 
-/** A page of a report, the newest first. */
+/** Returns a page of a report, the newest first. */
 export const reportPage = async (
   db: Database,
   query: ReportFilters & { page: number; pageSize: number },
@@ -83,7 +83,7 @@ export const reportPage = async (
   return (await rowsOf<Found>(db, whole(keys, company, newestFirst), values.all)).map(rowOf);
 };
 
-/** Up to so many rows behind a cursor, the oldest first, and where the walk is then; null: at its end. */
+/** Returns up to `limit` rows after a cursor, the oldest first, and the next cursor, or null at the end. */
 export const reportAfter = async (
   db: Database,
   { query, actor, limit }: { query: ReportFilters; actor: Actor; limit: number },

@@ -3,14 +3,14 @@ import { escapeFormulas } from '../../domain/kernel/spreadsheetText.ts';
 import { reportColumns, reportWords, type ReportLanguage } from '../../domain/report/words.ts';
 import { reportRow, type ReportRow } from './contract.ts';
 
-/** An instant as a sheet shows it: what the clocks of a zone say then; sheets know no zones. */
+/** Converts an instant to the wall clock time of a zone, because sheets have no time zones. */
 const onClocks = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (iso: string | null): Date | null =>
     iso === null ? null : new Date(`${format.format(new Date(iso)).replace(' ', 'T')}Z`);
 };
 
-/** A time as a sheet counts it: in days. */
+/** Converts minutes to days, the unit of durations in sheets. */
 const inDays = (minutes: number | null): number | null => (minutes === null ? null : minutes / 1_440);
 
 const widths: Partial<Record<keyof ReportRow, number>> = { contactName: 28, lastMessage: 48, id: 9, NPS: 6 };
@@ -22,7 +22,7 @@ const formats: Partial<Record<keyof ReportRow, string>> = {
   supportTime: '[hh]:mm:ss',
 };
 
-/** The columns of a sheet and how a row fills them, in the words and by the clocks of its readers. */
+/** Returns the columns of a sheet and a function for its cells, in the language and time zone of its readers. */
 export const sheetOf = (language: ReportLanguage, timeZone: string) => {
   const { sheet, columns: titles, statuses } = reportWords[language];
   const at = onClocks(timeZone);
@@ -48,7 +48,7 @@ export const sheetOf = (language: ReportLanguage, timeZone: string) => {
   return { name: sheet, columns, cells: (row: ReportRow) => reportColumns.map((column) => cell(row, column)) };
 };
 
-/** What a machine reads: the fields by their names, instants in UTC, times in minutes. */
+/** The machine-readable form: fields by name, instants in UTC, durations in minutes. */
 export const csvFields = reportRow.keyof().options;
 export const csvCells = (row: ReportRow): CellValue[] =>
   csvFields.map((field) => {

@@ -9,8 +9,8 @@ import type { ReportFilters, ReportStatus } from './contract.ts';
 type Values = ReturnType<typeof openValues>;
 
 /**
- * Which services are listed, and when one counts: those of a figure as that counts them; else all, each at its end, or, while it
- * goes on, at its beginning. Indexes hold each order.
+ * Returns which services are listed and which instant puts them into the period. A figure lists what it counts. Otherwise all
+ * services are listed at their end, or at their start while open. An index supports each order.
  */
 export const listed = ({ counts }: Pick<ReportFilters, 'counts'>): { are: string; at: string } =>
   counts ? counted[counts] : { are: 'true', at: 'coalesce(a.closed_at, a.opened_at)' };
@@ -22,7 +22,7 @@ const standing: Record<ReportStatus, string> = {
   pending: 'not a.is_group and a.closed_at is null and a.accepted_at is null',
 };
 
-/** The days that are asked for, as values of a statement. */
+/** Adds the requested days to the values of a statement. */
 export const periodOf = (values: Values, { dateFrom, dateTo }: ReportFilters, { timeZone }: Actor): Period => {
   const plain = (when: string | undefined) => (when === undefined ? null : dateIn(timeZone, when));
   return {
@@ -34,8 +34,8 @@ export const periodOf = (values: Values, { dateFrom, dateTo }: ReportFilters, { 
 };
 
 /**
- * Which of `views.attendance a` are meant beside their period, each behind an `and`: those that stand where one may see
- * them, and whose ticket stands there still.
+ * SQL conditions on `views.attendance a` apart from the period, each preceded by `and`. The user must be allowed to see both
+ * the place of the service and the current place of its ticket.
  */
 export const meant = (values: Values, query: ReportFilters, actor: Actor): string => {
   const { contactId, whatsappId, users, queueIds, noQueue, marks, status, searchParam } = query;

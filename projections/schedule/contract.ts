@@ -4,15 +4,15 @@ import { instant, nothing, optionalId, pageNumber, pathId, searchParam } from '.
 import { scheduleShape } from '../../domain/schedule/shape.ts';
 
 const at = z.preprocess((v) => (v === '' ? undefined : v), instant.optional());
-/** The largest page, for a calendar that shows a month at once. */
+/** The largest page: enough for a calendar that shows a month at once. */
 export const largestPage = 500;
 const pageSize = z
   .preprocess((v) => Math.min(largestPage, Math.max(1, Math.trunc(Number(v)) || 20)), z.number())
   .default(20);
 
 /**
- * By their time. `from` and `to` (instants; ours): those from the one on and before the other; `contactId` (ours): of one contact;
- * the search is in the texts and in what the contacts are found by.
+ * Sorted by time. Our additions: `from` (inclusive) and `to` (exclusive) are instants, and `contactId` restricts to one
+ * contact. The search covers texts and the searchable data of contacts.
  */
 export const listSchedules = contract({
   method: 'GET',
@@ -25,7 +25,6 @@ export const listSchedules = contract({
   reply: z.object({ schedules: z.array(scheduleShape), count: z.number(), hasMore: z.boolean() }),
 });
 
-/** ERR_NO_RECORD_FOUND. */
 export const getSchedule = contract({
   method: 'GET',
   path: '/schedules/:scheduleId',

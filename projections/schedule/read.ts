@@ -74,7 +74,6 @@ const scheduleRecord = (s: Row): ScheduleRecord => ({
   changedBy: s.changed_by ?? '',
 });
 
-/** Scheduled messages of a company by id. */
 export const schedulesBy = async (
   db: Database,
   companyId: number,
@@ -88,7 +87,7 @@ export const schedulesBy = async (
   return rows.map(scheduleRecord);
 };
 
-/** A page of them by time, of what the user may see, and how many there are (a thousand at most). */
+/** Returns a page of the scheduled messages that the user may see, sorted by time, and their count (at most 1,000). */
 export const schedulePage = async (
   db: Database,
   { companyId, userId, profile, timeZone }: Actor,
@@ -96,8 +95,8 @@ export const schedulePage = async (
 ): Promise<{ schedules: ScheduleRecord[]; count: number; hasMore: boolean }> => {
   const conditions = ['s.company_id = ?'];
   const values: unknown[] = [companyId];
-  // Each word is found by an index, in the texts or among the contacts: nobody reads all there is. What is typed like a
-  // number is one of a contact, or stands so in a text.
+  // An index finds each word, in the texts or among the contacts, so no scan is needed. A term typed like a phone number
+  // matches the number of a contact, or the same digits in a text.
   const ways = [...new Set([searchParam, ...termsOf(searchParam, timeZone)])].map((term) => {
     const words = matching('', term).values;
     values.push(...words.flatMap((word) => [word, companyId, word]));
@@ -133,13 +132,13 @@ export const schedulePage = async (
   return { schedules: page.map(scheduleRecord), count: counted?.n ?? 0, hasMore };
 };
 
-/** Whether any of them holds a file: those of a series hold one together. */
+/** Whether any scheduled message refers to a file. The messages of a series share one file. */
 export const scheduleHolds = async (db: Database, companyId: number, path: string): Promise<boolean> => {
   const sql = `select 1 from views.schedule where company_id = ? and file->>'path' = ? and file is not null limit 1`;
   return (await rowsOf(db, sql, [companyId, path])).length > 0;
 };
 
-/** Scheduled messages that wait to be sent, and that WhatsApp has taken meanwhile. */
+/** Returns queued scheduled messages that WhatsApp has accepted since. */
 export const schedulesTaken = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
   dueIn(
     db,
@@ -153,7 +152,7 @@ export const schedulesTaken = (db: Database, now: string, limit: number, after: 
     { now, limit, after },
   );
 
-/** Those whose time has come, the longest overdue first. */
+/** Returns scheduled messages that are due, the longest overdue first. */
 export const schedulesDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
   dueIn(
     db,
@@ -161,7 +160,7 @@ export const schedulesDue = (db: Database, now: string, limit: number, after: Du
     { now, limit, after },
   );
 
-/** The connection of a contact's ticket: one that goes on, else the last one. */
+/** Returns the connection of a contact's ticket: of one that is not closed if possible, else of the latest one. */
 export const connectionOfContact = async (
   db: Database,
   companyId: number,

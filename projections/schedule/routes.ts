@@ -8,7 +8,7 @@ import type { Media } from '../../runtime/media.ts';
 import { getSchedule, listSchedules } from './contract.ts';
 import { schedulePage, schedulesBy } from './read.ts';
 
-/** GET /schedules and /schedules/{id} (R477, R478). */
+/** Serves GET /schedules and /schedules/{id} (R477, R478). */
 export const scheduleReads = (http: Http, db: Database, media: Media): void => {
   const shown = (record: ScheduleRecord, { companyId }: Actor, { req }: Call) =>
     media.shown(record, { feature: 'schedule', companyId }, req);

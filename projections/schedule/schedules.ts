@@ -75,7 +75,7 @@ const view = rowView({
   },
 });
 
-/** Scheduled messages, as the calendar shows them. Of a contact that was forgotten nothing is left in them. */
+/** The scheduled messages for the calendar. For a forgotten contact their texts and file names are blank. */
 export const schedules = withErasures(view, async ({ companyId, id }, tx) => {
   const of = 'select * from schedule where company_id = $1 and contact_id = $2';
   const rows = await tx.query<Row>(of, [companyId, Number(id)]);

@@ -5,7 +5,7 @@ import { instant, int, json, marks, maybe, oneOf, table, text, uuid } from '../k
 
 type Is = Exclude<Schedule['is'], 'absent' | 'removed'>;
 
-/** Scheduled messages; `way_ticket_id`: where it goes, once that is decided. */
+/** Scheduled messages. `way_ticket_id`: the ticket to send in, once that is decided. */
 export const scheduleTable = table(
   'schedule',
   {
@@ -20,7 +20,7 @@ export const scheduleTable = table(
     user_id: int,
     state: oneOf<Is>(),
     way_ticket_id: maybe(int),
-    /** Which message it became. */
+    /** The message that it became. */
     message_id: maybe(uuid),
     sent_at: maybe(instant),
     reason: text,

@@ -26,8 +26,9 @@ const row = z.object({
 });
 
 /**
- * Who acts in an open session, as he is now; null when it is over: revoked, the user signed in elsewhere or
- * removed, his password changed (isCurrent), or his company suspended since, removed, or past its due date.
+ * Returns the current actor of a session, or null if the session no longer counts. A session ends when it is revoked, when
+ * the user signs in elsewhere or is removed, or when the password changes (isCurrent). It also ends when the company is
+ * removed, suspended since, or past its due date.
  */
 export const actorOf = async (db: Database, companyId: number, sessionId: string): Promise<Actor | null> => {
   const rows = await rowsOf(
@@ -55,6 +56,6 @@ export const actorOf = async (db: Database, companyId: number, sessionId: string
   return { ...actor, seesQueueless, features: featuresOf(plan ?? {}), servedUntil: servedUntil?.toISOString() };
 };
 
-/** Sessions whose refresh token has run out, the longest overdue first. */
+/** Returns sessions whose refresh token has expired, the longest overdue first. */
 export const sessionsDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
   dueIn(db, { table: 'session', at: 'due_at', ids: 'text' }, { now, limit, after });

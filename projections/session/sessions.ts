@@ -17,8 +17,8 @@ const lastSignInTable = table('last_sign_in', { company_id: int, user_id: int, s
 ]);
 
 /**
- * The sessions that are open, when they run out unless refreshed, and which of a user's was opened last. `auth` tells the
- * user's other windows of a new sign-in, `session` that one ended.
+ * The open sessions, when they expire unless refreshed, and the last one of each user. `auth` tells the user's other windows
+ * of a new sign-in; `session` tells that one ended.
  */
 export const sessions = view({
   name: 'sessions',
@@ -39,7 +39,7 @@ export const sessions = view({
     if (event.type === 'SignedIn') {
       const { sessionId } = event.data;
       const of = [companyId, Number(id)];
-      // Of a log that did not keep the last sign-in before, all others end.
+      // If an older log did not record the last sign-in, all other sessions end.
       const ended = await tx.query<{ id: string }>(
         `select s.id from session s left join last_sign_in l on l.company_id = s.company_id and l.user_id = s.user_id
          where s.company_id = $1 and s.user_id = $2 and s.id <> $3 and (l.session_id is null or l.session_id = s.id)`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { topic } from '../kernel/topic.ts';
 
-/** A user signed in, for his other windows; its id is `<userId>:<sessionId>`. */
+/** Tells the user's other windows of a sign-in. The id is `<userId>:<sessionId>`. */
 export const signInTopic = topic({
   name: 'auth',
   payload: z.object({ user: z.object({ id: z.number() }) }),
@@ -11,7 +11,7 @@ export const signInTopic = topic({
   heardBy: 'otherSignIns',
 });
 
-/** A session ended: the gateway closes its sockets. */
+/** A session ended, so the gateway closes its sockets. */
 export const sessionTopic = topic({
   name: 'session',
   payload: z.object({}),

@@ -8,7 +8,10 @@ import { view, type Happened } from '../kernel/view.ts';
 const events = { ...settingEvents, ...companyEvents, ...supportEvents };
 type Changed = { companyId: number; key: string; after: string };
 
-/** What an event says of a setting, or of several. Of a secret, and of what may be a person's, only that it changed; hours are too many to be told in a word. */
+/**
+ * Returns the changes of settings in an event. For secrets, for possibly personal data and for opening hours it only says
+ * that they changed.
+ */
 const changesOf = ({ event, companyId, id }: Happened<EventOf<typeof events>>): Changed[] => {
   const ofCompany = (key: string, after: string | null) => [{ companyId: Number(id), key, after: after ?? '' }];
   switch (event.type) {
@@ -71,10 +74,10 @@ const changeTable = table(
   },
   ['company_id', 'key', 'revision'],
 );
-/** What a change was before. */
+/** The last value of each setting, which becomes `before` of the next change. */
 const lastTable = table('setting_last', { company_id: int, key: text, value: text }, ['company_id', 'key']);
 
-/** Every change of a setting and of the company itself: who, when, and what it was before. */
+/** Every change of a setting and of the company itself: the user, the time, and the previous value. */
 export const settingChanges = view({
   name: 'settingChanges',
   version: 5,

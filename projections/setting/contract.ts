@@ -14,7 +14,7 @@ export const listSettings = contract({
   reply: z.array(settingShape).max(MOST_LISTED),
 });
 
-/** `''` for a key that there is not: clients of the family ask for settings of their own. */
+/** `''` for an unknown key, because other clients of the API ask for keys that do not exist here. */
 export const getSetting = contract({
   method: 'GET',
   path: '/settings/:key',

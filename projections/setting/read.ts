@@ -7,7 +7,7 @@ import { paged, rowsOf } from '../kernel/read.ts';
 
 const PAGE = 20;
 
-/** Every setting of some companies; a secret that is there is a mask to an admin and '' to anybody else. */
+/** Returns every setting of some companies. A saved secret is a mask for admins and '' for others. */
 export const settingsOfMany = async (
   db: Database,
   companyIds: readonly number[],
@@ -28,7 +28,6 @@ export const settingsOfMany = async (
     }));
 };
 
-/** The same of one company. */
 export const settingsOf = async (db: Database, companyId: number, admin: boolean): Promise<SettingRecord[]> =>
   (await settingsOfMany(db, [companyId], admin))(companyId);
 
@@ -38,11 +37,13 @@ const defaultOf = (key: string): string =>
     ? ''
     : ([...settingKeys, ...bankKeys].flatMap((each) => (each === key ? settingDefaults[each] : []))[0] ?? '');
 
-/** A plan is told by its name, as long as it is there. */
+/** Shows a plan by its name if it still exists. */
 const told = (value: string): string => `case when c.key in ('planId', 'nextPlanId')
   then coalesce((select p.fields->>'name' from views.plan p where p.id::text = ${value}), ${value}) else ${value} end`;
 
-/** A page of the changes of a company's settings, the latest first; before the first one lay the default. */
+/**
+ * Returns a page of the changes of a company's settings, the latest first. Before its first change a setting had its default.
+ */
 export const settingChangesOf = async (db: Database, companyId: number, pageNumber: number) => {
   const rows = await rowsOf<Row>(
     db,

@@ -7,13 +7,13 @@ import { installationSetting } from '../installation/read.ts';
 import { getSetting, listSettingChanges, listSettings } from './contract.ts';
 import { settingChangesOf, settingsOf } from './read.ts';
 
-/** Clients of the family stop where this setting is missing; here each connection has a token of its own. */
+/** Other clients of the API fail if this setting is missing. Here each connection has a separate token. */
 const foreign = [{ key: 'userApiToken', value: '' }];
 
-/** GET /settings, /settings/{key} and /settings/history (R391, R400). */
+/** Serves GET /settings, /settings/{key} and /settings/history (R391, R400). */
 export const settingReads = (http: Http, db: Database): void => {
   const readable = ({ companyId, profile }: Actor) => settingsOf(db, companyId, allows(profile, 'settings:edit'));
-  /** Clients of the family change the look of the installation on their page of settings. */
+  /** Other clients of the API change the look of the installation on their settings page. */
   const brand = async () =>
     Promise.all(
       sharedNames.map(async (key) => ({ key, value: await installationSetting(db, sharedKeyOf(key) ?? 'appName') })),

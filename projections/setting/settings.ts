@@ -7,7 +7,7 @@ import { settingTopic } from './topic.ts';
 
 const settingTable = table('setting', { company_id: int, key: text, value: text, secret: bool }, ['company_id', 'key']);
 
-/** What a company has set; a key that is absent has its default. Of a secret only whether there is one. */
+/** The saved settings of companies; a missing key has its default. Secrets only have a flag that they exist. */
 export const settings = view({
   name: 'settings',
   version: 2,
@@ -24,7 +24,7 @@ export const settings = view({
       [companyId, id, ...saved],
     );
     tx.tell(happened, settingTopic, { action: 'update', id, before: {}, after: {} });
-    // What the company may use has changed: open browsers hear it with the company.
+    // The features of the company changed. Open browsers hear this with the company.
     if (switches.some(([, key]) => key === id)) {
       const told = { action: 'update', id: String(companyId), before: {}, after: {} } as const;
       tx.tell(happened, companyTopic, told);

@@ -11,6 +11,6 @@ export const settingTopic = topic({
   heardBy: 'company',
   worksOn: 'settings:edit',
   ofActors: true,
-  // Whether tickets without a queue are seen is one.
+  // One of the settings decides whether users see tickets without a queue.
   reach: () => true,
 });

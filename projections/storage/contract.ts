@@ -3,8 +3,8 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { nothing } from '../../domain/kernel/inputs.ts';
 
 /**
- * The company's files of every feature (messages, internal chat, quick messages, campaigns, lists, schedules), and their bytes;
- * small pictures are not counted. `limit`: the bytes that its plan allows, null for no limit.
+ * The number and bytes of the company's files in all features (messages, internal chat, quick messages, campaigns, lists,
+ * schedules), without thumbnails. `limit`: the bytes that its plan allows, null for no limit.
  */
 export const getStorageUse = contract({
   method: 'GET',

@@ -8,11 +8,14 @@ import { instant, int, table, uuid } from '../kernel/table.ts';
 
 const leftFilesTable = table('left_files', { company_id: int, id: uuid, due_at: instant }, ['company_id', 'id']);
 
-/** Behind what may be planned meanwhile for the rest of a series, or queued by who knew the file of a campaign still. */
+/**
+ * Seconds to wait before a removal. In this time a series may plan another message, or a campaign may queue one, with the
+ * same file.
+ */
 const pausesS = { schedule: 60, campaign: 3 };
 const secondsBehind = (at: string, seconds: number): string => new Date(Date.parse(at) + seconds * 1000).toISOString();
 
-/** What is to be removed from the storage: a row until it is. */
+/** Files to remove from the storage; a row lasts until they are removed. */
 export const leftFiles = rowView({
   name: 'leftFiles',
   version: 3,
@@ -31,6 +34,6 @@ export const leftFiles = rowView({
       : undefined,
 });
 
-/** Those left longest first. */
+/** Returns the files to remove, those left longest first. */
 export const leftFilesDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
   dueIn(db, { table: 'left_files', at: 'due_at', ids: 'uuid' }, { now, limit, after });

@@ -9,7 +9,7 @@ import { tableOf } from '../kernel/recordView.ts';
 import { planOf } from '../plan/read.ts';
 import { getStorageUse } from './contract.ts';
 
-/** GET /storage. */
+/** Serves GET /storage. */
 export const storageReads = (http: Http, db: Database, storage: Pick<Storage, 'usage'>): void => {
   serve(http, getStorageUse, async (_, { companyId }) => {
     const [usage, plan] = await Promise.all([storage.usage(companyId), planOf(db, companyId)]);
@@ -18,7 +18,7 @@ export const storageReads = (http: Http, db: Database, storage: Pick<Storage, 'u
 };
 
 const AT_ONCE = 8;
-/** The bytes that each of these companies uses; null where the storage does not answer. */
+/** Returns the bytes that each company uses; null if the storage does not answer. */
 export const bytesOfEach = async (
   storage: Pick<Storage, 'usage'>,
   companyIds: readonly number[],
@@ -34,7 +34,7 @@ export const bytesOfEach = async (
   return found;
 };
 
-/** Has /metrics say what every company takes. */
+/** Reports the storage of every company to /metrics. */
 export const measureStorage = async (db: Database, storage: Pick<Storage, 'usage'>): Promise<void> => {
   const rows = await rowsOf<{ id: number }>(db, 'select id from views.company order by id');
   const found = await bytesOfEach(
@@ -45,7 +45,7 @@ export const measureStorage = async (db: Database, storage: Pick<Storage, 'usage
   for (const [id, bytes] of found) if (bytes !== null) storageBytes.set({ company: String(id) }, bytes);
 };
 
-/** Whether a file that campaigns send is still held: by a message of one, by a campaign, or by a list of files. */
+/** Whether a campaign file is still in use: by a message, by a campaign, or by a file list. */
 export const campaignHolds = async (db: Database, companyId: number, path: string): Promise<boolean> => {
   const rows = await rowsOf(
     db,

@@ -11,18 +11,18 @@ const events = { MessageQueued, MessageMediaStored, MessageMediaRemoved };
 type Held = RowOf<typeof heldTable>;
 
 /**
- * The file of a message that lies in the storage, and whose it is: in a group, his who sent it; `shared`: its name, where all
- * recipients of a campaign have one together.
+ * The stored file of a message and its owner: the contact, or in a group the sender. `shared`: the file name if the
+ * recipients of a campaign share one file.
  */
 const heldTable = table(
   'held_file',
   { company_id: int, message_id: uuid, contact_id: int, bytes: bigint, shared: maybe(text) },
   ['company_id', 'message_id'],
 );
-/** How much of the storage the messages of a company take. */
+/** The storage that the messages of a company use. */
 export const useTable = table('storage_use', { company_id: int, files: int, bytes: bigint }, ['company_id']);
 
-/** The file that a message has after an event; null for none. */
+/** Returns the file of a message after an event, or null. */
 const heldAfter = ({ event, companyId, stream }: Happened<EventOf<typeof events>>): Held | null => {
   if (event.type === 'MessageMediaRemoved' || !event.data.media) return null;
   const { contactId, media } = event.data;
@@ -32,7 +32,7 @@ const heldAfter = ({ event, companyId, stream }: Happened<EventOf<typeof events>
   return { company_id: companyId, message_id: uuidOf(stream), contact_id: whose, bytes: media.size, shared };
 };
 
-/** Of files that several messages have one row each, while any of these has it. */
+/** Returns one row for each shared file that still has any. */
 const sharedOnce = async (tx: Tx, rows: readonly Held[]): Promise<Held[]> => {
   const named = rows.flatMap(({ company_id, shared }) => (shared === null ? [] : { company_id, shared }));
   if (!named.length) return [];
@@ -44,7 +44,7 @@ const sharedOnce = async (tx: Tx, rows: readonly Held[]): Promise<Held[]> => {
 };
 const isOwn = ({ shared }: Held): boolean => shared === null;
 
-/** Does to the rows `before` what makes them those `after`, and counts each file once. */
+/** Applies a change of rows from `before` to `after` and updates the totals, counting each file once. */
 const changed = async (
   tx: Tx,
   { before, after }: { before: readonly Held[]; after: readonly Held[] },
@@ -96,7 +96,7 @@ const whole: View = {
   },
 };
 
-/** The files of a contact who was forgotten go with him. */
+/** Removes the files of a forgotten contact. */
 const forget = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
   const of = [companyId, Number(id)];
   const before = await tx.query<Held>('select * from held_file where company_id = $1 and contact_id = $2', of);
@@ -106,5 +106,5 @@ const forget = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<voi
   );
 };
 
-/** What the files of messages take of the storage, by company. */
+/** The storage that the files of messages use, by company. */
 export const storageUse = withErasures(whole, forget);

@@ -18,8 +18,8 @@ type Row = {
 };
 
 /**
- * A super user who looks into a company, as its admin; null when he does not, not any more, or is none: his own session has
- * to be open still.
+ * Returns a super user who supports a company, as an admin of it. Null if the support session ended, or if the user's session
+ * at home is not open or not a super user's.
  */
 export const supporterOf = async (db: Database, companyId: number, sessionId: string): Promise<Actor | null> => {
   const [row] = await rowsOf<Row>(
@@ -42,6 +42,6 @@ export const supporterOf = async (db: Database, companyId: number, sessionId: st
   return { ...own, ...there, planId, features: featuresOf(row.plan ?? {}), queueIds: [], seesQueueless: true };
 };
 
-/** Looks into companies whose time is up, the longest overdue first. */
+/** Returns expired support sessions, the longest overdue first. */
 export const supportsDue = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> =>
   dueIn(db, { table: 'support', at: 'until', ids: 'text' }, { now, limit, after });

@@ -17,7 +17,7 @@ const supportTable = table(
   ['company_id', 'id'],
 );
 
-/** Who looks into which company now; one that ends closes the sockets of whoever acted in it. */
+/** The open support sessions of super users in companies. The end of one closes its sockets. */
 export const supports = rowView({
   name: 'supports',
   version: 1,

@@ -6,7 +6,7 @@ import { ticketHit, ticketShape, ticketStatus } from '../../domain/ticket/shape.
 const blank = <T extends z.ZodType>(shape: T) =>
   z.preprocess((v) => (v === '' || v === 'null' ? undefined : v), shape.optional());
 const instant = z.iso.datetime({ offset: true });
-/** A day, or a full instant that lies in it; an instant without a zone is one of the company's. */
+/** A plain date, or a full instant within the day. Without a zone, the company's time zone applies. */
 export const day = z
   .preprocess(
     (v) => (typeof v !== 'string' || instant.safeParse(v).success ? v : v.slice(0, 10)),
@@ -14,7 +14,7 @@ export const day = z
   )
   .refine((v) => v >= '1900' && v < '3000', 'Out of range');
 
-/** `date` and `updatedAt` are days of the company's time zone; 40 tickets a page, the newest change first. */
+/** `date` and `updatedAt` are days in the company's time zone. 40 tickets per page, the newest change first. */
 export const listTickets = contract({
   method: 'GET',
   path: '/tickets',
@@ -28,10 +28,10 @@ export const listTickets = contract({
     date: blank(day),
     updatedAt: blank(day),
     showAll: flag.default(false),
-    /** With groups alone, or without them; absent: both. */
+    /** Only groups, or no groups; both if absent. */
     isGroup: blank(flag),
     withUnreadMessages: flag.default(false),
-    /** Tells as well at what hours of its day the tickets of `date` began. */
+    /** Also returns the hours in which the tickets of `date` began. */
     byHour: flag.default(false),
     queueIds: jsonIds,
     tags: jsonIds,
@@ -42,14 +42,13 @@ export const listTickets = contract({
     tickets: z.array(ticketShape),
     count: z.number(),
     hasMore: z.boolean(),
-    /** Of a search: where those tickets say it that were not found by their contact's name or number. */
+    /** For a search: the matching messages of tickets whose contact's name or number did not match. */
     hits: z.array(ticketHit).default([]),
-    /** How many tickets began in each hour of the company's day, the 24 in order; where it was asked for. */
+    /** How many tickets began in each of the 24 hours of the company's day; only on request. */
     hours: z.array(z.number()).optional(),
   }),
 });
 
-/** ERR_NO_TICKET_FOUND. */
 export const getTicket = contract({
   method: 'GET',
   path: '/tickets/:ticketId',
@@ -61,7 +60,6 @@ export const getTicket = contract({
   reply: ticketShape,
 });
 
-/** ERR_NO_TICKET_FOUND. */
 export const getTicketByUuid = contract({
   method: 'GET',
   path: '/tickets/u/:uuid',

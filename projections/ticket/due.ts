@@ -5,7 +5,7 @@ import { rowsOf } from '../kernel/read.ts';
 
 type Which = { minutes: 'expiresTicket' | 'timeSendQueue'; since: 'answered_at' | 'waits_since'; where: string };
 
-/** Tickets of connections that set so many minutes, for which these are over since something began. */
+/** Returns tickets that have waited since `since` for the minutes that their connection sets. */
 const overdue = async (
   db: Database,
   { minutes, since, where }: Which,
@@ -25,20 +25,20 @@ const overdue = async (
   return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
 };
 
-/** Open tickets in which nobody has said anything since the company did, for too long (R152). */
+/** Returns open tickets without a message since the company's last one, for too long (R152). */
 export const idleTickets = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
   const where = `t.status = 'open' and t.answered_at is not null`;
   return overdue(db, { minutes: 'expiresTicket', since: 'answered_at', where }, now, { limit, after });
 };
 
-/** Tickets that have waited long enough for anybody and in no queue (R153). */
+/** Returns tickets that have waited long enough without an owner and a queue (R153). */
 export const waitingTickets = (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
   const where = `t.status = 'pending' and t.queue_id is null and t.user_id is null and not t.imported
        and (c.settings->>'sendIdQueue') is not null`;
   return overdue(db, { minutes: 'timeSendQueue', since: 'waits_since', where }, now, { limit, after });
 };
 
-/** Whether the contact of a ticket spoke after the company did. */
+/** Whether the contact of a ticket wrote the last message. */
 export const contactSpokeLast = async (db: Database, companyId: number, ticketId: number): Promise<boolean> =>
   (
     await rowsOf(db, 'select 1 from views.ticket where company_id = ? and id = ? and answered_at is null', [

@@ -1,11 +1,9 @@
 import type { Tx } from '../kernel/view.ts';
 
-/** A ticket that has come from one contact to another. */
+/** A ticket that moved from one contact to another. */
 export type Followed = { company_id: number; id: number; from: number; to: number };
 
-/**
- * What was said in tickets comes with them to where they are by now, in one statement; to whom it was said stays beside it.
- */
+/** Moves the messages of tickets to their current contact, in one statement. `own_contact_id` keeps the original contact. */
 export const moveWithTickets = async (followed: readonly Followed[], tx: Tx): Promise<void> => {
   if (!followed.length) return;
   const last = new Map(followed.map(({ company_id, id, to }) => [`${company_id}.${id}`, to]));

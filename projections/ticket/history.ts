@@ -1,7 +1,7 @@
 import { bigint, int, table, text, type RowOf } from '../kernel/table.ts';
 import type { Happened } from '../kernel/view.ts';
 
-/** Where in the log the events of a ticket lie: an auditor's replay reads the events themselves. */
+/** Log positions of a ticket's events. Readers of its history fetch the events from the log. */
 export const historyTable = table(
   'ticket_history',
   { company_id: int, ticket_id: int, position: bigint, stream: text, revision: bigint },
@@ -9,7 +9,7 @@ export const historyTable = table(
   [],
 );
 
-/** An event as part of the history of the ticket it belonged to when it happened. */
+/** Records an event in the history of the ticket that it belonged to when it happened. */
 export const historyRow = (
   { companyId, stream, revision, position }: Happened<unknown>,
   ticketId: number,

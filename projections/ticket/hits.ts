@@ -8,15 +8,15 @@ import { matchingPerson, wordsAsked } from '../kernel/search.ts';
 
 type Row = { ticket_id: number; id: string; kind: string; body: string; name: string | null };
 
-/** Its words where they are what was found, else how its file is called; whom it names by his number is not told. */
+/** Returns the words that contain the match, or the name of the file. Mentions by phone number are removed. */
 const lineOf = ({ kind, body, name }: Row, term: string): string => {
   const words = body.replace(/@\d+/g, '@');
   return preview({ kind, body: excerptOf(marksIn(words, term).length > 0 || !name ? words : name, term) });
 };
 
 /**
- * Where each of these tickets says last what is searched: of those that were found by it, not by how their contact is
- * called. Each walks its own conversation back to there, as a search for what is said often does.
+ * Returns the last matching message of each ticket, for tickets that were not found by their contact's name or number. It
+ * walks each conversation back to the match, as the search for frequent words does.
  */
 export const hitsOf = async (
   db: Database,

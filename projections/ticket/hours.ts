@@ -3,7 +3,7 @@ import type { Database } from '../../runtime/database.ts';
 import { openValues, rowsOf } from '../kernel/read.ts';
 import { whole, type TicketQuery } from './where.ts';
 
-/** How many tickets of a list's day began in each of its 24 hours, as the company's clocks show them; no search is asked. */
+/** Returns how many tickets of a list's day began in each of its 24 hours, in the company's time zone. Ignores the search. */
 export const ticketsByHour = async (db: Database, query: TicketQuery, actor: Actor): Promise<number[]> => {
   const values = openValues();
   const where = whole(query, actor)

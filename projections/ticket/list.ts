@@ -8,20 +8,20 @@ import { ticketColumns, ticketJoins, ticketRecord, type TicketWhole } from './re
 import { meant, walksOf, whole, type TicketQuery, type Walk } from './where.ts';
 
 export const PAGE = 40;
-/** Counts are for badges: beyond this many nobody counts, and a list stays quick however long it is. */
+/** Upper bound of a count. Counts are for badges, and a bound keeps long lists quick. */
 const COUNTED = 1000;
-/** Messages that say what is searched: beyond this many they are not gathered first. */
+/** With more matching messages than this, the search does not collect them first. */
 const GATHERED = 20_000;
 
 type Values = ReturnType<typeof openValues>;
-/** The parts of a list's statement: queries before it, among them `total (n)`, and the ids up to so many, in any order. */
+/** Parts of a list's statement: the queries before it, including `total (n)`, and up to `limit` ids in any order. */
 type Source = { first: string; rows: (limit: number) => string };
 
 const order = 'order by t.updated_at desc, t.id desc';
 const allOf = (conditions: readonly Condition[], values: Values): string =>
   conditions.map((condition) => ` and ${values.in(condition)}`).join('');
 
-/** Each walk goes as far as the page reaches, along an index that holds the order: no plan for it reads more. */
+/** Each walk goes as far as the page reaches, along an index in the order of the list. No query plan can read more. */
 const walking = (walks: readonly Walk[], query: TicketQuery, actor: Actor, values: Values): Source => {
   const company = values.of(actor.companyId);
   const asked = walks.some((walk) => 'of' in walk) ? whole : meant;
@@ -42,19 +42,19 @@ const walking = (walks: readonly Walk[], query: TicketQuery, actor: Actor, value
   return {
     first: `with total as materialized (select count(*)::int as n
       from (${along(COUNTED, true).join(' union all ')} limit ${COUNTED}) m)`,
-    // What is both one's own and of one's queue is met twice, and told once.
+    // A ticket both owned by the user and in the user's queue is met twice but returned once.
     rows: (limit) => along(limit, false).join(' union '),
   };
 };
 
-/** What was found, if that is few; else what a walk through all that is met finds. */
+/** Uses the collected matches if they are few; otherwise walks through all tickets. */
 const fewOrMet = (
   met: string,
   limit: number,
 ): string => `select id, updated_at from found where (select n from counted) <= ${COUNTED}
   union all (select t.id, t.updated_at from views.ticket t where (select n from counted) > ${COUNTED}${met} ${order} limit ${limit})`;
 
-/** What is found by tag, if that is few; else enough is met soon on a walk through all. */
+/** Collects the tickets with a tag if they are few; otherwise a walk through all soon meets enough. */
 const tagged = (query: TicketQuery, actor: Actor, values: Values): Source => {
   const met = allOf(whole(query, actor, true), values);
   return {
@@ -66,7 +66,7 @@ const tagged = (query: TicketQuery, actor: Actor, values: Values): Source => {
   };
 };
 
-/** Whether so many messages hold all words, by what the database counted last, that to gather them would take long. */
+/** Whether the planner statistics suggest that too many messages contain all words to collect them first. */
 const saidOften = async (db: Database, words: readonly string[]): Promise<boolean> => {
   const [counted] = await rowsOf<{ messages: number | null }>(
     db,
@@ -80,9 +80,9 @@ const saidOften = async (db: Database, words: readonly string[]): Promise<boolea
 };
 
 /**
- * What a search finds: tickets of contacts who are called so or have that number, and those in which it was said. Words
- * that are said often are not gathered: a walk through all meets enough of them soon, each in its conversation, whatever
- * the index of words holds (hence `coalesce`), one after the other (hence `limit 1`).
+ * Finds tickets by the name or number of their contact, and by their messages. Frequent words are not collected, because a
+ * walk through all tickets soon meets enough. It checks each conversation separately and must not use the index of words
+ * (hence `coalesce`), one after the other (hence `limit 1`).
  */
 const searching = (query: TicketQuery, actor: Actor, values: Values, often: boolean): Source => {
   const company = values.of(actor.companyId);
@@ -114,7 +114,7 @@ const searching = (query: TicketQuery, actor: Actor, values: Values, often: bool
   };
 };
 
-/** A page of tickets, the newest change first, how many there are in all, and where they say what is searched. */
+/** Returns a page of tickets, the newest change first, their total count, and the matching messages of a search. */
 export const ticketPage = async (db: Database, query: TicketQuery, actor: Actor) => {
   const values = openValues();
   const { first, rows } = query.searchParam
@@ -123,7 +123,7 @@ export const ticketPage = async (db: Database, query: TicketQuery, actor: Actor)
       ? tagged(query, actor, values)
       : walking(walksOf(query, actor), query, actor, values);
   const skipped = (query.pageNumber - 1) * PAGE;
-  // Few texts for however many pages: each is prepared by itself.
+  // Few distinct statements for any number of pages, because each one is prepared separately.
   const reach = 2 ** Math.ceil(Math.log2(query.pageNumber)) * PAGE + 1;
   const found = await rowsOf<{ n: number } & (TicketWhole | { id: null })>(
     db,

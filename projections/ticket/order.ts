@@ -6,13 +6,13 @@ import type { Tx } from '../kernel/view.ts';
 import { ticketTable } from './table.ts';
 import { audienceOf, isOfMessage, keyOf, type OfConversation, type OfMessage, type Order } from './working.ts';
 
-/** The latest seconds of each conversation, over all its connections. */
+/** The latest seconds of each conversation, across all its connections. */
 export const conversationEndTable = table(
   'conversation_end',
   { company_id: int, contact_id: int, said: maybe(bigint), own: maybe(bigint) },
   ['company_id', 'contact_id'],
 );
-/** How late the messages of each connection come in. */
+/** The usual delay of incoming messages per connection. */
 export const connectionLagTable = table(
   'connection_lag',
   { company_id: int, connection_id: int, usual: maybe(float), later: maybe(float), since: maybe(float) },
@@ -24,17 +24,18 @@ const openedBy = ({ event }: OfMessage) =>
     ? event.data
     : undefined;
 
-/** Whether it is an old one, that the phone told when it was linked. */
+/** Whether the message is an old one that the phone sent when it was linked. */
 export const isImported = ({ event }: OfMessage): boolean => 'imported' in event.data && event.data.imported === true;
 
 const numberOf = (column: number | string | null): number | null => (column === null ? null : Number(column));
 
-/** A live message that lifts what we wrote before it and stands below it. */
+/** A live message that moves our earlier messages up, because it is placed before them. */
 type Lift = { by: OfMessage; contactId: number; second: number };
 
 /**
- * Lifts rows to the second of the first live message behind them, in one statement. A row that several messages lift
- * ends at the smallest second, whatever batches they came in. Each is told, so that browsers sort it again.
+ * Moves our earlier messages to the second of the first live message after them, in one statement. A row that several
+ * messages move ends at the smallest second, regardless of batches. Each change is published, so that browsers sort the row
+ * again.
  */
 const liftOwn = async (lifts: readonly Lift[], tx: Tx): Promise<void> => {
   if (!lifts.length) return;
@@ -67,7 +68,7 @@ const liftOwn = async (lifts: readonly Lift[], tx: Tx): Promise<void> => {
   }
 };
 
-/** What the batch needs to know of what came before it, in two statements. */
+/** Loads the state before the batch in two statements. */
 export const loadOrder = async (happened: readonly OfConversation[], tx: Tx): Promise<Order> => {
   const wanted = happened.flatMap((h) => {
     const data = isOfMessage(h) ? openedBy(h) : undefined;

@@ -65,7 +65,7 @@ const joins = `left join views.contact c on c.company_id = t.company_id and c.id
   left join views.queue q on q.company_id = t.company_id and q.id = t.queue_id
   left join views.app_user u on u.id = t.user_id`;
 
-/** Null is all of the contact while it has no row: its stream is parked or not projected yet. */
+/** Contact columns are null while the contact has no row: its stream is parked or not projected yet. */
 export type TicketWhole = ReadOf<typeof ticketTable, (typeof own)[number]> &
   JoinedOf<typeof contactTable, (typeof ofContact)[number]> & {
     contact_name: string | null;
@@ -80,13 +80,13 @@ export type TicketWhole = ReadOf<typeof ticketTable, (typeof own)[number]> &
     tags: TicketRecord['tags'];
     turns: TicketRecord['turns'] | null;
     is_out: boolean;
-    /** Who of a group said its last message. */
+    /** The group member who wrote the last message. */
     speaker: string | null;
-    /** Whom the last message of a group names, as the company knows them. */
+    /** The contacts that the last message of a group mentions, with their names. */
     named: readonly { said: string; name: string | null }[] | null;
   };
 
-/** A ticket as clients know it (design.md, What clients send): whole, `contact` never null, `tags` never absent. */
+/** Returns a ticket as clients know it (design.md, What clients send): complete, `contact` never null, `tags` never absent. */
 export const ticketRecord = (t: TicketWhole): TicketRecord => ({
   ...ownRecord(t.id, asRecord(t, same), t.created_at.toISOString()),
   user: t.user_id === null ? null : { id: t.user_id, name: t.user_name ?? '' },
@@ -105,7 +105,7 @@ export const ticketRecord = (t: TicketWhole): TicketRecord => ({
   updatedAt: t.updated_at.toISOString(),
 });
 
-/** A contact is always called something: by its number where it has no name, and as such where it has no row. */
+/** Returns a name for any contact: its name, its number, or a placeholder if it has no row. */
 export const nameOr = (name: string | null, number: string | null): string => name || number || 'Contato';
 
 const contactOf = (t: TicketWhole): ContactRecord => {
@@ -127,7 +127,7 @@ const contactOf = (t: TicketWhole): ContactRecord => {
   };
 };
 
-/** Tickets of a company by id or uuid; nobody's permission is asked here. */
+/** Returns tickets of a company by id or uuid, without a permission check. */
 export const ticketsBy = async (
   db: Database,
   companyId: number,
@@ -143,7 +143,7 @@ export const ticketsBy = async (
   return rows.map(ticketRecord);
 };
 
-/** The tickets of a contact: those that somebody attends first, then the newest; twenty at most. */
+/** Returns up to twenty tickets of a contact: open ones first, then the newest. */
 export const ticketsOfContact = async (db: Database, companyId: number, contactId: number): Promise<number[]> => {
   const rows = await rowsOf<{ id: number }>(
     db,
@@ -154,13 +154,12 @@ export const ticketsOfContact = async (db: Database, companyId: number, contactI
   return rows.map(({ id }) => id);
 };
 
-/** Ids of the tickets that are not closed and are this user's. */
 export const ticketsOwnedBy = async (db: Database, companyId: number, userId: number): Promise<number[]> => {
   const sql = `select id from views.ticket where company_id = ? and user_id = ? and status in ('open', 'pending')`;
   return (await rowsOf<{ id: number }>(db, sql, [companyId, userId])).map(({ id }) => id);
 };
 
-/** Ids of a company's tickets of a status: in some queues, or in all where none is named. */
+/** Returns the ids of a company's tickets with a status, in some queues, or in all if none are given. */
 export const ticketsOfStatus = async (
   db: Database,
   companyId: number,
@@ -172,7 +171,7 @@ export const ticketsOfStatus = async (
   return (await rowsOf<{ id: number }>(db, sql, [companyId, status, ...queues, limit])).map(({ id }) => id);
 };
 
-/** Tickets that an import opened and nobody took, of connections where they are to be closed. */
+/** Returns imported tickets that no one took, of connections whose imported tickets must be closed. */
 export const importedTickets = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
   const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
     db,
@@ -185,7 +184,10 @@ export const importedTickets = async (db: Database, limit: number, after: Due | 
   return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
 };
 
-/** What a user may see, as a condition on `t`, or what stands elsewhere, with its values; the same rule as domain/ticket/policy.maySee. */
+/**
+ * SQL condition for the rows that a user may see, on `t` or another alias. It is the same rule as
+ * domain/ticket/policy.maySee.
+ */
 export const visible = (actor: Actor, t = 't'): { text: string; values: readonly unknown[] } => {
   if (allows(actor.profile, 'tickets-manager:showall')) return { text: 'true', values: [] };
   const queueless = actor.seesQueueless ? `or ${t}.queue_id is null` : '';

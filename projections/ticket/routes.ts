@@ -9,13 +9,13 @@ import { ticketsByHour } from './hours.ts';
 import { ticketPage } from './list.ts';
 import { ticketsBy, ticketUuid } from './read.ts';
 
-/** The ticket if this user may see it, else Refused: to him there is none. */
+/** Returns the ticket if this user may see it. Otherwise throws Refused, as if it did not exist. */
 export const seen = (actor: Actor, [ticket]: readonly TicketRecord[]): TicketRecord => {
   if (!ticket || !maySee(actor, ticket)) throw new Refused('ERR_NO_TICKET_FOUND');
   return ticket;
 };
 
-/** GET /tickets, /tickets/{id}, /tickets/u/{uuid} (R117, R119, R120). */
+/** Serves GET /tickets, /tickets/{id} and /tickets/u/{uuid} (R117, R119, R120). */
 export const ticketReads = (http: Http, db: Database): void => {
   serve(http, listTickets, async ({ query }, actor) => ({
     ...(await ticketPage(db, query, actor)),

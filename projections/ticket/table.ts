@@ -1,7 +1,7 @@
 import type { HandOver, Speaker, Turn } from '../../domain/ticket/shape.ts';
 import { bool, ddl, falseAtFirst, instant, int, ints, json, maybe, oneOf, table, text, uuid } from '../kernel/table.ts';
 
-/** Whose doing it was, and to whom it went: their names are read with it. */
+/** A turn with the ids of its users and queue; their names are joined when it is read. */
 export type KeptTurn = Omit<Turn, 'by' | 'to'> & {
   userId: number | null;
   to?: { userId: number | null; queueId: number | null };
@@ -19,29 +19,28 @@ export const ticketTable = table(
     queue_id: maybe(int),
     connection_id: int,
     contact_id: int,
-    /** Whom it was opened for, where that one and `contact_id` became one person. */
+    /** The original contact, if it was merged with the current `contact_id`. */
     own_contact_id: maybe(int),
     is_group: bool,
-    /** An import opened it, and nobody has written in it or taken it since. */
+    /** An import opened the ticket, and no one has written in it or taken it since. */
     imported: falseAtFirst,
     last_message: text,
-    /** Which message that is. */
     last_message_id: maybe(uuid),
-    /** When it was said, and by whom. */
+    /** The time and the sender of the last message. */
     last_at: maybe(instant),
     last_by: maybe(oneOf<Speaker>()),
     unread: int,
-    /** Since when it waits for anybody. */
+    /** Since when it waits for an agent. */
     waits_since: maybe(instant),
-    /** Since when the company waits for its contact; null: he spoke last. */
+    /** Since when the company waits for the contact; null if the contact wrote last. */
     answered_at: maybe(instant),
     rating: maybe(int),
     tag_ids: ints,
-    /** The campaign that its contact answered last. */
+    /** The last campaign that the contact answered. */
     campaign: maybe(json<{ id: number; name: string }>()),
-    /** When and why a prompt's machine left it to people last: what stands in its conversation there. */
+    /** The last time an AI prompt handed the ticket over to people, and why. The conversation shows it there. */
     hand_over: maybe(json<HandOver>()),
-    /** Each time that it was closed, taken up again or transferred. */
+    /** Each time the ticket was closed, reopened or transferred. */
     turns: maybe(json<readonly KeptTurn[]>()),
     use_integration: falseAtFirst,
     integration_id: maybe(int),

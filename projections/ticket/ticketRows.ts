@@ -14,7 +14,7 @@ import {
   type Working,
 } from './working.ts';
 
-/** The rows that a batch is about, before it. */
+/** Loads the tickets that a batch concerns, as they were before it. */
 export const loadTickets = async (
   happened: readonly OfConversation[],
   messages: Working['messages'],
@@ -34,7 +34,10 @@ export const loadTickets = async (
   return new Map(rows.map((row) => [keyOf(row.company_id, row.id), row]));
 };
 
-/** For whom a ticket waits, and since when: one that left its queue begins anew, and nobody's longest silence counts before he had it. */
+/**
+ * Updates the waiting times. A ticket that leaves its queue starts waiting again. An agent's silence counts only from when
+ * they got the ticket.
+ */
 const waiting = (before: TicketRow | undefined, row: TicketRow, { event, at }: OfTicket): TicketRow => {
   const waits = row.status === 'pending' && row.user_id === null;
   const since = before?.queue_id && !row.queue_id ? at : (row.waits_since ?? at);
@@ -46,10 +49,10 @@ const waiting = (before: TicketRow | undefined, row: TicketRow, { event, at }: O
   };
 };
 
-/** What closing ends (R099). */
+/** Columns that a close resets (R099). */
 const ofNoMachine = { use_integration: false, integration_id: null, prompt_id: null };
 
-/** A ticket's row after one of its own events; undefined for an event of a ticket that never opened. */
+/** Returns a ticket's row after one of its events, or undefined for a ticket that never opened. */
 const foldTicket = (
   row: TicketRow | undefined,
   { event, companyId, id, at, position }: OfTicket,
@@ -92,7 +95,7 @@ const foldTicket = (
     case 'TicketReturned':
       return { ...row, status: 'pending', user_id: null, updated_at: at };
     case 'TicketClosed':
-      // What an import opened lies where it ended, not where it was tidied away.
+      // A ticket of an import keeps its place in the list when cleanup closes it.
       return {
         ...row,
         ...ofNoMachine,
@@ -102,7 +105,7 @@ const foldTicket = (
         updated_at: event.data.userId === null ? row.updated_at : at,
       };
     case 'TicketEnded':
-      // One that was closed before stays where it was among the closed.
+      // A ticket that was already closed keeps its place among the closed ones.
       return row.status === 'closed'
         ? { ...row, unread: 0 }
         : { ...row, ...ofNoMachine, status: 'closed', unread: 0, updated_at: at };
@@ -167,7 +170,7 @@ const foldTicket = (
   }
 };
 
-/** So many of a ticket's turns are kept beside it: its history knows all. */
+/** Number of turns kept in the ticket's row. Its history holds them all. */
 const TURNS = 20;
 
 const ofUser = ({ event }: OfTicket): number | null =>
@@ -175,7 +178,7 @@ const ofUser = ({ event }: OfTicket): number | null =>
     ? event.data.userId
     : null;
 
-/** The target of a transfer. Null when nothing changed, or when a user took the ticket himself. */
+/** The target of a transfer. Null when nothing changed, or when users took the ticket themselves. */
 const passedOn = ({ user_id, queue_id }: TicketRow, { event, meta }: OfTicket): KeptTurn['to'] | null => {
   if (event.type !== 'TicketTransferred') return null;
   const { userId, queueId } = event.data;
@@ -183,7 +186,7 @@ const passedOn = ({ user_id, queue_id }: TicketRow, { event, meta }: OfTicket): 
   return user_id === userId && queue_id === queueId ? null : { userId, queueId };
 };
 
-/** With the turns that it took, if it was closed, taken up again or transferred; an import tidies away what was closed long before. */
+/** Adds a turn if the ticket was closed, reopened or transferred. The cleanup of imported tickets is no turn. */
 const turned = (before: TicketRow | undefined, after: TicketRow, happened: OfTicket): TicketRow => {
   if (!before) return after;
   const { at, position } = happened;
@@ -197,7 +200,7 @@ const turned = (before: TicketRow | undefined, after: TicketRow, happened: OfTic
   return taken.length ? { ...after, turns: [...(after.turns ?? []), ...taken].slice(-TURNS) } : after;
 };
 
-/** The other one of a person's two tickets goes on: what is unread is so there, and what was said last is said last there. */
+/** Merges a ticket into the other ticket of the same person: the unread count is added, and the later last message counts. */
 const goOn = (happened: OfTicket, merged: TicketRow, working: Working): void => {
   if (happened.event.type !== 'TicketMerged') return;
   const into = working.tickets.get(keyOf(happened.companyId, happened.event.data.into));
@@ -210,7 +213,7 @@ const goOn = (happened: OfTicket, merged: TicketRow, working: Working): void => 
   working.tx.tell(happened, ticketTopic, { action: 'update', id: String(into.id), before: audience, after: audience });
 };
 
-/** What one event of a ticket does to its row. */
+/** Applies one event of a ticket to its row. */
 export const takeTicket = (happened: OfTicket, working: Working): void => {
   const { tx, tickets, changed, deleted, history } = working;
   const { event, companyId, id } = happened;
@@ -220,7 +223,7 @@ export const takeTicket = (happened: OfTicket, working: Working): void => {
   const after = folded && turned(before, waiting(before, folded, happened), happened);
   const row = after ?? before;
   if (!row) return;
-  // Of the marks only the last is kept: they are no part of a ticket's history.
+  // Read marks are not part of a ticket's history; only the last one is kept.
   if (event.type !== 'TicketRead') history.push(historyRow(happened, row.id));
   if (event.type === 'TicketRead' && before?.unread) working.read.add(key);
   if (after) keepTicket(working, after);

@@ -3,14 +3,14 @@ import { doingName, doneInTicket } from '../../domain/ticket/doing.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
 import { topic } from '../kernel/topic.ts';
 
-/** What somebody does in a ticket that one has open: passes by, and is never a change. */
+/** A user's momentary activity in an open ticket. It is never stored as a change. */
 export { doingName };
 export const doingFrame = z.object({
   action: z.literal('update'),
   payload: doneInTicket.pick({ ticketId: true, userId: true, name: true, is: true }),
 });
 
-/** A ticket, and that it is read now. */
+/** A ticket, or that its messages are read. */
 export const ticketTopic = topic({
   name: 'ticket',
   payload: z.object({ ticket: ticketShape }),

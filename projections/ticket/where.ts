@@ -6,16 +6,16 @@ import type { Condition } from '../kernel/read.ts';
 import type { listTickets } from './contract.ts';
 import { visible } from './read.ts';
 
-/** A lane of the board: the tickets with this tag (null: with none), and with none of `but`, which stand elsewhere. */
+/** A lane of the board: the tickets with this tag (null: without any lane), minus those of the lanes in `but`. */
 export type Lane = { tagId: number | null; but: readonly number[] };
-/** `statuses`: instead of one of them; `lane`: of this lane alone. */
+/** `statuses` replaces the single status; `lane` restricts to one lane. */
 export type TicketQuery = z.output<typeof listTickets.query> & { statuses?: readonly Status[]; lane?: Lane };
 
-/** The plain date of an instant in a time zone; a plain date is itself. */
+/** Returns the plain date of an instant in a time zone. A plain date stays as it is. */
 export const dateIn = (zone: string, when: string): string =>
   when.length === 10 ? when : new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(when));
 
-/** From the beginning of a day on. */
+/** SQL condition for instants from the beginning of a day. */
 const since = (column: string, when: string, zone: string): Condition => ({
   text: `t.${column} >= ?::timestamp at time zone ?`,
   values: [dateIn(zone, when), zone],
@@ -30,35 +30,36 @@ const day = (column: string, when: string | undefined, zone: string): Condition[
 const inQueues = ({ queueIds }: TicketQuery): Condition[] =>
   queueIds.length ? [{ text: '(t.queue_id = any(?::int[]) or t.queue_id is null)', values: [queueIds] }] : [];
 
-/** Of what is not closed there are few: no index of tags is taken for the one that holds the order. */
+/**
+ * Few tickets are not closed. The expression keeps the planner on the index of the list's order instead of the index of tags.
+ */
 const inLane = ({ tagId, but }: Lane): Condition[] => [
   ...(tagId === null ? [] : [{ text: `t.tag_ids || '{}' && ?::int[]`, values: [[tagId]] }]),
   ...(but.length ? [{ text: `not (t.tag_ids || '{}' && ?::int[])`, values: [but] }] : []),
 ];
 
-/** Which of the tickets that a walk meets are meant. */
+/** Returns the filters for the tickets that a walk meets. */
 export const meant = (query: TicketQuery, actor: Actor): Condition[] => [
   ...(query.isGroup === undefined ? [] : [{ text: query.isGroup ? 't.is_group' : 'not t.is_group', values: [] }]),
   ...(query.withUnreadMessages ? [{ text: 't.unread > 0', values: [] }] : []),
   ...inQueues(query),
   ...(query.users.length ? [{ text: 't.user_id = any(?::int[])', values: [query.users] }] : []),
   ...day('created_at', query.date, actor.timeZone),
-  // Nothing changed last before it began: the index that holds the order finds the day.
+  // A ticket is never last changed before it was created, so the index of the list's order finds the day.
   ...(query.date ? [since('updated_at', query.date, actor.timeZone)] : []),
   ...day('updated_at', query.updatedAt, actor.timeZone),
   ...(query.lane ? inLane(query.lane) : []),
 ];
 
 /**
- * Everything that a ticket of the list must meet but the search, for statements that come to it by another way than a walk.
- * `inOrder`: so that no index of tags is taken for the one that holds the order.
+ * Returns all conditions of a list except the search, for statements that do not walk. `inOrder` keeps the planner on the
+ * index of the list's order instead of the index of tags.
  */
 export const whole = (query: TicketQuery, actor: Actor, inOrder = false): Condition[] => [
   { text: 't.company_id = ?', values: [actor.companyId] },
   visible(actor),
   ...(query.status ? [{ text: 't.status = ?', values: [query.status] }] : []),
-  // Without show-all a list is the user's own tickets and what waits for anybody (design.md, How the specification is
-  // read).
+  // Without showAll a list holds the user's tickets and the pending ones (design.md, How the specification is read).
   ...(query.showAll || query.status === 'pending'
     ? []
     : [{ text: `(t.user_id = ? or t.status = 'pending')`, values: [actor.userId] }]),
@@ -69,8 +70,9 @@ export const whole = (query: TicketQuery, actor: Actor, inOrder = false): Condit
 ];
 
 /**
- * A part of a list that an index holds in the list's order: the tickets of these statuses, all of them, those without a
- * queue, or those of some queues or owners; `but` what other walks meet. `of` anybody: what may be seen has to be asked.
+ * A part of a list that an index holds in the order of the list: tickets with these statuses, either all, those without a
+ * queue, or those of some queues or owners. `but` excludes what other walks meet. `of: 'anybody'`: permissions must be
+ * checked per ticket.
  */
 export type Walk = { statuses: readonly Status[] } & (
   | { by: 'all' | 'noQueue' }
@@ -78,7 +80,7 @@ export type Walk = { statuses: readonly Status[] } & (
 );
 type Status = z.output<typeof ticketStatus>;
 
-/** The walks that meet all tickets of a list, and none that the user may not see. */
+/** Returns walks that together meet all tickets of a list and none that the user may not see. */
 export const walksOf = (query: TicketQuery, { profile, userId, queueIds, seesQueueless }: Actor): Walk[] => {
   const statuses = query.statuses ?? (query.status ? [query.status] : ticketStatus.options);
   if (query.users.length) return [{ statuses, by: 'user_id', ids: query.users, of: 'anybody' }];

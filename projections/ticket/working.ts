@@ -15,7 +15,7 @@ export const conversationEvents = { ...ticketEvents, ...messageEvents, ...whatsa
 export type OfTicket = Happened<EventOf<typeof ticketEvents>>;
 export type OfMessage = Happened<EventOf<typeof messageEvents>>;
 export type OfChat = Happened<EventOf<typeof whatsappChatEvents>>;
-/** What moves a conversation. */
+/** The events that change conversations. */
 export type OfConversation = Happened<EventOf<typeof conversationEvents>>;
 export const isOfTicket = (happened: OfConversation): happened is OfTicket => isOf(ticketEvents, happened.event);
 export const isOfMessage = (happened: OfConversation): happened is OfMessage => isOf(messageEvents, happened.event);
@@ -24,9 +24,9 @@ export const isOfChat = (happened: OfConversation): happened is OfChat => isOf(w
 export type TicketRow = RowOf<typeof ticketTable>;
 export type ChatRow = RowOf<typeof whatsappChatTable>;
 /**
- * `queued`: the position of the event in this batch that put it into the outbox; `wished`: the same of what shall be done to
- * it, `reacts` of an emoji for it, null when that waits no longer; `due`: when the file that it waits for is
- * tried, null where it no longer waits; no columns.
+ * Fields without a column. `queued`: position of the event in this batch that put the message into the outbox. `wished`: the
+ * same for a pending operation on it, and `reacts` for an emoji; null when that no longer waits. `due`: when its file is
+ * tried next, null when it no longer waits.
  */
 export type MessageRow = RowOf<typeof messageTable> & {
   queued?: string;
@@ -34,46 +34,46 @@ export type MessageRow = RowOf<typeof messageTable> & {
   reacts?: string | null;
   due?: string | null;
 };
-/** Where the messages of a batch stand in their conversations. */
+/** The places of a batch's messages in their conversations. */
 export type Order = {
-  /** The second at which a new message stands; asked in the order of the log. */
+  /** Returns the second at which a new message is placed. Must be called in log order. */
   place(happened: OfMessage, ticket: TicketRow | undefined): number | undefined;
-  /** Whether a new message, by its stream, stood last in its conversation when it came. */
+  /** Whether a new message, by its stream, was last in its conversation when it arrived. */
   isLast(stream: string): boolean;
-  /** After the batch's messages are written. */
+  /** Must run after the batch's messages are written. */
   write(tx: Tx): Promise<void>;
 };
 
-/** The rows that a batch is about, as they are after each of its events, and what is to be written of them at its end. */
+/** The rows that a batch concerns, updated event by event, and what to write at its end. */
 export type Working = {
   tx: Tx;
-  /** By `<company>.<id>`. */
+  /** Rows by `<company>.<id>`. */
   tickets: Map<string, TicketRow>;
-  /** By the stream that each lies in. */
+  /** Rows by stream. */
   messages: Map<string, MessageRow>;
   /** By `<company>.<contact>.<connection>`: those that the batch changes. */
   chats: Map<string, ChatRow>;
   order: Order;
-  /** The last old message that the batch brings to each ticket, by its stream. */
+  /** The stream of the last old message that the batch brings to each ticket. */
   lastImported: Map<string, string>;
   changed: { tickets: Set<string>; messages: Set<string> };
   deleted: TicketRow[];
-  /** Those in which a user read what was unread. */
+  /** Tickets in which a user read unread messages. */
   read: Set<string>;
-  /** Those that have come to another contact. */
+  /** Tickets that moved to another contact. */
   followed: Followed[];
   history: RowOf<typeof historyTable>[];
 };
 export const keyOf = (companyId: number, ticketId: number): string => `${companyId}.${ticketId}`;
 
-/** Puts a ticket's row in the place of the one before. */
+/** Replaces the row of a ticket. */
 export const keepTicket = ({ tickets, changed }: Working, row: TicketRow): void => {
   const key = keyOf(row.company_id, row.id);
   tickets.set(key, row);
   changed.tickets.add(key);
 };
 
-/** A message stands in the conversation of its ticket's contact; to whom it was said stays beside that. */
+/** Moves a message to the conversation of its ticket's contact. `own_contact_id` keeps the original contact. */
 export const placed = (message: MessageRow, { contact_id }: TicketRow): void => {
   const own = message.own_contact_id ?? message.contact_id;
   Object.assign(message, { contact_id, own_contact_id: own === contact_id ? null : own });

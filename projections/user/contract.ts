@@ -3,7 +3,7 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { MOST_LISTED, nothing, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 import { companyUserShape, removedUserShape } from '../../domain/user/shape.ts';
 
-/** Searched by name and e-mail, 20 a page, by name. */
+/** Searches name and e-mail; 20 users per page, sorted by name. */
 export const listUsers = contract({
   method: 'GET',
   path: '/users',
@@ -26,7 +26,7 @@ export const allUsers = contract({
   reply: z.array(companyUserShape).max(MOST_LISTED),
 });
 
-/** Who was removed and is not erased: his name stands beside what he did; 20 a page, by name. */
+/** Removed users who are not erased: their names still appear next to their actions. 20 per page, sorted by name. */
 export const listRemovedUsers = contract({
   method: 'GET',
   path: '/users/removed',
@@ -38,7 +38,6 @@ export const listRemovedUsers = contract({
   reply: z.object({ users: z.array(removedUserShape), hasMore: z.boolean() }),
 });
 
-/** ERR_NO_USER_FOUND. */
 export const getUser = contract({
   method: 'GET',
   path: '/users/:userId',

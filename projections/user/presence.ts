@@ -1,17 +1,17 @@
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
-/** Two heartbeats of a browser (5 minutes each, R023): who was silent for longer is not there. */
+/** Two heartbeats of a browser (5 minutes each, R023). A browser that is silent for longer counts as gone. */
 const SILENCE = `interval '10 minutes'`;
 
-/** Whether a user (alias of a row with company_id and id) has a browser that is there, as an expression. */
+/** SQL condition that a user has an active browser. `alias` names a row with company_id and id. */
 export const isOnline = (alias: string): string =>
   `exists (select 1 from stream.presence p where p.company_id = ${alias}.company_id and p.user_id = ${alias}.id
      and p.seen_at > now() - ${SILENCE})`;
 
 export type Present = { companyId: number; userId: number };
 
-/** A browser of the user told this gateway that it is there; true when he was not there before. */
+/** Records a heartbeat of a user's browser at this gateway. Returns true if the user was offline before. */
 export const markSeen = async (db: Database, { companyId, userId }: Present, gateway: string): Promise<boolean> => {
   const rows = await rowsOf<{ online: boolean }>(
     db,
@@ -24,7 +24,7 @@ export const markSeen = async (db: Database, { companyId, userId }: Present, gat
   return rows[0]?.online === false;
 };
 
-/** The user's last browser at this gateway is gone; true when he has none elsewhere either. */
+/** Removes a user whose last browser at this gateway left. Returns true if the user is offline at all other gateways too. */
 export const markGone = async (db: Database, { companyId, userId }: Present, gateway: string): Promise<boolean> => {
   const of = [companyId, userId];
   await db.raw('delete from stream.presence where company_id = ? and user_id = ? and gateway = ?', [...of, gateway]);
@@ -36,7 +36,7 @@ export const markGone = async (db: Database, { companyId, userId }: Present, gat
   return rows[0]?.online === false;
 };
 
-/** Forgets who was silent for too long, whichever gateway heard him last; answers with who is not there any more. */
+/** Removes users that were silent for too long at any gateway. Returns those who are offline now. */
 export const forgetSilent = async (db: Database): Promise<Present[]> =>
   rowsOf<Present>(
     db,

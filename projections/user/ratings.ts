@@ -8,7 +8,7 @@ const ratingTable = table('user_rating', { company_id: int, user_id: int, rating
   'user_id',
 ]);
 
-/** How the contacts of each user's tickets say that they were served: how many did, and the sum of their marks (R314). */
+/** The contacts' ratings of each user: their number and their sum (R314). */
 export const ratings = view({
   name: 'ratings',
   version: 1,

@@ -36,7 +36,7 @@ type Row = ReadOf<typeof userTable, (typeof own)[number] | 'profile'> & {
   online: boolean;
   queues: UserRecord['queues'];
 };
-/** Queues and connection are shown while they exist. */
+/** Shows queues and connection only if they still exist. */
 const whole = `${columnsOf('u', userTable, own)}, lower(u.profile) as profile, w.id as whatsapp_id,
   (select r.total::float / r.ratings from views.user_rating r
     where r.company_id = u.company_id and r.user_id = u.id) as average_rating,
@@ -56,32 +56,30 @@ const ofCompany = (row: Row): CompanyUser => ({
 
 const select = (db: Database, where: string, values: readonly unknown[]) =>
   rowsOf<Row>(db, `select ${whole} from views.app_user u ${joins} where ${where}`, values);
-/** He was not removed. */
 const there = 'not u.removed';
 const byName = 'order by u.search, u.id';
 
-/** Users of a company by id, whole: with their queues. */
+/** Returns users of a company by id, with their queues. */
 export const usersByIds = async (db: Database, companyId: number, ids: readonly number[]): Promise<UserRecord[]> =>
   (await select(db, `u.company_id = ? and ${there} and u.id = any(?)`, [companyId, [...ids]])).map(userRecord);
 
-/** One user of a company, or null. */
 export const companyUser = async (db: Database, companyId: number, id: number): Promise<CompanyUser | null> => {
   const [found] = await select(db, `u.company_id = ? and ${there} and u.id = ?`, [companyId, id]);
   return found ? ofCompany(found) : null;
 };
 
-/** The users of a company whose name or e-mail is searched for, by name, at most 1,000. */
+/** Returns the users of a company whose name or e-mail matches a search, sorted by name, at most 1,000. */
 export const companyUsers = async (db: Database, companyId: number, searchParam = ''): Promise<CompanyUser[]> => {
   const { text, values } = matching('u.search', searchParam);
   const where = `u.company_id = ? and ${there} and ${text} ${byName} limit ${MOST_LISTED}`;
   return (await select(db, where, [companyId, ...values])).map(ofCompany);
 };
 
-/** What a user of any company is called, whose id stands in what the asker has; '' of nobody. Removed ones keep their names. */
+/** Returns the name of a user of any company, or ''. Removed users keep their names. */
 export const userName = async (db: Database, userId: number): Promise<string> =>
   (await rowsOf<{ name: string }>(db, 'select name from views.app_user where id = ?', [userId]))[0]?.name ?? '';
 
-/** A page of the users whose name or e-mail is searched for, and how many there are in all. */
+/** Returns a page of the users whose name or e-mail matches a search, and the total count. */
 export const userPage = async (
   db: Database,
   companyId: number,
@@ -98,7 +96,7 @@ export const userPage = async (
   return { users: page.map(ofCompany), count: counted?.count ?? 0, hasMore };
 };
 
-/** A page of the users who were removed and are not erased, by name. */
+/** Returns a page of removed users who are not erased, sorted by name. */
 export const removedUsers = async (db: Database, companyId: number, pageNumber: number) => {
   const rows = await rowsOf<RemovedUser>(
     db,
@@ -110,7 +108,7 @@ export const removedUsers = async (db: Database, companyId: number, pageNumber: 
   return { users: page, hasMore };
 };
 
-/** Users who were erased and of whom something is left. */
+/** Returns erased users who are not forgotten everywhere yet. */
 export const erasedUsers = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
   const rows = await rowsOf<{ companyId: number; id: number; dueAt: Date }>(
     db,
@@ -121,13 +119,12 @@ export const erasedUsers = async (db: Database, limit: number, after: Due | null
   return rows.map(({ id, dueAt, companyId }) => ({ companyId, id: String(id), dueAt: dueAt.toISOString() }));
 };
 
-/** Ids of a company's admins. */
 export const adminsOf = async (db: Database, companyId: number): Promise<number[]> => {
   const sql = `select id from views.app_user u where company_id = ? and ${there} and lower(profile) = 'admin' order by id`;
   return (await rowsOf<{ id: number }>(db, sql, [companyId])).map(({ id }) => id);
 };
 
-/** Its founder, if he is one still, or who has been a user of it the longest of its admins; null: it has none. */
+/** Returns the founder if still an admin, else the admin of longest standing, or null. */
 export const firstAdminOf = async (db: Database, companyId: number) => {
   const sql = `select u.id, u.name, u.email from views.app_user u left join views.company c on c.id = u.company_id
     where u.company_id = ? and ${there} and lower(u.profile) = 'admin'
@@ -135,7 +132,6 @@ export const firstAdminOf = async (db: Database, companyId: number) => {
   return (await rowsOf<{ id: number; name: string; email: string }>(db, sql, [companyId]))[0] ?? null;
 };
 
-/** Ids of a company's users. */
 export const userIds = async (db: Database, companyId: number): Promise<number[]> => {
   const sql = `select id from views.app_user u where company_id = ? and ${there} order by id`;
   return (await rowsOf<{ id: number }>(db, sql, [companyId])).map(({ id }) => id);
@@ -146,7 +142,10 @@ type OwnCompany = ReadOf<typeof companyTable, (typeof ofSignedIn)[number]> & {
   plan: Parameters<typeof featuresOf>[0] | null;
 };
 
-/** A user as he signs in: with his company and every setting. One of another company (`home`) is there as its admin. */
+/**
+ * Returns a user as sign-in needs it: with the company and all its settings. A user of another company (`home`) appears as an
+ * admin of this one.
+ */
 export const signedIn = async (
   db: Database,
   companyId: number,

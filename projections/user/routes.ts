@@ -4,7 +4,7 @@ import { serve, type Http } from '../../runtime/http.ts';
 import { allUsers, getUser, listRemovedUsers, listUsers } from './contract.ts';
 import { companyUser, companyUsers, removedUsers, userPage } from './read.ts';
 
-/** GET /users, /users/list and /users/{id} (R319, R320, R321). */
+/** Serves GET /users, /users/list, /users/removed and /users/{id} (R319, R320, R321). */
 export const userReads = (http: Http, db: Database): void => {
   serve(http, listUsers, ({ query }, { companyId }) => userPage(db, companyId, query));
   serve(http, allUsers, ({ query }, { companyId }) => companyUsers(db, companyId, query.searchParam));

@@ -2,7 +2,7 @@ import type { Profile } from '../../domain/kernel/permissions.ts';
 import type { UserRecord } from '../../domain/user/shape.ts';
 import { bool, instant, int, ints, maybe, oneOf, table, text } from '../kernel/table.ts';
 
-/** The users of a company, also those who were removed; `passwords` counts how often theirs was changed. */
+/** The users of a company, including removed ones. `passwords` counts changes of the password. */
 export const userTable = table(
   'app_user',
   {

@@ -10,7 +10,7 @@ import { userTopic } from './topic.ts';
 type Row = RowOf<typeof userTable>;
 type Event = EventOf<typeof userEvents>;
 
-/** Somebody of whom nothing was said but who he is. */
+/** Initial columns of a user, apart from those that the registration sets. */
 const unset = {
   queue_ids: [],
   connection_id: null,
@@ -23,7 +23,7 @@ const unset = {
   forgotten: false,
 } as const;
 
-/** The users of a company, also those who were removed: what they did shows their names, until they are forgotten. */
+/** The users of a company, including removed ones. Their past actions show their names until they are erased. */
 export const users = rowView({
   name: 'users',
   version: 7,
@@ -58,7 +58,7 @@ const changes = ({ passwords }: Pick<Row, 'passwords'>, event: Event): Partial<R
       return {};
     case 'UserRemoved':
       return { removed: true };
-    // Told twice: of what came between, while another process still had his key, nothing is left either.
+    // Each erasure is two events. The second one also removes what another process wrote while it still had the user's key.
     case 'UserErased':
     case 'UserForgotten':
       return { name: '', email: '', wpp: '', erased: true, forgotten: event.type === 'UserForgotten' };

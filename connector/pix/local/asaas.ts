@@ -50,7 +50,7 @@ export const asaasPayment = (charge: LocalCharge) => ({
   object: 'payment',
   id: charge.id,
   billingType: 'PIX',
-  // What was paid; what was asked for stands beside it where it is something else.
+  // The paid amount. `originalValue` holds the requested one if it differs.
   value: (charge.paid_cents ?? charge.cents) / 100,
   originalValue: charge.paid_cents === null || charge.paid_cents === charge.cents ? null : charge.cents / 100,
   description: charge.description,
@@ -62,7 +62,7 @@ export const asaasPayment = (charge: LocalCharge) => ({
   paymentDate: dayOf(charge.paid_at),
 });
 
-/** The calls of Asaas that Atende asks, with its own answers. */
+/** Serves the calls of Asaas that Atende uses, with its answers. */
 export const asaasBranch = ({ ledger, token, textOf }: Branch): Router => {
   const router = Router();
   router.use((req, res, next) => {
@@ -86,7 +86,7 @@ export const asaasBranch = ({ ledger, token, textOf }: Branch): Router => {
     if (!given.success) return wrong(res, 400, 'invalid_object', given.error.message);
     const { externalReference: reference, description, value, dueDate } = given.data;
     const id = `pay_${randomBytes(8).toString('hex')}`;
-    // It can be paid for a year behind its day.
+    // A charge can be paid for a year after its due date.
     const expires_at = new Date(Date.parse(dueDate) + 365 * DAY_MS).toISOString();
     ledger.add({ id, bank: 'asaas', reference, description, cents: Math.round(value * 100), expires_at });
     res.json({ ...asaasPayment(ledger.byId(id) ?? never()) });

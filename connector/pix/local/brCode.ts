@@ -5,7 +5,7 @@ const plain = (text: string, longest: number): string =>
     .replaceAll(/[^\x20-\x7e]/g, '')
     .slice(0, longest);
 
-/** CRC-16/CCITT-FALSE, by which a code that was cut or mistyped is told from a whole one. */
+/** CRC-16/CCITT-FALSE, which detects codes that were cut or mistyped. */
 const checksum = (text: string): string => {
   let crc = 0xffff;
   for (const byte of Buffer.from(text)) {
@@ -15,7 +15,10 @@ const checksum = (text: string): string => {
   return crc.toString(16).toUpperCase().padStart(4, '0');
 };
 
-/** The text of a Pix charge (EMV, as the manual of the BR Code has it): `location` is where its payer's bank asks for it. */
+/**
+ * Returns the text of a Pix charge (EMV, as in the manual of the BR Code). `location` is the address that the payer's bank
+ * requests.
+ */
 export const brCode = ({ location, cents, name }: { location: string; cents: number; name: string }): string => {
   const account = field('00', 'br.gov.bcb.pix') + field('25', location.slice(0, 77));
   const whole = [
@@ -26,6 +29,6 @@ export const brCode = ({ location, cents, name }: { location: string; cents: num
   return `${whole}6304${checksum(`${whole}6304`)}`;
 };
 
-/** The charge that a code asks for: what stands behind the last stroke of its location; null: it is no code of ours. */
+/** Returns the id of the charge in a code (the last part of its location), or null for another bank's code. */
 export const chargeOf = (text: string): string | null =>
   /\/pix\/([A-Za-z0-9_]{8,40})5204/.exec(text.trim())?.[1] ?? null;

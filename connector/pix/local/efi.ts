@@ -3,7 +3,7 @@ import { Router, type Response } from 'express';
 import { z } from 'zod';
 import type { Branch, LocalCharge } from './ledger.ts';
 
-/** So many of its tokens are good at a time. */
+/** Number of tokens that are valid at a time. */
 const TOKENS = 3;
 const wrong = (res: Response, status: number, nome: string, mensagem: string): void =>
   void res.status(status).json({ nome, mensagem });
@@ -36,7 +36,7 @@ export const efiPix = ({ id, cents, paid_cents, paid_at, description, returned_c
   }),
 });
 
-/** The calls of Efí that Atende asks, with its own answers. */
+/** Serves the calls of Efí that Atende uses, with its answers. */
 export const efiBranch = ({ ledger, token, textOf }: Branch): Router => {
   const router = Router();
   let valid: string[] = [];

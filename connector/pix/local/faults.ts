@@ -2,15 +2,15 @@ import type { RequestHandler } from 'express';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * How the local bank behaves: `slow` answers after a minute, `down` not at all, `lost` does what it is asked and does not
- * say so, `nonsense` says something else, `twice` tells each payment twice, `silent` tells none for now.
+ * The behaviour of the local bank: `slow` answers after a minute, `down` never. `lost` does what is requested without an
+ * answer, and `nonsense` sends a wrong answer. `twice` sends each notice twice, `silent` sends none for now.
  */
 export const moods = ['well', 'slow', 'down', 'lost', 'nonsense', 'twice', 'silent'] as const;
 export type Mood = (typeof moods)[number];
 
 const SLOW_MS = 60_000;
 
-/** What stands before its calls. */
+/** Middleware that applies the behaviour to all calls. */
 export const moody =
   (mood: () => Mood): RequestHandler =>
   (_req, res, next) => {

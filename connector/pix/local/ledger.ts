@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const charge = z.object({
   id: z.string(),
-  /** Whose words it is spoken of in. */
+  /** The bank whose interface created the charge. */
   bank: z.enum(['asaas', 'efi']),
   reference: z.string(),
   cents: z.number(),
@@ -14,7 +14,7 @@ const charge = z.object({
   removed: z.number(),
   paid_cents: z.number().nullable(),
   paid_at: z.string().nullable(),
-  /** What went back to who paid. */
+  /** The refunded amount. */
   returned_cents: z.number(),
 });
 export type LocalCharge = z.infer<typeof charge>;
@@ -25,10 +25,10 @@ export type Listener = z.infer<typeof listener>;
 const notice = z.object({ id: z.number(), bank: z.enum(['asaas', 'efi']), charge_id: z.string(), tries: z.number() });
 export type LocalNotice = z.infer<typeof notice>;
 
-/** What the local bank knows: one SQLite file, so that it stays what it is when the process is killed. */
+/** The data of the local bank, in one SQLite file that survives a killed process. */
 export type Ledger = ReturnType<typeof openLedger>;
 
-/** What the part of a bank works with. `token` is the password of all its calls. */
+/** The dependencies of one bank's routes. `token` is the password of all its calls. */
 export type Branch = { ledger: Ledger; token: string; textOf: (charge: LocalCharge) => string };
 
 const schema = `
@@ -51,7 +51,7 @@ const telling = 'insert into notice (bank, charge_id, due_at) select bank, id, 0
 export const openLedger = (file: string) => {
   const db = new DatabaseSync(file);
   db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${schema}`);
-  // A file of before payments could go back.
+  // The file may predate refunds.
   const columns = db.prepare('select name from pragma_table_info(?)').all('charge');
   if (!columns.some(({ name }) => name === 'returned_cents'))
     db.exec('alter table charge add column returned_cents integer not null default 0');
@@ -73,7 +73,7 @@ export const openLedger = (file: string) => {
       ).run(id, bank, reference, cents, description, at, expires_at);
     },
     remove: (id: string): void => run('update charge set removed = 1 where id = ? and paid_at is null', id),
-    /** Has it paid, once, and the news of it told. */
+    /** Marks a charge as paid, once, and queues its notice. */
     pay: (id: string, cents: number): void => {
       db.exec('begin immediate');
       const at = new Date().toISOString();
@@ -83,7 +83,7 @@ export const openLedger = (file: string) => {
       if (paid.changes) run(telling, id);
       db.exec('commit');
     },
-    /** Gives so much of a payment back, all in all, and has the news of it told. */
+    /** Sets the total refund of a payment and queues its notice. */
     giveBack: (id: string, cents: number): void => {
       db.exec('begin immediate');
       const back = db
@@ -109,7 +109,7 @@ export const openLedger = (file: string) => {
     tellAgain: (id: number, dueAt: number): void =>
       run('update notice set tries = tries + 1, due_at = ? where id = ?', dueAt, id),
     told: (id: number): void => run('delete from notice where id = ?', id),
-    /** Of charges that were not taken back. */
+    /** Counts charges that were not removed. */
     count: (): number =>
       all(z.object({ n: z.number() }), 'select count(*) as n from charge where removed = 0')[0]?.n ?? 0,
     close: () => db.close(),

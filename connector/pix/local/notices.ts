@@ -7,7 +7,7 @@ import type { Ledger, Listener, LocalCharge, LocalNotice } from './ledger.ts';
 const TICK_MS = 250;
 const LONGEST_MS = 300_000;
 
-/** How each bank tells that a charge was paid. */
+/** Returns the request with which each bank reports a payment. */
 const requestOf = ({ bank, url, secret }: Listener, charge: LocalCharge): [url: string, init: RequestInit] => {
   const init = (body: object, headers = {}) => ({
     method: 'POST',
@@ -21,7 +21,7 @@ const requestOf = ({ bank, url, secret }: Listener, charge: LocalCharge): [url: 
   return [url, init(body, { 'asaas-access-token': secret })];
 };
 
-/** Tells of payments until each was heard with 200, ever more slowly; what was not heard stays in the ledger. */
+/** Sends notices until each is answered with 200, at growing intervals. Unanswered ones stay in the ledger. */
 export const keepTelling = (ledger: Ledger, mood: () => Mood): { stop(): Promise<void> } => {
   let stopped = false;
   const tell = async ({ id, bank, charge_id, tries }: LocalNotice): Promise<void> => {

@@ -12,7 +12,7 @@ import { keepTelling } from './notices.ts';
 import { pages } from './page.ts';
 
 export type LocalBank = {
-  /** Where its calls are: `/asaas/v3` and `/efi` below it. */
+  /** Address of its API: `/asaas/v3` and `/efi` are below it. */
   base: string;
   token: string;
   /** Its pages, at /bank. */
@@ -31,9 +31,9 @@ const bind = async (server: Server): Promise<number> => {
 };
 
 /**
- * A bank for development and tests: it speaks as Asaas and as Efí do, on a port of its own on this machine, and has pages on
- * which a person pays. What it knows lies in `dataDir`/bank. `tls`: as the real ones, also asking who is there; `isPublic`: strangers
- * see its pages, which then do not say how it is to behave.
+ * A bank for development and tests. It offers the interfaces of Asaas and Efí on a local port, and pages where a person pays.
+ * Its data is in `dataDir`/bank. `tls`: like the real ones, with client certificates. `isPublic`: strangers see the pages, so
+ * these do not offer to change its behaviour.
  */
 export const openLocalBank = async (
   dataDir: string,

@@ -5,7 +5,7 @@ import { moods, type Mood } from './faults.ts';
 import type { Ledger, LocalCharge } from './ledger.ts';
 import { style } from './style.ts';
 
-/** Where they are, whoever serves them. */
+/** Path of the pages on any server. */
 const BASE = '/bank';
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -69,7 +69,10 @@ const amount = z.object({
 type Temper = { mood: () => Mood; behave: (mood: Mood) => void };
 const behaving = z.object({ mood: z.enum(moods) });
 
-/** The pages of the local bank: paste a code, look at what it asks for, pay it, or pay something else; and its `temper`, where one may. */
+/**
+ * The pages of the local bank: paste a code, review the charge, and pay it or another amount. With `temper` they also change
+ * the bank's behaviour.
+ */
 export const pages = (ledger: Ledger, temper: Temper | null): Router => {
   const router = Router();
   router.use(express.urlencoded({ extended: false, limit: '10kb' }));

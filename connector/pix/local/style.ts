@@ -1,4 +1,4 @@
-/** How the pages of the local bank look. */
+/** The style sheet of the local bank's pages. */
 export const style = `
 :root { color-scheme: light dark; --ink: #1c2430; --soft: #5b6675; --paper: #f3f5f8; --card: #fff; --line: #dde3ea; --go: #0b6e5f; --on: #fff }
 @media (prefers-color-scheme: dark) { :root { --ink: #e8edf3; --soft: #9aa7b6; --paper: #12161c; --card: #1a2028; --line: #2c3541; --go: #37b9a3; --on: #06231e } }

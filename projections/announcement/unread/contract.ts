@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../../domain/kernel/contract.ts';
 import { nothing } from '../../../domain/kernel/inputs.ts';
 
-/** How many active ones were announced since the asker saw them last. */
+/** Counts the active announcements since the caller last looked at them. */
 export const countUnreadAnnouncements = contract({
   method: 'GET',
   path: '/announcements/unread',
