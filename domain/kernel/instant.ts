@@ -1,10 +1,10 @@
-/** How far the clocks of a zone (IANA) are ahead of UTC at an instant, in milliseconds. */
+/** Returns how far a zone (IANA) is ahead of UTC at an instant, in milliseconds. */
 const ahead = (at: number, timeZone: string): number => {
   const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
   return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 };
 
-/** An instant (ISO, UTC) of a time as it is written: with a zone of its own, or as the clocks of `timeZone` show it. */
+/** Converts a written time to an instant (ISO, UTC). A time without a zone is read on the clocks of `timeZone`. */
 export const instantOf = (written: string, timeZone: string): string => {
   if (/(Z|[+-]\d\d:\d\d)$/.test(written)) return new Date(written).toISOString();
   const shown = Date.parse(`${written.length === 10 ? `${written}T00:00` : written}Z`);
@@ -12,6 +12,6 @@ export const instantOf = (written: string, timeZone: string): string => {
   return new Date(shown - ahead(near, timeZone)).toISOString();
 };
 
-/** What the clocks of a zone show at an instant: 2026-11-21T09:30. */
+/** Returns the local time in a zone at an instant: 2026-11-21T09:30. */
 export const wallTime = (instant: string, timeZone: string): string =>
   new Date(Date.parse(instant) + ahead(Date.parse(instant), timeZone)).toISOString().slice(0, 16);

@@ -1,4 +1,7 @@
-/** What each refusal and failure says in Portuguese, by its code (R717). The codes are these names, without the ending of a plural. */
+/**
+ * The Portuguese text of each refusal and failure, by its code (R717). A key is the code, plus a plural ending where the text
+ * has one.
+ */
 export const pt = {
   429: 'Mensagens demais em pouco tempo para o WhatsApp.',
   503: 'O WhatsApp está indisponível no momento.',
