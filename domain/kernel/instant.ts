@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** How far the clocks of a zone (IANA) are ahead of UTC at an instant, in milliseconds. */
+/** Returns how far a zone (IANA) is ahead of UTC at an instant, in milliseconds. */
 const ahead = (at: number, timeZone: string): number => {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
@@ -10,9 +10,8 @@ const ahead = (at: number, timeZone: string): number => {
 };
 
 /**
- * An instant (ISO, UTC) of a time as it is written: with a zone of its own, or as the clocks of `timeZone` show it. A time
- * that they show twice is the first of the two. One that they pass over, also at midnight, counts by how far they were ahead
- * before, and so moves forward (RFC 5545, 3.3.5).
+ * Converts a written time to an instant (ISO, UTC). A time without a zone is read on the clocks of `timeZone`. A time that these
+ * clocks show twice is the first of the two. A time that they skip moves forward, also at midnight (RFC 5545, 3.3.5).
  */
 export const instantOf = (written: string, timeZone: string): string => {
   if (/(Z|[+-]\d\d:\d\d)$/.test(written)) return new Date(written).toISOString();
@@ -23,6 +22,6 @@ export const instantOf = (written: string, timeZone: string): string => {
   return new Date(!isShown(before) && isShown(after) ? after : before).toISOString();
 };
 
-/** What the clocks of a zone show at an instant: 2026-11-21T09:30. */
+/** Returns the local time in a zone at an instant: 2026-11-21T09:30. */
 export const wallTime = (instant: string, timeZone: string): string =>
   new Date(Date.parse(instant) + ahead(Date.parse(instant), timeZone)).toISOString().slice(0, 16);

@@ -1,4 +1,7 @@
-/** What each refusal and failure says in Portuguese, by its code (R717). The codes are these names, without the ending of a plural. */
+/**
+ * The Portuguese text of each refusal and failure, by its code (R717). A key is the code, plus a plural ending where the text
+ * has one.
+ */
 export const pt = {
   403: 'O WhatsApp não deixa esta conta enviar mensagens.',
   420: 'O WhatsApp restringiu esta conta: ela não envia mensagens por algum tempo.',
