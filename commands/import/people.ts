@@ -22,8 +22,8 @@ const users = z.object({
 });
 
 /**
- * Their users, with the hashes of their passwords: whoever signs in has his own made anew. Who was a super user there is an
- * admin of his company: whose the installation is does not change. An e-mail that somebody of another company has is left.
+ * Imports the users with their password hashes, which are replaced at the next sign-in. A super user becomes an admin of their
+ * company, because the owner of this installation does not change. A user whose e-mail is taken by another company is left.
  */
 export const takeUsers = async ({
   source,

@@ -26,7 +26,6 @@ const quickMessages = z.object({
 });
 const quickAnswers = z.object({ id, shortcut: text, message: text, companyId: company, createdAt: instant });
 
-/** Their tags. */
 export const takeTags = async ({ source, known, idOf, causeOf, making, take, home }: Importing): Promise<void> => {
   for await (const page of source.rows('Tags', tags))
     for (const row of page)
@@ -46,7 +45,7 @@ export const takeTags = async ({ source, known, idOf, causeOf, making, take, hom
       });
 };
 
-/** Their quick messages, and the quick answers of before there were those. What is nobody's own is the whole company's. */
+/** Imports the quick messages, and the quick answers of older forks. Those without an owner belong to the whole company. */
 export const takeQuickMessages = async (importing: Importing): Promise<void> => {
   const { source, known, idOf, causeOf, making, take, home } = importing;
   type Reply = { id: number; createdAt?: string | undefined; companyId: number; userId: number | null } & Record<
