@@ -64,8 +64,7 @@ const begin = async (
   media: Media,
   { lookup }: Pick<Deps, 'lookup'>,
   held: Held & { file: string },
-  req: Request,
-  res: Response,
+  { req, res }: { req: Request; res: Response },
 ) => {
   const file = (await heldBy(lookup, held)).find(({ path }) => path === held.file);
   const type = mediaKinds[endingOf(held.file)];
@@ -100,7 +99,7 @@ export const serveMedia = (media: Media, deps: Pick<Deps, 'lookup'>, limitCalls:
       throw new Refused('ERR_NO_PERMISSION');
     const { companyId } = held;
     const bytes = await limitCalls({ companyId, caller: 'files' }, () =>
-      asTenant(companyId, () => begin(media, deps, held, req, res)),
+      asTenant(companyId, () => begin(media, deps, held, { req, res })),
     );
     if (!bytes) return;
     // Whoever goes away in the middle of it is no fault; what breaks off here, the browser sees by the length.
