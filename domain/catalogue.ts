@@ -36,7 +36,7 @@ import { ticketEvents } from './ticket/events.ts';
 import { rosterEvents, userEvents } from './user/events.ts';
 import { whatsappChatEvents } from './whatsappChat/events.ts';
 
-/** Every event that Atende ever wrote or writes; the golden file holds one of each version. */
+/** Every event type that Atende writes or ever wrote. The golden file contains one event of each version. */
 export const catalogue = {
   ...bookkeepingEvents,
   ...announcementReadEvents,
