@@ -14,7 +14,7 @@ const set = (faults: Map<string, number>, number: string, value: number | undefi
   if (value !== undefined) faults.set(number, value);
 };
 
-/** Sets what was given and leaves the rest. */
+/** Sets the given options and keeps the others. */
 export const setOptions = async (
   world: World,
   phone: Account | undefined,
