@@ -16,38 +16,41 @@ const accountShape = z.object({
   auto_delivered: flag,
   registered: flag,
 });
-/** A number on this WhatsApp: a business's phone that companions link to, or a contact's phone. Both are Signal devices. */
+/**
+ * A number on the simulated WhatsApp: a business's phone that companions link to, or a contact's phone. Both are Signal
+ * devices.
+ */
 export type Account = z.infer<typeof accountShape>;
 
 const columns = 'number, lid, name, kind, addressing, offline, auto_delivered, registered';
 
-/** A phone-number address: 5511...@s.whatsapp.net, or with a device 5511...:1@s.whatsapp.net. */
+/** Returns a phone-number address: 5511...@s.whatsapp.net, or with a device 5511...:1@s.whatsapp.net. */
 export const phoneJid = (account: Account, device?: number): string =>
   jidEncode(account.number, 's.whatsapp.net', device);
-/** A LID address: 123...@lid, or with a device 123...:1@lid. */
+/** Returns a LID address: 123...@lid, or with a device 123...:1@lid. */
 export const lidJid = (account: Account, device?: number): string => jidEncode(account.lid, 'lid', device);
-/** The address of the phone itself in one of the two forms. */
+/** Returns the address of the phone itself in one of the two forms. */
 export const jidOf = (account: Account, addressing: Addressing): string =>
   addressing === 'lid' ? lidJid(account) : phoneJid(account);
 
-/** Digits that are written, or not, within a mobile number: the country with its area, the digit, the rest. */
+/** Mobile numbers with an optional digit: country and area, the digit, the rest. */
 const optionalDigits: readonly RegExp[] = [/^(55\d\d)(9?)(\d{8})$/, /^(54)(9?)(\d{10})$/, /^(52)(1?)(\d{10})$/];
 const digitOf: Record<string, string> = { '55': '9', '54': '9', '52': '1' };
 
-/** Mobiles of Brazil, Argentina and Mexico are written in two ways; WhatsApp knows each account by one of the two. */
+/** Mobile numbers of Brazil, Argentina and Mexico have two spellings. WhatsApp knows each account by one of them. */
 const spellings = (number: string): string[] => {
   const [, before = '', digit = '', rest = ''] = optionalDigits.map((form) => form.exec(number)).find(Boolean) ?? [];
   if (!rest) return [number];
   return [number, before + (digit ? '' : (digitOf[number.slice(0, 2)] ?? '')) + rest];
 };
 
-/** The account of a number, in either spelling; undefined when nobody has it. */
+/** Returns the account of a number in either spelling, or undefined. */
 export const findNumber = (store: Store, number: string): Account | undefined =>
   spellings(number)
     .map((spelling) => store.row(accountShape, `select ${columns} from account where number = ?`, spelling))
     .find((account) => account !== undefined);
 
-/** The account of a phone-number or LID address, with or without a device; undefined when nobody has it. */
+/** Returns the account of a phone-number or LID address, with or without a device, or undefined. */
 export const findJid = (store: Store, jid: string): Account | undefined => {
   const address = jidDecode(jid);
   if (address?.server === 's.whatsapp.net') return findNumber(store, address.user);
@@ -55,24 +58,27 @@ export const findJid = (store: Store, jid: string): Account | undefined => {
   return store.row(accountShape, `select ${columns} from account where lid = ?`, address.user);
 };
 
-/** Every business phone, oldest first. */
+/** Returns every business phone, the oldest first. */
 export const phones = (store: Store): Account[] =>
   store.rows(accountShape, `select ${columns} from account where kind = 'phone' order by rowid`);
 
 const seen = `kind = 'contact' and (owner is null or owner = ? or number in (select contact from message where phone = ?))`;
 
-/** The contacts that a phone sees: everybody's, those that were added from it, and those it has a chat with. */
+/** Returns the contacts that a phone sees: shared ones, those added from it, and those it has a chat with. */
 export const contactsOf = (store: Store, phone: string): Account[] =>
   store.rows(accountShape, `select ${columns} from account where ${seen} order by rowid`, phone, phone);
 
-/** One of them, by its number; undefined when the phone does not see it. */
+/** Returns a contact by number, or undefined if the phone does not see it. */
 export const contactOf = (store: Store, phone: string, number: string): Account | undefined => {
   const known = findNumber(store, number)?.number ?? '';
   const sql = `select ${columns} from account where number = ? and ${seen}`;
   return store.row(accountShape, sql, known, phone, phone);
 };
 
-/** A LID that is the same for a number on every machine: 15 digits. Who changed his number has taken his along. */
+/**
+ * Returns a LID of 15 digits that is the same for a number on every machine. If a contact kept it when changing their number,
+ * another one is derived.
+ */
 const lidOf = (store: Store, number: string): string => {
   const lid = String(100_000_000_000_000 + createHash('sha256').update(number).digest().readUIntBE(0, 6));
   return findJid(store, jidEncode(lid, 'lid')) ? lidOf(store, `${number}+`) : lid;
@@ -83,11 +89,11 @@ export type NewAccount = {
   name: string;
   kind: Account['kind'];
   addressing?: Addressing | undefined;
-  /** The phone that alone sees this contact. */
+  /** The only phone that sees this contact. */
   owner?: string | undefined;
 };
 
-/** Registers a number with Signal keys of its own. The number must be free. */
+/** Registers a number with new Signal keys. The number must be free. */
 export const addAccount = (store: Store, { number, name, kind, addressing = 'pn', owner }: NewAccount): Account => {
   store.run(
     'insert into account (number, lid, name, kind, addressing, owner, creds) values (?, ?, ?, ?, ?, ?, ?)',
@@ -104,7 +110,7 @@ export const addAccount = (store: Store, { number, name, kind, addressing = 'pn'
   return account;
 };
 
-/** The next free number that begins with `prefix` and has `digits` more digits. */
+/** Returns the next free number that begins with `prefix` and has `digits` more digits. */
 export const freeNumber = (store: Store, prefix: string, digits: number): string => {
   const last = store.row(
     z.object({ last: z.string().nullable() }),
@@ -125,7 +131,7 @@ const seeds: readonly Omit<NewAccount, 'kind'>[] = [
   { number: '558588880006', name: 'Fábio Conceição', addressing: 'lid' },
 ];
 
-/** The contacts that every phone has from the first start. */
+/** Adds the contacts that every phone has from the first start. */
 export const seedContacts = (store: Store): void =>
   store.transaction(() => {
     for (const seed of seeds) if (!findNumber(store, seed.number)) addAccount(store, { ...seed, kind: 'contact' });

@@ -19,7 +19,7 @@ import type { World } from './world.ts';
 
 const busy = new WeakMap<World, Set<string>>();
 
-/** A phone takes what waits for it on the server, one stanza after another, unless it is switched off. */
+/** Delivers the stanzas that wait for a phone, one after another, unless it is switched off. */
 export const consume = async (world: World, number: string): Promise<void> => {
   const working = busy.get(world) ?? new Set();
   busy.set(world, working);
@@ -57,7 +57,7 @@ const decrypt = async (signal: Signal, jid: string, stanza: BinaryNode): Promise
   return said;
 };
 
-/** One stanza reaches a phone: it is decrypted, shown and answered with receipts, or asked for again. */
+/** Delivers one stanza to a phone: it is decrypted, shown and answered with receipts, or requested again. */
 const arrive = async (world: World, phone: Account, seq: number, stanza: BinaryNode): Promise<void> => {
   const { from = '', to = '', id = '', category } = stanza.attrs;
   const author = stanza.attrs['participant'] ?? from;
@@ -96,7 +96,10 @@ const keepOwnCopy = (world: World, phone: Account, id: string, message: proto.Me
   world.log('on phone', { phone: phone.number, contact: contact?.number, id });
 };
 
-/** A companion's message in a group: on the own phone it is a copy, on another member's it is answered. */
+/**
+ * Handles a companion's message in a group. The sender's phone keeps it as a copy; another member's phone answers with
+ * receipts.
+ */
 const showGroup = (
   world: World,
   group: Group,
@@ -127,7 +130,7 @@ const show = (
   if (isOpen(world.store, sender.number, phone.number)) holdReceipt(world, chat, [id], true);
 };
 
-/** Asks the companion that sent it to encrypt it anew, unless it was decrypted before. */
+/** Asks the sending companion to encrypt the message again, unless it was decrypted before. */
 const askAgain = (world: World, phone: Account, sender: Account, stanza: BinaryNode): void => {
   const { from, participant, to = '', id = '' } = stanza.attrs;
   const group = findGroup(world.store, from ?? '');
@@ -142,7 +145,7 @@ const askAgain = (world: World, phone: Account, sender: Account, stanza: BinaryN
   hold(world, sender.number, device, { ...rest, attrs });
 };
 
-/** Every phone that is switched on takes what waited while the simulator was not running. */
+/** Delivers what waited for each phone while the simulator was not running, unless the phone is switched off. */
 export const consumeAll = async (world: World): Promise<void> => {
   const numbers = world.store.rows(
     z.object({ number: z.string() }),

@@ -9,12 +9,12 @@ type Babble = Omit<z.output<typeof lineCalls.babble.input>, 'phone'>;
 
 const bytesOf = ({ frame, sealed, stanza }: Babble): Buffer => {
   if (!stanza) return Buffer.from(frame ?? sealed ?? '', 'base64');
-  // Bytes inside it come as text.
+  // Bytes inside the stanza arrive as text.
   const node: BinaryNode = JSON.parse(JSON.stringify(stanza), BufferJSON.reviver);
   return Buffer.from(encodeBinaryNode(node));
 };
 
-/** What no sane server says, to the companions of a phone. Returns to how many. */
+/** Sends malformed data to the companions of a phone. Returns how many received it. */
 export const babble = (world: World, number: string, said: Babble): number => {
   const sessions = companionsOf(world.store, number)
     .map((companion) => sessionOf(world, companion))

@@ -25,7 +25,7 @@ const states = new Map<proto.Message.CallLogMessage.CallOutcome, 'ringing' | 'an
   [CallOutcome.CONNECTED, 'answered'],
   [CallOutcome.REJECTED, 'rejected'],
 ]);
-/** What a chat's line tells of a call: by video or not, and where it stands; null of other lines. */
+/** Returns the call that a chat entry describes: whether it is a video call, and its state. Null for other entries. */
 export const callIn = ({ callLogMesssage: call }: proto.IMessage) =>
   call
     ? ({ video: call.isVideo ?? false, state: states.get(call.callOutcome ?? CallOutcome.MISSED) ?? 'missed' } as const)
@@ -37,7 +37,7 @@ const tell = (world: World, { phone, contact }: Chat, about: ReturnType<typeof n
     hold(world, phone.number, device, node('call', attrs, [about]));
 };
 
-/** A contact calls a business phone: it rings there, and its companions hear of it. Resolves with the call's id. */
+/** A contact calls a business phone: it rings there, and its companions hear of it. Returns the call's id. */
 export const ring = (world: World, chat: Chat, video: boolean): string => {
   const { phone, contact } = chat;
   const id = messageId();
@@ -55,7 +55,7 @@ export const ring = (world: World, chat: Chat, video: boolean): string => {
   return id;
 };
 
-/** The call that rings in a chat ends: the contact hangs up, or the owner answers or declines on the phone itself. */
+/** Ends the ringing call of a chat: the contact hangs up, or the owner answers or declines on the phone. */
 export const endRinging = (world: World, chat: Chat, how: Ending): void => {
   const { phone, contact } = chat;
   const ringing = messagesOf(world.store, phone.number, contact.number).findLast(({ content }) =>
@@ -73,7 +73,7 @@ export const endRinging = (world: World, chat: Chat, how: Ending): void => {
   drainAll(world, phone.number);
 };
 
-/** A companion rejects a call: it rings no more. */
+/** Marks a call as rejected by a companion; it stops ringing. */
 export const rejectedBy = (world: World, phone: Account, id: string): void => {
   const line = findMessages(world.store, phone.number, id).find(({ fromContact }) => fromContact);
   const call = line?.content && callIn(proto.Message.decode(line.content));

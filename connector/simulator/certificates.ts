@@ -40,7 +40,7 @@ const makeTls = async (): Promise<Tls> => {
   return { key: server.private, cert: server.cert, ca: authority.cert };
 };
 
-/** The root and the intermediate sign once and are forgotten; only the server's own key is kept. */
+/** The root and the intermediate sign once and are discarded; only the server's key is kept. */
 const makeNoise = (): { server: string; serverPublic: string; chain: string; root: string } => {
   const [root, intermediate, server] = [Curve.generateKeyPair(), Curve.generateKeyPair(), Curve.generateKeyPair()];
   const now = Math.floor(Date.now() / 1000);
@@ -79,7 +79,7 @@ const remembered = async <T>(store: Store, name: string, shape: z.ZodType<T>, ma
   return shape.parse(JSON.parse(kept()?.value ?? ''));
 };
 
-/** The simulator's certificates: made at its first start, kept in its store. */
+/** Returns the simulator's certificates: created at its first start and kept in its store. */
 export const certificates = async (store: Store): Promise<{ tls: Tls; noise: NoiseIdentity }> => {
   const tls = await remembered(store, 'tls', tlsShape, makeTls);
   const { server, serverPublic, chain, root } = await remembered(store, 'noise', noiseShape, makeNoise);

@@ -3,7 +3,7 @@ import type { Addressing } from './accounts.ts';
 import type { Described } from './kinds.ts';
 import type { Store } from './store.ts';
 
-/** What became of a message, in order. */
+/** The delivery states of a message, in order. */
 export const statuses = ['sent', 'delivered', 'read'] as const;
 export type Status = (typeof statuses)[number];
 
@@ -24,30 +24,33 @@ const rowShape = z
     own: z.number(),
   })
   .transform(({ from_contact, own, ...row }) => ({ ...row, fromContact: from_contact === 1, onPhone: own === 1 }));
-/** A message in a chat between a business phone and a contact, or a group (`contact` is its id, `author` who wrote); without content until the contact decrypted it. */
+/**
+ * A message in a chat of a business phone with a contact or a group. In a group `contact` is its id and `author` the sender.
+ * It has no content until the contact has decrypted it.
+ */
 export type ChatMessage = z.infer<typeof rowShape>;
 
 const columns = 'phone, contact, id, from_contact, author, kind, text, content, addressing, at, status, received, own';
 
-/** A chat, in the order in which the server saw it. */
+/** Returns a chat in the order in which the server saw it. */
 export const messagesOf = (store: Store, phone: string, contact: string): ChatMessage[] =>
   store.rows(rowShape, `select ${columns} from message where phone = ? and contact = ? order by seq`, phone, contact);
 
-/** The latest `limit` messages of a phone that have content, after `skipped` later ones; oldest first. */
+/** Returns the latest `limit` messages of a phone that have content, after `skipped` later ones, the oldest first. */
 export const latestOf = (store: Store, phone: string, limit: number, skipped = 0): ChatMessage[] => {
   const latest =
     'select * from message where phone = ? and content is not null order by at desc, seq desc limit ? offset ?';
   return store.rows(rowShape, `select ${columns} from (${latest}) order by at, seq`, phone, limit, skipped);
 };
 
-/** The messages of an id in a phone's chats (one, unless two contacts used the same id). */
+/** Returns the messages with an id in a phone's chats: one, unless two contacts used the same id. */
 export const findMessages = (store: Store, phone: string, id: string): ChatMessage[] =>
   store.rows(rowShape, `select ${columns} from message where phone = ? and id = ?`, phone, id);
 
 export type Said = Pick<ChatMessage, 'phone' | 'contact' | 'id' | 'addressing'> &
   Described & { content: Uint8Array; author?: string };
 
-/** Writes down what a contact said, or the owner on the phone; a repeated id changes nothing. */
+/** Stores a message of a contact, or of the owner on the phone. A repeated id changes nothing. */
 export const writeSaid = (store: Store, said: Said, fromContact: boolean, at = Date.now()): void => {
   const sql = `insert into message (phone, contact, id, from_contact, author, kind, text, content, addressing, at, status, own)
     values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'sent', ?) on conflict do nothing`;
@@ -56,14 +59,14 @@ export const writeSaid = (store: Store, said: Said, fromContact: boolean, at = D
   store.run(sql, phone, contact, id, from, author, kind, text, content, addressing, at, 1 - from);
 };
 
-/** What a contact said reads otherwise now: a call that rang is over. */
+/** Replaces the content of a contact's message, for example when a ringing call ends. */
 export const rewriteSaid = (store: Store, phone: string, id: string, content: Uint8Array): void => {
   store.run('update message set content = ? where phone = ? and id = ? and from_contact = 1', content, phone, id);
 };
 
 export type Arrived = { phone: string; contact: string; id: string };
 
-/** A companion's message reached the server: counted each time that its id comes. */
+/** Records that a companion's message reached the server, and counts repeated arrivals of its id. */
 export const countArrival = (store: Store, { phone, contact, id }: Arrived, addressing: Addressing): void => {
   const sql = `insert into message (phone, contact, id, from_contact, kind, text, addressing, at, status, received)
     values (?, ?, ?, 0, 'waiting', '', ?, ?, 'sent', 1)
@@ -73,32 +76,32 @@ export const countArrival = (store: Store, { phone, contact, id }: Arrived, addr
 
 const agentMessage = 'phone = ? and id = ? and contact = ? and from_contact = 0';
 
-/** The contact has decrypted it; the first content of an id stays. */
+/** Records the content that the contact decrypted. The first content of an id stays. */
 export const writeContent = (store: Store, arrived: Arrived, content: Uint8Array, { kind, text }: Described): void => {
   const sql = `update message set content = ?, kind = ?, text = ? where ${agentMessage} and content is null`;
   store.run(sql, content, kind, text, arrived.phone, arrived.id, arrived.contact);
 };
 
-/** The owner's phone has decrypted its copy. */
+/** Records that the owner's phone has decrypted its copy. */
 export const markOnPhone = (store: Store, { phone, contact, id }: Arrived): void => {
   store.run(`update message set own = 1 where ${agentMessage}`, phone, id, contact);
 };
 
 const lower: Record<Status, string> = { sent: `('')`, delivered: `('sent')`, read: `('sent', 'delivered')` };
 
-/** Moves a message's status on, never back. */
+/** Advances a message's status, never back. */
 export const raiseStatus = (store: Store, { phone, contact, id }: Arrived, status: Status): void => {
   const sql = `update message set status = ? where ${agentMessage} and status in ${lower[status]}`;
   store.run(sql, status, phone, id, contact);
 };
 
-/** The same for what contacts said: the companion received or read it. */
+/** Advances the status of a contact's message that the companion received or read. */
 export const raiseSaidStatus = (store: Store, phone: string, id: string, status: Status): void => {
   const sql = `update message set status = ? where phone = ? and id = ? and from_contact = 1 and status in ${lower[status]}`;
   store.run(sql, status, phone, id);
 };
 
-/** The agent's messages that the contact has but did not read. */
+/** Returns the agent's messages that the contact has received but not read. */
 export const unreadBy = (store: Store, phone: string, contact: string): ChatMessage[] => {
   const unread = `from_contact = 0 and content is not null and status <> 'read'`;
   const sql = `select ${columns} from message where phone = ? and contact = ? and ${unread} order by seq`;
@@ -114,7 +117,7 @@ export const isOpen = (store: Store, phone: string, contact: string): boolean =>
     contact,
   ) !== undefined;
 
-/** Notes that the contact opened or closed the chat. */
+/** Records that the contact opened or closed the chat. */
 export const setOpen = (store: Store, phone: string, contact: string, open: boolean): void => {
   if (open) store.run('insert or ignore into opened values (?, ?)', phone, contact);
   else store.run('delete from opened where phone = ? and contact = ?', phone, contact);

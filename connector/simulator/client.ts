@@ -8,7 +8,7 @@ import { groupCalls } from './groupContract.ts';
 import { lineCalls } from './lineContract.ts';
 import { type Call, calls, type FileType, uploaded } from './contract.ts';
 
-/** The simulator refused; `status` is its HTTP status, the message its reason. */
+/** Thrown when the simulator refuses a call. `status` is the HTTP status, the message its reason. */
 export class SimulatorRefused extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -18,7 +18,7 @@ export class SimulatorRefused extends Error {
   }
 }
 
-/** The simulator cannot be reached. Its cause carries a code that a store's connection may carry, too. */
+/** Thrown when the simulator cannot be reached. Its cause may carry the same code as a failed store connection. */
 export class SimulatorAway extends Error {}
 
 const patience = 120_000;
@@ -28,8 +28,9 @@ const orAway = (reject: (error: Error) => void) => (cause: unknown) =>
 type In<C> = C extends Call<infer I, z.ZodType> ? z.input<I> : never;
 
 /**
- * The control API of a simulator at `control` (https://127.0.0.1:PORT), whose authority is in the file `ca`. Each call
- * rejects with SimulatorRefused on a 4xx, with SimulatorAway when the simulator cannot be reached.
+ * Returns a client for the control API of a simulator at `control` (https://127.0.0.1:PORT), whose certificate authority is
+ * in the file `ca`. Each call rejects with SimulatorRefused on a 4xx, and with SimulatorAway when the simulator cannot be
+ * reached.
  */
 export const phone = (control: string, token: string, ca: string | undefined) => {
   const agent = new Agent({ keepAlive: true, ...(ca ? { ca: readFileSync(ca) } : {}) });
@@ -54,7 +55,7 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
     return reply.parse(JSON.parse(body));
   };
 
-  /** Puts a file on the media host as a phone does; answers with what a message says of it. */
+  /** Uploads a file to the media host as a phone does. Returns the fields that a message needs to refer to it. */
   const upload = async (type: FileType, bytes: Readable | Uint8Array) => {
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: string }>();
     const url = new URL(`/upload?type=${type}`, control);
@@ -70,7 +71,7 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
     return uploaded.parse(JSON.parse(body));
   };
 
-  /** The file of a message as a phone shows it, and what its sender said that it is. */
+  /** Returns the file of a message as a phone shows it, with the type that its sender gave. */
   const download = async (of: In<typeof calls.message>): Promise<{ bytes: Buffer; type: string }> => {
     const url = new URL(`/file?${new URLSearchParams(of).toString()}`, control);
     const { promise, resolve, reject } = Promise.withResolvers<{ status: number; bytes: Buffer; type: string }>();
@@ -128,7 +129,7 @@ export const phone = (control: string, token: string, ca: string | undefined) =>
     closeGroup: (input: In<typeof groupCalls.closeGroup>) => ask(groupCalls.closeGroup, input),
     state: () => ask(calls.state, {}),
     log: () => ask(calls.log, {}),
-    /** Closes the connections that are kept open between calls. */
+    /** Closes the connections that stay open between calls. */
     end: () => agent.destroy(),
   };
 };

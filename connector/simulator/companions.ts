@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Bundle, PublicKey } from './device.ts';
 import type { Store } from './store.ts';
 
-/** What a client says of itself when it wants to be linked. */
+/** The data that a client presents when it wants to be linked. */
 export type Registration = {
   registrationId: number;
   identity: Uint8Array;
@@ -26,18 +26,18 @@ const companionShape = z
     const signedKey: PublicKey = JSON.parse(signed_key, BufferJSON.reviver);
     return { ...rest, registrationId: registration_id, noiseKey: noise_key, signedKey, synced: synced === 1 };
   });
-/** A linked device of a phone: what Baileys is. */
+/** A linked device of a phone, such as Baileys. */
 export type Companion = z.infer<typeof companionShape>;
 
-/** The companions of a phone, oldest first. */
+/** Returns the companions of a phone, the oldest first. */
 export const companionsOf = (store: Store, number: string): Companion[] =>
   store.rows(companionShape, 'select * from companion where number = ? order by device', number);
 
-/** A companion by its device number; undefined when it is not linked (any more). */
+/** Returns a companion by its device number, or undefined if it is not linked (any more). */
 export const findCompanion = (store: Store, number: string, device: number): Companion | undefined =>
   store.row(companionShape, 'select * from companion where number = ? and device = ?', number, device);
 
-/** A device number that this phone never used before. */
+/** Returns a device number that this phone never used before. */
 export const nextDevice = (store: Store, number: string): number => {
   const sql = 'update account set next_device = next_device + 1 where number = ? returning next_device - 1 as device';
   const device = store.row(z.object({ device: z.number() }), sql, number)?.device;
@@ -61,19 +61,19 @@ export const link = (store: Store, number: string, device: number, registration:
   );
 };
 
-/** Forgets a companion, its keys and whatever waited for it. */
+/** Removes a companion with its keys and its undelivered stanzas. */
 export const unlink = (store: Store, number: string, device: number): void =>
   store.transaction(() => {
     for (const table of ['companion', 'companion_key', 'known_key', 'sender_key', 'undelivered'])
       store.run(`delete from ${table} where number = ? and device = ?`, number, device);
   });
 
-/** Notes that the companion was sent its history. */
+/** Records that the companion has received its history. */
 export const markSynced = (store: Store, { number, device }: Companion): void => {
   store.run('update companion set synced = 1 where number = ? and device = ?', number, device);
 };
 
-/** How many one-time keys of a companion are left. */
+/** Returns how many one-time keys of a companion are left. */
 export const oneTimeKeyCount = (store: Store, { number, device }: Companion): number => {
   const sql = 'select count(*) as count from companion_key where number = ? and device = ?';
   return store.row(z.object({ count: z.number() }), sql, number, device)?.count ?? 0;
@@ -81,7 +81,7 @@ export const oneTimeKeyCount = (store: Store, { number, device }: Companion): nu
 
 type Uploaded = { registrationId: number; identity: Uint8Array; signedKey: PublicKey; oneTime: readonly PublicKey[] };
 
-/** Why keys that a companion uploads are not its own; undefined where they are. */
+/** Returns why uploaded keys do not belong to the companion, or undefined if they do. */
 const faultOf = (store: Store, companion: Companion, keys: Uploaded): string | undefined => {
   const { number, device, identity, registrationId } = companion;
   if (registrationId !== keys.registrationId || !Buffer.from(identity).equals(keys.identity)) return 'another identity';
@@ -94,8 +94,8 @@ const faultOf = (store: Store, companion: Companion, keys: Uploaded): string | u
 };
 
 /**
- * What a companion uploads: its keys of today, and one-time keys to be handed out. Whoever got a key knows it by its id
- * alone: answers with why they are refused where an id would stand for two, or the identity is not the one that was linked.
+ * Stores the keys that a companion uploads: its current signed key and one-time keys to hand out. Recipients know a key by
+ * its id alone. So it returns a reason to refuse if an id would stand for two keys, or if the identity is not the linked one.
  */
 export const storeKeys = (store: Store, companion: Companion, keys: Uploaded): string | undefined =>
   store.transaction(() => {
@@ -110,12 +110,12 @@ export const storeKeys = (store: Store, companion: Companion, keys: Uploaded): s
     return undefined;
   });
 
-/** A companion rotated its signed key. */
+/** Stores a rotated signed key of a companion. */
 export const storeSignedKey = (store: Store, { number, device }: Companion, key: PublicKey): void => {
   store.run('update companion set signed_key = ? where number = ? and device = ?', keyText(key), number, device);
 };
 
-/** A companion's bundle; takes one of its one-time keys while there are any. */
+/** Returns a companion's bundle. Uses up one of its one-time keys while there are any. */
 export const companionBundle = (store: Store, companion: Companion): Bundle => {
   const { number, device, registrationId, identity, signedKey } = companion;
   const sql = `delete from companion_key where number = ? and device = ? and id =

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One call of the control API: GET takes its input from the query string, POST from a JSON body. */
+/** A call of the control API. GET takes its input from the query string, POST from a JSON body. */
 export type Call<I extends z.ZodType, R extends z.ZodType> = {
   method: 'GET' | 'POST';
   path: string;
@@ -24,11 +24,11 @@ export const said = z.object({ id: z.string() });
 const id = z.string().min(1).max(64);
 const times = z.int().min(0).max(1000);
 
-/** A phone of a business: what a connection is linked to. */
+/** A business's phone that connections link to. */
 const phone = z.object({ phone: z.string(), name: z.string(), linked: z.boolean(), online: z.boolean() });
 export type Phone = z.infer<typeof phone>;
 
-/** `offline`: the contact's phone is switched off. `open`: the chat with the asked-for phone is on the contact's screen. */
+/** `offline`: the contact's phone is switched off. `open`: the contact has the chat with the requested phone on the screen. */
 const contact = z.object({
   number: z.string(),
   name: z.string(),
@@ -41,15 +41,16 @@ export type Contact = z.infer<typeof contact>;
 
 /**
  * `kind` is waiting (sent, not decrypted by the contact yet), text, image, video, audio, document, sticker, location,
- * contact, call, reaction, edit, revoke or other. `received`: an agent's message: how often its id came from the companion,
- * before de-duplication (0: typed on the phone); a contact's: how often it was handed to a companion. `onPhone`: the
- * owner's phone has it too. `text` is what is written, the caption, or the name; `file` the name of a document's file;
- * `about` the message that an edit, a revoke or a reaction is of, or that is answered.
+ * contact, call, reaction, edit, revoke or other.
+ * `received`: for an agent's message, how often the companion sent its id, before de-duplication (0: typed on the phone); for
+ * a contact's, how often a companion got it.
+ * `onPhone`: the owner's phone has it too. `text`: the text, caption or name; `file`: the name of a document's file.
+ * `about`: the message that is edited, revoked, reacted to or answered.
  */
 export const message = z.object({
   id: z.string(),
   fromContact: z.boolean(),
-  /** In a group: the number of who wrote; else ''. */
+  /** In a group the number of the sender, else ''. */
   author: z.string(),
   text: z.string(),
   kind: z.string(),
@@ -59,11 +60,11 @@ export const message = z.object({
   voice: z.boolean(),
   about: z.string(),
   forwarded: z.boolean(),
-  /** The jids that it names behind an @. */
+  /** The jids that it mentions with @. */
   mentioned: z.array(z.string()),
   /** How many seconds it lasts; absent: it stays. */
   expires: z.number().optional(),
-  /** Of a call: by video, and where it stands. */
+  /** For calls: whether by video, and the state. */
   call: z.object({ video: z.boolean(), state: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
   at: z.iso.datetime(),
   status: z.enum(['sent', 'delivered', 'read']),
@@ -72,7 +73,7 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
-/** Words, or any WhatsApp message as proto.IMessage in JSON (bytes in base64). */
+/** A text, or any WhatsApp message as proto.IMessage in JSON (bytes in base64). */
 export const words = {
   id: id.optional(),
   text: z.string().min(1).max(65_536).optional(),
@@ -83,15 +84,15 @@ export const hasWords = ({ text, message: content }: Words): boolean =>
   (text === undefined) !== (content === undefined);
 const sayingShape = z.strictObject({ ...chat.shape, ...words });
 const saying = sayingShape.refine(hasWords, 'needs text or message');
-/** `ago`: seconds since the contact said it, on a line that was silent until now. */
+/** `ago`: seconds since the contact wrote it, for a line that was silent until now. */
 const contactSaying = sayingShape
   .extend({ ago: z.number().min(0).max(2_592_000).optional() })
   .refine(hasWords, 'needs text or message');
 
-/** What a file is sent as: it says which key opens it. */
+/** The type that a file is sent as. It selects the encryption key. */
 export const fileType = z.enum(['image', 'video', 'audio', 'document', 'sticker']);
 export type FileType = z.infer<typeof fileType>;
-/** What opens a file on the media host, as the fields of a message's content; bytes in base64. */
+/** The address and keys of a file on the media host, as the fields of a message; bytes in base64. */
 export const uploaded = z.object({
   url: z.string(),
   directPath: z.string(),
@@ -115,36 +116,36 @@ const options = z
   .strictObject({
     phone: number.optional(),
     contact: number.optional(),
-    /** The contact's phone is switched off: what is sent to it waits on the server. */
+    /** The contact's phone is switched off; stanzas for it wait on the server. */
     offline: z.boolean().optional(),
-    /** Whether the contact's phone says that it received a message. */
+    /** Whether the contact's phone sends receipts for received messages. */
     autoDelivered: z.boolean().optional(),
     /** Whether the contact is on WhatsApp. */
     registered: z.boolean().optional(),
     addressing: addressing.optional(),
-    /** The contact's phone forgets its Signal sessions: it cannot decrypt the next message and asks for it again. */
+    /** The contact's phone forgets its Signal sessions, so it cannot decrypt the next message and asks for it again. */
     forgetSessions: z.literal(true).optional(),
-    /** So many of the contact's next messages arrive damaged: the companion asks for them again. */
+    /** Number of the contact's next messages that arrive damaged; the companion asks for them again. */
     garbleNext: times.optional(),
-    /** The server answers nothing on this phone's connections, as a half-open one. */
+    /** The server stops answering on this phone's connections, like a half-open connection. */
     frozen: z.boolean().optional(),
-    /** So many of the companion's next messages vanish without an acknowledgement. */
+    /** Number of the companion's next messages that vanish without an acknowledgement. */
     loseNext: times.optional(),
     /** The companion's next message is refused with this code, or so many of the next ones. */
     refuseNext: z.int().min(400).max(599).optional(),
     refuseTimes: times.optional(),
-    /** The server does not say who is on WhatsApp. */
+    /** The server fails queries for who is on WhatsApp. */
     failChecks: z.boolean().optional(),
-    /** So many of the next uploads of files fail, whoever sends them. */
+    /** Number of the next uploads that fail, from any sender. */
     failUploads: times.optional(),
-    /** So many of the next downloads of files fail, or bring other bytes, whoever asks. */
+    /** Number of the next downloads that fail or return wrong bytes, for any caller. */
     failDownloads: times.optional(),
     damageDownloads: times.optional(),
-    /** The media host forgets every file; the phones that sent them have them still. */
+    /** The media host forgets every file; the phones that sent them still have them. */
     forgetFiles: z.literal(true).optional(),
     /** The companion's next login fails with this reason. */
     failNextLogin: z.int().min(400).max(599).optional(),
-    /** So many of the companion's next logins are not answered; the server answers its pings. */
+    /** Number of the companion's next logins that get no answer, while pings do. */
     loseLogins: times.optional(),
   })
   .refine((given) => given.contact !== undefined || !ofContact.some((each) => given[each] !== undefined), {
@@ -157,9 +158,9 @@ const options = z
 const flood = z
   .strictObject({
     phone: number,
-    /** So many new contacts write, all at once. */
+    /** Number of new contacts that write at once. */
     contacts: z.int().min(1).max(2000),
-    /** Messages in all, dealt out evenly, or messages of each contact. */
+    /** Messages in total, dealt out evenly, or messages per contact. */
     messages: z.int().min(1).max(100_000).optional(),
     perContact: z.int().min(1).max(10_000).optional(),
   })
@@ -167,7 +168,7 @@ const flood = z
     error: 'needs messages or perContact',
   });
 
-/** The control API of the simulator: a person plays the phones of a business and of its customers. */
+/** The control API of the simulator, with which a person plays the phones of a business and of its customers. */
 export const calls = {
   scan: call(
     'POST',
@@ -183,18 +184,17 @@ export const calls = {
     z.strictObject({
       name,
       number: number.optional(),
-      /** The phone that alone sees this contact; everybody's without one. */
+      /** The only phone that sees this contact; without it all phones do. */
       phone: number.optional(),
       addressing: addressing.optional(),
     }),
     contact,
   ),
-  /** The contact shows another picture. */
   changePicture: call('POST', '/changePicture', z.strictObject({ contact: number }), done),
-  /** The contact's phone gets another number, and keeps its LID. */
+  /** Gives the contact's phone another number; it keeps its LID. */
   renumber: call('POST', '/renumber', z.strictObject({ contact: number, to: number }), done),
   chat: call('GET', '/chat', chat, z.array(message)),
-  /** The whole of one message, as proto.IMessage in JSON. */
+  /** Returns one whole message as proto.IMessage in JSON. */
   message: call('GET', '/message', chat.extend({ id }), z.record(z.string(), z.unknown())),
   say: call('POST', '/say', contactSaying, said),
   sayAsOwner: call('POST', '/sayAsOwner', saying, said),
@@ -207,7 +207,7 @@ export const calls = {
   typing: call('POST', '/typing', chat.extend({ state: z.enum(['composing', 'paused']) }), done),
   unlink: call('POST', '/unlink', z.strictObject({ phone: number }), z.object({ devices: z.number() })),
   options: call('POST', '/options', options, done),
-  /** New contacts with whom a phone has a past; it tells that to whatever is linked to it from then on. */
+  /** Adds new contacts with past chats. The phone sends these to companions that are linked from then on. */
   addPast: call(
     'POST',
     '/addPast',
@@ -220,7 +220,7 @@ export const calls = {
     z.object({ contacts: z.array(z.string()) }),
   ),
   flood: call('POST', '/flood', flood, z.object({ contacts: z.array(z.string()), ids: z.array(z.string()) })),
-  /** `changes` grows whenever something that a page shows has changed. */
+  /** `changes` grows with every change that a page shows. */
   state: call(
     'GET',
     '/state',
@@ -234,6 +234,6 @@ export const calls = {
       online: z.number(),
     }),
   ),
-  /** What happened lately, oldest first: kinds, numbers and ids; never keys, never texts. */
+  /** The latest log entries, the oldest first: kinds, numbers and ids; never keys, never texts. */
   log: call('GET', '/log', nothing, z.array(z.looseObject({ at: z.string(), kind: z.string() }))),
 } as const;

@@ -41,7 +41,7 @@ const contactShown = (world: World, { number, name, lid, addressing, offline }: 
   open: isOpen(world.store, phone, number),
 });
 
-/** Everything that the control API serves. */
+/** Returns all routes of the control API. */
 export const served = (world: World): Served[] => {
   const { store } = world;
   const account = (kind: Account['kind'], number: string): Account => {
@@ -109,7 +109,7 @@ export const served = (world: World): Served[] => {
     serve(calls.typing, ({ state, ...given }) => {
       const { phone, contact } = chat(given);
       const stanza = node('chatstate', { from: jidOf(contact, contact.addressing) }, [node(state)]);
-      // WhatsApp tells it to those alone who are there and have asked for it.
+      // WhatsApp sends it only to companions that are available and have subscribed to it.
       for (const companion of companionsOf(store, phone.number)) {
         const session = sessionOf(world, companion);
         if (session?.isAvailable && session.watched.has(contact.number)) session.send(stanza);

@@ -11,22 +11,20 @@ const rowShape = z.object({ seq: z.number(), stanza: z.string() }).transform(({ 
 type Stored = Pick<World, 'store'>;
 
 const keyOf = (number: string, device: number): string => `${number}:${device}`;
-/** The open connection of a companion, if any. */
+/** Returns the open connection of a companion, if any. */
 export const sessionOf = ({ sessions }: World, { number, device }: { number: string; device: number }) =>
   sessions.get(keyOf(number, device));
-/** Notes a companion's connection. */
 export const setSession = (
   { sessions }: World,
   { number, device }: Companion,
   session: Parameters<typeof sessions.set>[1],
 ) => sessions.set(keyOf(number, device), session);
-/** Forgets a companion's connection. */
 export const dropSession = ({ sessions }: World, { number, device }: Companion) =>
   sessions.delete(keyOf(number, device));
 
 /**
- * Keeps a stanza for a device until it acknowledges it: device 0 is the phone itself, the others are companions. Call it
- * inside the transaction that makes the stanza true, and `drain` (or `consume`, for a phone) after.
+ * Keeps a stanza for a device until the device acknowledges it. Device 0 is the phone itself, the others are companions. Call
+ * it inside the transaction that the stanza reports, then `drain` (or `consume`, for a phone).
  */
 export const hold = ({ store }: Stored, number: string, device: number, node: BinaryNode): void => {
   const { id = '', type = '' } = node.attrs;
@@ -34,7 +32,7 @@ export const hold = ({ store }: Stored, number: string, device: number, node: Bi
   store.run(sql, number, device, node.tag, id, type, JSON.stringify(node, BufferJSON.replacer));
 };
 
-/** The stanzas after `seq` that wait for a device, oldest first. */
+/** Returns the stanzas after `seq` that wait for a device, the oldest first. */
 export const waiting = ({ store }: Stored, number: string, device: number, seq = 0) =>
   store.rows(
     rowShape,
@@ -44,13 +42,13 @@ export const waiting = ({ store }: Stored, number: string, device: number, seq =
     seq,
   );
 
-/** How many stanzas wait for a companion. */
+/** Returns how many stanzas wait for a companion. */
 export const waitingCount = ({ store }: World, { number, device }: Companion): number => {
   const sql = 'select count(*) as count from undelivered where number = ? and device = ?';
   return store.row(z.object({ count: z.number() }), sql, number, device)?.count ?? 0;
 };
 
-/** Sends a companion what it has not been sent on this connection, in order. Returns how many stanzas that were. */
+/** Sends a companion, in order, what this connection has not sent yet. Returns the number of stanzas. */
 export const drain = (world: World, companion: Companion, offline = false): number => {
   const session = sessionOf(world, companion);
   if (session?.cursor === undefined) return 0;
@@ -64,7 +62,6 @@ export const drain = (world: World, companion: Companion, offline = false): numb
   return rows.length;
 };
 
-/** Drains every companion of a phone. */
 export const drainAll = (world: World, number: string): void => {
   for (const companion of companionsOf(world.store, number)) drain(world, companion);
 };
@@ -73,13 +70,13 @@ const noteHandedOver = ({ store }: World, phone: string, id: string): void => {
   store.run('update message set received = received + 1 where phone = ? and id = ? and from_contact = 1', phone, id);
 };
 
-/** A companion acknowledged one sending of a stanza: the oldest goes, one that was made anew since then stays. */
+/** Removes the oldest copy of a stanza that a companion acknowledged. A copy that was created again since then stays. */
 export const settleOldest = ({ store }: World, { number, device }: Companion, tag: string, id: string): void => {
   const oldest = 'select min(seq) from undelivered where number = ? and device = ? and id = ? and tag = ?';
   store.run(`delete from undelivered where seq = (${oldest})`, number, device, id, tag);
 };
 
-/** A receipt that a companion has: several people send one for the same message, of the same type. */
+/** Identifies a receipt at a companion: several people send one of the same type for the same message. */
 type Receipt = {
   tag: 'receipt';
   id: string;
@@ -88,7 +85,7 @@ type Receipt = {
   participant?: string | undefined;
 };
 
-/** A companion has a stanza: it need not be sent again. */
+/** Removes a stanza that a companion has received. */
 export const settle = (
   { store }: Stored,
   { number, device }: Pick<Companion, 'number' | 'device'>,

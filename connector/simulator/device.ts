@@ -15,7 +15,7 @@ import { z } from 'zod';
 import type { Store } from './store.ts';
 
 export type PublicKey = { id: number; value: Uint8Array; signature?: Uint8Array | undefined };
-/** What somebody needs to begin a Signal session with a device. */
+/** The keys that another device needs to begin a Signal session. */
 export type Bundle = {
   registrationId: number;
   identity: Uint8Array;
@@ -27,16 +27,16 @@ export type Bundle = {
 export type SignalDevice = {
   identity: KeyPair;
   registrationId: number;
-  /** A bundle with a fresh one-time key. */
+  /** Returns a bundle with a new one-time key. */
   bundle(): Bundle;
-  /** Runs one piece of Signal work at a time; the ratchet it moved and what `commit` writes become durable together. */
+  /** Runs one piece of Signal work at a time. The moved ratchet and what `commit` writes are committed together. */
   exclusive<T>(work: (signal: Signal) => Promise<T>, commit?: (result: T) => void): Promise<T>;
 };
 export type Signal = SignalRepositoryWithLIDStore;
 
 const quiet = pino({ level: 'silent' });
 
-/** Signal keys as text, read from the store when first needed; changes wait in `changed` for the next commit. */
+/** Signal keys as text, read from the store on first use. Changes wait in `changed` until the next commit. */
 const keyStore = (store: Store, number: string) => {
   const changed = new Map<string, [kind: string, id: string, value: string | null]>();
   const read = (kind: string, id: string): string | undefined => {
@@ -71,12 +71,12 @@ const keyStore = (store: Store, number: string) => {
 };
 
 /**
- * One piece of Signal work at a time over all devices: libsignal queues by the other side's address, whoever asks, and runs
- * what waits in the asynchronous context of what came first, where its ratchet would be written into a finished transaction.
+ * One piece of Signal work at a time across all devices. libsignal queues work by the other side's address. It runs waiting
+ * work in the asynchronous context of the first caller, where it would write its ratchet into a finished transaction.
  */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Opens the Signal device of an account. One object an account: it alone may move the ratchets. */
+/** Opens the Signal device of an account. There must be one object per account, because only one may move the ratchets. */
 export const openDevice = (store: Store, number: string): SignalDevice => {
   const text = store.row(z.object({ creds: z.string() }), 'select creds from account where number = ?', number)?.creds;
   if (!text) throw new Error('no such account');

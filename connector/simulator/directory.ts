@@ -26,7 +26,7 @@ const devicesOf = (world: World, account: Account | undefined): BinaryNode => {
   return node('devices', {}, [node('device-list', {}, list)]);
 };
 
-/** Answers <usync>: who is on WhatsApp, under which LID, with which devices. */
+/** Answers <usync>: who is on WhatsApp, with which LID and devices. */
 export const usync = (world: World, request: BinaryNode): BinaryNode => {
   const query = getBinaryNodeChild(request, 'query');
   const asked = query ? childrenOf(query).map(({ tag }) => tag) : [];
@@ -53,7 +53,7 @@ export const usync = (world: World, request: BinaryNode): BinaryNode => {
 
 const colours = ['#2f6fdd', '#0f8a5f', '#b4530a', '#8a3ffc', '#c2185b'];
 
-/** A contact shows another picture: whoever is linked to a phone that knows it is told. */
+/** Changes the picture of a contact and notifies the companions of all phones. */
 export const changePicture = (world: World, account: Account): void => {
   world.pictures.set(account.number, (world.pictures.get(account.number) ?? 0) + 1);
   const attrs = { from: phoneJid(account), type: 'picture', id: stanzaId(), t: seconds() };
@@ -66,7 +66,7 @@ export const changePicture = (world: World, account: Account): void => {
   world.log('picture changed', { contact: account.number });
 };
 
-/** The picture that an account, or a group, shows, drawn from its name; undefined when nobody has the address. */
+/** Returns the picture of an account or a group, drawn from its name, or undefined for an unknown address. */
 export const pictureOf = (world: World, query: BinaryNode): BinaryNode | undefined => {
   const target = query.attrs['target'] ?? '';
   const group = findGroup(world.store, target);
@@ -86,7 +86,7 @@ export const pictureOf = (world: World, query: BinaryNode): BinaryNode | undefin
 
 const lowest = 10;
 
-/** The bundle of a phone (device 0) or of a companion; undefined when there is no such device. */
+/** Returns the bundle of a phone (device 0) or of a companion, or undefined if there is no such device. */
 export const bundleOf = (world: World, account: Account, device: number): Bundle | undefined => {
   if (device === 0) return world.device(account.number).bundle();
   const companion = findCompanion(world.store, account.number, device);
@@ -99,7 +99,7 @@ export const bundleOf = (world: World, account: Account, device: number): Bundle
   return bundle;
 };
 
-/** Answers <key>: a bundle for each device that was asked for. */
+/** Answers <key> with a bundle for each requested device. */
 export const bundles = (world: World, request: BinaryNode): BinaryNode[] =>
   getBinaryNodeChildren(request, 'user').map(({ attrs: { jid = '' } }) => {
     const account = findJid(world.store, jid);

@@ -8,13 +8,13 @@ import { heldMedia } from './media.ts';
 import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
 
-/** `contact`: or the id of a group. */
+/** `contact` may also be the id of a group. */
 const asked = calls.message.input.extend({ contact: z.string() });
 
-/** The end of an encrypted file that is its HMAC. */
+/** The length of the HMAC at the end of an encrypted file. */
 const MAC = 10;
 
-/** The file of a message, whatever kind it is: its path and key, and what its sender said that it is. */
+/** Returns the file of a message of any kind: its path, its key, and the type that the sender gave. */
 export const fileIn = (content: Uint8Array) => {
   const inner = normalizeMessageContent(proto.Message.decode(content)) ?? {};
   const { imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage } = inner;
@@ -30,7 +30,7 @@ export const fileIn = (content: Uint8Array) => {
   return { path: part.directPath, mediaKey: part.mediaKey, type, mime: part.mimetype ?? '' };
 };
 
-/** The file of a message as the phone that has it shows it: opened. 404 where it has none, or has it no more. */
+/** Serves the decrypted file of a message, as the phone that has it shows it. 404 if it has no file or no longer has it. */
 export const giveFile = async (world: World, url: URL, response: ServerResponse): Promise<void> => {
   const { phone, contact, id } = asked.parse(Object.fromEntries(url.searchParams));
   const found = findMessages(world.store, phone, id).find((each) => each.contact === contact);

@@ -9,7 +9,10 @@ const reasonOf = (code: number): BinaryNode =>
     ? node('stream:error', {}, [node('conflict', { type: 'replaced' })])
     : node('stream:error', { code: String(code) });
 
-/** Ends the connections of a phone's companions, which stay linked: with a reason, or without a word. Returns how many. */
+/**
+ * Ends the connections of a phone's companions, with a reason or silently. The companions stay linked. Returns how many there
+ * were.
+ */
 export const drop = (world: World, number: string, code: number | undefined): number => {
   const sessions = companionsOf(world.store, number)
     .map((companion) => sessionOf(world, companion))

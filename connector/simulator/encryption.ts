@@ -12,11 +12,11 @@ const accountOf = (world: World, companion: Companion): Account => {
   return account;
 };
 
-/** The address that a companion's Signal session goes by: its LID with the device. */
+/** Returns the address of a companion's Signal session: its LID with the device. */
 export const addressOf = (world: World, companion: Companion): string =>
   lidJid(accountOf(world, companion), companion.device);
 
-/** Encrypts a message for a companion, in a new Signal session if there is none; the <enc> node. */
+/** Encrypts a message for a companion, in a new Signal session if there is none. Returns the <enc> node. */
 export const encryptFor = async (
   world: World,
   signal: Signal,

@@ -6,8 +6,8 @@ import type { World } from './world.ts';
 export type Flood = { contacts: number; messages?: number | undefined; perContact?: number | undefined };
 
 /**
- * So many new contacts write at once, each its own messages in order ("Mensagem 1", "Mensagem 2", ...). Resolves when all
- * are on their way, with the contacts' numbers and every message's id, contact after contact.
+ * Adds new contacts that all write at once, each with its messages in order ("Mensagem 1", "Mensagem 2", ...). Resolves when
+ * all are sent, with the contacts' numbers and every message's id, contact by contact.
  */
 export const flood = async (
   world: World,
@@ -20,7 +20,7 @@ export const flood = async (
     const addressing = at % 2 === 0 ? 'pn' : 'lid';
     const name = `Cliente ${Number(number.slice(-7))}`;
     contacts.push(addAccount(world.store, { number, name, kind: 'contact', addressing, owner: phone.number }));
-    await scheduler.yield(); // making keys takes milliseconds: the sockets must not wait for all of them
+    await scheduler.yield(); // creating keys takes milliseconds: the sockets must not wait for all of them
   }
   const shareOf = (at: number): number => perContact ?? Math.floor(messages / count) + (at < messages % count ? 1 : 0);
   const ids = await Promise.all(

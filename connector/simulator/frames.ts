@@ -1,6 +1,6 @@
 import { NOISE_WA_HEADER } from '@whiskeysockets/baileys';
 
-/** One frame on the wire: three bytes of length, big-endian, then the bytes. */
+/** Returns a frame as it is on the wire: three bytes of length, big-endian, then the bytes. */
 export const frame = (data: Uint8Array): Buffer => {
   const framed = Buffer.allocUnsafe(3 + data.length);
   framed.writeUIntBE(data.length, 0, 3);
@@ -8,11 +8,11 @@ export const frame = (data: Uint8Array): Buffer => {
   return framed;
 };
 
-/** A client may begin with the routing header it was given: "ED", 0, 1, a length of three bytes, the bytes. */
+/** Returns the length of the routing header that a client may send first: "ED", 0, 1, a length of three bytes, the bytes. */
 const routingLength = (data: Buffer): number =>
   data.subarray(0, 2).toString('latin1') === 'ED' ? 7 + data.readUIntBE(4, 3) : 0;
 
-/** Cuts what comes in into frames. The first bytes are the (optional) routing header and "WA 06 03". Throws when they are not. */
+/** Cuts incoming bytes into frames. The first bytes must be the optional routing header and "WA 06 03"; otherwise it throws. */
 export const frameReader = (): ((data: Uint8Array) => Buffer[]) => {
   let rest = Buffer.alloc(0);
   let begun = false;

@@ -2,7 +2,7 @@ import type { BinaryNode } from '@whiskeysockets/baileys';
 import type { Account } from './accounts.ts';
 import type { World } from './world.ts';
 
-/** A fault that was asked for: the ciphertext arrives damaged. */
+/** Damages the ciphertext if that fault was requested. */
 export const garbled = ({ faults }: World, { number }: Account, cipher: BinaryNode): BinaryNode => {
   const left = faults.garbleNext.get(number) ?? 0;
   if (left === 0 || !(cipher.content instanceof Uint8Array)) return cipher;

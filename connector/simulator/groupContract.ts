@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { call, done, message, name, number, said, words, hasWords } from './contract.ts';
 
 const id = z.string().regex(/^\d{16,24}$/, 'must be the id of a group');
-/** `members`: their numbers; the first is its admin. */
+/** `members`: their numbers; the first is the admin. */
 const group = z.object({ id, subject: z.string(), members: z.array(number), open: z.boolean() });
 export type ShownGroup = z.infer<typeof group>;
 const inside = z.strictObject({ group: id, member: number });
 
 /** The calls of the control API about groups. */
 export const groupCalls = {
-  /** Those that a business's phone is in. */
+  /** The groups of a business's phone. */
   groups: call('GET', '/groups', z.strictObject({ phone: number }), z.array(group)),
   addGroup: call(
     'POST',
@@ -23,12 +23,12 @@ export const groupCalls = {
   leaveGroup: call('POST', '/leaveGroup', inside.extend({ by: number.optional() }), done),
   /** A member sets how many seconds messages of the group last; 0: they stay. */
   setGroupTimer: call('POST', '/setGroupTimer', inside.extend({ seconds: z.int().min(0) }), done),
-  /** The chat of a group as it is on a business's phone. */
+  /** The chat of a group on a business's phone. */
   groupChat: call('GET', '/groupChat', z.strictObject({ phone: number, group: id }), z.array(message)),
-  /** A member writes, be it the owner of a business's phone on the phone itself. */
+  /** A member writes, possibly the owner of a business's phone on the phone itself. */
   sayInGroup: call('POST', '/sayInGroup', inside.extend(words).refine(hasWords, 'needs text or message'), said),
   typeInGroup: call('POST', '/typeInGroup', inside.extend({ state: z.enum(['composing', 'paused']) }), done),
-  /** A member reads what a business's phone wrote, until it is closed. */
+  /** A member opens the chat with a business's phone and reads its messages until it is closed. */
   openGroup: call('POST', '/openGroup', z.strictObject({ phone: number, group: id, member: number }), done),
   closeGroup: call('POST', '/closeGroup', z.strictObject({ phone: number, group: id }), done),
 } as const;

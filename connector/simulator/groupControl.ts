@@ -24,7 +24,7 @@ import { node } from './stanzas.ts';
 import { openGroupChat } from './ticks.ts';
 import type { World } from './world.ts';
 
-/** What the control API serves about groups. */
+/** Returns the routes of the control API for groups. */
 export const servedGroups = (world: World): Served[] => {
   const { store } = world;
   const account = (number: string): Account => {

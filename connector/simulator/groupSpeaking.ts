@@ -15,7 +15,7 @@ import type { World } from './world.ts';
 
 export type GroupSaying = { group: Group; author: Account; message: proto.IMessage; id?: string | undefined };
 
-/** The attributes of a group's message, as WhatsApp delivers it: who wrote stands beside the group. */
+/** Returns the attributes of a group's message as WhatsApp delivers it, with the sender as `participant`. */
 export const groupAttributes = (group: Pick<Group, 'id'>, author: Account, said: Said | ChatMessage, at: number) => ({
   id: said.id,
   t: seconds(at),
@@ -30,7 +30,7 @@ export const groupAttributes = (group: Pick<Group, 'id'>, author: Account, said:
 const row = z.object({ device: z.number() });
 const at = 'group_id = ? and author = ? and number = ? and device = ?';
 
-/** The author's sender key, for a companion that has not got it yet. */
+/** Encrypts the author's sender key for a companion that does not have it yet. */
 const keyFor = async (
   world: World,
   signal: Signal,
@@ -45,7 +45,10 @@ const keyFor = async (
   return [await encryptFor(world, signal, companion, { message })];
 };
 
-/** Somebody writes into a group, be it the owner on a business phone: one ciphertext for all. Resolves with the message's id. */
+/**
+ * Sends a group message of a member, possibly the owner of a business phone: one ciphertext for all. Resolves with the
+ * message's id.
+ */
 export const sayInGroup = async (world: World, saying: GroupSaying): Promise<string> => {
   const { group, author, message, id = messageId() } = saying;
   const { store } = world;
@@ -89,7 +92,10 @@ export const sayInGroup = async (world: World, saying: GroupSaying): Promise<str
   return id;
 };
 
-/** A message of a group as its author sends it again to one companion: by itself, and his key with the next. */
+/**
+ * Returns a group message for sending it again to one companion alone. The author's sender key goes out again with the next
+ * message.
+ */
 export const groupAgain = (world: World, said: ChatMessage, { number, device }: Companion) => {
   const group = groupById(world.store, said.contact);
   const author = findNumber(world.store, said.author);

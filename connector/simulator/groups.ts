@@ -9,13 +9,13 @@ import type { Store } from './store.ts';
 import type { World } from './world.ts';
 
 const groupShape = z.object({ id: z.string(), subject: z.string(), at: z.number() });
-/** A group: its id is the user part of its address. */
+/** A group; its id is the user part of its address. */
 export type Group = z.infer<typeof groupShape>;
 export type Member = { account: Account; admin: boolean };
 
 export const groupJid = ({ id }: Pick<Group, 'id'>): string => jidEncode(id, 'g.us');
 
-/** The group of an address; undefined for any other address. */
+/** Returns the group of an address, or undefined for any other address. */
 export const findGroup = (store: Store, jid: string): Group | undefined => {
   const { user, server } = jidDecode(jid) ?? {};
   return server === 'g.us' && user ? groupById(store, user) : undefined;
@@ -23,7 +23,7 @@ export const findGroup = (store: Store, jid: string): Group | undefined => {
 export const groupById = (store: Store, id: string): Group | undefined =>
   store.row(groupShape, 'select id, subject, at from chat_group where id = ?', id);
 
-/** Who is in a group, in the order they came. */
+/** Returns the members of a group, in the order in which they joined. */
 export const membersOf = (store: Store, { id }: Group): Member[] =>
   store
     .rows(
@@ -36,7 +36,7 @@ export const membersOf = (store: Store, { id }: Group): Member[] =>
       return account ? [{ account, admin: admin === 1 }] : [];
     });
 
-/** The groups that somebody is in, oldest first. */
+/** Returns the groups of a number, the oldest first. */
 export const groupsOf = (store: Store, number: string): Group[] =>
   store.rows(
     groupShape,
@@ -44,13 +44,13 @@ export const groupsOf = (store: Store, number: string): Group[] =>
     number,
   );
 
-/** The business phones of a group. */
+/** Returns the business phones in a group. */
 export const phonesIn = (store: Store, group: Group): Account[] => {
   const inside = new Set(membersOf(store, group).map(({ account }) => account.number));
   return phones(store).filter(({ number }) => inside.has(number));
 };
 
-/** Tells every device that is linked to a phone of the group what somebody did to it. */
+/** Notifies every device that is linked to a phone in the group of a change by a member. */
 const notify = (world: World, group: Group, by: Account, child: BinaryNode): void => {
   const attrs = { from: groupJid(group), type: 'w:gp2', id: stanzaId(), t: seconds(), notify: by.name };
   const who = { participant: lidJid(by), participant_pn: phoneJid(by), addressing_mode: 'lid' };
@@ -85,7 +85,7 @@ const groupNode = (store: Store, group: Group): BinaryNode => {
 
 const FIRST = 120_363_000_000_000_000n;
 
-/** A new group; the first of its members is its admin. The phones are told. */
+/** Creates a group and notifies its phones. The first member is its admin. */
 export const addGroup = (world: World, subject: string, members: readonly Account[]): Group => {
   const [first] = members;
   if (!first) throw new Refusal(400, 'A group needs members.');
@@ -107,7 +107,7 @@ export const addGroup = (world: World, subject: string, members: readonly Accoun
   return group;
 };
 
-/** A member calls the group otherwise. */
+/** Renames a group on behalf of a member. */
 export const renameGroup = (world: World, group: Group, by: Account, subject: string): void => {
   world.store.transaction(() => {
     world.store.run('update chat_group set subject = ? where id = ?', subject, group.id);
@@ -126,7 +126,7 @@ export const setGroupTimer = (world: World, group: Group, by: Account, seconds: 
   world.log('group timer set', { group: group.id, seconds });
 };
 
-/** A member comes into a group or leaves it, by themselves or by another member (`by`). */
+/** Adds a member to a group, or removes them. `by` is who does it. */
 export const moveMember = (
   world: World,
   group: Group,
@@ -143,7 +143,7 @@ export const moveMember = (
   world.log(comes ? 'group joined' : 'group left', { group: group.id, member: account.number });
 };
 
-/** Answers a companion's questions about groups: those its phone is in, or one of them. */
+/** Answers a companion's queries about groups: all groups of its phone, or one of them. */
 export const groupAnswer = (world: World, phone: string, query: BinaryNode): BinaryNode => {
   const { store } = world;
   const own = groupsOf(store, phone);

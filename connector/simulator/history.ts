@@ -27,7 +27,7 @@ const entryOf = (remoteJid: string, { id, fromContact, at, content, status, kind
 });
 
 const { HistorySyncType } = proto.HistorySync;
-/** `progress`: how many in a hundred of what the phone has are told with it. */
+/** `progress`: the percentage of the phone's messages that the companion has with this part. */
 type Part = { messages: ChatMessage[]; order: number; first: boolean; progress: number };
 
 const historyOf = (world: World, phone: Account, { messages, order, first, progress }: Part): proto.IHistorySync => {
@@ -89,8 +89,8 @@ const partsOf = function* (world: World, phone: Account): Generator<Part> {
 };
 
 /**
- * The phone gives a companion that was just linked its agenda and its chats so far, the latest first, in messages of its own;
- * the last of them says that this was all.
+ * Sends a newly linked companion the phone's contacts and chats, the latest first, in separate messages. The last one marks
+ * the end.
  */
 export const sendHistory = async (world: World, phone: Account, companion: Companion): Promise<void> => {
   const address = { from: phoneJid(phone), sender_lid: lidJid(phone) };
@@ -109,7 +109,7 @@ export const sendHistory = async (world: World, phone: Account, companion: Compa
 
 export type Past = { contacts: number; messages: number; days: number };
 
-/** New contacts with a past: so many messages in all, evenly over the last days, every third one the owner's. */
+/** Adds new contacts with past chats: `messages` in total, spread evenly over the last days, every third one by the owner. */
 export const addPast = async (
   world: World,
   phone: Account,

@@ -1,6 +1,9 @@
 import { getContentType, normalizeMessageContent, proto } from '@whiskeysockets/baileys';
 
-/** What a chat shows of a message: `text` is its words, caption, name or emoji; of an edit the new words, of a revoke the id. */
+/**
+ * The part of a message that a chat shows. `text` is its text, caption, name or emoji; for an edit the new text, for a revoke
+ * the id.
+ */
 export type Described = { kind: string; text: string };
 
 const { Type } = proto.Message.ProtocolMessage;
@@ -11,7 +14,7 @@ const ofProtocol = ({ type, key, editedMessage }: proto.Message.IProtocolMessage
   return { kind: 'other', text: '' };
 };
 
-/** The kind and the words of a message, whatever it is wrapped in. */
+/** Returns the kind and the text of a message, inside any wrapper. */
 export const describe = (message: proto.IMessage): Described => {
   const content = normalizeMessageContent(message) ?? {};
   const { imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage } = content;
@@ -34,7 +37,10 @@ export const describe = (message: proto.IMessage): Described => {
 };
 
 type Context = { about: string; forwarded: boolean; mentioned: string[]; expires?: number };
-/** The message that this one changes, reacts to or answers, '' for none; whether it was forwarded, and the jids that it names. */
+/**
+ * Returns the message that this one changes, reacts to or answers ('' if none), whether it was forwarded, and the jids it
+ * mentions.
+ */
 export const contextOf = (message: proto.IMessage): Context => {
   const content = normalizeMessageContent(message) ?? {};
   const key = content.protocolMessage?.key ?? content.reactionMessage?.key;
@@ -48,7 +54,7 @@ export const contextOf = (message: proto.IMessage): Context => {
   return { about, forwarded: context?.isForwarded === true, mentioned, ...(expires > 0 && { expires }) };
 };
 
-/** The name of the file that a message brings; '' without one. */
+/** Returns the name of a message's file, or ''. */
 export const fileOf = (message: proto.IMessage): string =>
   normalizeMessageContent(message)?.documentMessage?.fileName ?? '';
 
@@ -62,7 +68,7 @@ export const fileShown = (message: proto.IMessage): { mime: string; voice: boole
 
 const media = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contact'];
 
-/** The `type` and `edit` attributes that a message's stanza carries. */
+/** Returns the `type` and `edit` attributes of a message's stanza. */
 export const stanzaKind = ({ kind }: Described): { type: string; edit?: string } => {
   if (kind === 'edit') return { type: 'text', edit: '1' };
   if (kind === 'revoke') return { type: 'text', edit: '7' };

@@ -5,11 +5,11 @@ const phone = z.strictObject({ phone: number });
 const connections = z.object({ connections: z.number() });
 const bytes = z.base64().max(1_000_000);
 
-/** The calls of the control API about the lines of what is linked to a phone. */
+/** The calls of the control API for the connections of linked devices. */
 export const lineCalls = {
-  /** Ends them: without a code they go dead, otherwise the server says why. */
+  /** Ends the connections: silently without a code, otherwise with the code as reason. */
   drop: call('POST', '/drop', phone.extend({ code: z.int().min(400).max(599).optional() }), connections),
-  /** The server sends bytes that are no frame (`frame`), or a frame that is no stanza (`sealed`), or a stanza as it is given. */
+  /** The server sends bytes that are no frame (`frame`), a frame that is no stanza (`sealed`), or a given stanza. */
   babble: call(
     'POST',
     '/babble',

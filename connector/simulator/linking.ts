@@ -18,7 +18,7 @@ import type { Pairing, World } from './world.ts';
 
 export type Scan = { qr: string; phone?: string | undefined; name?: string | undefined };
 
-/** The number's phone scans a QR code, a new phone when no number is given. Resolves with the number once linked. */
+/** Scans a QR code with the number's phone, or with a new phone if no number is given. Resolves with the number once linked. */
 export const scan = async (world: World, { qr, phone, name }: Scan): Promise<string> => {
   const { pairing, secret } = shownBy(world, qr);
   const account = phoneFor(world, phone, name);
@@ -33,7 +33,10 @@ const phoneFor = ({ store }: World, phone: string | undefined, name: string | un
   return known ?? addAccount(store, { number, name: name ?? 'Minha empresa', kind: 'phone' });
 };
 
-/** The phone vouches for the client's identity, and the client for the phone's: then the client is a device of the account. */
+/**
+ * Exchanges signatures: the phone signs the client's identity, and the client signs the phone's. Then the client is a device
+ * of the account.
+ */
 const linkDevice = async (world: World, account: Account, pairing: Pairing, secret: Buffer): Promise<void> => {
   const { registration } = pairing;
   const primary = world.device(account.number).identity;
@@ -66,6 +69,6 @@ const linkDevice = async (world: World, account: Account, pairing: Pairing, secr
   pairing.close(node('stream:error', { code: '515' }));
 };
 
-/** Curve.verify of Baileys ignores what libsignal answers: ask libsignal itself. */
+/** Curve.verify of Baileys ignores libsignal's answer, so this asks libsignal itself. */
 const isSigned = (by: Uint8Array, bytes: Uint8Array, proof: Uint8Array): boolean =>
   verifySignature(generateSignalPubKey(by), Buffer.from(bytes), Buffer.from(proof));

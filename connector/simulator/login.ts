@@ -17,7 +17,7 @@ const refuse = (line: Wire, reason: number): Conversation => {
   return { heard: () => {}, gone: () => {} };
 };
 
-/** What the conversation is about: a new device to be linked, a linked one that logs in, or neither (`<failure>`). */
+/** Starts the conversation of a connection: pairing a new device, the login of a linked one, or a refusal (`<failure>`). */
 export const beginLogin = (
   world: World,
   line: Wire,
@@ -109,7 +109,7 @@ const greet = (world: World, session: Session, account: Account): void => {
   if (count !== '0') session.send(node('ib', { from: S_WHATSAPP_NET }, [node('offline_preview', preview)]));
 };
 
-/** The companion is ready: first what waited for it, then whatever comes. */
+/** Serves a companion that is ready: first what waited for it, then new stanzas. */
 const becomeActive = async (world: World, session: Session, account: Account): Promise<void> => {
   session.cursor = 0;
   const count = drain(world, session.companion, true);

@@ -18,7 +18,7 @@ const environment = z.object({
   SIMULATOR_TOKEN: z.string('is needed: the secret of the control API').min(8, 'must have at least 8 characters'),
 });
 
-/** One that was just killed may take a moment to let go of its folder. */
+/** A process that was just killed may hold its folder for a moment longer. */
 const lock = async (dir: string): Promise<Lock> => {
   for (let left = 30; ; left--)
     try {
@@ -31,7 +31,7 @@ const lock = async (dir: string): Promise<Lock> => {
 
 const remembered = z.object({ value: z.coerce.number() });
 
-/** The wanted port, or (0) the one of the last start, or any. */
+/** Listens on the wanted port, or (0) on the one of the last start, or on any. */
 const listenSomewhere = async (wanted: number, store: Store, on: (port: number) => Promise<Listening>) => {
   const last = store.row(remembered, `select value from setting where name = 'port'`)?.value ?? 0;
   const listening = wanted > 0 ? await on(wanted) : await on(last).catch(() => on(0));

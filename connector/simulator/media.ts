@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
 
-/** The largest file that is taken, encrypted as it comes. */
+/** The largest accepted file, in encrypted bytes. */
 export const mostMediaBytes = 192 * 1024 * 1024;
-/** The latest files are kept, as many as have so many bytes together. */
+/** The latest files are kept up to this total size. */
 const keptBytes = 1024 * 1024 * 1024;
 
 const stored = z.object({ content: z.instanceof(Uint8Array) });
@@ -24,7 +24,7 @@ const failed = ({ faults }: World, which: 'failUploads' | 'failDownloads' | 'dam
   return true;
 };
 
-/** Puts a file where its path leads. */
+/** Stores a file under its path and removes the oldest beyond the limit. */
 export const keepMedia = (world: Pick<World, 'store' | 'log'>, path: string, content: Uint8Array): void => {
   world.store.transaction(() => {
     world.store.run('insert or replace into media values (?, ?, ?)', path, Date.now(), content);
@@ -34,17 +34,17 @@ export const keepMedia = (world: Pick<World, 'store' | 'log'>, path: string, con
   world.log('upload', { path, bytes: content.length });
 };
 
-/** The host forgets every file; phones have theirs. */
+/** Prefix of files that the host forgot and that only phones still have. */
 const ON_PHONES = 'phone:';
 export const forgetMedia = ({ store }: World): void => {
   store.run(`update media set path = '${ON_PHONES}' || path where path not like '${ON_PHONES}%'`);
 };
 
-/** An encrypted file, on the host or on a phone alone. */
+/** Returns an encrypted file from the host or from a phone, or undefined. */
 export const heldMedia = ({ store }: Pick<World, 'store'>, path: string): Uint8Array | undefined =>
   store.row(stored, 'select content from media where path in (?, ?)', path, ON_PHONES + path)?.content;
 
-/** A phone puts a forgotten file there again, at another path; undefined: it has it no more. */
+/** Puts a forgotten file of a phone on the host again, at another path. Returns undefined if the phone does not have it. */
 export const restoreMedia = ({ store }: World, path: string): string | undefined => {
   const held = ON_PHONES + path;
   if (!store.row(stored, 'select content from media where path = ?', held)) return undefined;
@@ -53,7 +53,7 @@ export const restoreMedia = ({ store }: World, path: string): string | undefined
   return fresh;
 };
 
-/** Takes an encrypted file; its path ends with the SHA-256 of what comes, which must be so. */
+/** Accepts an encrypted file. Its path must end with the SHA-256 of its bytes. */
 const take = async (world: World, url: URL, request: IncomingMessage): Promise<unknown> => {
   const content = await bytesOf(request);
   if (url.searchParams.get('auth') !== world.media.auth) throw new Refusal(401, 'The upload is not authorised.');
@@ -64,7 +64,9 @@ const take = async (world: World, url: URL, request: IncomingMessage): Promise<u
   return { url: `https://${world.media.host}${url.pathname}`, direct_path: url.pathname };
 };
 
-/** WhatsApp's media host: POST /mms/<type>/<hash>?auth= takes an encrypted file, GET gives it to whoever knows the path. */
+/**
+ * WhatsApp's media host: POST /mms/<type>/<hash>?auth= stores an encrypted file, GET returns it to anyone who knows the path.
+ */
 export const serveMedia = async (world: World, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const url = new URL(request.url ?? '/', 'https://127.0.0.1');
   try {

@@ -1,7 +1,7 @@
 import { proto } from '@whiskeysockets/baileys';
 import { Refusal } from './refusal.ts';
 
-/** The message that was asked for: words, or proto.IMessage in JSON. Refused (400) when it is none. */
+/** Returns the requested message: a text, or proto.IMessage in JSON. Throws Refusal (400) if it is neither. */
 export const contentOf = (text: string | undefined, message: Record<string, unknown> | undefined): proto.IMessage => {
   if (text !== undefined) return { conversation: text };
   try {
@@ -13,6 +13,6 @@ export const contentOf = (text: string | undefined, message: Record<string, unkn
   throw new Refusal(400, 'message is empty.');
 };
 
-/** A message as JSON: enums by name, bytes in base64. */
+/** Converts a message to JSON: enums by name, bytes in base64. */
 export const jsonOf = (content: Uint8Array): Record<string, unknown> =>
   proto.Message.toObject(proto.Message.decode(content), { longs: Number, bytes: String, enums: String });

@@ -13,7 +13,7 @@ const derive = (key: Uint8Array, salt: Uint8Array): [Buffer, Buffer] => {
   return [both.subarray(0, 32), both.subarray(32)];
 };
 
-/** The running state of a Noise handshake: every byte said is mixed into the hash, every shared secret into the key. */
+/** The running state of a Noise handshake: all bytes are mixed into the hash, all shared secrets into the key. */
 const symmetricState = () => {
   let hash: Buffer = Buffer.from(NOISE_MODE);
   let [salt, key]: [Buffer, Buffer] = [hash, hash];
@@ -45,8 +45,9 @@ export type Transport = { encrypt(plain: Uint8Array): Buffer; decrypt(sealed: Ui
 export type Finished = { clientKey: Buffer; payload: proto.ClientPayload; transport: Transport };
 
 /**
- * The server's side of Noise_XX_25519_AESGCM_SHA256 as WhatsApp Web speaks it: `hello` answers the ClientHello with the
- * ServerHello, `finish` opens the ClientFinish and gives the ciphers that are used from then on. Both throw on bad bytes.
+ * The server's side of Noise_XX_25519_AESGCM_SHA256 as WhatsApp Web uses it. `hello` answers the ClientHello with the
+ * ServerHello. `finish` opens the ClientFinish and returns the ciphers for the rest of the connection. Both throw on bad
+ * bytes.
  */
 export const noiseHandshake = (identity: NoiseIdentity) => {
   const state = symmetricState();

@@ -22,7 +22,7 @@ const refuse = (
   if (code !== undefined) faults.set(number, { code, times });
 };
 
-/** Sets what was given and leaves the rest. */
+/** Sets the given options and keeps the others. */
 export const setOptions = async (
   world: World,
   phone: Account | undefined,

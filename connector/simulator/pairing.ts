@@ -19,8 +19,8 @@ const registrationOf = (noiseKey: Buffer, data: proto.ClientPayload.IDevicePairi
 };
 
 /**
- * A client without an account: it gets the refs that its QR codes show one after another, and waits for a phone to scan
- * one. When the last has expired it gives up itself (408).
+ * Serves a client without an account. It gets the refs that its QR codes show one after another, and waits for a phone to
+ * scan one. When the last has expired, the client gives up (408).
  */
 export const beginPairing = (
   world: World,
@@ -51,7 +51,7 @@ const heard = (pairing: Pairing, stanza: BinaryNode): void => {
   else if (stanza.attrs['xmlns'] === 'w:p') pairing.send(result(stanza));
 };
 
-/** The client whose QR code this is, and the secret in it. Refused when nobody shows that code (any more). */
+/** Returns the client that shows a QR code, and the secret in it. Throws Refusal if no client shows that code (any more). */
 export const shownBy = (world: World, qr: string): { pairing: Pairing; secret: Buffer } => {
   const [ref = '', noiseKey = '', identity = '', secret = ''] = qr.slice(qr.indexOf('#') + 1).split(',');
   const pairing = world.pairings.get(ref);
@@ -63,7 +63,7 @@ export const shownBy = (world: World, qr: string): { pairing: Pairing; secret: B
   return { pairing, secret: Buffer.from(secret, 'base64') };
 };
 
-/** Sends the client an <iq> of ours and waits for the identity that it signs. */
+/** Sends the client our <iq> and waits for the identity that it signs. */
 export const signature = (pairing: Pairing, success: BinaryNode): Promise<Uint8Array> => {
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
   const tooLate = setTimeout(() => reject(new Refusal(504, 'The client did not answer.')), 15_000);

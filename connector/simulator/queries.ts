@@ -43,7 +43,7 @@ const encryption = ({ world, session, query, child }: Query): Answer => {
   return result(query);
 };
 
-/** What each account shows to whom, where it is not 'all'. */
+/** The privacy settings of each account that are not 'all'. */
 const privacies = new WeakMap<World, Map<string, Map<string, string>>>();
 
 const privacy = ({ world, session, query, child }: Query): Answer => {
@@ -68,7 +68,7 @@ const privacy = ({ world, session, query, child }: Query): Answer => {
   ]);
 };
 
-/** App state is counted, not kept: each patch moves its collection one version on. */
+/** App state is only counted: each patch raises the version of its collection. */
 const appState = ({ world, session, query, child }: Query): Answer => {
   const { number } = session.companion;
   const collections = getBinaryNodeChildren(child, 'collection').map((collection) => {
@@ -97,7 +97,7 @@ const linkedDevices = ({ world, session, query, child }: Query): Answer => {
   return undefined;
 };
 
-/** Where files are uploaded, for an hour. */
+/** Returns the address for uploads, valid for an hour. */
 const mediaHost = ({ world, query }: Query): Answer => {
   const { host, auth } = world.media;
   const hosts = [node('host', { hostname: host, maxContentLengthBytes: String(mostMediaBytes) })];
@@ -132,7 +132,10 @@ const answers: Record<string, (query: Query) => Answer> = {
   status: ({ query }) => result(query),
 };
 
-/** The server's answer to a client's <iq>; undefined where none is due. What it does not know is logged and answered empty. */
+/**
+ * Returns the server's answer to a client's <iq>, or undefined if none is due. Unknown queries are logged and get an empty
+ * answer.
+ */
 export const answer = (world: World, session: Session, query: BinaryNode): Answer => {
   const { type, xmlns = '' } = query.attrs;
   if (type === 'result' || type === 'error') return undefined;

@@ -7,7 +7,7 @@ import { resend } from './retries.ts';
 import { node, receiptIds } from './stanzas.ts';
 import type { Session, World } from './world.ts';
 
-/** A companion says what became of a contact's message: received, read, or not decrypted (then it is sent again). */
+/** Handles a companion's receipt for a contact's message: received, read, or not decrypted (then it is sent again). */
 export const receiptFromCompanion = async (
   world: World,
   session: Session,

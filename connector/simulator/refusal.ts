@@ -1,4 +1,4 @@
-/** Something that was asked of the simulator and cannot be done: an HTTP status and a sentence for whoever asked. */
+/** Thrown when a request to the simulator cannot be fulfilled: an HTTP status and a sentence for the caller. */
 export class Refusal extends Error {
   readonly status: number;
   constructor(status: number, message: string) {

@@ -2,7 +2,7 @@ import { type Account, findNumber } from './accounts.ts';
 import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
 
-/** A contact has another number from now on, on the same phone: its LID, its keys and its chats stay. */
+/** Gives a contact another number on the same phone: its LID, keys and chats stay. */
 export const renumber = async (world: World, { number }: Account, to: string): Promise<void> => {
   if (findNumber(world.store, to)) throw new Refusal(409, `The number ${to} is taken.`);
   const places = [

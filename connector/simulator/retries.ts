@@ -14,7 +14,7 @@ import type { World } from './world.ts';
 
 const mostRetries = 5;
 
-/** The keys that a client encloses from its second try on. */
+/** Returns the keys that a client encloses from its second try on. */
 const enclosedBundle = (receipt: BinaryNode): Bundle | undefined => {
   const keys = getBinaryNodeChild(receipt, 'keys');
   if (!keys) return undefined;
@@ -36,8 +36,8 @@ const rebuilt = ({ store }: World, phone: Account, said: ChatMessage) => {
 };
 
 /**
- * The companion could not decrypt a message: its sender begins a new session, keeping the old ones for what is under way,
- * and sends it again under the same id. One new session serves all messages that were sent before it.
+ * Sends a message again that the companion could not decrypt, under the same id. Its sender begins a new session and keeps
+ * the old ones for messages in transit. One new session serves all messages that were sent before it.
  */
 export const resend = async (
   world: World,

@@ -10,7 +10,7 @@ import type { Session, World } from './world.ts';
 
 const { ResultType } = proto.MediaRetryNotification;
 
-/** Whether a companion names the message as its phone knows it: by its chat, and who of a group wrote it. */
+/** Whether a companion names the message correctly: by its chat and, in a group, by its author. */
 const isNamed = ({ store }: World, said: ChatMessage, { jid = '', participant = '' }: BinaryNode['attrs']): boolean => {
   const group = findGroup(store, jid);
   const chat = group?.id ?? findJid(store, jid)?.number;
@@ -18,8 +18,8 @@ const isNamed = ({ store }: World, said: ChatMessage, { jid = '', participant = 
 };
 
 /**
- * A companion asks the phone for a file that the media host forgot: the phone puts it there again, and says where, sealed by
- * the file's own key; or that it has it no more.
+ * Answers a companion that asks the phone for a file that the media host forgot. The phone uploads it again and sends the new
+ * path, encrypted with a key derived from the file's key; or it answers that the file is lost.
  */
 export const reupload = (world: World, session: Session, phone: string, receipt: BinaryNode): void => {
   const { id = '' } = receipt.attrs;

@@ -17,7 +17,7 @@ import type { Session, World } from './world.ts';
 
 type Target = { account: Account; device: number; ciphers: BinaryNode[] };
 
-/** Every device of a group but the sender's: what is for it alone, then what is for all. */
+/** Returns every device of a group except the sender's, each with the ciphers for it alone and those for all. */
 const targetsIn = (world: World, { companion }: Session, group: Group, message: BinaryNode): Target[] => {
   const own = targetsOf(world, message);
   if (message.attrs['participant']) return own;
@@ -32,7 +32,7 @@ const targetsIn = (world: World, { companion }: Session, group: Group, message: 
   );
 };
 
-/** Who a message is encrypted for: several devices, or (a resend) one. */
+/** Returns the devices that a message is encrypted for: several, or (for a resend) one. */
 const targetsOf = (world: World, message: BinaryNode): Target[] => {
   const participants = getBinaryNodeChild(message, 'participants');
   const addressed = participants
@@ -47,7 +47,7 @@ const targetsOf = (world: World, message: BinaryNode): Target[] => {
   });
 };
 
-/** Faults that were asked for: the message vanishes, or is refused. */
+/** Applies requested faults: the message vanishes or is refused. */
 const faulted = (world: World, session: Session, message: BinaryNode): boolean => {
   const { number } = session.companion;
   const { loseNext, refuseNext } = world.faults;
@@ -66,7 +66,7 @@ const faulted = (world: World, session: Session, message: BinaryNode): boolean =
   return true;
 };
 
-/** Takes a message from a companion: kept for each device that it is for, then acknowledged, then handed on. */
+/** Takes a message from a companion: stores it for each target device, acknowledges it, and then delivers it. */
 export const routeMessage = (world: World, session: Session, sender: Account, message: BinaryNode): void => {
   if (faulted(world, session, message)) return;
   const { to = '', id = '', category } = message.attrs;
@@ -89,7 +89,7 @@ export const routeMessage = (world: World, session: Session, sender: Account, me
   }
 };
 
-/** The stanza as a device gets it: for phones whose companion sent it, for companions as WhatsApp addresses it. */
+/** Returns the stanza as a device receives it: phones see the sending companion, companions see WhatsApp's addressing. */
 const copyFor = (session: Session, sender: Account, message: BinaryNode, target: Target): BinaryNode => {
   const { companion } = session;
   const { to = '', id, type, category, edit } = message.attrs;

@@ -6,7 +6,7 @@ import { type Account, lidJid } from './accounts.ts';
 const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 const { MESSAGE_EDIT: SEALED_EDIT } = proto.Message.SecretEncryptedMessage.SecretEncType;
 
-/** The secret that a phone puts beside a message of its own: the same each time that it sends the message. */
+/** Returns the secret that a phone attaches to its message, the same each time it sends the message. */
 const secretFor = (author: Account, id: string): Buffer =>
   createHash('sha256').update(`secret of ${author.number} ${id}`).digest();
 
@@ -21,8 +21,8 @@ const sealed = (author: Account, edit: proto.Message.IProtocolMessage, secret: U
 };
 
 /**
- * A message as today's phones send it: its secret stands beside it, and an edit is encrypted with the secret of the
- * message it changes. `secretThen`: of a message that another device of the author sent.
+ * Converts a message to the form in which current phones send it: its secret is attached, and an edit is encrypted with the
+ * secret of the message it changes. `secretThen`: the secret of a message that another device of the author sent.
  */
 export const asSent = (
   author: Account,

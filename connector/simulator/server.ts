@@ -57,7 +57,7 @@ const failureOf = (error: unknown): { status: number; body: unknown } => {
   return { status: 500, body: { error: error instanceof Error ? error.message : 'unknown' } };
 };
 
-/** `answer`: what is told as JSON; undefined: it was answered already. */
+/** `answer` returns the JSON body, or undefined if it has already responded. */
 const respond = async (response: ServerResponse, answer: () => Promise<unknown>): Promise<void> => {
   const send = (status: number, body: unknown): void => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -73,7 +73,10 @@ const respond = async (response: ServerResponse, answer: () => Promise<unknown>)
 
 export type Listening = { port: number; close(): Promise<void> };
 
-/** Serves the control API, files at /mms, and, at /ws/chat, WhatsApp Web clients, on 127.0.0.1 only. Rejects when the port is taken. */
+/**
+ * Serves the control API, files at /mms, and WhatsApp Web clients at /ws/chat, on 127.0.0.1 only. Rejects if the port is
+ * taken.
+ */
 export const listen = async (world: World, tls: Tls, token: string, port: number): Promise<Listening> => {
   const routes = served(world);
   const isMedia = ({ url = '' }: IncomingMessage): boolean => url.startsWith('/mms/');
@@ -82,7 +85,7 @@ export const listen = async (world: World, tls: Tls, token: string, port: number
     const url = addressOf(request);
     return url.pathname === '/file' ? giveFile(world, url, response) : answerTo(world, request, routes);
   };
-  // A connection that is closed for being idle would be closed under somebody's words, who cannot say them twice.
+  // An idle connection that is closed could cut off a request in flight, which its client cannot repeat.
   const server = createServer({ key: tls.key, cert: tls.cert, keepAliveTimeout: 0 }, (request, response) => {
     if (isMedia(request)) void serveMedia(world, request, response);
     else void respond(response, () => answer(request, response));

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Call } from './contract.ts';
 
-/** A call as the server serves it: takes what came, parsed nowhere yet; throws ZodError or Refusal. */
+/** A call as the server serves it, with unparsed input. Throws ZodError or Refusal. */
 export type Served = { method: string; path: string; run(input: unknown): Promise<unknown> };
 
 export const serve = <I extends z.ZodType, R extends z.ZodType>(

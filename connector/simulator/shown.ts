@@ -14,7 +14,7 @@ const ofContent = (content: Uint8Array | null) => {
   };
 };
 
-/** A message as the control API tells it. */
+/** Returns a message as the control API shows it. */
 export const messageShown = ({ content, at, ...message }: ChatMessage): Message => {
   const { id, fromContact, author, text, kind, status, received, onPhone } = message;
   const told = { id, fromContact, author, text, kind, status, received, onPhone };

@@ -17,7 +17,7 @@ export type Saying = {
   contact: Account;
   message: proto.IMessage;
   id?: string | undefined;
-  /** When it was said, in milliseconds; now when left out. */
+  /** When it was sent, in milliseconds; now by default. */
   at?: number | undefined;
 };
 
@@ -30,7 +30,7 @@ const saidOf = ({ phone, contact, message, id = messageId() }: Saying, addressin
   ...describe(message),
 });
 
-/** The attributes of a contact's message, as WhatsApp delivers it to a companion of `phone`. */
+/** Returns the attributes of a contact's message as WhatsApp delivers it to a companion of `phone`. */
 export const contactAttributes = (contact: Account, said: Said | ChatMessage, at: number): Record<string, string> => ({
   id: said.id,
   t: seconds(at),
@@ -42,7 +42,7 @@ export const contactAttributes = (contact: Account, said: Said | ChatMessage, at
   ...stanzaKind(said),
 });
 
-/** The attributes of what the owner typed on the phone. */
+/** Returns the attributes of a message that the owner typed on the phone. */
 export const ownerAttributes = (phone: Account, contact: Account, said: Said | ChatMessage, at: number) => ({
   id: said.id,
   t: seconds(at),
@@ -54,13 +54,13 @@ export const ownerAttributes = (phone: Account, contact: Account, said: Said | C
   ...stanzaKind(said),
 });
 
-/** What the owner typed, as the phone tells its companions of it: the secret stands beside the copy. */
+/** Returns an owner's message as the phone sends it to its companions, with the secret next to the copy. */
 export const ownerCopy = (contact: Account, sent: proto.IMessage): proto.IMessage => {
   const { messageContextInfo = null, ...message } = sent;
   return { deviceSentMessage: { destinationJid: phoneJid(contact), message }, messageContextInfo };
 };
 
-/** The secret of a message that a companion sent, which the owner changes on the phone. */
+/** Returns the secret of a companion's message that the owner changes on the phone. */
 const secretThen = ({ store }: World, phone: Account, { protocolMessage }: proto.IMessage): Uint8Array | null => {
   const sent = findMessages(store, phone.number, protocolMessage?.key?.id ?? '').find(({ received }) => received > 0);
   return (sent?.content && proto.Message.decode(sent.content).messageContextInfo?.messageSecret) ?? null;
@@ -78,7 +78,9 @@ const copiesFor = (world: World, signal: Signal, phone: Account, message: proto.
   );
 };
 
-/** A contact writes to a business phone: every companion gets its own ciphertext. Resolves with the message's id. */
+/**
+ * Sends a contact's message to a business phone: every companion gets a separate ciphertext. Resolves with the message's id.
+ */
 export const say = async (world: World, saying: Saying): Promise<string> => {
   const { phone, contact, message } = saying;
   const said = saidOf(saying, contact.addressing);
@@ -97,7 +99,7 @@ export const say = async (world: World, saying: Saying): Promise<string> => {
   return said.id;
 };
 
-/** The owner types on the phone itself; the companions hear of it. Resolves with the message's id. */
+/** Sends a message that the owner types on the phone, and copies to the companions. Resolves with the message's id. */
 export const sayAsOwner = async (world: World, saying: Saying): Promise<string> => {
   const { phone, contact, message } = saying;
   const said = saidOf(saying, 'pn');

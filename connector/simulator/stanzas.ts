@@ -10,41 +10,41 @@ import type { PublicKey } from './device.ts';
 
 type Attributes = Record<string, string | undefined>;
 
-/** A stanza; attributes that are undefined are left out. */
+/** Creates a stanza without its undefined attributes. */
 export const node = (tag: string, attrs: Attributes = {}, content?: BinaryNode['content']): BinaryNode => {
   const given: BinaryNode['attrs'] = {};
   for (const [name, value] of Object.entries(attrs)) if (value !== undefined) given[name] = value;
   return content === undefined ? { tag, attrs: given } : { tag, attrs: given, content };
 };
 
-/** WhatsApp's time: whole seconds, as text. */
+/** Returns WhatsApp's time: whole seconds, as text. */
 export const seconds = (milliseconds = Date.now()): string => String(Math.floor(milliseconds / 1000));
-/** An id for a stanza of the server's own. */
+/** Returns an id for a stanza of the server. */
 export const stanzaId = (): string => randomBytes(8).toString('hex');
-/** A message id as phones make them. */
+/** Returns a message id in the format of phones. */
 export const messageId = (): string => `3A${randomBytes(9).toString('hex').toUpperCase()}`;
 
-/** The child stanzas, none when there is text or nothing inside. */
+/** Returns the child stanzas; none if there is text or nothing inside. */
 export const childrenOf = (parent: BinaryNode): BinaryNode[] => (Array.isArray(parent.content) ? parent.content : []);
 
-/** The bytes of a child. Throws when it has none. */
+/** Returns the bytes of a child. Throws if it has none. */
 export const bytesOf = (parent: BinaryNode | undefined, tag: string): Buffer => {
   const content = getBinaryNodeChild(parent, tag)?.content;
   if (content === undefined || Array.isArray(content)) throw new Error(`<${parent?.tag ?? '?'}> needs <${tag}>`);
   return Buffer.from(content);
 };
 
-/** A big-endian number of up to six bytes. */
+/** Reads a big-endian number of up to six bytes. */
 export const numberOf = (bytes: Uint8Array): number => Buffer.from(bytes).readUIntBE(0, bytes.length);
 
-/** Reads <id>, <value> and perhaps <signature>. Throws when it is not a key. */
+/** Reads <id>, <value> and optionally <signature>. Throws if it is not a key. */
 export const keyOf = (parent: BinaryNode | undefined): PublicKey => ({
   id: numberOf(bytesOf(parent, 'id')),
   value: bytesOf(parent, 'value'),
   ...(getBinaryNodeChild(parent, 'signature') ? { signature: bytesOf(parent, 'signature') } : {}),
 });
 
-/** <id>, <value> and perhaps <signature>, as `keyOf` reads them. */
+/** Creates <id>, <value> and optionally <signature>, as `keyOf` reads them. */
 export const keyNode = (tag: string, { id, value, signature }: PublicKey): BinaryNode =>
   node(tag, {}, [
     node('id', {}, encodeBigEndian(id, 3)),
@@ -52,11 +52,11 @@ export const keyNode = (tag: string, { id, value, signature }: PublicKey): Binar
     ...(signature ? [node('signature', {}, signature)] : []),
   ]);
 
-/** A Signal registration id as WhatsApp sends it: four bytes. */
+/** Creates a Signal registration id as WhatsApp sends it: four bytes. */
 export const registrationNode = (registrationId: number): BinaryNode =>
   node('registration', {}, encodeBigEndian(registrationId));
 
-/** A receipt for one or several messages; without a type it says "delivered". */
+/** Creates a receipt for one or several messages. Without a type it means "delivered". */
 export const receiptNode = (
   from: string,
   ids: readonly string[],
@@ -68,13 +68,13 @@ export const receiptNode = (
   return node('receipt', { from, id: ids[0], t: seconds(), type }, [...content, ...list]);
 };
 
-/** Every message id that a receipt speaks of. */
+/** Returns every message id in a receipt. */
 export const receiptIds = (receipt: BinaryNode): string[] =>
   [receipt, ...getBinaryNodeChildren(getBinaryNodeChild(receipt, 'list'), 'item')]
     .map(({ attrs }) => attrs['id'])
     .filter((id) => id !== undefined);
 
-/** The answer to a query. */
+/** Creates the result of a query. */
 export const result = (query: BinaryNode, content: BinaryNode[] = []): BinaryNode =>
   node(
     'iq',
@@ -82,7 +82,7 @@ export const result = (query: BinaryNode, content: BinaryNode[] = []): BinaryNod
     content,
   );
 
-/** The refusal of a query. */
+/** Creates the error answer to a query. */
 export const failed = (query: BinaryNode, code: number, text: string): BinaryNode =>
   node('iq', { from: query.attrs['to'] ?? S_WHATSAPP_NET, id: query.attrs['id'], type: 'error' }, [
     node('error', { code: String(code), text }),

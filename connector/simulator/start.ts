@@ -13,11 +13,11 @@ export type Simulator = {
   /** The file with the Noise root's public key, in base64. */
   noiseRoot: string;
   pid: number;
-  /** Ends it in order; after 5 s by force. */
+  /** Stops it gracefully; by force after 5 s. */
   stop(): Promise<void>;
-  /** Resolves when it is gone, for whatever reason. */
+  /** Resolves when it has ended for any reason. */
   exited: Promise<void>;
-  /** The same, by the name that `runtime/keep` looks for. */
+  /** The same under the name that `runtime/keep` expects. */
   died: Promise<void>;
 };
 
@@ -26,8 +26,9 @@ const patience = 5_000;
 const ready = z.object({ listening: z.number(), ca: z.string(), noiseRoot: z.string() });
 
 /**
- * Runs the simulator on `dataDir`/simulator as a child process that ends with this one; resolves when it listens, on the
- * port of its last start if that is free. `token` opens its control API. Throws the sentence with which it refused.
+ * Runs the simulator on `dataDir`/simulator as a child process that ends with this one. Resolves once it listens, on the port
+ * of its last start if that is free. `token` authorises its control API. Throws with the sentence that the child printed if
+ * it does not start.
  */
 export const startSimulator = async (dataDir: string, token: string): Promise<Simulator> => {
   const env = { ...process.env, DATA_DIR: dataDir, SIMULATOR_TOKEN: token, SIMULATOR_PORT: '0' };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { World } from './world.ts';
 
-/** A counter that grows with every change, and how much of what there is. */
+/** Returns a counter that grows with every change, and totals. */
 export const stateOf = (world: World) => {
   const count = (sql: string): number =>
     world.store.row(z.object({ count: z.number() }), `select count(*) as count from ${sql}`)?.count ?? 0;

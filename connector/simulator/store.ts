@@ -3,13 +3,13 @@ import type { z } from 'zod';
 
 export type Value = SQLInputValue;
 
-/** The simulator's memory: one SQLite file. A committed transaction survives kill -9 of the process. */
+/** The simulator's storage: one SQLite file. A committed transaction survives kill -9 of the process. */
 export type Store = {
-  /** Runs a statement; returns how many rows it changed. */
+  /** Runs a statement and returns the number of changed rows. */
   run(sql: string, ...values: Value[]): number;
   row<T>(shape: z.ZodType<T>, sql: string, ...values: Value[]): T | undefined;
   rows<T>(shape: z.ZodType<T>, sql: string, ...values: Value[]): T[];
-  /** All or nothing; one inside another is part of the outer one. */
+  /** All or nothing; a nested transaction is part of the outer one. */
   transaction<T>(work: () => T): T;
   close(): void;
 };
@@ -61,12 +61,12 @@ const schema = `
   create table if not exists app_state (number text, name text, version integer not null, primary key (number, name)) strict;
 `;
 
-/** Opens (or makes) the simulator's file. */
+/** Opens or creates the simulator's file. */
 export const openStore = (file: string): Store => {
   const db = new DatabaseSync(file);
   db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${schema}`);
   const columns = db.prepare(`select name from pragma_table_info('message')`).all();
-  // A file of before groups has no authors.
+  // The file may predate groups and lack authors.
   if (!columns.some(({ name }) => name === 'author'))
     db.exec(`alter table message add author text not null default ''`);
   const prepared = new Map<string, StatementSync>();

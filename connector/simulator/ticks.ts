@@ -8,7 +8,7 @@ import type { World } from './world.ts';
 
 export type Chat = { phone: string; contact: Account; addressing: Addressing };
 
-/** The contact's phone tells every companion of `phone` that it has, or has read, messages. Drain the companions after. */
+/** Queues receipts of the contact's phone (received or read) for every companion of `phone`. Drain the companions after it. */
 export const holdReceipt = (world: World, { phone, contact, addressing }: Chat, ids: string[], read: boolean): void => {
   const receipt = receiptNode(jidOf(contact, addressing), ids, read ? 'read' : undefined);
   for (const { device } of companionsOf(world.store, phone)) hold(world, phone, device, receipt);
@@ -19,7 +19,7 @@ export const holdReceipt = (world: World, { phone, contact, addressing }: Chat, 
 
 export type GroupChat = { phone: string; group: string; member: Account };
 
-/** The same of a member of a group. */
+/** Queues receipts of a group member. */
 export const holdGroupReceipt = (world: World, chat: GroupChat, ids: string[], read: boolean): void => {
   const { phone, group, member } = chat;
   const { attrs, ...rest } = receiptNode(groupJid({ id: group }), ids, read ? 'read' : undefined);
@@ -30,7 +30,7 @@ export const holdGroupReceipt = (world: World, chat: GroupChat, ids: string[], r
   world.log('status', { phone, contact: group, member: member.number, ids, status });
 };
 
-/** A member opens the chat of a group: what came before is read now. */
+/** A member opens the chat of a group and reads all earlier messages. */
 export const openGroupChat = (world: World, phone: string, group: string, member: Account): void => {
   world.store.transaction(() => {
     setOpen(world.store, phone, group, true);
@@ -40,7 +40,7 @@ export const openGroupChat = (world: World, phone: string, group: string, member
   drainAll(world, phone);
 };
 
-/** The contact opens the chat: what came before is read now, what comes later as it comes. */
+/** The contact opens the chat and reads all earlier messages; later ones are read when they arrive. */
 export const openChat = (world: World, phone: string, contact: Account): void => {
   world.store.transaction(() => {
     setOpen(world.store, phone, contact.number, true);

@@ -5,7 +5,7 @@ import type { World } from './world.ts';
 
 const removed = node('stream:error', { code: '401' }, [node('conflict', { type: 'device_removed' })]);
 
-/** A companion is no longer linked: its keys go, and its connection, if any, ends with 401. */
+/** Unlinks a companion: its keys are deleted, and its connection, if any, ends with 401. */
 export const removeCompanion = (world: World, companion: Companion): void => {
   const session = sessionOf(world, companion);
   unlink(world.store, companion.number, companion.device);
@@ -14,7 +14,7 @@ export const removeCompanion = (world: World, companion: Companion): void => {
   world.log('unlinked', { phone: companion.number, device: companion.device });
 };
 
-/** The owner removes every linked device on the phone. Returns how many there were. */
+/** Unlinks every device of a phone, as its owner can. Returns how many there were. */
 export const unlinkPhone = (world: World, number: string): number => {
   const companions = companionsOf(world.store, number);
   for (const companion of companions) removeCompanion(world, companion);

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 const asked = z.object({ type: fileType });
 
-/** A phone that is played here puts a file on the media host: its bytes are encrypted as WhatsApp does; answers with what opens it. */
+/** Uploads a file of a simulated phone to the media host, encrypted as WhatsApp does. Returns the fields that open it. */
 export const upload = async (world: World, url: URL, request: IncomingMessage) => {
   const { type } = asked.parse(Object.fromEntries(url.searchParams));
   if (Number(request.headers['content-length'] ?? 0) > mostMediaBytes) throw new Refusal(413, 'The file is too large.');

@@ -5,48 +5,53 @@ import type { Companion, Registration } from './companions.ts';
 import { openDevice, type SignalDevice } from './device.ts';
 import type { Store } from './store.ts';
 
-/** The client's end of an encrypted connection; `close` says `last`, if given, first; `babble` sends any bytes, sealed or not. */
+/**
+ * The client's end of an encrypted connection. `close` first sends `last`, if given; `babble` sends any bytes, encrypted or
+ * not.
+ */
 export type Wire = {
   send(stanza: BinaryNode): void;
   babble(bytes: Uint8Array, isSealed: boolean): void;
   close(last?: BinaryNode): void;
 };
 
-/** What a connection does with stanzas once its handshake is done. */
+/** Handles the stanzas of a connection after its handshake. */
 export type Conversation = { heard(stanza: BinaryNode): void | Promise<void>; gone(): void };
 
-/** A companion's open socket. `cursor` is the last undelivered row that was sent on it; undefined until it asked for them. */
+/**
+ * A companion's open socket. `cursor` is the last undelivered row that was sent on it; undefined until the companion asks for
+ * them.
+ */
 export type Session = Wire & {
   companion: Companion;
   cursor?: number | undefined;
-  /** Whether it says that somebody is there, and of whom (by number) it wants to know who writes. */
+  /** `isAvailable`: whether a person is active on it. `watched`: the numbers whose typing it subscribed to. */
   isAvailable: boolean;
   watched: Set<string>;
 };
 
-/** A client that shows a QR code. */
 export type Pairing = Wire & {
   registration: Registration;
   /** Set while a phone waits for the client's signature. */
   signing?: { signed(deviceIdentity: Uint8Array): void; failed(why: Error): void } | undefined;
 };
 
-/** Faults that were asked for and wait for their moment; they do not outlive the process. */
+/** Requested faults that have not happened yet. They are lost when the process ends. */
 export type Faults = {
-  /** Numbers whose server connection answers nothing. */
+  /** Numbers whose connection gets no answers. */
   frozen: Set<string>;
-  /** Messages from this number that vanish without an acknowledgement. */
+  /** Number of messages from this number that vanish without an acknowledgement. */
   loseNext: Map<string, number>;
-  /** The error code that the next messages from this number are refused with, and how many of them. */
+  /** The error code for the next messages from this number, and how many of them it refuses. */
   refuseNext: Map<string, { code: number; times: number }>;
-  /** How many of the next ciphertexts from this contact arrive damaged. */
+  /** Number of next ciphertexts from this contact that arrive damaged. */
   garbleNext: Map<string, number>;
-  /** The reason that the next login of this number fails with. */
+  /** The failure reason for the next login of this number. */
   failNextLogin: Map<string, number>;
   loseLogins: Map<string, number>;
-  /** Numbers whose companions are not told who is on WhatsApp. */
+  /** Numbers whose companions cannot query who is on WhatsApp. */
   failChecks: Set<string>;
-  /** How many of the next uploads of files fail, of whatever number. */
+  /** Number of next uploads that fail, for any number. */
   failUploads: number;
   failDownloads: number;
   damageDownloads: number;
@@ -54,34 +59,34 @@ export type Faults = {
 
 export type LogEntry = { at: string; kind: string; [detail: string]: unknown };
 
-/** Everything that the simulator's parts share. */
+/** State that the simulator's parts share. */
 export type World = {
   store: Store;
   noise: NoiseIdentity;
   device(number: string): SignalDevice;
-  /** Its number is another one now: what was read under it counts no more. */
+  /** Drops the cached device of a number that changed. */
   forgetDevice(number: string): void;
-  /** Companions that are connected, by number and device. */
+  /** Connected companions, by number and device. */
   sessions: Map<string, Session>;
-  /** Clients that wait to be linked, by each of the refs in their QR codes. */
+  /** Clients that wait to be linked, by each ref in their QR codes. */
   pairings: Map<string, Pairing>;
   /** When a sender last began a new session with a companion that could not decrypt (milliseconds). */
   renewals: Map<string, number>;
   faults: Faults;
-  /** How often a contact has changed its picture. */
+  /** Number of picture changes per contact. */
   pictures: Map<string, number>;
-  /** Where companions upload files: the host with its port, set when it listens, and the word that lets them in. */
+  /** The upload host with its port, set when it listens, and the required auth value. */
   media: { host: string; auth: string };
-  /** What happened lately, newest last: names and ids, never keys or texts. */
+  /** The latest log entries, the newest last: names and ids, never keys or texts. */
   entries: LogEntry[];
   log(kind: string, details?: Record<string, unknown>): void;
-  /** How often something that a page shows has changed; grows across restarts too. */
+  /** Counts changes that a page shows; grows across restarts too. */
   changes: number;
 };
 
 const kept = 5_000;
 
-/** The simulator's state over a store: what is durable is in there, the rest begins empty. */
+/** Creates the simulator's state over a store. Durable state is in the store; the rest starts empty. */
 export const makeWorld = (store: Store, noise: NoiseIdentity): World => {
   const devices = new Map<string, SignalDevice>();
   const world: World = {

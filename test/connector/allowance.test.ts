@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { openAllowance } from '../../connector/allowance.ts';
 
-test('a phone says so many an hour, the same again counts once, and another phone has its own', () => {
+test('a phone has a limit per hour that counts repetitions once, and another phone has another limit', () => {
   const allows = openAllowance(2);
   const [one, other] = [
     { companyId: 1, connectionId: 1 },

@@ -12,7 +12,7 @@ import { recovery, type Recovering } from '../../domain/recovery/decider.ts';
 import { portsOf } from '../../connector/ports.ts';
 import { openWorld, until, type World } from './whatsapp/world.ts';
 
-describe('codes of recovery, with the real client on the simulator', () => {
+describe('recovery codes, with the real client on the simulator', () => {
   let world: World;
   let needs: ReturnType<typeof openNeeds>;
   let id: number;
@@ -61,13 +61,13 @@ describe('codes of recovery, with the real client on the simulator', () => {
   });
   afterAll(() => world?.stop());
 
-  /** Somebody of a company whose number is on WhatsApp. */
+  /** Adds a user with a number on WhatsApp to a company. */
   const reachable = async (companyId: number, name: string, written = (number: string) => number) => {
     const { number } = await world.sim.phones.addContact({ name, phone });
     return { number, who: await person(companyId, name, written(number)) };
   };
 
-  test('wait while nothing is connected, and go out once something is: one message, and none of a ticket', async () => {
+  test('wait while nothing is connected, then go out as one message outside of tickets', async () => {
     const { number, who } = await reachable(1, 'bia');
     await world.connectorDown();
     const code = await asked(number, who);
@@ -78,7 +78,7 @@ describe('codes of recovery, with the real client on the simulator', () => {
     expect(world.messages(id)).toEqual([]);
   });
 
-  test('go out at once, to a company without a phone by the owner’s', async () => {
+  test("go out at once, for a company without a phone over the owner's", async () => {
     const { number, who } = await reachable(2, 'caio', (whole) => whole.slice(2));
     const code = await asked(number, who);
     await until('it came', async () => (await codesTo(number)).length > 0);
@@ -86,7 +86,7 @@ describe('codes of recovery, with the real client on the simulator', () => {
     await until('it waits no longer', async () => (await waiting()).length === 0);
   });
 
-  test('that come to a number which is a phone of ours are no message of a conversation there', async () => {
+  test('that arrive at one of our connections do not appear in a conversation', async () => {
     const { number, who } = await reachable(1, 'eva');
     const code = await asked(number, who);
     await until('it came', async () => (await codesTo(number)).length > 0);
@@ -110,18 +110,18 @@ describe('codes of recovery, with the real client on the simulator', () => {
     expect(world.messages(id).map(({ data }) => 'body' in data && data.body)).toEqual(['bom dia']);
   });
 
-  test('are so many in an hour, over all phones, however many ask at once', async () => {
+  test('are limited per hour over all phones, even with simultaneous requests', async () => {
     await world.db.raw('delete from connector.code_said');
     const may = (waId: string) => mayBeSaid(world.db, waId, 5);
     const said = await Promise.all(Array.from({ length: 20 }, (_, n) => may(`A${n}`)));
     expect(said.filter(Boolean)).toHaveLength(5);
-    // Said again is not said twice.
+    // A repetition is not sent twice.
     expect(await may(`A${said.indexOf(true)}`)).toBe(true);
     await world.db.raw(`update connector.code_said set at = now() - interval '61 minutes'`);
     expect(await may('B')).toBe(true);
   });
 
-  test('do not go to a number that he was given since', async () => {
+  test('do not go to a number that the user received since the request', async () => {
     const { number, who } = await reachable(1, 'davi');
     const former = '5511977770004';
     await asked(former, who);

@@ -12,7 +12,7 @@ const deps = freshNeeds();
 const { store } = deps;
 afterAll(() => deps.close());
 
-test('the words of a deleted message are neither sent nor given to a phone that asks for them again', async () => {
+test('the text of a deleted message is neither sent nor sent again to a phone that asks for it', async () => {
   const which = { companyId: 1, connectionId: 3 };
   const { waId } = outgoing();
   const target = { companyId: 1, id: messageKey(3, 'out', waId) };
@@ -28,7 +28,7 @@ test('the words of a deleted message are neither sent nor given to a phone that 
   expect(await ports.standing(which, asked)).toBe('done');
 });
 
-test('what was queued for a campaign behind its deletion is not sent, unless a user sends it again', async () => {
+test("a campaign message queued after the campaign's deletion is not sent, unless a user sends it again", async () => {
   const [which, waId] = [{ companyId: 1, connectionId: 3 }, '3EB0CC'];
   const ports = portsOf(store, Object({}), Object({}));
   const asked = { waId, of: { waId, fromMe: true, number: '', lid: '' }, wish: null };

@@ -29,7 +29,7 @@ const documented = z.object({
   ),
 });
 
-test('every call that answers with a list says how long it is at most', async () => {
+test('every call that returns a list declares its maximum length', async () => {
   const { paths } = documented.parse(await (await fetch(`${world.system.url}/openapi.json`)).json());
   const lists = Object.entries(paths).flatMap(([path, { get }]) => {
     const schema = get?.responses[200].content['application/json'].schema;
@@ -39,7 +39,7 @@ test('every call that answers with a list says how long it is at most', async ()
   expect(lists.filter(({ most }) => most > MOST)).toEqual([]);
 });
 
-/** Makes 1,050 rows of one, each with another id and what else must differ. */
+/** Creates 1,050 copies of one row, each with another id and other values in the given columns. */
 const multiply = async (table: string, own: Record<string, string>): Promise<void> => {
   const other = Object.entries({ id: '1000000 + n', ...own }).map(([key, sql]) => `'${key}', ${sql}`);
   await world.system.db.raw(
@@ -48,7 +48,7 @@ const multiply = async (table: string, own: Record<string, string>): Promise<voi
   );
 };
 
-test('lists without pages end at 1,000, and what lies behind them is found by a search', async () => {
+test('lists without pages end at 1,000 entries, and a search finds the rest', async () => {
   const { admin, system } = world;
   await admin.api('POST', '/contacts', { name: 'Ana', number: '5511988401266' });
   await admin.api('POST', '/tags', { name: 'Aberta', color: '#112233' });

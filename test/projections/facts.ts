@@ -26,10 +26,10 @@ export const assigned = (...queueIds: number[]) => ({ type: 'UserQueuesAssigned'
 export const queueAdded = (name: string) => ({ type: 'QueueAdded', data: { name, color: '#0a7' } }) as const;
 export const signedIn = (userId: number) => ({ type: 'SessionOpened', data: { userId } }) as const;
 
-/** Users of other companies have ids of their own, for these are the installation's. */
+/** Users of other companies need other ids, because user ids are unique across the installation. */
 const userOf = (companyId: number, id: number) => `user-${companyId}.${id + (companyId - 1) * 100}`;
 
-/** Company 1: Ada (1) admin, Bia (7) and Caio (8) in queue 1, the queues 1 and 2, the connection 3, the contact 2. */
+/** Company 1: Ada (1) is admin, Bia (7) and Caio (8) are in queue 1; queues 1 and 2, connection 3, contact 2. */
 export const aCompany = ({ happened }: ReturnType<typeof openLog>, companyId = 1) => [
   happened(`company-0.${companyId}`, founded()),
   happened(`queue-${companyId}.1`, queueAdded('Vendas')),

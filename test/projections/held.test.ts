@@ -11,10 +11,10 @@ const golden = z
   .parse(JSON.parse(readFileSync(new URL('../eventstore/golden.json', import.meta.url), 'utf8')));
 const specs: Readonly<Record<string, EventSpec>> = catalogue;
 const CONTACT = 'Zoraide Pindamonhangaba';
-/** Who is on a list may be a contact: its table is written anew for him, too. */
+/** A list item may be a contact, so its table is rewritten for erased contacts too. */
 const MARK = { contact: CONTACT, list: CONTACT, user: 'Aristides Jacarepagua' };
 
-/** Of whoever signed his company up, whose founding of old named nobody. */
+/** An older event of a sign-up, which did not name the founder. */
 const signedUp = {
   type: 'CompanyFounded',
   stream: 'company-0.2',
@@ -30,7 +30,7 @@ const signedUp = {
   },
 };
 
-/** The same with each of a person's texts replaced by his mark. */
+/** Returns event data with each text of a person replaced by their mark. */
 const marked = (data: Record<string, unknown>, { fields, whose }: Personal) => {
   const texts = ['name', 'email'];
   const marked = (row: object) =>
@@ -49,10 +49,10 @@ const marked = (data: Record<string, unknown>, { fields, whose }: Personal) => {
 let views: Views;
 afterAll(() => views?.drop());
 
-test('what is written anew when somebody is erased are the tables where anything of him lies, no more and no fewer', async () => {
+test('an erasure rewrites exactly the tables that hold data of the person', async () => {
   views = await openViews();
   const { happened } = openLog();
-  // Nothing that takes something away; and tickets first, which show what was said last.
+  // Without events that remove things. Tickets come first, because they show the last message.
   const kept = [signedUp, ...golden].filter(
     ({ type }) => !/Deleted$|Erased$|Forgotten$|Removed$|^TicketEnded$/.test(type),
   );

@@ -20,7 +20,7 @@ const run = (...args: string[]) =>
 const refusal =
   /^The event log ends at \d+, but the read models have seen it up to \d+: restore the log and start again, or begin .*$/m;
 
-test('an event file emptied from outside: the start is refused in one sentence, and --new-epoch begins anew', async () => {
+test('after the event file was emptied the start is refused with one sentence, and --new-epoch starts over', async () => {
   await installation.start();
   await signIn(installation.url, installation.admin);
   await installation.stop();

@@ -27,7 +27,7 @@ describe('a session', () => {
   beforeEach(async () => {
     await on('session-1.abc', signedIn(7));
   });
-  test('is its user as he is at this moment', async () => {
+  test('is its user in the current state', async () => {
     expect(await who()).toEqual({
       userId: 7,
       companyId: 1,
@@ -46,15 +46,15 @@ describe('a session', () => {
     await on('setting-1.userViewTicketsWithoutQueue', set('enabled'));
     expect(await who()).toMatchObject({ profile: 'supervisor', queueIds: [1, 2], seesQueueless: true });
   });
-  test('revoked, is nobody', async () => {
+  test('that was revoked has no user', async () => {
     await on('session-1.abc', { type: 'SessionRevoked', data: { reason: 'logout' } });
     expect(await who()).toBeNull();
   });
-  test('of a removed user is nobody', async () => {
+  test('of a removed user has no user', async () => {
     await on('user-1.7', { type: 'UserRemoved', data: {} });
     expect(await who()).toBeNull();
   });
-  test('of an older password is nobody, whichever of the two was told first, save where it was changed', async () => {
+  test('with an outdated password has no user, in either order of events, except the session that changed it', async () => {
     await on('session-1.own', signedIn(7));
     await on('user-1.7', { type: 'PasswordChanged', data: { keeps: 'own' } });
     await on('session-1.late', signedIn(7));
@@ -62,8 +62,8 @@ describe('a session', () => {
     const there = await Promise.all(['abc', 'late', 'own', 'new'].map((id) => actorOf(views.db, 1, id)));
     expect(there.map((actor) => actor?.sessionId ?? null)).toEqual([null, null, 'own', 'new']);
   });
-  test('of another company is nobody here', async () => expect(await actorOf(views.db, 2, 'abc')).toBeNull());
-  test('ends when its user signs in elsewhere; his windows are told', async () => {
+  test('of another company has no user here', async () => expect(await actorOf(views.db, 2, 'abc')).toBeNull());
+  test("ends when its user signs in elsewhere, and the user's other windows hear it", async () => {
     const changes = await on('session-1.d', signedIn(7));
     const signIn = (sessionId: string) => on('lastSignIn-1.7', { type: 'SignedIn', data: { sessionId } });
     changes.push(...(await signIn('d')), ...(await on('session-1.e', signedIn(7))), ...(await signIn('e')));
@@ -76,18 +76,18 @@ describe('a session', () => {
     const there = await Promise.all(['abc', 'd', 'e'].map((id) => actorOf(views.db, 1, id)));
     expect(there.map((actor) => actor?.sessionId ?? null)).toEqual([null, null, 'e']);
   });
-  test('that ended is told', async () => {
+  test('publishes its end', async () => {
     const changes = await on('session-1.abc', { type: 'SessionRevoked', data: { reason: 'logout' } });
     expect(changes.map(({ topic, action, id }) => [topic, action, id])).toEqual([['session', 'delete', 'abc']]);
   });
-  test('a profile is read whatever its case', async () => {
+  test('accepts a profile in any case', async () => {
     await views.db.raw(`update views.app_user set profile = 'Admin' where id = 7`);
     expect(await who()).toMatchObject({ profile: 'admin' });
   });
 });
 
-describe('who signs in', () => {
-  test('comes with his queues, his company and every setting', async () => {
+describe('a user who signs in', () => {
+  test('has queues, company and every setting', async () => {
     await on('setting-1.CheckMsgIsGroup', set('disabled'));
     expect(signedInShape.strict().parse(await whoSignedIn(views.db, 1, 7))).toMatchObject({
       name: 'Bia',
@@ -102,13 +102,13 @@ describe('who signs in', () => {
       },
     });
   });
-  test('without queues has none, not nothing', async () =>
+  test('without queues gets an empty list', async () =>
     expect(await whoSignedIn(views.db, 1, 1)).toMatchObject({ queues: [] }));
   test('never carries a password', async () =>
     expect(JSON.stringify(await whoSignedIn(views.db, 1, 7)).replaceAll('passwordStrength', '')).not.toMatch(
       /password|hash/i,
     ));
-  test('of a company that is not there yet, nobody', async () => {
+  test('of a company that does not exist yet is not found', async () => {
     await on('user-9.1', person('Eva'));
     expect(await whoSignedIn(views.db, 9, 1)).toBeNull();
     await on('company-0.9', founded('Outra'));
@@ -121,13 +121,13 @@ describe('a contact', () => {
     const found = (await payloadsOf(views.db).load('contact', 1, ['20'], false)).get('20');
     return contactWhole.strict().parse(Object(found).contact);
   };
-  test('known by the LID alone has an empty number, until it is told', async () => {
+  test('with only a LID has an empty number until one is known', async () => {
     await on('contact-1.20', registered('Rui', null, '170000000000001'));
     expect(await contact()).toMatchObject({ name: 'Rui', number: '', lid: '170000000000001' });
     await on('contact-1.20', { type: 'ContactIdentified', data: { number: '551190000', lid: '170000000000001' } });
     expect(await contact()).toMatchObject({ number: '551190000', lid: '170000000000001' });
   });
-  test('is renamed, and told', async () => {
+  test('is renamed and published', async () => {
     await on('contact-1.20', registered('551190000', '551190000'));
     expect(await on('contact-1.20', { type: 'ContactRenamed', data: { name: 'Rui' } })).toMatchObject([
       { topic: 'contact', action: 'update', id: '20' },

@@ -17,7 +17,10 @@ import { envelope, freshLog } from '../kernel/log.ts';
 import { registered } from './facts.ts';
 import { messageStream } from './views.ts';
 
-/** A log and a database of their own, and the runner between them when it is started. `postgres`: not that of this run. */
+/**
+ * A separate log and database, with a runner between them once it is started. `postgres`: another server than that of this
+ * test run.
+ */
 export const openProjected = async (postgres?: string) => {
   const { db, url: databaseUrl, drop } = await freshDatabase(postgres);
   await migrate(db, streamMigrations);
@@ -43,7 +46,7 @@ export const openProjected = async (postgres?: string) => {
     run: async (views: readonly View[] = all) => {
       running.push(await runProjections(log.store, db, views));
     },
-    /** Waits until the read models have passed all that was said. */
+    /** Waits until the read models have processed everything that was appended. */
     settled: async () => {
       const mark = await say('setting-9.mark', { type: 'SettingChanged', data: { value: `${++serial}` } });
       await eventually(async () => expect(compare((await positionOf(db)) ?? mark, mark)).toBeGreaterThanOrEqual(0));
@@ -52,7 +55,7 @@ export const openProjected = async (postgres?: string) => {
       (await db.raw(`select to_jsonb(r) as row from views.${table} r order by 1`)).rows,
     told: async () => (await changes()).length,
     parked: async (): Promise<unknown[]> => (await db.raw('select view, stream from stream.parked order by 1, 2')).rows,
-    /** A ticket of a contact that is all its own, with messages; answers with the number of both. */
+    /** Creates a ticket of a new contact with messages. Returns the id that both share. */
     conversation: async (messages = 3) => {
       const id = ++serial + 100;
       const uuid = `3b241101-e2bb-4255-8caf-${String(id).padStart(12, '0')}`;

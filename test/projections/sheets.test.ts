@@ -83,7 +83,7 @@ test('a name that looks like a formula is text in every sheet: no cell has a for
   }
 });
 
-test('a report as CSV has no part that begins a formula, and an import reads the names as they were', async () => {
+test('no field of a CSV report starts a formula, and an import reads the names unchanged', async () => {
   const csv = await text(Readable.from(reportFile(rowsOf(reportRow), 'csv', { language, timeZone })));
   const quoted = [...csv.matchAll(/"((?:[^"]|"")*)"/g)].map(([, field = '']) => field.replaceAll('""', '"'));
   expect(quoted.length).toBeGreaterThanOrEqual(formulas.length);

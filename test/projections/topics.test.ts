@@ -8,12 +8,13 @@ import { ticketTopic } from '../../projections/ticket/topic.ts';
 describe('the topics of the stream', () => {
   const names = [...topics.map(({ name }) => name), ...records.map(({ kind }) => `record.${kind.topic}`)];
 
-  test('each has a name of its own, by which a change is known', () => {
+  test('each have a unique name that identifies a change', () => {
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) expect(topicOf(name)?.name).toBe(name);
   });
-  test('one that only a newer version tells is unknown', () => expect(topicOf('hologram')).toBeUndefined());
-  test.each(topics)('$name names what is gone by one id at most', ({ id }) =>
+  test('treat a topic that only a newer version publishes as unknown', () =>
+    expect(topicOf('hologram')).toBeUndefined());
+  test.each(topics)('$name names removed things by at most one id', ({ id }) =>
     expect(Object.keys(id.shape).length).toBeLessThanOrEqual(1),
   );
 });
@@ -43,7 +44,7 @@ describe('a frame as its topic declares it', () => {
     ['what is there, by its id alone', { action: 'update', payload: { roomId: 1 } }],
   ])('is refused: %s', (_, frame) => expect(shape.safeParse(frame).success).toBe(false));
 
-  test('a ticket that was read is named', () => {
+  test('names a ticket that was read', () => {
     const read = { action: 'updateUnread', payload: { ticketId: 5 } };
     expect(frameShape(ticketTopic).parse(read)).toEqual(read);
   });

@@ -14,7 +14,7 @@ import { views as all } from '../../projections/views.ts';
 import { migrate, type Database } from '../../runtime/database.ts';
 import { freshDatabase } from '../kernel/database.ts';
 
-/** A log that is only made up: positions have gaps and begin anywhere, revisions count for each stream. */
+/** A simulated log: positions have gaps and start anywhere, revisions count per stream. */
 export const openLog = (start = 4_711n) => {
   let commit = start;
   const revisions = new Map<string, bigint>();
@@ -43,15 +43,15 @@ export const openLog = (start = 4_711n) => {
 
 export type Views = {
   db: Database;
-  /** Applies events as batches; answers with the changes that they told. */
+  /** Applies events as batches. Returns the published changes. */
   apply: (...batches: Stored[][]) => Promise<ChangeRow[]>;
-  /** Every row of every table, what was told and what was parked. */
+  /** Every row of every table, all published changes, and all parked streams. */
   dump: () => Promise<{ tables: Record<string, unknown[]>; changes: ChangeRow[]; parked: ParkedStream[] }>;
   empty: () => Promise<void>;
   drop: () => Promise<void>;
 };
 
-/** All read models, empty, on a database of their own, without a runner. */
+/** All read models, empty, in a separate database and without a runner. */
 export const openViews = async (views: readonly View[] = all): Promise<Views> => {
   const { db, drop } = await freshDatabase();
   await migrate(db, [...streamMigrations, ...connectorMigrations]);
@@ -94,7 +94,7 @@ export const openViews = async (views: readonly View[] = all): Promise<Views> =>
   };
 };
 
-/** The stream of a message of the connection 3, and its public id. */
+/** Returns the stream of a message of connection 3. */
 export const messageStream = (waId: string, direction: 'in' | 'out' = 'in', companyId = 1): string =>
   `message-${companyId}.3.-.-.${direction}.${waId}`;
 export const messageId = (...of: Parameters<typeof messageStream>): string => uuidOf(messageStream(...of));

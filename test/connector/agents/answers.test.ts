@@ -21,7 +21,7 @@ afterAll(() => shop?.close());
 const asked = () => shop.server.completions().map(({ messages }) => messages);
 const lastWords = () => asked().map((messages) => messages.at(-1)?.content);
 
-test('each message is answered once, several in a row together, by the system text and the last messages of this conversation (R604)', async () => {
+test("each message is answered once, several in a row together, with the system prompt and this conversation's last messages (R604)", async () => {
   const { hears, server, world, spoken, change } = shop;
   await change({ maxMessages: 3 });
   server.says(({ messages }) => `eco ${messages.at(-1)?.content}`);
@@ -44,7 +44,7 @@ test('each message is answered once, several in a row together, by the system te
     { role: 'assistant', content: 'eco tem rosas?' },
     { role: 'user', content: 'e cravos?' },
   ]);
-  // Nothing of another conversation reached it.
+  // Nothing of another conversation was sent to the server.
   expect(JSON.stringify(asked().slice(1))).not.toContain('outro cliente');
   expect(server.asked[0]?.headers['authorization']).toBe('Bearer sk-segredo-da-loja');
   const since = new Date(Date.now() - 60_000).toISOString();
@@ -54,7 +54,7 @@ test('each message is answered once, several in a row together, by the system te
   });
 });
 
-test('the hand-over phrase moves the ticket to the prompt’s queue, where no machine speaks; the agent reads why (R591)', async () => {
+test("the hand-over phrase moves the ticket to the prompt's queue, where no AI answers, and the agent reads why (R591)", async () => {
   const { hears, server, world, spoken, ticket, people } = shop;
   server.says(`${handOverPhrase} | quer falar com o dono\nJá chamo alguém.`);
   await hears('5511970000003', 'Quero o dono');
@@ -83,7 +83,7 @@ test('the hand-over phrase moves the ticket to the prompt’s queue, where no ma
   );
 });
 
-test('what a customer writes hands nothing over, and marks nothing; what the machine says does', async () => {
+test("only the AI's answer can hand over or tag, not the customer's text", async () => {
   const { hears, server, world, spoken, ticket, queueId } = shop;
   const { body } = await world.admin.api('POST', '/tags', { name: 'VIP', color: '#112233' });
   server.says('Não posso fazer isso.');
@@ -97,7 +97,7 @@ test('what a customer writes hands nothing over, and marks nothing; what the mac
   expect(await spoken(id)).toEqual(['Não posso fazer isso.', 'Anotado.']);
 });
 
-test('whoever took the ticket is not talked over, though the machine was asked before', async () => {
+test('the AI stays silent once an agent took the ticket, even if it was asked before', async () => {
   const { hears, server, world, spoken } = shop;
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -119,7 +119,7 @@ test('whoever took the ticket is not talked over, though the machine was asked b
   expect(await spoken(id)).toEqual([]);
 });
 
-test('who was moved to another queue meanwhile hears nothing there, and is not moved back', async () => {
+test('a ticket that was moved to another queue during the request gets no answer and is not moved back', async () => {
   const { hears, server, world, spoken, ticket } = shop;
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -142,7 +142,7 @@ test('who was moved to another queue meanwhile hears nothing there, and is not m
   expect(await ticket(id)).toMatchObject({ queueId: other, handOver: null });
 });
 
-test('whose contact wants no machine meanwhile hears nothing', async () => {
+test('a contact who turned off bots during the request gets no answer', async () => {
   const { hears, server, world, spoken } = shop;
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
@@ -163,7 +163,7 @@ test('whose contact wants no machine meanwhile hears nothing', async () => {
   expect(await spoken(id)).toEqual([]);
 });
 
-test('an answer that was said is not said again over the connection that its ticket has since', async () => {
+test('an answer that was sent is not sent again after the ticket changed its connection', async () => {
   const { hears, world, spoken, ticket, queueId, promptId } = shop;
   const { deps } = world.system;
   const { companyId } = world;
@@ -186,7 +186,7 @@ test('an answer that was said is not said again over the connection that its tic
   expect(await spoken(id)).toEqual(['Olá!']);
 });
 
-test('a ticket that is given to its queue by hand is answered to what nobody answered yet, and to nothing else', async () => {
+test('a ticket moved to its queue by hand gets an answer only to messages without one', async () => {
   const { world, spoken, server, queueId } = shop;
   const { admin } = world;
   const plain = await world.addConnection('Recepção');
@@ -206,7 +206,7 @@ test('a ticket that is given to its queue by hand is answered to what nobody ans
   await eventually(async () => expect(await spoken(answered.id)).toEqual(['Olá!']));
 });
 
-test.each([401, 404, 429])('what asking again does not mend (%i): a person takes over at once', async (status) => {
+test.each([401, 404, 429])('an error that a retry cannot fix (%i) hands over to a person at once', async (status) => {
   const { hears, server, world, ticket, spoken, people } = shop;
   server.fails(status, { 'retry-after': '3600' });
   const number = `5511970000${status}`;
@@ -219,7 +219,7 @@ test.each([401, 404, 429])('what asking again does not mend (%i): a person takes
   expect(await spoken(id)).toEqual([]);
 });
 
-test('a 500 is tried again, and answered once; each asking counts for the day', async () => {
+test('a 500 is retried and answered once, and each request counts for the day', async () => {
   const { hears, server, world, spoken } = shop;
   const day = () => world.system.deps.lookup.promptUseSince(world.companyId, '2000-01-01T00:00:00.000Z');
   const before = await day();
@@ -250,7 +250,7 @@ test.each([
   await world.change(limit, '');
 });
 
-test('whoever waits for an answer when the plan no longer holds prompts is left, and nobody is asked', async () => {
+test('a waiting customer gets no answer, and no AI is asked, once the plan has no prompts', async () => {
   const { hears, world, server, spoken, ticket, promptId, queueId } = shop;
   const { companyId, admin } = world;
   const { store, lookup } = world.system.deps;
@@ -272,7 +272,7 @@ test('whoever waits for an answer when the plan no longer holds prompts is left,
   await holds(true);
 });
 
-test('a ticket is given to a prompt by hand, and closing ends it (R121, R099)', async () => {
+test('a ticket is given to a prompt by hand, and a close ends it (R121, R099)', async () => {
   const { server, world, spoken, ticket, promptId } = shop;
   const { admin } = world;
   const plain = await world.addConnection('Balcão');
@@ -289,15 +289,15 @@ test('a ticket is given to a prompt by hand, and closing ends it (R121, R099)', 
   expect((await admin.api('PUT', `/tickets/${id}`, { promptId: 999_999 })).status).toBe(404);
   await admin.api('PUT', `/tickets/${id}`, { status: 'closed' });
   expect(await ticket(id)).toMatchObject({ status: 'closed', promptId: null });
-  // What the connection names answers outside of queues.
+  // The prompt of the connection answers outside of queues.
   await admin.api('PUT', `/whatsapp/${plain}`, { promptId });
   server.says('Sou da conexão');
   const again = await write('Voltei');
   await eventually(async () => expect((await spoken(again.id)).at(-1)).toBe('Sou da conexão'));
 });
 
-// The last one: nobody of the company is signed in behind it.
-test('what a company that is suspended owes is not even read, and answered once it is back', async () => {
+// This test must be last, because no user of the company can sign in after it.
+test('answers owed by a suspended company are not even read, and are sent once it is active again', async () => {
   const { hears, world, server, spoken } = shop;
   const { deps } = world.system;
   const { companyId } = world;

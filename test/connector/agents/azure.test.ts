@@ -12,7 +12,7 @@ const said = { voice: 'pt-BR-YaraNeural', key: 'azure-very-secret', region: 'bra
 const speak = (over: Partial<typeof said> = {}, { allowed = ['127.0.0.1'], timeoutMs = 30_000 } = {}) =>
   openVoices(openOutside({ allowed }), azure.address, { timeoutMs }).speak({ ...said, ...over });
 
-test('words go to the region in SSML, by the key; a sound and its length come back', async () => {
+test('text is sent to the region as SSML with the key, and audio with its duration comes back', async () => {
   azure.speaks(oggOf(7));
   expect(await speak()).toEqual({ sound: oggOf(7), seconds: 7, waveform: '' });
   expect(azure.asked[0]).toMatchObject({
@@ -30,7 +30,7 @@ test('words go to the region in SSML, by the key; a sound and its length come ba
   });
 });
 
-test('it looks as loud as its bytes are many: silence low, the loudest at the top', async () => {
+test('the waveform follows the packet sizes: silence low, the loudest part at the top', async () => {
   const sizes = Array.from({ length: 128 }, (_, nth) => (nth < 64 ? 3 : 3 + nth));
   azure.speaks(oggOf(3, sizes));
   const heights = Array.from(Buffer.from((await speak()).waveform, 'base64'));
@@ -39,7 +39,7 @@ test('it looks as loud as its bytes are many: silence low, the loudest at the to
   expect(heights).toEqual(heights.toSorted((a, b) => a - b));
 });
 
-test('no words are markup, and what XML cannot hold is not there', async () => {
+test('text is never markup, and characters that XML forbids are removed', async () => {
   azure.speaks();
   await speak({ text: '*1 < 2* & "a"\u0000\u000B</voice><audio src="http://x"/>😀\uD800' });
   expect(azure.asked[0]?.body).toContain(
@@ -47,13 +47,13 @@ test('no words are markup, and what XML cannot hold is not there', async () => {
   );
 });
 
-test.each([401, 429, 500, 302])('it says %i: that is told, once', async (status) => {
+test.each([401, 429, 500, 302])('an HTTP %i is reported, without a retry', async (status) => {
   azure.fails(status);
   await expect(speak()).rejects.toMatchObject({ reason: 'status', status });
   expect(azure.asked).toHaveLength(1);
 });
 
-test('one that hangs is left in time', async () => {
+test('a server that hangs is abandoned in time', async () => {
   azure.hangs();
   await expect(speak({}, { timeoutMs: 300 })).rejects.toMatchObject({ reason: 'timedOut' });
 });
@@ -65,14 +65,14 @@ test.each([
   ['half a sound', oggOf(2).subarray(0, 40), 'nonsense'],
   ['no second of sound', oggOf(0), 'nonsense'],
   ['ten megabytes', Buffer.alloc(10_000_000), 'tooLong'],
-])('it answers %s: that is no voice', async (_, sound, reason) => {
+])('an answer of %s is not accepted as audio', async (_, sound, reason) => {
   azure.speaks(sound);
   const failed = await speak().catch((error: unknown) => error);
   expect(failed).toMatchObject({ reason });
   expect(String(failed)).not.toContain('azure-very-secret');
 });
 
-test('private networks are out of reach, and a region is nothing but a name', async () => {
+test('private networks are unreachable, and a region must be a plain name', async () => {
   await expect(speak({}, { allowed: [] })).rejects.toMatchObject({ reason: 'refused' });
   for (const region of ['', 'a/b', 'evil.com#', '@x', 'a.b', 'a:1', 'x'.repeat(41)])
     await expect(speak({ region })).rejects.toMatchObject({ reason: 'refused' });

@@ -9,7 +9,7 @@ const page = (granule: bigint, data: Buffer): Buffer => {
   return Buffer.concat([head, data]);
 };
 const opusHead = Buffer.from('4f707573486561640101380180bb0000000000', 'hex');
-/** A sound in Ogg/Opus of so many seconds, as far as its pages tell, in packets of such sizes (below 255). */
+/** Creates an Ogg/Opus file whose pages claim this duration, with packets of these sizes (below 255). */
 export const oggOf = (seconds: number, sizes: readonly number[] = [7]): Buffer => {
   const at = (granule: number, size: number) => page(BigInt(granule), Buffer.alloc(size, 'a voice'));
   const end = seconds * 48_000 + 312;
@@ -17,11 +17,14 @@ export const oggOf = (seconds: number, sizes: readonly number[] = [7]): Buffer =
   return Buffer.concat([page(0n, opusHead), page(0n, Buffer.from('OpusTags')), ...spoken]);
 };
 
-/** Azure's speech service on this machine, as its REST interface is documented: it speaks as it is told, or fails in one of its ways. */
+/**
+ * A local server with the REST interface of Azure's speech service. It returns the audio it is told to, or fails in a chosen
+ * way.
+ */
 export const openAzure = async () => {
   const provider = await openProvider();
   return {
-    /** The region is part of the path, so that it can be seen. */
+    /** The region is part of the path, so tests can check it. */
     address: `${provider.url}/{region}`,
     asked: provider.asked,
     speaks: (sound: Buffer = oggOf(2)) =>
@@ -30,7 +33,7 @@ export const openAzure = async () => {
         res.end(sound);
       }),
     fails: (status: number) => provider.answer((_, res) => void res.writeHead(status).end()),
-    /** Speaks once it is let. */
+    /** Holds the answer until it is released. */
     holds: () => {
       let release = () => {};
       const held = new Promise<void>((done) => (release = done));

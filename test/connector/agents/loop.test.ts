@@ -6,7 +6,7 @@ let shop: Shop;
 beforeAll(async () => void (shop = await openShop()));
 afterAll(() => shop?.close());
 
-test('an auto-responder is paid five answers of a model, not one for each of its texts', async () => {
+test('an auto-responder gets five paid answers of a model, not one for each of its texts', async () => {
   const { hears, server, world, ticket, spoken, queueId } = shop;
   const number = '5511970000041';
   server.says(({ messages }) => `Entendi: ${messages.length}`);
@@ -21,7 +21,7 @@ test('an auto-responder is paid five answers of a model, not one for each of its
     expect(await ticket(id)).toMatchObject({ status: 'pending', userId: null, queueId, handOver: { why: 'sameText' } }),
   );
   for (let nth = 6; nth < 10; nth++) await says(nth);
-  // Another customer is answered: what was written before has been heard by then.
+  // Once another customer is answered, all earlier messages have been handled.
   await hears('5511970000042', 'Oi');
   const other = await world.ticketOf('5511970000042');
   await eventually(async () => expect(await spoken(other.id)).toHaveLength(1));

@@ -23,7 +23,7 @@ const question = (more: Partial<AgentQuestion['server']> = {}): AgentQuestion =>
 });
 const asks = (more?: Partial<AgentQuestion['server']>) => openAgents(here).ask(question(more));
 
-test('system text and turns go to the server that was named, by its key; words, model and tokens come back', async () => {
+test('system prompt and turns go to the named server with its key, and text, model and tokens come back', async () => {
   server.says('Temos!');
   expect(await asks()).toEqual({ text: 'Temos!', model: 'small', tokensIn: 20, tokensOut: 5 });
   expect(server.asked[0]).toMatchObject({ method: 'POST', headers: { authorization: 'Bearer sk-very-secret' } });
@@ -42,7 +42,7 @@ test('system text and turns go to the server that was named, by its key; words, 
   ]);
 });
 
-test('a server that counts no tokens has them estimated; one that says nothing says nothing', async () => {
+test('tokens are estimated if the server counts none, and an empty answer stays empty', async () => {
   const { usage: _, ...uncounted } = completionOf('small', 'Sim, temos');
   server.garbles(JSON.stringify(uncounted));
   expect(await asks()).toMatchObject({ text: 'Sim, temos', tokensIn: 9, tokensOut: 3 });
@@ -50,7 +50,7 @@ test('a server that counts no tokens has them estimated; one that says nothing s
   expect(await asks()).toMatchObject({ text: '' });
 });
 
-test('what a server says of itself is held within reason, and so are its words', async () => {
+test('token counts and texts of a server are limited to plausible sizes', async () => {
   const odd = {
     ...completionOf('m\0😀', `${'a'.repeat(4095)}😀`),
     usage: { prompt_tokens: 3e9, completion_tokens: 5 },
@@ -60,7 +60,7 @@ test('what a server says of itself is held within reason, and so are its words',
   expect([text.length, text.isWellFormed(), model, tokensIn]).toEqual([4096, true, 'm😀', 9]);
 });
 
-test('a server that hangs is left in time', async () => {
+test('a server that hangs is abandoned in time', async () => {
   server.hangs();
   await expect(openAgents(here, { timeoutMs: 300 }).ask(question())).rejects.toMatchObject({ reason: 'timedOut' });
 });
@@ -70,7 +70,7 @@ test.each([
   [429, { 'retry-after': '7' }, { reason: 'status', status: 429, retryAfter: 7 }],
   [401, {}, { reason: 'forbidden', status: 401 }],
   [302, { location: 'http://10.0.0.1/' }, { reason: 'status', status: 302 }],
-])('it says %i: that is told, once, and nobody is asked again', async (status, headers, failed) => {
+])('an HTTP %i is reported, without a retry', async (status, headers, failed) => {
   server.fails(status, headers);
   await expect(asks()).rejects.toMatchObject(failed);
   expect(server.asked).toHaveLength(1);
@@ -82,7 +82,7 @@ test.each([
   ['a page', '<html>Bad gateway</html>', 'text/html', 'nonsense'],
   ['nothing', '', 'application/json', 'nonsense'],
   ['ten megabytes', `"${'x'.repeat(10_000_000)}"`, 'application/json', 'tooLong'],
-])('it answers %s: that is no answer', async (_, body, type, reason) => {
+])('an answer of %s is rejected', async (_, body, type, reason) => {
   server.garbles(body, type);
   const failed = await asks().catch((error: unknown) => error);
   expect(failed).toMatchObject({ reason });
@@ -94,7 +94,7 @@ describe('a sound', () => {
   const hears = (address = server.address, timeoutMs = 30_000) =>
     openAgents(here, { timeoutMs }).hear({ ...sound, server: { ...question().server, address } });
 
-  test('goes to the same server in a form, and its words and tokens come back', async () => {
+  test('goes to the same server as a form, and its text and tokens come back', async () => {
     server.garbles('{"text":"Tem rosas?","usage":{"type":"tokens","input_tokens":14,"output_tokens":4}}');
     expect(await hears()).toEqual({ text: 'Tem rosas?', model: 'small', tokensIn: 14, tokensOut: 4, seconds: 0 });
     server.garbles('{"text":"Oi","usage":{"type":"duration","seconds":9}}');
@@ -108,7 +108,7 @@ describe('a sound', () => {
     expect(server.sounds()[0]).toMatch(/filename="audio\.ogg"[^]*OggS voice/);
   });
 
-  test('that a server hangs over, refuses or answers with nonsense is not heard, and asked for once', async () => {
+  test('is not transcribed when the server hangs, refuses or answers nonsense, without a retry', async () => {
     server.hangs();
     await expect(hears(server.address, 300)).rejects.toMatchObject({ reason: 'timedOut' });
     server.fails(429, { 'retry-after': '7' });
@@ -124,7 +124,7 @@ describe('a sound', () => {
   });
 });
 
-test('private networks are out of reach but where the installation names them, whatever the settings say', async () => {
+test('private networks are unreachable unless the installation names them, regardless of the settings', async () => {
   const strict = openAgents(openOutside({ allowed: [] }));
   for (const address of [server.address, 'http://169.254.169.254/v1', 'http://[::ffff:10.0.0.1]/v1', 'file:///etc'])
     await expect(strict.ask(question({ address }))).rejects.toMatchObject({ reason: 'refused' });

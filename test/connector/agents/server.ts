@@ -11,7 +11,7 @@ const request = z.object({
 });
 export type Completion = z.output<typeof request>;
 
-/** A chat completion as OpenAI's interface documents it. */
+/** Creates a chat completion as OpenAI's interface documents it. */
 export const completionOf = (model: string, content: string | null, usage = { in: 20, out: 5 }) => ({
   id: 'chatcmpl-1',
   object: 'chat.completion',
@@ -23,7 +23,7 @@ export const completionOf = (model: string, content: string | null, usage = { in
   usage: { prompt_tokens: usage.in, completion_tokens: usage.out, total_tokens: usage.in + usage.out },
 });
 
-/** A server of OpenAI's interface on this machine: it answers as it is told, or fails in one of its ways. */
+/** A local server with OpenAI's interface. It answers as it is told, or fails in a chosen way. */
 export const openAgentServer = async () => {
   const provider = await openProvider();
   const json = (res: ServerResponse, body: unknown) => {
@@ -40,7 +40,6 @@ export const openAgentServer = async () => {
     address: `${provider.url}/v1`,
     asked: provider.asked,
     answer: provider.answer,
-    /** What it was asked to complete so far. */
     completions,
     says: (of: string | null | ((asked: Completion) => string)) =>
       provider.answer((one, res) => {
@@ -48,11 +47,11 @@ export const openAgentServer = async () => {
         const asked = request.parse(JSON.parse(one.body));
         json(res, completionOf(asked.model, typeof of === 'function' ? of(asked) : of));
       }),
-    /** What it answers to sounds, while it `says` something to words: what it hears, or in another way. */
+    /** Sets the answer to audio, as a transcription or in another way. */
     hears: (of: string | typeof hears) =>
       (hears =
         typeof of === 'string' ? (_, res) => json(res, { text: of, usage: { type: 'duration', seconds: 3 } }) : of),
-    /** The sounds that it was given so far, as the form that held them. */
+    /** Returns the audio requests so far, as form bodies. */
     sounds: (): string[] => provider.asked.filter(({ path }) => path === hearing).map(({ body }) => body),
     hangs: () => provider.answer(() => undefined),
     fails: (status: number, headers: Record<string, string> = {}) =>

@@ -23,7 +23,7 @@ const voiceFile = {
   thumbnail: null,
 };
 
-/** A company whose queue is answered by the machine of a prompt, which hands over to another queue. */
+/** A company whose queue is answered by a prompt, which hands over to another queue. */
 export const openShop = async () => {
   const server = await openAgentServer();
   const azure = await openAzure();
@@ -44,7 +44,7 @@ export const openShop = async () => {
       ...world.incoming(whatsappId, number, body),
       timestamp: Math.floor(Date.now() / 1000),
     });
-  /** He records something: a voice message, whose file comes by itself; answers with its ticket and when that lies here. */
+  /** Receives a voice message from a number, whose file arrives later. Returns its ticket once the file is stored. */
   const hearsVoice = async (number: string, isHere = true) => {
     const incoming = world.incoming(whatsappId, number, '', { kind: 'audioMessage', file: voiceFile });
     const { companyId, connectionId } = incoming;
@@ -81,7 +81,7 @@ export const openShop = async () => {
     hears,
     hearsVoice,
     conversation,
-    /** What the machine said in a ticket. */
+    /** Returns what the AI sent in a ticket. */
     spoken: async (ticketId: number) =>
       (await conversation(ticketId)).filter(({ automatic }) => automatic === 'prompt').map(({ body }) => body),
     ticket: async (id: number) => Object((await admin.api('GET', `/tickets/${id}`)).body),

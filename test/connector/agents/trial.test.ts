@@ -33,7 +33,7 @@ const ask = (body: object = {}, by = world.admin) => by.api('POST', '/prompt/try
 const day = () => world.system.deps.lookup.promptUseSince(world.companyId, '2000-01-01T00:00:00.000Z');
 const refused = (status: number, error: string) => ({ status, body: { error } });
 
-test('a prompt is tried as the form has it now, and says what it took and where a person would take over', async () => {
+test("a trial uses the form's current values, and shows its usage and where a person would take over", async () => {
   server.says('Ação: Transferir para o setor de atendimento | quer um desconto\nJá chamo alguém.');
   const talk = [
     { by: 'contact', text: 'Oi' },
@@ -63,7 +63,7 @@ test('a prompt is tried as the form has it now, and says what it took and where 
   expect(server.asked.at(-1)?.headers.authorization).toBe('Bearer sk-digitada-agora');
 });
 
-test('its voice is heard, by the key that is kept or typed; why it is not is told', async () => {
+test('its voice is audible with the stored or typed key, and a failure shows its reason', async () => {
   server.says('Temos rosas.');
   azure.speaks(oggOf(2));
   await world.admin.api('PUT', `/prompt/${promptId}`, { voiceKey: 'voz-segredo' });
@@ -85,7 +85,7 @@ test('its voice is heard, by the key that is kept or typed; why it is not is tol
   expect(await world.logBytes()).not.toMatch(/voz-segredo|voz-digitada/);
 });
 
-test('nothing of it is kept but what it took, once for a request', async () => {
+test('only its usage is stored, once per request', async () => {
   server.says('Temos rosas-brancas.');
   const before = await day();
   await ask();
@@ -97,7 +97,7 @@ test('nothing of it is kept but what it took, once for a request', async () => {
   expect(await world.logBytes()).not.toMatch(/rosas|sk-digitada|sk-segredo/);
 });
 
-test('an admin sees what was taken today, by prompt; whoever tries one has it told to him', async () => {
+test("an admin sees today's usage by prompt, and a user who tries a prompt gets the update", async () => {
   server.says('Temos rosas.');
   const seen = async (by = world.admin) => {
     const { status, body } = await by.api('GET', '/prompt-use');
@@ -114,7 +114,7 @@ test('an admin sees what was taken today, by prompt; whoever tries one has it to
   expect(await seen(await world.addPerson('Leo'))).toBe(403);
 });
 
-test('asked again by its key it is answered alike and nobody pays twice; of one user only some are asked at a time', async () => {
+test('a repeated request with the same key gets the same answer at no cost, and requests per user are limited', async () => {
   const key = { 'Idempotency-Key': 'teste-1' };
   const again = () => world.admin.api('POST', '/prompt/try', { messages: hello }, key);
   server.says('Temos rosas-vermelhas.');
@@ -136,11 +136,11 @@ test('asked again by its key it is answered alike and nobody pays twice; of one 
   const before = await day();
   release();
   await Promise.all(running);
-  // What failed counts, too.
+  // Failed requests count, too.
   expect((await day()).requests).toBe(before.requests + 4);
 });
 
-test('what it may not, and what a machine refuses, is told; the company’s limits hold', async () => {
+test("refusals by permission, by the server and by the company's limits are reported", async () => {
   expect(await ask({ messages: [] })).toMatchObject({ status: 400 });
   expect(await ask({ temperature: 3 })).toMatchObject({ status: 400 });
   expect(await ask({}, await world.addPerson('Caio'))).toMatchObject(refused(403, 'ERR_NO_PERMISSION'));
@@ -167,7 +167,7 @@ test('what it may not, and what a machine refuses, is told; the company’s limi
   await world.change('promptRequestsPerDay', '');
 });
 
-test('the prompt of another company lends its key to nobody', async () => {
+test("a trial never uses the key of another company's prompt", async () => {
   const eva = await world.addPerson('Eva', { companyId: await world.addCompany(), profile: 'admin' });
   const of = { companyId: eva.user.companyId, id: 'openAiAddress' };
   await eva.api('PUT', `/settings/${of.id}`, { value: server.address });
@@ -175,9 +175,9 @@ test('the prompt of another company lends its key to nobody', async () => {
   expect(server.asked.at(-1)?.headers.authorization).toBe('Bearer none');
 });
 
-test('one token asks so often in a minute', async () => {
+test('requests per token and minute are limited', async () => {
   const bia = await world.addPerson('Bia', { profile: 'admin' });
-  // Ill-formed, so that no machine is asked: what is refused counts, too.
+  // The body is malformed, so that no AI is asked. Refused requests count, too.
   const all = await Promise.all(Array.from({ length: 61 }, () => ask({ messages: [] }, bia)));
   const late = all.filter(({ status }) => status === 429);
   expect(late.map(({ body }) => body)).toEqual([

@@ -18,7 +18,7 @@ const today = () => shop.world.system.deps.lookup.promptUseSince(shop.world.comp
 const transcripts = async (ticketId: number) =>
   (await shop.conversation(ticketId)).flatMap(({ transcript }) => transcript || []);
 
-test('a voice message is written down by the prompt’s server, once, and answered; the agent reads it, and it counts for the day (R592)', async () => {
+test("a voice message is transcribed once by the prompt's server and answered; agents read it, and it counts for the day (R592)", async () => {
   const { server, spoken, hearsVoice, hears } = shop;
   server.hears('Vocês abrem no sábado?');
   server.says('Sim, até o meio-dia.');
@@ -32,14 +32,14 @@ test('a voice message is written down by the prompt’s server, once, and answer
   expect(form).toMatch(/name="model"\s+whisper-1/);
   expect(form).toMatch(/filename="audio\.ogg"[^]*OggS[^]*a voice/);
   expect(server.asked[0]?.headers.authorization).toBe('Bearer sk-segredo-da-loja');
-  // Three seconds of a minute for 2 cents.
+  // Three seconds, at 2 cents per minute.
   expect(await today()).toMatchObject({ requests: before.requests + 2, cost: before.cost + 1000 });
   await hears('5511970000101', 'Obrigado');
   await eventually(async () => expect(await spoken(id)).toHaveLength(2));
   expect(server.sounds()).toHaveLength(1);
 });
 
-test('one whose file is still on its way is answered when that is here', async () => {
+test('a voice message whose file is still arriving is answered once the file is stored', async () => {
   const { server, spoken, hearsVoice, world } = shop;
   server.hears('Quero lírios');
   server.says('Temos.');
@@ -53,7 +53,7 @@ test('one whose file is still on its way is answered when that is here', async (
   await eventually(async () => expect(await spoken(id)).toEqual(['Temos.']));
 });
 
-test('a server that fails is asked again, and what a second voice message says is heard alone', async () => {
+test('a failing server is retried, and a second voice message is transcribed alone', async () => {
   const { server, spoken, hearsVoice, ticket } = shop;
   server.hears((_, res) => void res.writeHead(500).end());
   const { id } = await hearsVoice('5511970000103');
@@ -64,7 +64,7 @@ test('a server that fails is asked again, and what a second voice message says i
   expect(await ticket(id)).toMatchObject({ handOver: null });
 });
 
-test('a server that knows no such model: a person takes over at once', async () => {
+test('a server that does not know the model hands over to a person at once', async () => {
   const { server, hearsVoice, ticket, spoken, people } = shop;
   server.hears((_, res) => void res.writeHead(404, { 'content-type': 'application/json' }).end('{}'));
   const { id } = await hearsVoice('5511970000104');
@@ -74,7 +74,7 @@ test('a server that knows no such model: a person takes over at once', async () 
   expect(await spoken(id)).toEqual([]);
 });
 
-test('nobody else finds what was said, and it goes with the person', async () => {
+test('a transcript is not found by other companies, and is erased with the contact', async () => {
   const { server, hearsVoice, world, spoken } = shop;
   server.hears('Meu segredo-falado');
   const { id } = await hearsVoice('5511970000105');
@@ -106,7 +106,7 @@ describe('an answer of a prompt with a voice', () => {
   });
   const said = async (ticketId: number) =>
     (await shop.conversation(ticketId)).filter(({ automatic }) => automatic === 'prompt');
-  /** Why it went in writing. */
+  /** Returns why the answer was sent as text. */
   const unspoken = async (ticketId: number): Promise<unknown> => {
     const { events } = await shop.world.system.deps.store.read(`promptTalk-${shop.world.companyId}.${ticketId}`);
     const last = events.at(-1)?.event;
@@ -117,7 +117,7 @@ describe('an answer of a prompt with a voice', () => {
     return (await shop.world.ticketOf(number)).id;
   };
 
-  test('is a voice message, whose words the agents read; the machine knows them as its own (R592)', async () => {
+  test('is a voice message whose text agents can read and the AI recognises as its answer (R592)', async () => {
     shop.server.says('Temos *rosas* & lírios.');
     const id = await talks('5511970000201');
     await eventually(async () => expect(await said(id)).toHaveLength(1));
@@ -146,7 +146,7 @@ describe('an answer of a prompt with a voice', () => {
   test.each([
     ['refuses', 'status 401', () => shop.azure.fails(401)],
     ['speaks nonsense', 'nonsense 200', () => shop.azure.speaks(Buffer.from('<html>'))],
-  ])('goes in writing, once, where Azure %s; why is kept', async (_, why, breaks) => {
+  ])('is sent as text, once, if Azure %s, and the reason is stored', async (_, why, breaks) => {
     breaks();
     const id = await talks(`5511970003${why.length}${why.slice(-3)}`);
     await eventually(async () => expect(await unspoken(id)).toBe(why));
@@ -155,7 +155,7 @@ describe('an answer of a prompt with a voice', () => {
     expect(shop.azure.asked).toHaveLength(1);
   });
 
-  test('is not spoken over who took the ticket meanwhile', async () => {
+  test('is not spoken once an agent took the ticket', async () => {
     const release = shop.azure.holds();
     const id = await talks('5511970000203');
     await eventually(async () => expect(shop.azure.asked).toHaveLength(1));
@@ -165,7 +165,7 @@ describe('an answer of a prompt with a voice', () => {
     expect(await said(id)).toEqual([]);
   });
 
-  test('that is too long, or without a key, is written, and nobody is asked to speak', async () => {
+  test('is sent as text, without a request, if it is too long or has no key', async () => {
     shop.server.says('a'.repeat(2001));
     const id = await talks('5511970000204');
     await eventually(async () => expect(await unspoken(id)).toBe('unspeakable'));

@@ -38,7 +38,7 @@ describe('IXC', () => {
     },
   ];
 
-  test('finds the customer by CPF, what is open, its Pix code and its sheet (R622)', async () => {
+  test('finds the customer by CPF, the unpaid bills, their Pix codes and their PDFs (R622)', async () => {
     provider.answer((asked, res) => {
       const path = asked.path.split('/').at(-1);
       const answer = {
@@ -74,7 +74,7 @@ describe('IXC', () => {
     expect(sheet && bodyOf(sheet)).toMatchObject({ boletos: '11', tipo_boleto: 'arquivo', base64: 'S' });
   });
 
-  test('of nobody, asked for in both spellings, there is none; a bill without a sheet has none', async () => {
+  test('returns nothing for an unknown customer, asked in both spellings, and no PDF for a bill without one', async () => {
     provider.says(({ path }) =>
       path.endsWith('get_boleto') ? { type: 'error', message: 'x' } : { page: '1', total: 0 },
     );
@@ -100,7 +100,7 @@ describe('MK-AUTH', () => {
     pix: '000201',
   });
 
-  test('asks for a token, and with it for the titles, of which the open ones count (R622)', async () => {
+  test('gets a token, then the bills, and returns the unpaid ones (R622)', async () => {
     const titulos = [
       title('3', 'aberto', '2026-12-05 00:00:00'),
       title('2', 'vencido', '2026-11-05 00:00:00'),
@@ -117,12 +117,15 @@ describe('MK-AUTH', () => {
     ]);
   });
 
-  test.each(['NULL', '{"mensagem":"Cliente não encontrado"}', '{"titulos":[]}'])('%s: there is none', async (said) => {
-    provider.answer(({ path }, res) => res.end(path === '/api/' ? 'aaa.bbb.ccc' : said));
-    expect(await servers().open(account(), cpf, 3)).toEqual([]);
-  });
+  test.each(['NULL', '{"mensagem":"Cliente não encontrado"}', '{"titulos":[]}'])(
+    'returns no bills for the answer %s',
+    async (said) => {
+      provider.answer(({ path }, res) => res.end(path === '/api/' ? 'aaa.bbb.ccc' : said));
+      expect(await servers().open(account(), cpf, 3)).toEqual([]);
+    },
+  );
 
-  test('a program that it does not know is not asked for again', async () => {
+  test('does not retry after wrong credentials', async () => {
     provider.answer((_, res) => res.end('Acesso negado'));
     await expect(servers().open(account(), cpf, 3)).rejects.toMatchObject({ reason: 'unauthorized', forGood: true });
   });
@@ -131,7 +134,7 @@ describe('MK-AUTH', () => {
 describe('Asaas', () => {
   const account: BillAccount = { from: 'asaas', token: '$aact_prod_x' };
 
-  test('the customers of a CNPJ, what they have not paid, and how that is paid (R622)', async () => {
+  test('finds the customers of a CNPJ, their unpaid bills and how to pay them (R622)', async () => {
     const overdue = {
       id: 'pay_1',
       value: 99.9,
@@ -151,7 +154,7 @@ describe('Asaas', () => {
       if (path.includes('status=OVERDUE')) return res.end(JSON.stringify({ data: [overdue] }));
       if (path.includes('status=PENDING')) return res.end(JSON.stringify({ data: [pending] }));
       if (path.endsWith('identificationField')) return res.end(JSON.stringify({ identificationField: '00190' }));
-      // A bill without a Pix key of its account: Asaas says so by 404.
+      // For a bill whose account has no Pix key, Asaas answers 404.
       return path.includes('pay_1') ? res.writeHead(404).end('{"errors":[]}') : res.end('{"payload":"000201"}');
     });
     expect(await servers().open(account, '11222333000181', 3)).toEqual([
@@ -183,18 +186,18 @@ describe.each(['ixc', 'mkauth', 'asaas'] as const)('the faults of %s', (from) =>
     const failed = { reason, forGood, retryAfter: status === 429 ? 30 : 0 };
     await expect(servers().open(account(), cpf, 3)).rejects.toMatchObject(failed);
   });
-  test('one that hangs is given up', async () => {
+  test('a server that hangs is abandoned', async () => {
     provider.answer(() => undefined);
     const hasty = openBillServers(soonGivenUp(['127.0.0.1']), () => `${provider.url}/v3`);
     await expect(hasty.open(account(), cpf, 3)).rejects.toMatchObject({ reason: 'timedOut', forGood: false });
   });
-  test('garbage, and too much', async () => {
+  test('malformed and oversized answers fail', async () => {
     provider.answer(({ path }, res) => res.end(path === '/api/' ? 'a.b.c' : '<html>'));
     await expect(servers().open(account(), cpf, 3)).rejects.toMatchObject({ reason: 'nonsense' });
     provider.answer((_, res) => res.end(Buffer.alloc(10_000_000, 'a')));
     await expect(servers().open(account(), cpf, 3)).rejects.toMatchObject({ reason: 'tooLong' });
   });
-  test('an address in a private network is nobody’s', async () => {
+  test('an address in a private network is refused', async () => {
     const strict = openBillServers(openOutside({ allowed: [] }), () => provider.url);
     await expect(strict.open(account(), cpf, 3)).rejects.toMatchObject({ reason: 'refused', forGood: true });
     expect(provider.asked).toHaveLength(0);

@@ -10,7 +10,7 @@ beforeAll(async () => void (provider = await openProvider()));
 afterEach(() => void (provider.asked.length = 0));
 afterAll(() => provider?.close());
 
-/** Google on this machine, which knows us by a token. */
+/** A local Google server that identifies us by a token. */
 const onHere = () => {
   const authClient = new OAuth2Client();
   authClient.setCredentials({ access_token: 'token', expiry_date: Date.now() + 3_600_000 });
@@ -21,7 +21,7 @@ const fields = { projectName: 'loja', language: 'pt-BR' } as const;
 const machines = (timeoutMs = 10_000) => openMachines(openOutside({ allowed: [] }), { connect: onHere, timeoutMs });
 const hears = (body: string, timeoutMs?: number) => machines(timeoutMs).ask(toldTo('dialogflow', { fields, body }));
 
-test('Dialogflow detects the intent in the project and language, in the ticket’s session; its answer is said (R607)', async () => {
+test('Dialogflow detects the intent in the project, language and session of the ticket, and its answer is sent (R607)', async () => {
   provider.says(() => ({
     queryResult: { fulfillmentText: 'Oi', fulfillmentMessages: [{ text: { text: ['Oi', 'Diga'] } }] },
   }));
@@ -41,25 +41,25 @@ test.each([
   [429, 'RESOURCE_EXHAUSTED', 'tooMany'],
   [401, 'UNAUTHENTICATED', 'unauthenticated'],
   [500, 'INTERNAL', 'unreachable'],
-])('what it refuses with %i is a word in the log', async (code, status, reason) => {
+])('a refusal with %i gets a reason in the log', async (code, status, reason) => {
   provider.says(() => ({ error: { code, message: 'no', status } }), code);
   await expect(hears('Oi')).rejects.toMatchObject({ reason });
 });
-test('garbage has failed', async () => {
+test('a malformed answer fails', async () => {
   provider.answer((_, res) => res.end('<html>'));
   await expect(hears('Oi')).rejects.toMatchObject({ reason: 'unreachable' });
 });
-test('one that hangs is given up', async () => {
+test('a server that hangs is abandoned', async () => {
   provider.answer(() => undefined);
   await expect(hears('Oi', 300)).rejects.toMatchObject({ reason: 'timedOut' });
 });
-test('of 10 MB so much is said as a message holds', async () => {
+test('an answer of 10 MB is cut to the length of a message', async () => {
   provider.says(() => ({ queryResult: { fulfillmentText: 'a'.repeat(10_000_000) } }));
   const { answer } = await hears('Oi');
   expect(answer.says.map(({ text }) => text.length)).toEqual([4096]);
 });
 
-test('a session is tried with a greeting in its language (R617)', async () => {
+test('a connection is tested with a greeting in its language (R617)', async () => {
   provider.says(() => ({ queryResult: { fulfillmentText: 'Hi' } }));
   const jsonContent = JSON.stringify({ client_email: 'a@b.c', private_key: 'x' });
   expect(await machines().tryDialogflow({ projectName: 'loja', jsonContent, language: 'en' })).toEqual(['Hi']);

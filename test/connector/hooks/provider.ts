@@ -4,7 +4,7 @@ import { openOutside, type Outside } from '../../../runtime/outside/outside.ts';
 export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 type Answers = (asked: Asked, res: ServerResponse) => void;
 
-/** A provider on this machine, which answers as it is told and remembers what it was asked. */
+/** A local provider that answers as it is told and records its requests. */
 export const openProvider = async () => {
   const asked: Asked[] = [];
   let answers: Answers = (_, res) => res.end('{}');
@@ -25,7 +25,7 @@ export const openProvider = async () => {
     url: `http://127.0.0.1:${port}`,
     asked,
     answer: (by: Answers) => (answers = by),
-    /** Answers each question with JSON. */
+    /** Answers each request with JSON. */
     says: (of: (asked: Asked) => unknown, status = 200) =>
       (answers = (one, res) => {
         res.writeHead(status, { 'content-type': 'application/json' });
@@ -39,7 +39,7 @@ export const openProvider = async () => {
 };
 export type Provider = Awaited<ReturnType<typeof openProvider>>;
 
-/** The way to servers outside, which gives each of them up after a moment, whoever asks. */
+/** External access with a very short time limit for every request. */
 export const soonGivenUp = (allowed: readonly string[]): Outside => {
   const outside = openOutside({ allowed });
   return { ...outside, ask: (question) => outside.ask({ ...question, timeoutMs: 200 }) };

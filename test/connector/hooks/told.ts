@@ -10,7 +10,7 @@ type Of = {
   at?: string;
   jsonContent?: string;
 };
-/** What a machine of a type is told when Maria writes. */
+/** Returns the data that a machine of a type gets when Maria writes. */
 export const toldTo = (
   type: IntegrationType,
   { fields, body, session = null, at = '2026-11-22T12:00:00.000Z', jsonContent = '' }: Of,

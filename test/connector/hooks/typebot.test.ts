@@ -41,7 +41,7 @@ const paths = () => provider.asked.map(({ path }) => path);
 const body = (at = 0) => JSON.parse(provider.asked[at]?.body ?? 'null');
 
 describe('a Typebot (R621)', () => {
-  test('begins with who writes, and says its bubbles as text with a pause, choices with numbers', async () => {
+  test("starts with the contact's data, and sends its bubbles as text with a pause, and choices with numbers", async () => {
     provider.says(() => ({
       sessionId: 's1',
       messages: [
@@ -75,7 +75,7 @@ describe('a Typebot (R621)', () => {
     expect(answer.session).toEqual(session({ choices: ['Vendas', 'Suporte'] }));
   });
 
-  test('goes on with the words of a chosen number, and with what is typed freely', async () => {
+  test('continues with the text of a chosen number, and with free text', async () => {
     provider.says(() => ({ messages: [text('Certo')], input: { type: 'email input' } }));
     expect(await said(hears('2', session({ choices: ['Vendas', 'Suporte'] })))).toEqual(['Certo']);
     expect(paths()).toEqual(['/api/v1/sessions/s1/continueChat']);
@@ -85,12 +85,12 @@ describe('a Typebot (R621)', () => {
     expect(answer.session).toEqual(session());
   });
 
-  test('says so to what is no choice, and asks nobody', async () => {
+  test('answers an invalid choice with the configured message, without a request', async () => {
     expect(await said(hears('7', session({ choices: ['Vendas'] })))).toEqual(['Não entendi']);
     expect(provider.asked).toEqual([]);
   });
 
-  test('ends by its word, and is silent from then on; begins anew by the other', async () => {
+  test('ends with one keyword and stays silent, and restarts with the other', async () => {
     const { answer } = await hears(' SAIR ', session());
     expect(answer).toMatchObject({ says: [], session: { finished: true, sessionId: '' } });
     expect(await said(hears('Oi', answer.session))).toEqual([]);
@@ -101,7 +101,7 @@ describe('a Typebot (R621)', () => {
     expect(again.answer.session).toEqual(session({ sessionId: 's2' }));
   });
 
-  test('begins anew after minutes of silence, and where Typebot has forgotten the session', async () => {
+  test('restarts after minutes of silence, and when Typebot has forgotten the session', async () => {
     provider.says(() => ({ sessionId: 's2', messages: [], input: { type: 'text input' } }));
     const late = '2026-11-22T12:05:01.000Z';
     await hears('Oi', session(), { at: late });
@@ -115,7 +115,7 @@ describe('a Typebot (R621)', () => {
     expect((await hears('Oi', session())).answer.session).toEqual(session({ sessionId: 's3' }));
   });
 
-  test('whose flow is over says no more until its time is over, too', async () => {
+  test('stays silent after the end of its flow, until the session expires', async () => {
     provider.says(() => ({ messages: [text('Obrigado')] }));
     const { answer } = await hears('5', session());
     expect(answer).toMatchObject({ says: [{ text: 'Obrigado' }], session: { sessionId: '', finished: false } });
@@ -129,12 +129,12 @@ describe('a Typebot (R621)', () => {
     ['picture choice input', { items: [{ title: 'Foto', pictureSrc: 'https://x' }] }, '*1* - Foto'],
     ['cards input', { items: [{ title: 'Cartão' }] }, '*1* - Cartão'],
     ['rating input', { options: { length: 3 } }, '*1* - 1\n*2* - 2\n*3* - 3'],
-  ])('%s is asked with numbers', async (type, of, shown) => {
+  ])('%s is offered with numbers', async (type, of, shown) => {
     provider.says(() => ({ sessionId: 's1', messages: [], input: { type, ...of } }));
     expect(await said(hears('Oi'))).toEqual([shown]);
   });
   test.each(['text', 'number', 'email', 'url', 'date', 'time', 'phone number', 'file', 'payment'])(
-    '%s input is answered in one’s own words',
+    '%s input accepts free text',
     async (kind) => {
       provider.says(() => ({ sessionId: 's1', messages: [text('?')], input: { type: `${kind} input`, options: {} } }));
       const { answer } = await hears('Oi');
@@ -147,11 +147,11 @@ describe('a Typebot (R621)', () => {
     ['too many', 429, '{}', { reason: 'status', status: 429, retryAfter: 30 }],
     ['garbage', 200, '<html>', { reason: 'nonsense' }],
     ['no object', 200, '[1]', { reason: 'nonsense' }],
-  ])('that answers with %s has failed', async (_, status, words, failed) => {
+  ])('that answers with %s fails', async (_, status, words, failed) => {
     provider.answer((__, res) => res.writeHead(status, { 'retry-after': '30' }).end(words));
     await expect(hears('Oi')).rejects.toMatchObject(failed);
   });
-  test('bubbles and inputs that nobody knows are passed by', async () => {
+  test('unknown bubbles and inputs are ignored', async () => {
     provider.says(() => ({ sessionId: 's1', messages: [7, null, { type: 'x' }, text('Oi')], input: { type: 9 } }));
     expect(await said(hears('Oi'))).toEqual(['Oi']);
   });
@@ -164,4 +164,6 @@ test.each([
   ['3', undefined],
   ['sim', 'Sim'],
   ['talvez', undefined],
-])('%s among Sim and Não is %s', (typed, expected) => expect(chosenOf(['Sim', 'Não'], typed)).toBe(expected));
+])('the answer %s to Sim or Não counts as %s', (typed, expected) =>
+  expect(chosenOf(['Sim', 'Não'], typed)).toBe(expected),
+);

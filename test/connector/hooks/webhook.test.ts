@@ -48,7 +48,7 @@ const calls = async (): Promise<Call[]> =>
   Object((await world.admin.api('GET', `/queueIntegration/${machine.id}/calls`)).body).calls;
 const bodyOf = (at: number) => JSON.parse(provider.asked[at]?.body ?? 'null');
 
-test('each message of the customer is a signed POST, tried again after a 500; what is answered is said once (R619)', async () => {
+test('each customer message is a signed POST, retried after a 500, and the answer is sent once (R619)', async () => {
   let turn = 0;
   provider.answer((_, res) => {
     if (turn++ === 0) res.writeHead(500).end('oops');
@@ -80,7 +80,7 @@ test('each message of the customer is a signed POST, tried again after a 500; wh
   expect(JSON.stringify(await calls())).not.toContain(machine.key);
 });
 
-test('an agent’s ticket is told too, and nothing is said in it; what is sent again is said to nobody', async () => {
+test("an agent's ticket is reported without an answer, and a repeated call sends nothing to the customer", async () => {
   provider.says(() => ({ messages: ['Sou a máquina'] }));
   await hears('5511970000002', 'Oi');
   const { id } = await world.ticketOf('5511970000002');
@@ -105,7 +105,7 @@ test('an agent’s ticket is told too, and nothing is said in it; what is sent a
   expect(await spoken(id)).toEqual(['Sou a máquina']);
 });
 
-test('what failed and is sent again answers the customer', async () => {
+test('a failed call that is sent again answers the customer', async () => {
   provider.answer((_, res) => void res.writeHead(429, { 'retry-after': '600' }).end());
   await hears('5511970000009', 'Oi');
   const { id } = await world.ticketOf('5511970000009');
@@ -119,7 +119,7 @@ test('what failed and is sent again answers the customer', async () => {
   await eventually(async () => expect(await spoken(id)).toEqual(['Voltei']));
 });
 
-test('while the key is being changed each call is signed by both', async () => {
+test('during a key change each call is signed with both keys', async () => {
   const path = `/queueIntegration/${machine.id}/key`;
   const key = Object((await world.admin.api('POST', path)).body).key;
   await hears('5511970000010', 'Oi');
@@ -132,7 +132,7 @@ test('while the key is being changed each call is signed by both', async () => {
   expect(headers['x-atende-signature']).toBe([key, machine.key].map(signed).join(','));
 });
 
-test('a machine that hands over sends the ticket to its queue, and says no more there', async () => {
+test('a machine that hands over moves the ticket to its queue and is silent there', async () => {
   provider.says(() => ({ messages: ['Passo para alguém'], queueId: shop.other, finish: true }));
   await hears('5511970000003', 'Humano');
   const { id } = await world.ticketOf('5511970000003');
@@ -148,7 +148,7 @@ test('a machine that hands over sends the ticket to its queue, and says no more 
 test.each([
   ['429 with Retry-After', 429, { 'retry-after': '120' }, '5511970000004'],
   ['a redirect', 302, { location: 'http://169.254.169.254/' }, '5511970000005'],
-])('%s is noted, and the conversation goes on by hand', async (_, status, headers, number) => {
+])('%s is logged, and the conversation continues by hand', async (_, status, headers, number) => {
   provider.answer((__, res) => void res.writeHead(status, headers).end());
   await hears(number, 'Oi');
   const { id } = await world.ticketOf(number);
@@ -160,7 +160,7 @@ test.each([
   expect((await world.admin.api('POST', `/messages/${id}`, { body: 'Estou aqui' })).status).toBe(200);
 });
 
-test('a ticket is given to a machine by hand: a transfer and a return keep that, closing ends it (R099, R121)', async () => {
+test('a ticket is given to a machine by hand: a transfer and a return keep it, a close ends it (R099, R121)', async () => {
   const { admin } = world;
   await hears('5511970000008', 'Oi');
   const { id } = await world.ticketOf('5511970000008');
@@ -182,7 +182,7 @@ test('a ticket is given to a machine by hand: a transfer and a return keep that,
   });
 });
 
-test('garbage, and too much, say nothing', async () => {
+test('malformed and oversized answers send nothing', async () => {
   provider.answer((_, res) => res.end('<html>{"messages": 7'));
   await hears('5511970000006', 'Oi');
   await eventually(async () => expect((await calls())[0]).toMatchObject({ state: 'done', status: 200, said: 0 }));

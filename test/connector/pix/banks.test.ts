@@ -27,7 +27,7 @@ beforeAll(async () => {
     const query = Object.fromEntries(new URL(req.url, address).searchParams);
     const isNew = !heard.some(({ body }) => isDeepStrictEqual(body, req.body));
     heard.push({ path: req.path, query, headers: req.headers, body: req.body });
-    res.sendStatus(isNew ? 500 : 200); // hard of hearing
+    res.sendStatus(isNew ? 500 : 200); // fails on the first notice
   });
   hearing = createServer(app);
   await new Promise<void>((resolve) => hearing.listen(0, '127.0.0.1', resolve));
@@ -75,7 +75,7 @@ const noticeOf = ({ query, headers, body }: (typeof heard)[number]) => ({
 });
 
 describe.each(both)('%s', (_name, open) => {
-  test('makes a charge with the text of its QR code, which is open until it is paid', async () => {
+  test('creates a charge with its QR code, which is open until it is paid', async () => {
     const bank = open();
     const asked = wanted();
     const made = await bank.charge(asked);
@@ -87,7 +87,7 @@ describe.each(both)('%s', (_name, open) => {
     expect(looked).toMatchObject({ is: 'paid', cents: 9990 });
     expect(Math.abs(Date.now() - Date.parse('at' in looked ? looked.at : ''))).toBeLessThan(86_400_000);
   });
-  test('is asked twice for one charge, also when its first answer was lost', async () => {
+  test('returns the same charge for a repeated request, also when its first answer was lost', async () => {
     const bank = open({ timeoutMs: 5000 });
     const asked = wanted();
     const before = local.ledger.count();
@@ -100,13 +100,13 @@ describe.each(both)('%s', (_name, open) => {
     expect(local.ledger.count()).toBe(before + 1);
     expect((await bank.charge(wanted())).bankId).not.toBe(made.bankId);
   });
-  test('tells what was paid, not what was asked', async () => {
+  test('reports the paid amount, not the requested one', async () => {
     const bank = open();
     const { bankId } = await bank.charge(wanted());
     local.ledger.pay(bankId, 9989);
     expect(await bank.look(bankId)).toMatchObject({ is: 'paid', cents: 9989 });
   });
-  test('tells what of a payment went back, and why', async () => {
+  test('reports the refunded amount and the reason', async () => {
     const bank = open();
     const { bankId } = await bank.charge(wanted());
     local.ledger.pay(bankId, 9990);
@@ -115,7 +115,7 @@ describe.each(both)('%s', (_name, open) => {
       expect(await bank.look(bankId)).toMatchObject({ is: 'paid', cents: 9990, returned: { cents, why: 'refunded' } });
     }
   });
-  test('ends a charge, which nobody pays any more; not one that was paid', async () => {
+  test('ends an open charge, so that it cannot be paid, but not a paid one', async () => {
     const bank = open();
     const { bankId } = await bank.charge(wanted());
     await bank.end(bankId);
@@ -126,7 +126,7 @@ describe.each(both)('%s', (_name, open) => {
     await expect(bank.end(paid)).rejects.toThrow(BankRefused);
     expect(await bank.look(paid)).toMatchObject({ is: 'paid' });
   });
-  test('is away while it is down, silent or talks nonsense, and says nothing of what it was sent', async () => {
+  test('counts as away while it is down, silent or answers nonsense, and its error contains nothing of the request', async () => {
     const bank = open();
     const { bankId } = await bank.charge(wanted());
     for (const mood of ['down', 'slow', 'nonsense'] as const) {
@@ -144,11 +144,11 @@ describe.each(both)('%s', (_name, open) => {
     local.behave('well');
     expect(await bank.look(bankId)).toEqual({ is: 'open' });
   });
-  test('refuses what it does not know', async () => {
+  test('refuses an unknown charge', async () => {
     await expect(open().look(`${'a'.repeat(30)}/../x`)).rejects.toThrow(BankRefused);
     await expect(open().charge(wanted({ cents: 0 }))).rejects.toThrow(BankRefused);
   });
-  test('tells a payment to the address that it was given, until it is heard; a forged notice names nothing', async () => {
+  test('reports a payment to its address until it is accepted, and a forged notice names no charge', async () => {
     const bank = open();
     const path = `/v1/pix/${bank.name}-${++serial}`;
     await bank.listen(`${address}${path}`);
@@ -170,18 +170,18 @@ describe.each(both)('%s', (_name, open) => {
   });
 });
 
-test('Efí keeps one address a key: that of somebody else stays', async () => {
+test('Efí keeps one address per key: that of another system stays', async () => {
   const shop = 'https://loja.exemplo.com.br/avisos?ignorar=';
   local.ledger.listen('efi', shop, '');
   await expect(efi().listen(`${address}/v1/pix/efi`)).rejects.toThrow(/another address/);
   expect(local.ledger.listeners('efi').map(({ url }) => url)).toEqual([shop]);
 });
 
-test('a key of Asaas says where it is valid', () => {
+test('a key of Asaas tells its environment', () => {
   expect(asaasBase('$aact_hmlg_000')).toBe('https://api-sandbox.asaas.com/v3');
   expect(asaasBase('$aact_prod_000')).toBe('https://api.asaas.com/v3');
 });
-test('Asaas says what was paid, and beside it what was asked for where it is another amount', async () => {
+test('Asaas reports the paid amount, and the requested one if it differs', async () => {
   const told = async (paid: number) => {
     const { bankId } = await asaas().charge(wanted());
     local.ledger.pay(bankId, paid);
@@ -191,7 +191,7 @@ test('Asaas says what was paid, and beside it what was asked for where it is ano
   expect(await told(9989)).toMatchObject({ value: 99.89, originalValue: 99.9 });
   expect(await told(9990)).toMatchObject({ value: 99.9, originalValue: null });
 });
-test('a disputed payment went back, one whose dispute was won did not, nor what is only asked for', async () => {
+test('a disputed payment counts as returned; a dispute that was won and a mere request do not', async () => {
   let answer: object = {};
   const bank = createServer((_req, res) =>
     res.setHeader('content-type', 'application/json').end(JSON.stringify(answer)),
@@ -224,12 +224,12 @@ test('a disputed payment went back, one whose dispute was won did not, nor what 
   expect([await cob('EM_PROCESSAMENTO'), await cob('NAO_REALIZADO')]).toEqual([null, null]);
   bank.close();
 });
-test('Asaas takes no charge of whom neither CPF nor CNPJ is known', async () => {
+test('Asaas refuses a charge without a CPF or CNPJ', async () => {
   await expect(asaas({ document: '' }).charge(wanted({ payer: { ...wanted().payer, key: 'outra' } }))).rejects.toThrow(
     'invalid_object',
   );
 });
-test('a public local bank pays, and says nothing of how it is to behave', async () => {
+test('a public local bank accepts payments without offering to change its behaviour', async () => {
   const own = temporaryFolder();
   const open = await openLocalBank(own.path, token, { isPublic: true });
   const server = createServer(open.pages);
@@ -247,11 +247,11 @@ test('a public local bank pays, and says nothing of how it is to behave', async 
     own.remove();
   }
 });
-test('a wrong key is refused, and not told', async () => {
+test('a wrong key is refused and does not appear in the error', async () => {
   await expect(asaas({ token: 'errado' }).look('pay_1')).rejects.toThrow(/401 invalid_access_token$/);
   await expect(efi({ clientSecret: 'errado' }).look('a'.repeat(32))).rejects.toThrow(/401 invalid_client$/);
 });
-test('a charge of Efí can still turn out to be paid for some minutes after its time', async () => {
+test('a charge of Efí can still turn out to be paid some minutes after its expiry', async () => {
   const bank = efi();
   const ran = (minutes: number): string => {
     const id = `${++serial}`.padStart(32, 'f');
@@ -262,13 +262,13 @@ test('a charge of Efí can still turn out to be paid for some minutes after its 
   expect(await bank.look(ran(1))).toEqual({ is: 'open' });
   expect(await bank.look(ran(11))).toEqual({ is: 'gone' });
 });
-test('a token that Efí takes no more is replaced', async () => {
+test('a token that Efí no longer accepts is replaced', async () => {
   const bank = efi();
   const { bankId } = await bank.charge(wanted());
   for (let others = 0; others < 3; others++) await efi().look(bankId);
   expect(await bank.look(bankId)).toEqual({ is: 'open' });
 });
-test('Efí is asked over TLS by which both say who they are', async () => {
+test('Efí is contacted over mutual TLS', async () => {
   const us = await generate([{ name: 'commonName', value: 'nós' }], { keyType: 'ec' });
   const them = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
     keyType: 'ec',

@@ -18,10 +18,10 @@ import pino from 'pino';
 import type { PhoneClient } from '../../../connector/simulator/client.ts';
 import { hangUp, openClient } from '../../../connector/whatsapp/client.ts';
 
-/** Where a simulator is: what startSimulator gives. */
+/** The location of a simulator, as startSimulator returns it. */
 export type Where = { url: string; ca: string; noiseRoot: string };
 
-/** A client's keys in memory, as text, so that nothing is shared with the store by accident; they outlive its sockets. */
+/** A client's keys in memory, as text, so that nothing is shared with the store by accident. They outlive its sockets. */
 export const memoryAuth = (): AuthenticationState => {
   const kept = new Map<string, string>();
   return {
@@ -45,27 +45,27 @@ export const memoryAuth = (): AuthenticationState => {
   };
 };
 
-/** The real Baileys client on one socket, and everything that it told us. */
+/** The real Baileys client on one socket, and everything that it reported. */
 export type Client = {
   sock: WASocket;
   auth: AuthenticationState;
   qrs: string[];
-  /** How each upsert came: 'notify' or 'append'. */
+  /** How each upsert arrived: 'notify' or 'append'. */
   upserts: { type: string; message: WAMessage }[];
-  /** Edits, revokes and statuses, as they came. */
+  /** Edits, revokes and statuses in order of arrival. */
   updates: WAMessageUpdate[];
-  /** The emojis that contacts reacted with. */
+  /** The emojis of contacts' reactions. */
   reactions: string[];
   /** The messages of each history that the phone sent. */
   histories: WAMessage[][];
-  /** The highest status (2 server, 3 delivered, 4 read, 0 error) that was heard of each message. */
+  /** The highest status of each message (2 server, 3 delivered, 4 read, 0 error). */
   statuses: Map<string, number>;
   /** The server's acknowledgement of each message, by id. */
   acks: Map<string, BinaryNode['attrs']>;
   opened: boolean;
-  /** The code that the connection closed with. */
+  /** The code with which the connection closed. */
   closed: number | undefined;
-  /** Resolves with what `look` finds, looking again after each event; rejects after 20 s, naming `what`. */
+  /** Resolves with the result of `look`, which runs again after each event. Rejects after 20 s, naming `what`. */
   until<T>(what: string, look: () => T | undefined): Promise<T>;
   text(words: string): Promise<WAMessage>;
   status(id: string, atLeast: number): Promise<number>;
@@ -92,7 +92,7 @@ const silenceLibsignal = (): void => {
   }
 };
 
-/** Connects the real client to a simulator, trusting its certificate on this socket alone. */
+/** Connects the real client to a simulator, trusting its certificate on this socket only. */
 export const connect = (where: Where, auth = memoryAuth(), config: Partial<UserFacingSocketConfig> = {}): Client => {
   silenceLibsignal();
   WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(readFileSync(where.noiseRoot, 'utf8'), 'base64');
@@ -182,7 +182,7 @@ export const connect = (where: Where, auth = memoryAuth(), config: Partial<UserF
   return client;
 };
 
-/** Logs in with keys that are linked; resolves when the connection is open. */
+/** Logs in with linked keys. Resolves when the connection is open. */
 export const login = async (where: Where, auth: AuthenticationState, config?: Partial<UserFacingSocketConfig>) => {
   const client = connect(where, auth, config);
   await client.until('open', () => client.opened || client.closed !== undefined || undefined);

@@ -2,9 +2,9 @@ import { DEFAULT_CONNECTION_CONFIG, type UserFacingSocketConfig } from '@whiskey
 import { alone } from '../../../connector/whatsapp/signal.ts';
 
 /**
- * What a client needs that loses nothing of its own when its line breaks, for all its sockets: what it has decrypted comes
- * again with the same ciphertext, one use of a session follows another, `said` is there for whoever asks again, and it
- * asks again itself without a pause: hundreds that wait for a session it has lost would take a minute.
+ * Options for a client that loses nothing when its line breaks, for all its sockets. What it has decrypted is returned again
+ * for the same ciphertext. Uses of a session run one after another. `said` answers requests to send a message again. It
+ * requests messages again without a pause, because hundreds that wait for a lost session would take a minute.
  */
 export const careful = (
   said: ReadonlyMap<string, string>,

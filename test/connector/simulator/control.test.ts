@@ -36,7 +36,7 @@ describe('the control API', () => {
     expect((await ask('GET', '/phones')).status).toBe(200);
   });
 
-  test('says what is wrong with what was asked', async () => {
+  test('explains what is wrong with a request', async () => {
     expect(await ask('GET', '/nowhere')).toEqual({ status: 404, body: { error: 'There is no GET /nowhere.' } });
     expect(await ask('DELETE', '/phones')).toMatchObject({ status: 405 });
     expect(await ask('POST', '/say', '{')).toEqual({ status: 400, body: { error: 'The body is not JSON.' } });
@@ -53,7 +53,7 @@ describe('the control API', () => {
     expect(await ask('POST', '/contacts', 'x'.repeat(9_000_000))).toMatchObject({ status: 413 });
   });
 
-  test('has the same contacts on every machine, and takes more, some for one phone alone', async () => {
+  test('has the same contacts on every machine, and accepts new ones, also for one phone only', async () => {
     const seeded = await at.phones.contacts();
     expect(seeded.map(({ number, addressing }) => [number, addressing])).toMatchInlineSnapshot(`
 [
@@ -110,7 +110,7 @@ describe('the control API', () => {
     expect(after.messages).toBe(before.messages + 1);
   });
 
-  test('floods: so many new contacts, each in order', async () => {
+  test('floods with many new contacts whose messages stay in order', async () => {
     const { client, phone: mine } = await pair(at.simulator, at.phones);
     const { contacts, ids } = await at.phones.flood({ phone: mine, contacts: 3, perContact: 5 });
     expect(new Set(contacts).size).toBe(3);
@@ -128,7 +128,7 @@ describe('the control API', () => {
 });
 
 describe('what the process prints', () => {
-  test('is one line, whatever happens: no key, no session', async () => {
+  test('is one line in all cases, without keys and sessions', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'atende-simulator-'));
     const program = fileURLToPath(new URL('../../../connector/simulator/main.ts', import.meta.url));
     const env = { ...process.env, DATA_DIR: dir, SIMULATOR_TOKEN: token };

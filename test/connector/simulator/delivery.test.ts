@@ -4,7 +4,7 @@ import { hold, settle, waiting } from '../../../connector/simulator/delivery.ts'
 import { openStore } from '../../../connector/simulator/store.ts';
 import { temporaryFolder } from '../../kernel/folder.ts';
 
-test('two phones that ask for the same message again are told apart: what one was answered, the other still waits for', () => {
+test("an answer to one of two phones that ask for the same message again leaves the other's request open", () => {
   const folder = temporaryFolder();
   const store = openStore(join(folder.path, 'simulator.db'));
   const companion = { number: '5511970000001', device: 1 };

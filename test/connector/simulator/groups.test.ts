@@ -37,7 +37,7 @@ const shown = async (id: string) =>
 const say = (member: string, text: string) => at.phones.sayInGroup({ group: group.id, member, text });
 
 describe('a group, with the real client', () => {
-  test('tells its subject, its members and their admin', async () => {
+  test('reports its subject, its members and their admin', async () => {
     const { subject, participants, addressingMode } = await client.sock.groupMetadata(jid);
     expect({ subject, addressingMode }).toEqual({ subject: 'Obra', addressingMode: 'lid' });
     expect(participants.map(({ id, phoneNumber, admin }) => [id.endsWith('@lid'), phoneNumber, admin])).toEqual([
@@ -49,7 +49,7 @@ describe('a group, with the real client', () => {
     await expect(client.sock.groupMetadata('120363999999999999@g.us')).rejects.toThrow('item-not-found');
   });
 
-  test('its members write: the sender key comes once, and each message says who wrote', async () => {
+  test('gets messages of members: the sender key comes once, and each message names its sender', async () => {
     for (const [member, text] of [
       [ANA, 'primeira'],
       [BRUNO, 'segunda'],
@@ -63,12 +63,12 @@ describe('a group, with the real client', () => {
     }
   });
 
-  test('what the owner writes on the phone is ours', async () => {
+  test("shows the owner's messages from the phone as ours", async () => {
     await say(phone, 'do celular');
     expect((await client.text('do celular')).key).toMatchObject({ remoteJid: jid, fromMe: true });
   });
 
-  test('the client writes: every member decrypts it, and says so by name', async () => {
+  test("delivers the client's message, which every member decrypts and confirms by name", async () => {
     const receipts: string[] = [];
     client.sock.ws.on('CB:receipt', ({ attrs }: BinaryNode) =>
       receipts.push(`${attrs['id']} ${attrs['participant']} ${attrs['type'] === 'read' ? 4 : 3}`),
@@ -85,7 +85,7 @@ describe('a group, with the real client', () => {
     await eventually(async () => expect(receipts.some((each) => each.endsWith(`${bruno} 4`))).toBe(true));
   });
 
-  test('who could not decrypt asks again: the client a member, and a member the client', async () => {
+  test('lets a member or the client ask again for a message that could not be decrypted', async () => {
     await at.phones.options({ contact: BRUNO, garbleNext: 1 });
     await say(BRUNO, 'danificada');
     await client.text('danificada');
@@ -104,14 +104,14 @@ describe('a group, with the real client', () => {
     await at.phones.leaveGroup({ group: group.id, member: CARLA });
   });
 
-  test('another subject is told', async () => {
+  test('reports a new subject', async () => {
     const subjects: unknown[] = [];
     client.sock.ev.on('groups.update', (all) => subjects.push(...all.map(({ subject }) => subject)));
     await at.phones.renameGroup({ group: group.id, member: ANA, subject: 'Obra da casa' });
     await eventually(async () => expect(subjects).toContain('Obra da casa'));
   });
 
-  test('what was written while the client was away comes when it is back, also by the keys it had', async () => {
+  test('delivers what was written while the client was away, also with earlier keys', async () => {
     await client.end();
     await say(ANA, 'onde estão?');
     client = await login(at.simulator, client.auth, config);
@@ -121,7 +121,7 @@ describe('a group, with the real client', () => {
     expect(client.upserts.filter(({ message }) => wordsOf(message) === 'onde estão?')).toHaveLength(1);
   });
 
-  test('its past is told to who is linked later', async () => {
+  test('sends its past to a client that is linked later', async () => {
     const { client: other } = await pair(at.simulator, at.phones, { number: phone, config });
     const history = await other.until('a history', () => other.histories.find((messages) => messages.length > 0));
     const first = history.find((message) => wordsOf(message) === 'primeira');

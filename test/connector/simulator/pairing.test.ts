@@ -22,7 +22,7 @@ describe('pairing', () => {
     await again.end();
   });
 
-  test('codes follow one another, each can be scanned, and after the last the client gives up (408)', async () => {
+  test('codes follow one another, each can be scanned, and after the last one the client gives up (408)', async () => {
     const client = connect(at.simulator, memoryAuth(), { qrTimeout: 50 });
     expect(await client.until('the end', () => client.closed)).toBe(408);
     expect(new Set(client.qrs).size).toBe(6);
@@ -41,7 +41,7 @@ describe('pairing', () => {
     await client.end();
   });
 
-  test('a code with keys of another client is refused, and the code stays good', async () => {
+  test('a code with keys of another client is refused, and the real code stays valid', async () => {
     const client = connect(at.simulator);
     const qr = await client.until('a code', () => client.qrs[0]);
     const parts = qr.split(',');
@@ -53,7 +53,7 @@ describe('pairing', () => {
 });
 
 describe('keys that a client uploads', () => {
-  test('are refused under an id that was another key before, and with another identity', async () => {
+  test('are refused under an id that another key had before, and with another identity', async () => {
     const { client, phone } = await pair(at.simulator, at.phones);
     const fresh = async ({ auth }: Client) => (await getNextPreKeysNode(auth, 5)).node;
     const faults = async () =>
@@ -81,7 +81,7 @@ describe('keys that a client uploads', () => {
 });
 
 describe('the end of a connection', () => {
-  test('unlinked on the phone: 401 now, and 401 at every later login', async () => {
+  test('unlinking on the phone closes with 401 now and at every later login', async () => {
     const { client, phone } = await pair(at.simulator, at.phones);
     expect(await at.phones.unlink({ phone })).toEqual({ devices: 1 });
     expect(await client.until('the end', () => client.closed)).toBe(401);
@@ -90,14 +90,14 @@ describe('the end of a connection', () => {
     await client.end();
   });
 
-  test('the client logs out: the phone no longer lists it', async () => {
+  test("a client that logs out disappears from the phone's list", async () => {
     const { client, phone } = await pair(at.simulator, at.phones);
     await client.sock.logout();
     await expect(login(at.simulator, client.auth)).rejects.toThrow('401');
     expect(await at.phones.phones()).toContainEqual(expect.objectContaining({ phone, linked: false }));
   });
 
-  test('a phone can be linked anew after that, and keeps its number', async () => {
+  test('the phone can be linked again after that, and keeps its number', async () => {
     const { client, phone } = await pair(at.simulator, at.phones);
     await at.phones.unlink({ phone });
     await client.end();
@@ -115,14 +115,14 @@ describe('the end of a connection', () => {
     await second.end();
   });
 
-  test.each([440, 503, 500])('dropped with %i, the client hears that code and may come back', async (code) => {
+  test.each([440, 503, 500])('a client that is dropped with %i sees that code and may reconnect', async (code) => {
     const { client, phone } = await pair(at.simulator, at.phones);
     expect(await at.phones.drop({ phone, code })).toEqual({ connections: 1 });
     expect(await client.until('the end', () => client.closed)).toBe(code);
     await (await login(at.simulator, client.auth)).end();
   });
 
-  test('a dead line, and a login that fails once', async () => {
+  test('survives a dead line, and a login that fails once', async () => {
     const { client, phone } = await pair(at.simulator, at.phones);
     await at.phones.drop({ phone });
     expect(await client.until('the end', () => client.closed)).toBe(428);
@@ -131,7 +131,7 @@ describe('the end of a connection', () => {
     await (await login(at.simulator, client.auth)).end();
   });
 
-  test('a server that falls silent: the client notices, and hears later what was written meanwhile', async () => {
+  test('the client notices a server that falls silent, and later receives what was written in between', async () => {
     const { client, phone } = await pair(at.simulator, at.phones, { config: { keepAliveIntervalMs: 200 } });
     const [contact] = await at.phones.contacts({ phone });
     const say = (text: string) => at.phones.say({ phone, contact: contact?.number ?? '', text });

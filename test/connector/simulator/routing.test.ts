@@ -36,7 +36,7 @@ const shown = async (id: string, contact = ana.number): Promise<Message | undefi
   (await at.phones.chat({ phone, contact })).find((message) => message.id === id);
 
 describe('the agent writes', () => {
-  test('server, delivered, and read only when the contact opens the chat', async () => {
+  test('a message is sent, then delivered, and read only when the contact opens the chat', async () => {
     const id = await send(jid(), 'Em que posso ajudar?');
     expect(await client.until('ack', () => client.acks.get(id))).toMatchObject({ class: 'message', id });
     expect(await client.status(id, 3)).toBe(3);
@@ -59,7 +59,7 @@ describe('the agent writes', () => {
     expect(await shown(afterwards)).toMatchObject({ status: 'delivered' });
   });
 
-  test('to a LID', async () => {
+  test('a message to a LID is delivered', async () => {
     const contact = (await at.phones.contacts({ phone })).find(({ addressing }) => addressing === 'lid');
     const id = await send(`${contact?.lid}@lid`, 'Olá, LID');
     await client.status(id, 3);
@@ -83,7 +83,7 @@ describe('the agent writes', () => {
     ]);
   });
 
-  test('the same id twice: the contact shows it once, and the repetition is counted', async () => {
+  test('a message with the same id twice appears once, and the repetition is counted', async () => {
     const id = await send(jid(), 'uma vez só');
     await client.status(id, 3);
     client.acks.delete(id);
@@ -93,7 +93,7 @@ describe('the agent writes', () => {
     expect((await at.phones.chat({ phone, contact: ana.number })).filter((each) => each.id === id)).toHaveLength(1);
   });
 
-  test('a contact that is switched off gets it later', async () => {
+  test('a contact that is switched off gets the message later', async () => {
     await at.phones.options({ contact: ana.number, offline: true });
     const id = await send(jid(), 'quando ligar');
     await client.until('ack', () => client.acks.get(id));
@@ -103,7 +103,7 @@ describe('the agent writes', () => {
     expect(await shown(id)).toMatchObject({ kind: 'text', text: 'quando ligar', status: 'delivered' });
   });
 
-  test('a contact that sends no delivery receipts', async () => {
+  test('a contact can send no delivery receipts', async () => {
     await at.phones.options({ contact: ana.number, autoDelivered: false });
     const id = await send(jid(), 'sem recibo');
     await eventually(async () => expect(await shown(id)).toMatchObject({ kind: 'text' }));
@@ -124,7 +124,7 @@ describe('the agent writes', () => {
     expect(await shown(id)).toMatchObject({ text: 'de novo', status: 'delivered', received: 2 });
   });
 
-  test('a refusal has its code, and a lost message no acknowledgement', async () => {
+  test('a refused message reports its code, and a lost one gets no acknowledgement', async () => {
     await at.phones.options({ phone, refuseNext: 479 });
     const refused = await send(jid(), 'recusada');
     expect(await client.until('ack', () => client.acks.get(refused))).toMatchObject({ error: '479' });

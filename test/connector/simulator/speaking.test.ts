@@ -30,7 +30,7 @@ const revoked = WAMessageStubType.REVOKE;
 const say = (contact: Contact, text: string) => at.phones.say({ phone, contact: contact.number, text });
 
 describe('a contact writes', () => {
-  test('under its phone number', async () => {
+  test('a message comes under the phone number', async () => {
     const ana = by('pn');
     const { id } = await say(ana, 'Bom dia!');
     const message = await client.text('Bom dia!');
@@ -39,7 +39,7 @@ describe('a contact writes', () => {
     expect(message.pushName).toBe(ana.name);
   });
 
-  test('under its LID', async () => {
+  test('a message comes under the LID', async () => {
     const bruno = by('lid');
     await say(bruno, 'Boa tarde!');
     const message = await client.text('Boa tarde!');
@@ -49,17 +49,17 @@ describe('a contact writes', () => {
     });
   });
 
-  test('the chat shows that the companion has it, and when it read it', async () => {
+  test('the chat shows that the companion has received and read a message', async () => {
     const contact = by('pn').number;
     const { id } = await say(by('pn'), 'Alguém aí?');
     const { key } = await client.text('Alguém aí?');
     const shown = async () => (await at.phones.chat({ phone, contact })).find((message) => message.id === id);
     await client.sock.readMessages([key]);
-    await client.sock.fetchBlocklist(); // an answer means that what was said before has been heard
+    await client.sock.fetchBlocklist(); // an answer means that all earlier stanzas have been handled
     expect(await shown()).toMatchObject({ fromContact: true, kind: 'text', status: 'read', received: 1 });
   });
 
-  test('a quote, an edit, a reaction and a revoke', async () => {
+  test('a quote, an edit, a reaction and a revoke arrive', async () => {
     const { number } = by('pn');
     const remoteJid = `${number}@s.whatsapp.net`;
     const { id } = await say(by('pn'), 'Quero duas pizzas');
@@ -77,7 +77,7 @@ describe('a contact writes', () => {
 
     const updates = () => client.updates.filter((each) => each.key.id === id).map(({ update }) => update);
     await send({ protocolMessage: { key, type: 14, editedMessage: { conversation: 'Quero três' } } });
-    // Encrypted with the secret that came beside the message, by the author's LID.
+    // Encrypted with the secret attached to the message, under the author's LID.
     const heard = () => client.upserts.map(({ message }) => message.message);
     const sealed = await client.until('the edit', () => heard().map(sealedEditOf).find(Boolean));
     const said = client.upserts.find(({ message }) => message.key.id === id)?.message.message;
@@ -91,7 +91,7 @@ describe('a contact writes', () => {
     expect(kinds.slice(-3)).toEqual(['edit', 'reaction', 'revoke']);
   });
 
-  test('any other message: an image that is not there, a sticker, a voice note', async () => {
+  test('any other message arrives: an image without a file, a sticker, a voice note', async () => {
     const { number } = by('lid');
     const file = { url: 'https://127.0.0.1/x', mimetype: 'image/jpeg', mediaKey: 'AAAA', fileSha256: 'AAAA' };
     const { id } = await at.phones.say({
@@ -121,7 +121,7 @@ describe('a contact writes', () => {
     });
   });
 
-  test('the owner types on the phone: the client hears it as its own', async () => {
+  test('the client sees what the owner types on the phone as its own', async () => {
     const { number } = by('pn');
     const { id } = await at.phones.sayAsOwner({ phone, contact: number, text: 'Digitado no celular' });
     const message = await client.text('Digitado no celular');
@@ -130,7 +130,7 @@ describe('a contact writes', () => {
     expect(shown).toMatchObject({ id, fromContact: false, received: 0, onPhone: true });
   });
 
-  test('typing is heard by who is there and has asked for it alone', async () => {
+  test('typing is shown only to clients that are available and have subscribed', async () => {
     const { number } = by('pn');
     const heard: string[] = [];
     client.sock.ev.on('presence.update', ({ presences }) => {
@@ -139,7 +139,7 @@ describe('a contact writes', () => {
     const typing = () => at.phones.typing({ phone, contact: number, state: 'composing' });
     const asked = async (type: string) =>
       (await at.phones.log()).some((entry) => entry.kind === 'presence' && entry['type'] === type);
-    await typing(); // it has not asked for it
+    await typing(); // it has not subscribed
     await client.sock.presenceSubscribe(`${number}@s.whatsapp.net`);
     await eventually(async () => expect(await asked('subscribe')).toBe(true));
     await typing();
@@ -151,7 +151,7 @@ describe('a contact writes', () => {
     expect(heard).toEqual(['composing']);
   });
 
-  test('a damaged ciphertext is asked for again, with the same id', async () => {
+  test('a damaged ciphertext is requested again with the same id', async () => {
     const { number } = by('lid');
     await at.phones.options({ contact: number, garbleNext: 1 });
     const { id } = await say(by('lid'), 'segunda via');
@@ -161,8 +161,8 @@ describe('a contact writes', () => {
   });
 });
 
-describe('what comes while the client is away', () => {
-  test('waits, comes in order, and comes no more once it was received', async () => {
+describe("a message during the client's absence", () => {
+  test('waits, arrives in order, and never again once it was received', async () => {
     const contact = by('pn');
     await client.end();
     for (const words of ['um', 'dois', 'três']) await say(contact, words);
@@ -179,7 +179,7 @@ describe('what comes while the client is away', () => {
     expect(words()).toEqual([]);
   });
 
-  test('comes again until the client acknowledges it', async () => {
+  test('arrives again until the client acknowledges it', async () => {
     const contact = by('lid');
     await client.end();
     const hangs: Parameters<typeof login>[2] = {
@@ -198,7 +198,7 @@ describe('what comes while the client is away', () => {
     expect(await shown()).toMatchObject({ received: 2 });
   });
 
-  test('a client linked later gets the chats so far as history', async () => {
+  test('reaches a client that is linked later as history', async () => {
     const { client: second } = await pair(at.simulator, at.phones, { number: phone });
     const history = await second.until('history', () => second.histories[0]);
     const mine = history.filter(({ key }) => key.remoteJid === `${by('pn').number}@s.whatsapp.net`).map(wordsOf);

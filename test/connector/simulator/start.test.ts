@@ -14,7 +14,7 @@ import { careful } from './careful.ts';
 import { started, token } from './started.ts';
 
 describe('kill -9 of the simulator', () => {
-  test('keeps the port, the pairing, the chats and what was not delivered', async () => {
+  test('keeps the port, the pairing, the chats and undelivered messages', async () => {
     const at = await started();
     const { client, phone } = await pair(at.simulator, at.phones);
     const [first, second] = await at.phones.contacts({ phone });
@@ -51,7 +51,7 @@ describe('kill -9 of the simulator', () => {
     await at.stop();
   });
 
-  test.each([1, 2])('in a stream both ways nothing that was confirmed is lost (round %i)', async (round) => {
+  test.each([1, 2])('loses nothing confirmed while messages flow both ways (round %i)', async (round) => {
     const at = await started();
     const texts = new Map<string, string>();
     const config = careful(texts);
@@ -84,7 +84,7 @@ describe('kill -9 of the simulator', () => {
     client = await login(at.simulator, client.auth, config);
     await at.phones.say({ phone, contact: contact.number, text: 'fim' });
     await client.text('fim');
-    // What could not be decrypted at first comes again, perhaps behind the last one.
+    // Messages that could not be decrypted at first arrive again, perhaps after the last one.
     await eventually(async () => {
       const heard = new Set([...before, ...client.upserts.map(({ message }) => message.key.id)]);
       const chat = await at.phones.chat({ phone, contact: contact.number });
@@ -120,7 +120,7 @@ describe('the process', () => {
     rmSync(dir, { recursive: true });
   });
 
-  test('takes another port when that of its last start is busy', async () => {
+  test('takes another port when that of its last start is in use', async () => {
     const at = await started();
     await at.simulator.stop();
     const before = at.simulator.url;

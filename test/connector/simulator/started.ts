@@ -10,12 +10,12 @@ export type Started = {
   dir: string;
   simulator: Simulator;
   phones: PhoneClient;
-  /** kill -9, and start again on the same folder. */
+  /** Kills it with kill -9, and starts it again on the same folder. */
   killAndRestart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A simulator of the test's own, in a folder that `stop` removes. */
+/** Starts a separate simulator for a test, in a folder that `stop` removes. */
 export const started = async (): Promise<Started> => {
   const dir = mkdtempSync(join(tmpdir(), 'atende-simulator-'));
   const begin = async () => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** What a PDF of ours says: its texts are hexadecimal, in Windows-1252. */
+/** Returns the text of one of our PDFs, which stores it in hexadecimal as Windows-1252. */
 const wordsIn = (pdf: Buffer): string => {
   expect(pdf.toString('latin1', 0, 5)).toBe('%PDF-');
   const streams = pdf.toString('latin1').matchAll(/stream\r?\n(.*?)\r?\nendstream/gs);
@@ -67,7 +67,7 @@ const historyBy = async (who: Person, after = '') => {
 const files = async () => Object((await world.admin.api('GET', `/tickets/${ticketId}/history/files?language=pt`)).body);
 
 describe('the history of a ticket', () => {
-  test('tells everything that happened in its order: who did it, what, and the words of the time', async () => {
+  test('lists every event in order: who did it, what, and the words at that time', async () => {
     const { entries, names, hasMore } = await historyBy(world.admin);
     expect(hasMore).toBe(false);
     const told = entries.map((entry) => toldOf(entry, names, 'pt'));
@@ -89,7 +89,7 @@ describe('the history of a ticket', () => {
     expect(JSON.stringify(entries)).not.toContain(number);
   });
 
-  test('goes on behind a place, so that a long one is read in pages', async () => {
+  test('continues after a position, so that a long history is read in pages', async () => {
     const { entries } = await historyBy(world.admin);
     const [, second] = entries;
     const behind = await historyBy(world.admin, second?.position);
@@ -97,7 +97,7 @@ describe('the history of a ticket', () => {
     expect((await historyBy(world.admin, entries.at(-1)?.position)).entries).toEqual([]);
   });
 
-  test('shows words from before an edit or deletion to whoever may read them, and to nobody else', async () => {
+  test('shows words from before an edit or deletion only to users who may read them', async () => {
     const { entries } = await historyBy(caio);
     const words = entries.flatMap(({ data: { body }, hidden }) => (hidden ? 'hidden' : (body ?? [])));
     expect(words).toContain('quero dois');
@@ -106,7 +106,7 @@ describe('the history of a ticket', () => {
     expect((await caio.api('GET', `/tickets/${ticketId}/history/files`)).status).toBe(403);
   });
 
-  test('shows of what was deleted neither cards nor places nor names of files to whoever may not', async () => {
+  test('hides cards, places and file names of deleted messages from users who may not read them', async () => {
     const secret = /Zulmira|5511900001234|Acácias|-23\.5|exames\.pdf/;
     const { entries: all } = await historyBy(world.admin);
     for (const word of ['Zulmira', 'Acácias', 'exames.pdf']) expect(JSON.stringify(all)).toContain(word);
@@ -115,12 +115,12 @@ describe('the history of a ticket', () => {
     expect(entries.find(({ data }) => data['kind'] === 'locationMessage')).toMatchObject({ hidden: true });
   });
 
-  test('behind a place that no log has is bad input', async () => {
+  test('refuses a position that no log can have', async () => {
     const { status } = await world.admin.api('GET', `/tickets/${ticketId}/history?behind=9999999999999999999`);
     expect(status).toBe(400);
   });
 
-  test('lets the conversation be seen as it stood at any moment', async () => {
+  test('shows the conversation as it was at any moment', async () => {
     const { entries } = await historyBy(world.admin);
     const at = (type: string) => standingAfter(entries.slice(0, entries.findIndex((each) => each.type === type) + 1));
     expect(at('MessageReceived').messages.map(({ body }) => body)).toEqual(['quero um']);
@@ -139,7 +139,7 @@ describe('the history of a ticket', () => {
 });
 
 describe('the history as a file', () => {
-  test('in JSON it is whole, and a change anywhere is found', async () => {
+  test('is complete as JSON, and a change anywhere is detected', async () => {
     const { json } = await files();
     const text = await (await fetch(json)).text();
     const keys = world.system.deps.keys.audit;
@@ -166,13 +166,13 @@ describe('the history as a file', () => {
       expect(faultOf(text.replace(what, other), keys)).toBe('It is no history of a ticket.');
     expect(faultOf(text, [createHash('sha256').digest()])).toMatch(/^It was not sealed by this installation/);
     expect(faultOf('{', keys)).toMatch(/^It is not JSON/);
-    // Readers that take the first of two keys would show what was never exported.
+    // Readers that take the first of two equal keys would show something that was never exported.
     const twice = text.replace(/"body":/, '"body":"FALSE","body":');
     expect(twice).not.toBe(text);
     expect(faultOf(twice, keys)).toMatch(/^It is not JSON that says one thing only/);
   });
 
-  test('in PDF it is a document of its own, under an address that nobody can guess', async () => {
+  test('is a separate PDF document under an address that cannot be guessed', async () => {
     const { pdf } = await files();
     const answer = await fetch(pdf);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -185,7 +185,7 @@ describe('the history as a file', () => {
     expect((await fetch(other)).status).toBe(403);
   });
 
-  test('is served to nobody by the address of who is no auditor any more, or gone', async () => {
+  test('is not served to a user who is no longer an auditor or was removed', async () => {
     const eva = await world.addPerson('Eva', { profile: 'admin' });
     const { json } = Object((await eva.api('GET', `/tickets/${ticketId}/history/files`)).body);
     expect((await fetch(json)).status).toBe(200);
@@ -198,7 +198,7 @@ describe('the history as a file', () => {
     await eventually(async () => expect((await fetch(json)).status).toBe(403));
   });
 
-  test('in the terminal it is printed, and a file is judged; what is wrong with one ends the command with 1', async () => {
+  test('is printed in the terminal, and a damaged file ends the verify command with exit code 1', async () => {
     const { context } = world.system;
     const program = join(import.meta.dirname, '../../../projections/audit/command.ts');
     const folder = temporaryFolder();
@@ -232,7 +232,7 @@ describe('the history as a file', () => {
     folder.remove();
   });
 
-  test('of a ticket that was deleted is still there for auditors, a long one page by page, and for nobody else', async () => {
+  test('still exists for auditors after the ticket was deleted, page by page', async () => {
     const connectionId = await world.addConnection('Filial');
     const written = Array.from({ length: 210 }, (_, n) => world.incoming(connectionId, '5511987650078', `linha ${n}`));
     for (const incoming of written) await receiveMessage(world.inbox, incoming);
@@ -254,7 +254,7 @@ describe('the history as a file', () => {
     expect(await world.admin.api('GET', '/tickets/987654/history')).toMatchObject({ status: 404 });
   });
 
-  test('of whoever was forgotten nothing is left in it', async () => {
+  test('contains nothing of an erased contact', async () => {
     const erased = await world.admin.api('POST', `/contacts/${contactId}/erase`, {
       reason: 'request',
       confirmation: number,

@@ -24,7 +24,7 @@ const owed = (ticketId: number) => ({
 });
 const ids = ['4b0d8f0e-3c55-5b0f-9d4e-0e8a0f0c0a11', '4b0d8f0e-3c55-5b0f-9d4e-0e8a0f0c0a10'];
 
-test('what the bot owes is due in the order of the log until it is given; rebuilt it is the same', async () => {
+test('pending bot replies are due in log order until they are sent, also after a rebuild', async () => {
   for (const company of [1, 2]) await it.say(`company-0.${company}`, founded());
   await it.say(`handout-1.${ids[0]}`, owed(51));
   await it.say(`handout-1.${ids[1]}`, owed(51));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => views?.drop());
 
-test('what a company had planned is due while it is at work alone', async () => {
+test('planned work of a company is due only while the company is active', async () => {
   const log = openLog();
   const clocks = configured({ expiresTicket: 10, timeSendQueue: 10, sendIdQueue: 1 });
   const planned = { contactId: 2, body: 'Até', sendAt: '2026-11-01T10:00:00.000Z', connectionId: null, file: null };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => views?.drop());
 
-test('where its bills go to is gone with who gave it, also what another process took from him meanwhile', async () => {
+test('the billing address is erased with the user who gave it, even if another process wrote it later', async () => {
   const log = openLog();
   const billing = {
     billingName: 'Bia Prado',

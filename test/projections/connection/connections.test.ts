@@ -31,14 +31,14 @@ beforeEach(async () => {
 const on = (...events: Parameters<typeof log.happened>[1][]) =>
   views.apply(events.map((event) => log.happened('connection-1.3', event)));
 const shown = async (admin = true, id = 3) => (await connectionsOf(views.db, 1, admin, [id]))[0];
-/** What the connector tells beside the log. */
+/** Writes the live status as the connector does. */
 const live = (status: string, qrcode = '') =>
   views
     .db('connector.live')
     .insert({ company_id: 1, connection_id: 3, status, reason: '', qrcode, retries: 1, updated_at: new Date() });
 
 describe('a connection', () => {
-  test('is whole, with the queues of its own company', async () => {
+  test('is complete, with the queues of its company', async () => {
     await on(added({ queueIds: [1, 2] }), started());
     expect(whatsappShape.strict().parse(await shown())).toMatchObject({
       id: 3,
@@ -60,11 +60,11 @@ describe('a connection', () => {
     ['stopped', [started(), opened(), stopped], 'DISCONNECTED'],
     ['asked for a new QR code while open', [started(), opened(), started(true)], 'OPENING'],
     ['asked to try again while open', [started(), opened(), started(false)], 'CONNECTED'],
-  ])('%s, without a word from the connector', async (_, events, status) => {
+  ])('has the right status before the connector reports one: %s', async (_, events, status) => {
     await on(added(), ...events);
     expect(await shown()).toMatchObject({ status });
   });
-  test('says why it is down, and not when it is up again', async () => {
+  test('shows the reason while it is down, and none when it is up again', async () => {
     await on(added(), started(), opened(), lost('loggedOut', true));
     expect(await shown()).toMatchObject({ reason: 'loggedOut' });
     await on(started(true), opened());
@@ -76,20 +76,20 @@ describe('a connection', () => {
     expect(await shown()).toMatchObject({ status: 'qrcode', qrcode: '2@abc', retries: 1 });
     expect(await shown(false)).toMatchObject({ status: 'qrcode', qrcode: '' });
   });
-  test('shows its token to nobody: a mask to admins', async () => {
+  test('never shows its token; admins see a mask', async () => {
     await on(added(), tokenSet());
     expect(await shown()).toMatchObject({ token: '••••••••' });
     expect(await shown(false)).toMatchObject({ token: '' });
     await on(tokenSet(false));
     expect(await shown()).toMatchObject({ token: '' });
   });
-  test('is renamed, removed', async () => {
+  test('is renamed and removed', async () => {
     await on(added(), configured({ name: 'Filial' }));
     expect(await shown()).toMatchObject({ name: 'Filial' });
     await on(removed);
     expect(await shown()).toBeUndefined();
   });
-  test('of another company is another one', async () => {
+  test("does not mix with another company's connection of the same id", async () => {
     await on(added());
     await views.apply([log.happened('connection-2.3', added({ name: 'Alheia' }))]);
     expect(await shown()).toMatchObject({ name: 'Loja' });
@@ -97,7 +97,7 @@ describe('a connection', () => {
 });
 
 describe('the default connection', () => {
-  test('is one; the former and the new one are told', async () => {
+  test('exists once, and both the former and the new one are published', async () => {
     await on(added());
     await views.apply([log.happened('connection-1.4', added()), log.happened('defaultConnection-1.0', chosen(3))]);
     expect(await shown()).toMatchObject({ isDefault: true });

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const well = { silent: 0, connecting: true };
-/** Looks every half a second for so long. */
+/** Runs the check every half second for the given time. */
 const lookFor = async (ms: number) => {
   let found = await look();
   for (const until = now + ms; now < until; found = await look()) now += 500;
@@ -41,7 +41,7 @@ const shown = async () =>
     .array(z.object({ status: z.string(), reason: z.string() }))
     .parse(await fresh.db('connector.live').select('status', 'reason'));
 
-test('the connections of a process whose heartbeat stands still for 10 s are shown so, and told once', async () => {
+test('connections of a process without a heartbeat for 10 s are shown as silent, and published once', async () => {
   const told: string[] = [];
   const ear = await listen(fresh.url, ['ephemeral'], (channel, payload) => {
     if (channel === 'ephemeral') told.push(payload);
@@ -63,7 +63,7 @@ test('the connections of a process whose heartbeat stands still for 10 s are sho
   await ear.close();
 });
 
-test('a process that goes on after it was frozen shows its connections anew', async () => {
+test('a process that resumes after a freeze shows its connections again', async () => {
   let clock = 0;
   let resumed = 0;
   const options = { now: () => clock, everyMs: 20 };
@@ -91,7 +91,7 @@ test('a process that goes on after it was frozen shows its connections anew', as
   await again.stop();
 });
 
-test('a long pause between two looks counts for no silence: the machine or Postgres was busy', async () => {
+test('a long pause between two checks is not counted as silence, because the machine or Postgres was busy', async () => {
   await holder.beat();
   expect(await look()).toEqual(well);
   for (let n = 0; n < 4; n++) {
@@ -100,7 +100,7 @@ test('a long pause between two looks counts for no silence: the machine or Postg
   }
 });
 
-test('while another process of the channel works, not all of it is silent; nor by one that was killed', async () => {
+test('a channel counts as connecting while another process serves it, and a killed process does not count as silent', async () => {
   const other = await openHolder(fresh.url, fresh.db, 'whatsapp');
   const phones = await openHolder(fresh.url, fresh.db, 'simulated');
   for (const each of [holder, phones]) await each.beat();

@@ -40,7 +40,7 @@ const page = async (searchParam = '', pageNumber = 1, companyId = 1) => {
 const named = async (searchParam: string) => (await page(searchParam)).names;
 
 describe('a contact', () => {
-  test('of a log from before there were details reads with none', async () => {
+  test('has empty details when an older log recorded none', async () => {
     await on(20, {
       type: 'ContactRegistered',
       data: { name: 'Rui', number: '551188880001', lid: null, connectionId: 3 },
@@ -48,7 +48,7 @@ describe('a contact', () => {
     expect(await of(20)).toMatchObject({ email: '', disableBot: false, extraInfo: [], profilePicUrl: '', tags: [] });
     expect(await of(20)).toMatchObject({ whatsapp: { id: 3, name: expect.any(String) } });
   });
-  test('carries who changed it last, and its version', async () => {
+  test('carries its version and the user who changed it last', async () => {
     await on(20, entered('Rui', '5511988880001', { pictureUrl: 'https://exemplo.com.br/rui.jpg' }));
     expect(await of(20)).toMatchObject({ version: 0, changedBy: 'Bia', urlPicture: 'https://exemplo.com.br/rui.jpg' });
     await on(20, { type: 'ContactIdentified', data: { number: '5511988880001', lid: '17' } }, 'connector');
@@ -60,7 +60,7 @@ describe('a contact', () => {
     await on(20, { type: 'ContactNumberChanged', data: { number: '5521988880002', pictureUrl: '' } });
     expect(await of(20)).toMatchObject({ number: '5521988880002', lid: '', profilePicUrl: '', name: 'Rui Lima' });
   });
-  test('tells its creation, its change and its removal, and its return', async () => {
+  test('publishes its creation, change, removal and return', async () => {
     const told = [
       await on(20, entered('Rui', '5511988880001')),
       await on(20, { type: 'ContactRenamed', data: { name: 'Rui Lima' } }),
@@ -77,7 +77,7 @@ describe('a contact', () => {
     const payloads = await payloadsOf(views.db).load('contact', 1, ['20', '21'], false);
     expect([...payloads]).toEqual([['20', { contact: await of(20) }]]);
   });
-  test('that was removed is in no list, but its tickets know it', async () => {
+  test('stays visible in its tickets after removal, but appears in no list', async () => {
     await on(20, entered('Rui', '5511988880001', { email: 'rui@exemplo.com.br' }));
     const opening = { uuid: '3b241101-e2bb-4255-8caf-000000000020', contactId: 20, connectionId: 3, queueId: 1 };
     await views.apply([log.happened('ticket-1.5', { type: 'TicketOpened', data: { ...opening, isGroup: false } })]);
@@ -114,7 +114,7 @@ describe('a contact', () => {
       { id: 1, name: 'VIP', color: '#0f8a5f' },
     ]);
   });
-  test('that is erased leaves the files of his messages to remove, also one that the log does not name yet', async () => {
+  test('queues all files of an erased contact for removal, even one that the log does not name yet', async () => {
     const came = { kind: 'imageMessage', body: '', raw: 'CgA=', file: facts.picture, contactId: 20 };
     await views.apply([
       log.happened(messageStream('A'), facts.received({ ...came, waId: 'A' })),
@@ -145,7 +145,7 @@ describe('the list', () => {
     ] as const;
     for (const [index, [name, number]] of people.entries()) await on(30 + index, entered(name, number));
   });
-  test('is by name, whatever its accents and capitals', async () =>
+  test('is sorted by name, ignoring accents and case', async () =>
     expect(await page()).toEqual({
       names: ['ana souza', 'Ângela Maria', 'Élcio', 'José Ávila', 'Zé da Maré'],
       count: 5,
@@ -172,13 +172,13 @@ describe('the list', () => {
     ['8888', ['ana souza', 'José Ávila']],
     ['5511988880001', ['José Ávila']],
     ['551188880001', ['José Ávila']], // without its ninth digit
-    ['5531988880003', ['ana souza']], // with the ninth digit that WhatsApp leaves out
+    ['5531988880003', ['ana souza']], // with the ninth digit that WhatsApp omits
     ['+55 (11) 98888-0001', ['José Ávila']],
     ['98888-0001', ['José Ávila']],
-    ['551133334444', []], // a landline is somebody else
+    ['551133334444', []], // a landline belongs to another person
     ['00000', []],
   ])('finds by number: %j', async (term, names) => expect(await named(term)).toEqual(names));
-  test('has 20 a page, and says whether there is more', async () => {
+  test('has 20 contacts per page, and says whether more follow', async () => {
     for (let n = 0; n < 40; n++)
       await on(100 + n, entered(`Pessoa ${String(n).padStart(2, '0')}`, `55119777700${n + 10}`));
     const whole = await page('pessoa');
@@ -197,7 +197,7 @@ describe('the list', () => {
   });
 });
 
-test('of very many matches a page is the same, and the count stops at a thousand', async () => {
+test('returns the same page for very many matches, and its count stops at a thousand', async () => {
   await views.db.raw(
     `insert into views.contact (company_id, id, uuid, name, number, lid, email, disable_bot, extra_info, picture_url,
        removed, sort, search, version, created_at, updated_at)
@@ -214,7 +214,7 @@ test('of very many matches a page is the same, and the count stops at a thousand
 });
 
 describe('a search', () => {
-  test('finds all its words in any order, in name, number and e-mail', async () => {
+  test('finds all words in any order, in name, number and e-mail', async () => {
     await on(20, entered('José da Silva', '5511988880001', { email: 'Ze.Silva@Exemplo.com.br' }));
     await on(21, entered('Silvana José', '5511988880002'));
     for (const term of ['jose silva', 'silva jose', 'JOSÉ  si', 'silva 88880', 'sil da jo'])
@@ -230,7 +230,7 @@ describe('a search', () => {
     expect(await named('ze.silva')).toEqual([]);
   });
 
-  test('of several words goes through the index of words', async () => {
+  test('for several words uses the index of words', async () => {
     await views.db.raw(
       `insert into views.contact (company_id, id, uuid, name, number, lid, email, disable_bot, extra_info, picture_url,
          removed, sort, search, version, created_at, updated_at)

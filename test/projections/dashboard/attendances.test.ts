@@ -14,7 +14,7 @@ let events: Stored[];
 const uuids = Array.from({ length: 9 }, () => randomUUID());
 const place = (contactId: number, queueId: number | null = 1) =>
   told.opened({ uuid: uuids.pop() ?? '', contactId, queueId });
-/** By the clocks of São Paulo: three hours behind UTC. */
+/** São Paulo time: three hours behind UTC. */
 const day = (date: string, time: string) => ({ at: `2026-${date}T${time}:00.000-03:00` });
 
 beforeAll(async () => {
@@ -24,20 +24,20 @@ beforeAll(async () => {
   events = [
     ...aCompany(log),
     happened('contact-1.11', registered('Rui', '5511911110001')),
-    // Bia: it waits from the queue on, 5 minutes; 15 of service; a mark.
+    // Bia: it waits from the queue on, 5 minutes; 15 minutes of service; a rating.
     happened('ticket-1.1', place(2, null), day('03-02', '09:50')),
     happened('ticket-1.1', told.queued(1, 'chosen'), day('03-02', '10:00')),
     happened('ticket-1.1', told.accepted(7), day('03-02', '10:05')),
     happened('ticket-1.1', told.closed(1), day('03-02', '10:20')),
     happened('ticket-1.1', told.rated(3), day('03-02', '10:21')),
-    // It opens again: 10 minutes of waiting, returned, 20 of waiting, 30 with Caio, who closes it the day after.
+    // It reopens: waits 10 minutes, is returned, waits 20, then 30 with Caio, who closes it the next day.
     happened('ticket-1.1', told.resumed, day('03-02', '23:00')),
     happened('ticket-1.1', told.accepted(7), day('03-02', '23:10')),
     happened('ticket-1.1', told.returned, day('03-02', '23:20')),
     happened('ticket-1.1', told.accepted(8), day('03-02', '23:40')),
     happened('ticket-1.1', told.closed(8), day('03-03', '00:10')),
     happened('ticket-1.1', told.rated(2, 8), day('03-03', '00:11')),
-    // Another contact: opened late at night, taken by Bia, still with her.
+    // Another contact: opened late at night, taken by Bia, still open with her.
     happened('ticket-1.2', place(11), day('03-03', '23:59')),
     happened('ticket-1.2', told.accepted(7), day('03-04', '00:06')),
     happened('ticket-1.3', place(2, null), day('03-04', '14:00')),
@@ -54,7 +54,7 @@ afterAll(() => views?.drop());
 const dashboard = (query: object) => dashboardOf(views.db, ada, getDashboard.query.parse(query));
 const now = { supportPending: 2, supportHappening: 1 };
 
-test('counts what waits and what goes on now, and what was finished, waited and came in the days asked for (R298, R307)', async () => {
+test('counts what waits and is open now, and what was finished, waited for and new in the requested days (R298, R307)', async () => {
   const of = async (date_from: string, date_to: string) => (await dashboard({ date_from, date_to })).counters;
   const second = { supportFinished: 1, leads: 1, avgSupportTime: 15, avgWaitTime: 13 };
   expect(await of('2026-03-02', '2026-03-02')).toEqual({ ...now, ...second, avgWaitTime: 13 });
@@ -68,7 +68,7 @@ test('counts what waits and what goes on now, and what was finished, waited and 
   expect((await dashboard({ days: '7', date_to: '2026-03-05' })).counters.supportFinished).toBe(0);
 });
 
-test('tells of each user how those whom he served marked it, and how long it took him (R299)', async () => {
+test('shows the ratings and the mean service time of each user (R299)', async () => {
   const { attendants } = await dashboard({ date_to: '2026-03-05' });
   const of = (id: number, name: string, rating: number | null, avgSupportTime: number) => ({
     id,
@@ -84,7 +84,7 @@ test('tells of each user how those whom he served marked it, and how long it too
   ]);
 });
 
-test('counts the tickets of a day by the hour of the company at which they began, those that one may see (R303)', async () => {
+test("counts the visible tickets of a day by the hour in the company's time zone in which they began (R303)", async () => {
   const hours = async (date: string, who = ada) => {
     const counted = await ticketsByHour(views.db, listTickets.query.parse({ date, showAll: 'true' }), who);
     expect(counted).toHaveLength(24);
@@ -95,7 +95,7 @@ test('counts the tickets of a day by the hour of the company at which they began
   expect(await hours('2026-03-03')).toEqual(['23h 1']);
 });
 
-test('whom a merged ticket shows to have come before is no lead of a later day', async () => {
+test('a contact with an earlier ticket through a merge is no lead of a later day', async () => {
   const log = openLog(9_000_000n);
   const followed = { type: 'TicketFollowedContact', data: { contactId: 2 } } as const;
   await views.apply([log.happened('ticket-1.4', followed, day('03-05', '09:00'))]);
@@ -105,13 +105,13 @@ test('whom a merged ticket shows to have come before is no lead of a later day',
   expect((await dashboard({ date_from: '2026-03-04' })).counters.leads).toBe(1);
 });
 
-test('what a machine hands over waits in the queue of its people, from then on', async () => {
+test('a ticket that a bot hands over starts waiting in its queue at that moment', async () => {
   const waits = { ticket_id: 3, queue_id: 2, queued_at: '2026-03-04T17:05:00+00:00', accepted_at: null };
   const { tables } = await views.dump();
   expect(tables['attendance']).toContainEqual({ row: expect.objectContaining(waits) });
 });
 
-test('event by event it is the same as in one batch', async () => {
+test('is the same event by event as in one batch', async () => {
   const kept = async () => {
     const { tables } = await views.dump();
     return { attendance: tables['attendance'], lead: tables['lead'] };

@@ -26,7 +26,7 @@ const iso = (time: string) => new Date(at(time).at).toISOString();
 const uuidOf = (id: number) => `3b241101-e2bb-4255-8caf-${String(id).padStart(12, '0')}`;
 const opened = (id: number, queueId: number | null = 1) => told.opened({ uuid: uuidOf(id), contactId: 2, queueId });
 
-/** A morning: one is accepted, moved and resolved, one waits and is deleted, one goes on. */
+/** A morning: one ticket is accepted, moved and closed, one waits and is deleted, one stays open. */
 const aMorning = async () => {
   const log = openLog();
   const { happened } = log;
@@ -49,7 +49,7 @@ const aMorning = async () => {
 const listed = async (time: string, query: object = {}) =>
   (await ticketsAt(views.db, 1, floorTickets.query.parse({ at: iso(time), ...query }))).tickets;
 
-test('the floor of an instant: what waited and went on, by queue, agent and lane, and what its day had brought', async () => {
+test('the floor at an instant shows waiting and open tickets by queue, agent and lane, and the figures of its day', async () => {
   await aMorning();
   expect(await floorOf(views.db, ada, iso('09:50'))).toEqual({
     counters: {
@@ -81,7 +81,7 @@ test('the floor of an instant: what waited and went on, by queue, agent and lane
   expect((await floorOf(views.db, ada, iso('08:59'))).queues).toEqual([]);
 });
 
-test('the tickets of an instant stand as they stood; one that was deleted since has no address', async () => {
+test('the tickets at an instant appear as they were; a ticket that was deleted since has no address', async () => {
   await aMorning();
   const waiting = await listed('09:50', { status: 'pending' });
   expect(waiting).toMatchObject([
@@ -95,7 +95,7 @@ test('the tickets of an instant stand as they stood; one that was deleted since 
   expect(await listed('10:30', { status: 'closed' })).toMatchObject([{ ticketId: 1, since: iso('10:30') }]);
 });
 
-test('what changed between two instants: how often, by whom, in which queue, and the list behind it, page by page', async () => {
+test('the changes between two instants are counted by kind, user and queue, and their list comes page by page', async () => {
   await aMorning();
   const none = { opened: 0, accepted: 0, moved: 0, closed: 0 };
   const { users, queues, kinds, isMore } = await changesOf(views.db, 1, { from: iso('09:30'), to: iso('10:40') });
@@ -118,7 +118,7 @@ test('what changed between two instants: how often, by whom, in which queue, and
   expect(rest.changes.map(({ kind }) => kind)).toEqual(['closed']);
 });
 
-test('a period has an order and an end, an instant is one, and what ends no page is refused', () => {
+test('a period in the wrong order, a malformed instant and a malformed end of a page are refused', () => {
   const refused = (query: object) => floorChanged.query.safeParse(query).success;
   expect(refused({ from: iso('10:00'), to: iso('10:00') })).toBe(false);
   expect(refused({ from: '2026-01-01T00:00:00Z', to: '2026-03-01T00:00:00Z' })).toBe(false);
@@ -136,7 +136,7 @@ const facts: fc.Arbitrary<Fact> = fc.oneof(
   fc.tuple(fc.constantFrom(1, 2, null), fc.constantFrom(7, null)).map((to): Fact => told.transferred(...to)),
 );
 
-test('at any instant of any history the view is what the rules of tickets make of the events until then', async () => {
+test('at any instant of any history the view equals what the ticket rules make of the events until then', async () => {
   const step = fc.record({ fact: facts, ticket: fc.constantFrom(1, 2), wait: fc.integer({ min: 0, max: 3 }) });
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 20 }), fc.integer({ min: 1, max: 6 }), async (steps, size) => {

@@ -15,7 +15,7 @@ const queued = (integrationId: number, ticketId: number) => ({
   data: { integrationId, ticketId, contactId: 2, messageId: crypto.randomUUID() },
 });
 
-test('each integration has its turn, however many calls of another have waited for longer (G4)', async () => {
+test('each integration gets its turn, even if many calls of another have waited longer (G4)', async () => {
   for (const company of [1, 2]) await it.say(`company-0.${company}`, founded());
   for (let nth = 10; nth < 40; nth++) await it.say(`integrationCall-1.4x${nth}`, queued(4, nth));
   await it.say('integrationCall-1.5x1', queued(5, 1));

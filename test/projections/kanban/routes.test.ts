@@ -47,7 +47,7 @@ const board = async (by: Person, query = '') => {
 const idsOf = async (by: Person, query?: string) =>
   (await board(by, query)).tickets.map(({ id }) => id).toSorted((a, b) => a - b);
 
-test('lanes are the tags that are marked so, in their order; another company has its own (R445)', async () => {
+test('lanes are the tags marked as lanes, in order and per company (R445)', async () => {
   const { lista } = listLanes.reply.parse((await caio.api('GET', '/tags/kanban')).body);
   expect(lista.map(({ id, name, color }) => [id, name, color])).toEqual([
     [lanes.orcamento, '1 Orçamento', '#2F7DD1'],
@@ -57,7 +57,7 @@ test('lanes are the tags that are marked so, in their order; another company has
   expect((await rui.api('GET', '/tags/kanban')).body).toEqual({ lista: [] });
 });
 
-test('each ticket that is not closed stands in one lane, whole, and is counted there (R439, R440, R446)', async () => {
+test('each ticket that is not closed appears and counts in exactly one lane (R439, R440, R446)', async () => {
   const [plain, ordered, both, over] = [
     await written(vendas),
     await written(vendas),
@@ -83,7 +83,7 @@ test('each ticket that is not closed stands in one lane, whole, and is counted t
   expect(await idsOf(admin, `?users=[${admin.user.id}]`)).toEqual([ordered]);
 });
 
-test('a queue that is not one’s own gives none of its tickets, nor does another company (R447)', async () => {
+test('tickets of foreign queues and of other companies stay hidden (R447)', async () => {
   const theirs = await written(suporte);
   expect(await idsOf(admin, `?queueIds=[${suporte}]`)).toEqual([theirs]);
   expect(await idsOf(caio, `?queueIds=[${suporte}]`)).toEqual([]);
@@ -91,18 +91,18 @@ test('a queue that is not one’s own gives none of its tickets, nor does anothe
   expect(await idsOf(rui)).toEqual([]);
 });
 
-test('what is no list of queues or no lane is refused', async () => {
+test('a malformed list of queues and an unknown lane are refused', async () => {
   expect(await caio.api('GET', '/ticket/kanban?queueIds=vendas')).toMatchObject({ status: 400 });
   expect(await caio.api('GET', '/ticket/kanban?lane=primeira')).toMatchObject({ status: 400 });
 });
 
-test('a page has 40 tickets, and says that there are more (R450)', async () => {
+test('a page has 40 tickets and says whether more follow (R450)', async () => {
   const before = (await board(admin)).count;
   const writing = Array.from({ length: 45 }, () =>
     receiveMessage(world.inbox, world.incoming(loja, String(++numbers), 'Oi')),
   );
   await Promise.all(writing);
-  // Each ticket moves once more when its message comes behind its opening.
+  // Each ticket changes once more when its message is projected after its opening.
   await eventually(async () => {
     const [first, second] = [await board(admin, '?lane=0'), await board(admin, '?lane=0&pageNumber=2')];
     expect([first.tickets.length, first.hasMore, second.hasMore]).toEqual([40, true, false]);

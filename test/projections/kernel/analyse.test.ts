@@ -19,7 +19,7 @@ const pages = async () =>
   (await rowsOf<{ relpages: number }>(database.db, `select relpages from pg_class where oid = 'views.t'::regclass`))[0]
     ?.relpages;
 
-test('a table is analysed when it has grown tenfold, and what reads it is planned anew', async () => {
+test('a table that has grown tenfold is analysed, and its queries are planned again', async () => {
   expect(await grown()).toEqual([]);
   await insert(1, 1_000);
   expect(await grown()).toEqual(['views.t']);
@@ -29,7 +29,7 @@ test('a table is analysed when it has grown tenfold, and what reads it is planne
   expect(await grown()).toEqual(['views.t']);
 });
 
-test('whoever applies events says so, and it is looked after a hundred of them', async () => {
+test('applied events are counted, and growth is checked after the first hundred', async () => {
   await database.db.raw('truncate views.t');
   await insert(1, 1_000);
   const analysis = openAnalysis(database.db);

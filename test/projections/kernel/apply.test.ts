@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-test('one failing event parks its stream alone, and is found in a few tries however big the batch is', async () => {
+test('a failing event parks only its stream, and a few attempts find it in a batch of any size', async () => {
   let tries = 0;
   const view: View = {
     name: 'noted',
@@ -45,7 +45,7 @@ test('one failing event parks its stream alone, and is found in a few tries howe
   expect(tries).toBeLessThan(50);
 });
 
-test('what an event of years ago changed is told a day long from now on: an import brings such', async () => {
+test('the change of an event from years ago stays available for a day from now, because imports bring such events', async () => {
   const { db, apply, drop } = await openViews();
   const at = '2020-01-01T12:00:00.000Z';
   const added = { type: 'QueueAdded', data: { name: 'Vendas', color: '#0a7' } };

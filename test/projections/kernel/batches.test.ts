@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => views?.drop());
 
-/** The n-th uuid. */
+/** Returns the n-th uuid. */
 const uuid = (n: number) =>
   createHash('md5')
     .update(String(n))
@@ -23,7 +23,7 @@ const uuid = (n: number) =>
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-4$3-8$4-$5')
     .replace(/-4.(.{3})-8.(.{3})-/, '-4$1-8$2-');
 
-/** Anything that may happen to few streams, sensible or not: what cannot be applied is parked, in any batch. */
+/** Any event on a few streams, plausible or not. Events that cannot be applied are parked in any batching. */
 const step: fc.Arbitrary<[string, Fact]> = fc
   .record({ which: fc.nat(22), a: fc.integer({ min: 1, max: 4 }), b: fc.integer({ min: 1, max: 3 }) })
   .map(({ which, a, b }): [string, Fact] => {
@@ -57,7 +57,7 @@ const step: fc.Arbitrary<[string, Fact]> = fc
     return steps[which] ?? [ticket, returned];
   });
 
-/** Tickets and messages begin once: their deciders see to that. */
+/** Tickets and messages begin only once; their deciders guarantee that. */
 const begins = new Set(['TicketOpened', 'MessageReceived', 'MessageQueued', 'MessageTypedOnPhone']);
 const beginOnce = (steps: readonly [string, Fact][]): [string, Fact][] => {
   const begun = new Set<string>();
@@ -76,7 +76,7 @@ const cut = (events: Stored[], places: readonly number[]): Stored[][] => {
     .filter(({ length }) => length > 0);
 };
 
-test('however the log is cut into batches: the same tables, the same changes, the same parked', async () => {
+test('any division of the log into batches gives the same tables, changes and parked streams', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 60 }),

@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = temporaryFolder();
   postgres = await startPostgres(join(folder.path, 'postgres'));
   world = await openProjected(postgres.url);
-  // What is not asked to be on the disk stays off it for as long as it may.
+  // Postgres must keep what need not be on disk in memory for as long as possible.
   await world.db.raw(`alter system set wal_writer_delay = '10s'`);
   await world.db.raw(`alter system set wal_writer_flush_after = '1GB'`);
   await world.db.raw('select pg_reload_conf()');
@@ -31,14 +31,14 @@ afterAll(async () => {
 
 const reached = async () => (await positionOf(world.db)) ?? START;
 
-/** kill -9 of one backend: Postgres ends them all, recovers, and has lost what was not on the disk. */
+/** Kills one backend with kill -9. Postgres then ends them all, recovers, and has lost what was not on disk. */
 const crash = async (): Promise<void> => {
   const { rows } = await world.db.raw('select pg_backend_pid() as pid');
   process.kill(rows[0].pid, 'SIGKILL');
   await eventually(() => world.db.raw('select 1'));
 };
 
-test('a Postgres that crashed while the system lives: what its checkpoint lost is applied again, and told as a new epoch', async () => {
+test('after a Postgres crash the lost events are applied again, and a new epoch is published', async () => {
   await world.run();
   const ids: number[] = [];
   let lost = 0;
@@ -58,7 +58,7 @@ test('a Postgres that crashed while the system lives: what its checkpoint lost i
   expect(await verify(world.store, world.db, views)).toEqual([]);
 });
 
-test('it is applied again at once, also when nothing more happens', async () => {
+test('lost events are applied again at once, even without new events', async () => {
   const leading = await leadProjections(world.store, world.db, world.databaseUrl, views);
   const id = await world.conversation(5);
   await world.settled();

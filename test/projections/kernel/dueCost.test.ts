@@ -32,7 +32,7 @@ const statement = z.object({ text: z.string(), values: z.array(z.union([z.string
 const touched = ({ Plans = [], ...own }: Node): number =>
   own['Actual Rows'] * own['Actual Loops'] + Plans.reduce((sum, each) => sum + touched(each), 0);
 
-/** How many rows all steps of a query's plan gave. */
+/** Returns how many rows all steps of a query's plan produced. */
 const rowsRead = async (ask: () => Promise<unknown>): Promise<number> => {
   const sending = jest.spyOn(pg.Client.prototype, 'query');
   await ask();
@@ -46,7 +46,7 @@ const rowsRead = async (ask: () => Promise<unknown>): Promise<number> => {
   return touched(rows[0]['QUERY PLAN'][0].Plan);
 };
 
-test('what is due of each company is found without reading its history, or the backlog of another one', async () => {
+test("due work of each company is found without reading its history or another company's backlog", async () => {
   const talks = (companyId: number, from: number, count: number, dueAt: string) =>
     it.db.raw(
       `insert into views.prompt_talk select ${companyId}, n, null, false, ${dueAt}

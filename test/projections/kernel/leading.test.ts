@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 afterAll(() => world?.close());
 
-/** Each row says the version of the code that wrote it. */
+/** A view whose rows name the version of the code that wrote them. */
 const noted = (version: number): View =>
   view({
     name: 'noted',
@@ -55,7 +55,7 @@ const versions = async (): Promise<Record<number, number>> => {
   );
   return Object.fromEntries(rows.map(({ version, count }: { version: number; count: number }) => [version, count]));
 };
-/** A store whose log is not read before it is told to go. */
+/** A store that reads its log only after a signal. */
 const gated = () => {
   const asked = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -74,8 +74,8 @@ const gated = () => {
   return { store, asked: asked.promise, go: gate.resolve };
 };
 
-describe('read models of two versions beside one another', () => {
-  test('the older one serves while the newer one builds, then leaves the tables alone; nothing is lost', async () => {
+describe('read models of two versions at the same time', () => {
+  test('the older version serves while the newer one builds, then leaves the tables alone; nothing is lost', async () => {
     for (let i = 0; i < 10; i++) await say();
     await run([noted(1)]);
     await world.settled();
@@ -99,7 +99,7 @@ describe('read models of two versions beside one another', () => {
     expect(await verify(world.store, world.db, [noted(2)])).toEqual([]);
   });
 
-  test('an older version that is started again takes its tables back, once nobody newer runs', async () => {
+  test('an older version that is started again takes its tables back once no newer one runs', async () => {
     const newer = await run([noted(2)]);
     await say();
     await world.settled(); // it holds the lease
@@ -112,7 +112,7 @@ describe('read models of two versions beside one another', () => {
     await stop(older);
   });
 
-  test('whoever waited for the lease takes nothing back from a newer version that came meanwhile', async () => {
+  test('a version that waited for the lease takes nothing back from a newer one that came in between', async () => {
     const [one, two] = [await run([noted(2)]), await run([noted(2)])];
     await say();
     await world.settled();
@@ -130,7 +130,7 @@ describe('read models of two versions beside one another', () => {
     await Promise.all([stop(one), stop(two)]);
   });
 
-  test('one that is stopped while it takes its tables back stops building', async () => {
+  test('a version that is stopped while it takes its tables back stops building', async () => {
     const { store, asked, go } = gated();
     const older = await run([noted(1)], store);
     await asked;
@@ -141,7 +141,7 @@ describe('read models of two versions beside one another', () => {
     await stop(await run([noted(1)]).then(async (each) => (await world.settled(), each)));
   });
 
-  test('what a version does not know is built again for the one that does', async () => {
+  test('a view that one version does not know is rebuilt for the version that does', async () => {
     const other: View = { ...noted(1), name: 'other', tables: ['other'], schema: 'create table other (key text)' };
     const heard: string[] = [];
     const counting: View = { ...other, apply: async (batch) => void heard.push(...batch.map(({ stream }) => stream)) };
@@ -155,7 +155,7 @@ describe('read models of two versions beside one another', () => {
     expect(heard).toContain(`setting-1.k${said}`);
   });
 
-  test('of two that are alike one runs; the other takes over when it ends', async () => {
+  test('of two equal processes one runs, and the other takes over when it ends', async () => {
     const [one] = [await run([noted(1)]), await run([noted(1)])];
     await say();
     await world.settled();

@@ -4,7 +4,7 @@ import { watchLostLog } from '../../../projections/kernel/lostLog.ts';
 
 const at = (commit: bigint): Position => ({ commit, prepare: commit });
 
-test('a log that was lost stays lost while it grows past what was seen of it, until the read models are elsewhere', () => {
+test('a lost log stays lost although it grows past the known position, until the checkpoint changes', () => {
   const judge = watchLostLog();
   expect(judge(null, at(0n))).toBeUndefined();
   expect(judge(at(100n), at(100n))).toBeUndefined();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
-test('what was read of a table is read of the one that took its place, be it of another shape', async () => {
+test('a prepared query keeps working after its table was exchanged for one of another shape', async () => {
   const { db } = database;
   const read = () => rowsOf(db, 'select * from t where id = ?', [1]);
   await db.raw(`create table t (id int, name text); insert into t values (1, 'a')`);
@@ -20,7 +20,7 @@ test('what was read of a table is read of the one that took its place, be it of 
   expect(both).toEqual([1, 2, 3].map(() => [{ id: '1', name: 'b', more: 2 }]));
 });
 
-test('a statement is planned once, whatever is asked', async () => {
+test('a statement is prepared once for all values', async () => {
   const { db } = database;
   await db.raw('create table u (id int primary key)');
   const read = (id: number) => rowsOf(db, 'select id from u where id = ?', [id]);
@@ -33,7 +33,7 @@ test('a statement is planned once, whatever is asked', async () => {
   expect(planned).toEqual([{ general: 8, custom: 0 }]);
 });
 
-test('a value stands in a statement as often as it is named', async () => {
+test('a value can be used several times in a statement', async () => {
   const values = openValues();
   const seven = values.of(7);
   const among = values.in({ text: '? = any(?::int[])', values: [2, [1, 2]] });

@@ -25,9 +25,9 @@ afterEach(() => world?.stop());
 afterAll(() => world?.close());
 
 describe('rebuild and verify', () => {
-  test('the tables built from the log are those that were live; nothing is told, and what was parked stays parked', async () => {
+  test('rebuilt tables equal the live ones, nothing is published, and parked streams stay parked', async () => {
     await world.run();
-    await world.say('contact-1.50', registered(), registered()); // the second cannot be
+    await world.say('contact-1.50', registered(), registered()); // the second one cannot be applied
     await world.conversation();
     await world.settled();
     await world.stop();
@@ -41,7 +41,7 @@ describe('rebuild and verify', () => {
     expect(await verify(world.store, world.db, all)).toEqual([]);
   });
 
-  test('wake nobody: what is past was sent, and read, when it was live', async () => {
+  test('send no notifications, because past events were handled when they were live', async () => {
     await world.run();
     const id = await world.conversation();
     await world.say(messageStream('W', 'out'), queued({ waId: 'W', ticketId: id, contactId: id }));
@@ -58,17 +58,17 @@ describe('rebuild and verify', () => {
     await listening.close();
   });
 
-  test('a row that differs is found and mended', async () => {
+  test('find and repair a row that differs', async () => {
     await world.db.raw(`update views.contact set name = 'Nobody' where id = 50`);
     expect(await verify(world.store, world.db, all)).toMatchObject([{ table: 'contact', live: 1, rebuilt: 1 }]);
     await rebuild(world.store, world.db, named('contacts'));
     expect(await verify(world.store, world.db, all)).toEqual([]);
   });
 
-  test('a view that is none is one sentence', () =>
+  test('refuse an unknown view with one sentence', () =>
     expect(() => named('nothing')).toThrow(/^There is no view nothing: there are /));
 
-  test('while the system runs and messages come, it waits and goes on: nothing is lost', async () => {
+  test('wait only for the last stretch while messages arrive, and lose nothing', async () => {
     await world.run();
     let going = true;
     const talk = (async () => {
@@ -87,7 +87,7 @@ describe('rebuild and verify', () => {
   test.each([
     ['verify', (store: Store) => verify(store, world.db, all).then((found) => expect(found).toEqual([]))],
     ['rebuild', (store: Store) => rebuild(store, world.db, all)],
-  ])('while %s reads the log, nobody waits for it', async (_, work) => {
+  ])('never block others while %s reads the log', async (_, work) => {
     await world.run();
     const reading = Promise.withResolvers<void>();
     const go = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ describe('rebuild and verify', () => {
     expect(await verify(world.store, world.db, all)).toEqual([]);
   });
 
-  test('what only queries look up by is made when the tables are filled: the log is read without, the live tables have all', async () => {
+  test('indexes that only queries need are created after the tables are filled, and the live tables have all of them', async () => {
     await world.conversation();
     const indexes = async (schema: string): Promise<string[]> =>
       (
@@ -147,7 +147,7 @@ describe('rebuild and verify', () => {
     expect(await indexes('views')).toEqual(before);
   });
 
-  test('one view alone is built of its own streams, and what was there is read once', async () => {
+  test('a single view reads only its streams, and the past is read once', async () => {
     await world.run();
     await world.conversation();
     await world.settled();
@@ -172,14 +172,14 @@ describe('rebuild and verify', () => {
     };
     await rebuild(watched, world.db, named('contacts'));
     expect(heard.filter((event) => !event.startsWith('contact-'))).toEqual([]);
-    // Where the second round meets the first, what lay beyond the target of the first is read again.
+    // At the seam of two rounds, events beyond the target of the first round are read again.
     const again = heard.filter((event, place) => first.includes(event) && heard.indexOf(event) !== place);
     expect(again.length).toBeLessThan(first.length / 2);
     expect(new Set(heard).size).toBeGreaterThan(first.length);
     expect(await verify(world.store, world.db, all)).toEqual([]);
   });
 
-  test('readers who lock tables in another order are neither ended nor end the rebuild; the log is read once', async () => {
+  test('neither end readers that lock tables in another order nor are ended by them, and read the log once', async () => {
     await world.run();
     await world.conversation();
     await world.settled();
@@ -209,7 +209,7 @@ describe('rebuild and verify', () => {
     expect(builds).toBe(1);
   });
 
-  test('tables that a running process of another version keeps up are not exchanged', async () => {
+  test('refuse to exchange tables that a running process of another version keeps', async () => {
     const led = await lead(world.databaseUrl, 'projections', async () => ({ stop: async () => {} }));
     const newer = all.map((view) => ({ ...view, version: view.version + 1 }));
     await expect(rebuild(world.store, world.db, newer)).rejects.toThrow(/^A process of another version keeps/);
@@ -225,7 +225,7 @@ describe('rebuild and verify', () => {
     expect(await epochOf(world.db)).not.toBe(epoch);
   });
 
-  test('what waits to be sent waits in the order it was queued, also after a rebuild', async () => {
+  test('keep the order of the outbox across a rebuild', async () => {
     const id = await world.conversation();
     const waIds = ['Q9', 'Q1', 'Q5'].map((waId) => `${waId}.${id}`);
     const queue = (waId: string) =>
@@ -238,14 +238,14 @@ describe('rebuild and verify', () => {
         .filter(({ contactId }) => contactId === id)
         .map(({ waId }) => waId);
     expect(await waiting()).toEqual(waIds);
-    await world.db.raw('delete from views.outbox'); // and what was lost from the list comes back in its place
+    await world.db.raw('delete from views.outbox'); // and a message that was lost from the outbox returns to its place
     await rebuild(world.store, world.db, all);
     await queue(`Q0.${id}`);
     await world.settled();
     expect(await waiting()).toEqual([...waIds, `Q0.${id}`]);
   });
 
-  test('a log that ends before what was seen of it is refused; --new-epoch begins with what it has', async () => {
+  test('refuse a log that ends before the known position; --new-epoch accepts it', async () => {
     await world.run();
     await world.conversation();
     await world.settled();
@@ -265,7 +265,7 @@ describe('rebuild and verify', () => {
     await lost.close();
   });
 
-  test('Postgres lost: everything is there again from the log, under a new epoch', async () => {
+  test('restore everything from the log under a new epoch after Postgres was lost', async () => {
     const [contacts, messages, epoch] = [
       await world.rows('contact'),
       await world.rows('message'),

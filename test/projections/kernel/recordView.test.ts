@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { record } from '../../../domain/kernel/record.ts';
 import { recordView } from '../../../projections/kernel/recordView.ts';
 
-test('a record that gains a field is a newer read model, so that rows of before are built anew with its default', () => {
+test('a new field of a record raises the version of its view, so that older rows are rebuilt with its default', () => {
   const name = z.string();
   const before = record({ name: 'Fruit', feature: 'fruit', fields: z.object({ name }), search: ['name'] });
   const fields = z.object({ name, ripe: z.boolean().default(false) });

@@ -10,7 +10,7 @@ import { messageStream, openLog } from '../views.ts';
 
 const tags = records.map(({ kind }) => kind).filter(({ feature }) => feature === 'tag');
 
-/** What a batch asks of empty tables. */
+/** Returns the statements that a batch runs on empty tables. */
 const statementsOf = async (view: View, batch: Parameters<View['apply']>[0]): Promise<string[]> => {
   const statements: string[] = [];
   const tx: Tx = {
@@ -25,7 +25,7 @@ const statementsOf = async (view: View, batch: Parameters<View['apply']>[0]): Pr
   return statements;
 };
 
-describe('a batch, however many rows it changes and however often,', () => {
+describe('a batch of any size', () => {
   test('costs two statements for contacts', async () => {
     const log = openLog();
     const batch = Array.from({ length: 50 }, (_, n) => [
@@ -47,7 +47,7 @@ describe('a batch, however many rows it changes and however often,', () => {
     expect(await statementsOf(recordView(kind), batch)).toHaveLength(2);
   });
 
-  test('looks up no message that begins in it, and has none wait that is sent by its end', async () => {
+  test('looks up no message that begins in it, and queues none that is sent by its end', async () => {
     const log = openLog();
     const batch = Array.from({ length: 50 }, (_, n) => {
       const stream = messageStream(`O${n}`, 'out');

@@ -21,7 +21,7 @@ afterEach(() => world?.stop());
 afterAll(() => world?.close());
 
 describe('the runner', () => {
-  test('begins with an empty log, follows it, tells changes, and goes on where it was', async () => {
+  test('begins with an empty log, follows it, publishes changes, and resumes where it stopped', async () => {
     await world.run();
     const id = await world.conversation();
     await world.settled();
@@ -33,10 +33,10 @@ describe('the runner', () => {
     await world.run();
     await world.settled();
     expect((await world.rows('ticket')).map(({ row }) => Object(row).status)).toContain('open');
-    expect(await world.told()).toBe(before + 2); // and the mark's
+    expect(await world.told()).toBe(before + 2); // and the change of the mark
   });
 
-  test('two that run at once apply nothing twice', async () => {
+  test('two runners at once apply nothing twice', async () => {
     await Promise.all([world.run(), world.run()]);
     const ids = await Promise.all([world.conversation(5), world.conversation(5), world.conversation(5)]);
     await world.settled();
@@ -45,12 +45,12 @@ describe('the runner', () => {
     expect(await verify(world.store, world.db, all)).toEqual([]);
   });
 
-  test('parks the stream of an event that cannot be applied; all others go on', async () => {
+  test('parks the stream of an event that cannot be applied, and continues with all others', async () => {
     await world.run();
-    await world.say('contact-1.50', registered(), registered()); // the second cannot be
-    await world.say('connection-1.51', added()); // of a table whose name sounds like the network's fault
+    await world.say('contact-1.50', registered(), registered()); // the second one cannot be applied
+    await world.say('connection-1.51', added()); // the error contains its table's name, like a network error
     await world.say('connection-1.51', added());
-    await appendRaw(world, 'queue-1.52', { type: 'QueueAdded', data: { name: 7 } }); // not to be read at all
+    await appendRaw(world, 'queue-1.52', { type: 'QueueAdded', data: { name: 7 } }); // cannot be parsed at all
     await world.say('contact-1.50', { type: 'ContactRenamed', data: { name: 'too late' } });
     const id = await world.conversation();
     await world.settled();
@@ -62,7 +62,7 @@ describe('the runner', () => {
     ]);
     expect((await world.db.raw('select name from views.contact where id = 50')).rows).toEqual([{ name: 'Maria' }]);
     await world.stop();
-    await world.run(); // and it stays parked
+    await world.run(); // the stream stays parked
     await world.say('connection-1.51', configured({ name: 'Filial' }));
     await world.settled();
     expect((await world.db.raw(`select settings->>'name' as name from views.connection where id = 51`)).rows).toEqual([
@@ -70,7 +70,7 @@ describe('the runner', () => {
     ]);
   });
 
-  test('a log that ends before what was seen of it is not followed', async () => {
+  test('does not follow a log that ends before the known position', async () => {
     await world.run();
     await world.settled();
     await world.stop();
@@ -84,7 +84,7 @@ describe('the runner', () => {
     await running.stop();
   });
 
-  test('a ticket that is taken, closed and written to is told in the order of the log', async () => {
+  test('publishes the accepting, closing and messages of a ticket in log order', async () => {
     const id = await world.conversation(0);
     const from = await world.told();
     await world.run();

@@ -10,17 +10,17 @@ const room = table(
   ['name', 'floor'],
 );
 
-describe('what follows from the columns of a table', () => {
-  test('the statement that makes it: keys, what may be missing, what is there at first', () =>
+describe('the columns of a table give', () => {
+  test('a create statement with keys, nullable columns and defaults', () =>
     expect(ddl(room)).toBe(
       `create table room (company_id int, id int, name text not null, floor int null, note text default '' not null, ` +
         `created_at timestamptz(3) not null, primary key (company_id, id))`,
     ));
 
-  test('the columns of a query, under an alias', () =>
+  test('the columns of a query under an alias', () =>
     expect(columnsOf('r', room, ['id', 'name'])).toBe('r.id, r.name'));
 
-  test('one statement that loads rows by key, one that writes them: only what ever changes is set on a known one', async () => {
+  test('one statement that loads rows by key and one that writes them, updating only columns that can change', async () => {
     const asked: string[] = [];
     const tx = {
       query: async (statement: string) => {
@@ -42,7 +42,7 @@ describe('what follows from the columns of a table', () => {
   });
 });
 
-test('no two views have a table of one name', () => {
+test('no two views share a table name', () => {
   const names = views.flatMap(({ tables }) => tables);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -34,7 +34,7 @@ describe('a view', () => {
   const notes = async () =>
     (await world.db.raw(`select key, value, version from views.noted where key <> 'mark' order by key`)).rows;
 
-  test('that is new is built from all of the log at the start, and one of a new version again', async () => {
+  test('is built from the whole log at the start if it is new, and again for a new version', async () => {
     await set('a', '1');
     await world.run([noted(1)]);
     await world.settled();
@@ -49,7 +49,7 @@ describe('a view', () => {
     ]);
   });
 
-  test('that was mended takes its parked streams again after a rebuild, also while it runs', async () => {
+  test('applies its parked streams after a fix and a rebuild, even while it runs', async () => {
     await world.run([noted(2)]);
     await set('c', 'bad');
     await world.settled();

@@ -26,7 +26,7 @@ describe('a file that comes in', () => {
   const came = () => on(messageStream('A'), facts.received({ waId: 'A', ...picture }));
   const waiting = () => comingFilesOf(views.db, 1, 3, 10);
   const shownIs = async () => (await messagesByIds(views.db, 1, [messageId('A')]))[0];
-  test('is shown as announced while it is fetched, and waits from the first moment', async () => {
+  test('is shown as announced while it is fetched, and is queued from the first moment', async () => {
     await came();
     expect(await waiting()).toMatchObject([{ key: expect.stringContaining('.in.A') }]);
     expect(await shownIs()).toMatchObject({
@@ -35,14 +35,14 @@ describe('a file that comes in', () => {
       file: { state: 'coming', width: 1200, height: 900, size: 52_000, preview: '/9j/2Q==', error: '' },
     });
   });
-  test('of a message that could not be read at first waits from the moment it can be', async () => {
+  test('of a message that could not be decrypted at first is queued once it can be', async () => {
     await on(messageStream('A'), facts.received({ waId: 'A', kind: 'ciphertext', body: '' }));
     expect(await waiting()).toEqual([]);
     await on(messageStream('A'), facts.decrypted({ waId: 'A', ...picture }));
     expect(await waiting()).toMatchObject([{ key: expect.stringContaining('.in.A') }]);
     expect(await shownIs()).toMatchObject({ mediaType: 'image', mediaUrl: null, file: { state: 'coming' } });
   });
-  test('comes later after a failure, and no more once it failed; then again when it is asked for', async () => {
+  test('is retried after a failure, stops after the final one, and starts again on request', async () => {
     await came();
     await on(messageStream('A'), facts.mediaDelayed('2031-01-01T00:00:00.000Z'));
     expect(await waiting()).toMatchObject([{ dueAt: '2031-01-01T00:00:00.000Z' }]);
@@ -53,7 +53,7 @@ describe('a file that comes in', () => {
     expect(await waiting()).toHaveLength(1);
     expect(await shownIs()).toMatchObject({ file: { state: 'coming', error: '' } });
   });
-  test('is served once it is here, and its frame says so', async () => {
+  test('is served once it is stored, and its frame says so', async () => {
     await came();
     const changes = await on(messageStream('A'), facts.mediaStored());
     expect(changes).toMatchObject([{ topic: 'appMessage', action: 'update', id: messageId('A') }]);
@@ -64,7 +64,7 @@ describe('a file that comes in', () => {
       file: { state: 'here', size: 51_999, preview: null, thumbnailUrl: 'foto-small.webp' },
     });
   });
-  test('of an old message is left where it is until somebody asks', async () => {
+  test('of an old message is fetched only on request', async () => {
     await on(messageStream('A'), facts.received({ waId: 'A', ...picture, imported: true }));
     expect(await waiting()).toEqual([]);
     expect(await shownIs()).toMatchObject({ file: { state: 'left', error: '' } });
@@ -72,7 +72,7 @@ describe('a file that comes in', () => {
     expect(await waiting()).toHaveLength(1);
     expect(await shownIs()).toMatchObject({ file: { state: 'coming' } });
   });
-  test('can be found once its ticket is deleted, and no more once it was removed', async () => {
+  test('is still found after its ticket was deleted, but not after it was removed', async () => {
     await came();
     await on(messageStream('A'), facts.mediaStored());
     await on(messageStream('B'), facts.received({ waId: 'B', ...picture }));
@@ -88,7 +88,7 @@ describe('a file that comes in', () => {
     for (const which of ['A', 'B']) await on(messageStream(which), facts.mediaRemoved());
     expect([...(await left()).keys()]).toEqual([]);
   });
-  test('all in one batch, it waits for nothing', async () => {
+  test('is not queued any more when it arrives within the same batch', async () => {
     await on(messageStream('A'), facts.received({ waId: 'A', ...picture }), facts.mediaStored(), facts.mediaRemoved());
     expect(await waiting()).toEqual([]);
     expect(await shownIs()).toMatchObject({ mediaUrl: null, file: { state: 'removed' } });

@@ -45,11 +45,11 @@ describe('the search inside a conversation', () => {
     ['linha 4', 7],
     ['nada disso', 0],
     ['100%', 0],
-  ])('finds %s %d times, without accents or case, in this conversation alone', async (term, count) => {
+  ])('finds %s %d times, ignoring accents and case, only in this conversation', async (term, count) => {
     expect((await search(term)).count).toBe(count);
   });
 
-  test('comes 20 a page, the newest first', async () => {
+  test('returns 20 hits per page, the newest first', async () => {
     const [first, third] = [await search('linha'), await search('linha', { pageNumber: 3 })];
     expect([first.hits.length, first.hasMore, first.count]).toEqual([20, true, 45]);
     expect([third.hits.length, third.hasMore]).toEqual([5, false]);
@@ -59,14 +59,14 @@ describe('the search inside a conversation', () => {
     ]);
   });
 
-  test('is refused to who does not see the ticket, and finds nothing for no words', async () => {
+  test('is refused for a hidden ticket, and finds nothing without words', async () => {
     expect((await ana.api('GET', `/messages/${ticketId}/search?searchParam=linha`)).body).toEqual({
       error: 'ERR_NO_TICKET_FOUND',
     });
     expect(await search('  ')).toEqual({ hits: [], count: 0, hasMore: false });
   });
 
-  test('an agent’s own words are found at once', async () => {
+  test("finds an agent's words at once", async () => {
     const said = messageShape.parse(
       (await world.admin.api('POST', `/messages/${ticketId}`, { body: 'O preço é sigiloso' })).body,
     );
@@ -75,7 +75,7 @@ describe('the search inside a conversation', () => {
 });
 
 describe('a page', () => {
-  test('goes on to the message that it is asked for, and says which page it ends with', async () => {
+  test('extends to the requested message and names its last page', async () => {
     const [hit] = (await search('promoção')).hits;
     const reached = await page(`pageNumber=1&until=${hit?.id}`);
     expect(reached.messages[0]?.id).toBe(hit?.id);
@@ -83,13 +83,13 @@ describe('a page', () => {
     expect((await page(`pageNumber=${(reached.pageNumber ?? 0) + 1}`)).messages).toEqual([]);
   });
 
-  test('is an ordinary one where the message is of another conversation', async () => {
+  test('is an ordinary one if the message belongs to another conversation', async () => {
     const ordinary = await page('pageNumber=1&until=5a6f7e0e-0b0a-5e0e-9c55-000000000000');
     expect([ordinary.messages.length, ordinary.reached, ordinary.pageNumber]).toEqual([20, false, 1]);
   });
 });
 
-test('links that were shared are listed, of this conversation alone', async () => {
+test('lists shared links of this conversation only', async () => {
   const { body } = await world.admin.api('GET', `/messages/${ticketId}/shared?what=link&pageNumber=1`);
   const { messages, hasMore } = listShared.reply.strict().parse(body);
   expect([messages.map((one) => one.body), hasMore]).toEqual([

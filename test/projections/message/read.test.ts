@@ -5,14 +5,14 @@ import { ticketsBy } from '../../../projections/ticket/read.ts';
 import { ada, bia } from '../facts.ts';
 import { openViews, type Views } from '../views.ts';
 
-/** Tickets of one contact, and where they lie; the fourth was deleted, its messages were not. */
+/** The tickets of one contact and their queues. The fourth was deleted, but its messages were not. */
 const places = [
   { id: 1, queueId: 1, userId: null },
   { id: 2, queueId: 2, userId: null },
   { id: 3, queueId: 2, userId: 7 },
 ];
 const COUNT = 130;
-/** Message n is of ticket 1 + n % 4, every tenth of another connection; several a second. */
+/** Message n belongs to ticket 1 + n % 4, every tenth to another connection; several have the same second. */
 const messages = Array.from({ length: COUNT }, (_, i) => i + 1).map((n) => ({
   n,
   ticketId: 1 + (n % 4),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => views?.drop());
 
-test('an answer holds 32 pages at most, however far back the message lies; asked on from there it is reached', async () => {
+test('an answer holds at most 32 pages however old the message is, and a further request reaches it', async () => {
   const log = openLog();
   const said = Array.from({ length: 700 }, (_, n) =>
     log.happened(messageStream(`M${n}`), received({ ticketId: 1, timestamp: 1_790_000_000 + n })),

@@ -16,7 +16,7 @@ const measured = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(values.map(({ labels, value }) => [labels.state, value]));
 };
 
-test('wanted connections count as they are shown while a living process serves them; else they are opening', async () => {
+test('wanted connections count with their shown status while a living process serves them, and as opening otherwise', async () => {
   const log = openLog();
   const holder = '4611686018427387000';
   for (const id of [3, 4, 5]) {

@@ -23,7 +23,7 @@ const ended = (phase = 'done') =>
     return found;
   });
 
-test('a verification compares one read model after another beside the work, and tells hashes of both sides, as the command does', async () => {
+test('a verification compares the read models one by one in the background, and reports the hashes of both sides like the command', async () => {
   expect(await verificationOf(world.db)).toBeNull();
   const one = open();
   await one.begin();
@@ -46,15 +46,15 @@ test('a verification compares one read model after another beside the work, and 
     )?.proofs ?? [];
   expect(contacts).toMatchObject({ view: 'contacts', differences: [{ table: 'contact', live: 1, rebuilt: 1 }] });
   expect(contacts?.live).not.toBe(contacts?.rebuilt);
-  expect(JSON.stringify(contacts)).not.toContain('Nobody'); // what people wrote is shown to nobody for that
+  expect(JSON.stringify(contacts)).not.toContain('Nobody'); // the result must not show what people wrote
   expect(others?.live).toBe(others?.rebuilt);
   await one.stop();
 });
 
-test('one goes on in the installation at a time; one whose process ends is broken off, and another may begin', async () => {
+test('only one verification runs in the installation; after its process ends it counts as stopped, and another may start', async () => {
   const one = open();
   const other = open();
-  // Somebody builds: it has begun, and waits for him.
+  // Another process builds, so the verification has begun and waits for it.
   const building = await world.db.transaction();
   await building.raw(`select pg_advisory_xact_lock(hashtext('atende building'))`);
   await one.begin();

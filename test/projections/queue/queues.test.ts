@@ -28,7 +28,7 @@ const ticket = (id: number, queueId: number | null) =>
   opened({ uuid: `3b241101-e2bb-4255-8caf-${String(id).padStart(12, '0')}`, contactId: 2, queueId });
 
 describe('the queues', () => {
-  test('are in their order, those without one last, then by name whatever its case', async () => {
+  test('are sorted by their order, then those without one, then by name, ignoring case', async () => {
     await on('queue-1.1', added('vendas'));
     await on('queue-1.2', added('Suporte', { orderQueue: 2 }));
     await on('queue-1.3', added('Zelo', { orderQueue: 1 }));
@@ -37,7 +37,7 @@ describe('the queues', () => {
     expect((await queuesOf(views.db, 1)).map(({ name }) => name)).toEqual(['Zelo', 'Suporte', 'Abas', 'vendas']);
   });
 
-  test('of the first days are whole; a change raises the version, names who did it, and is told', async () => {
+  test('of the first version are complete; a change raises the version, names its author, and is published', async () => {
     const [made] = await on('queue-1.1', added('Vendas'));
     expect(made).toMatchObject({ topic: 'queue', action: 'create', id: '1' });
     const [first] = await queuesOf(views.db, 1);
@@ -50,7 +50,7 @@ describe('the queues', () => {
     expect(await payloadsOf(views.db).load('queue', 1, ['1'], false)).toEqual(new Map([['1', { queue: changed }]]));
   });
 
-  test('removed, are gone from every record that named them', async () => {
+  test('disappear from every record that named them when they are removed', async () => {
     await on('queue-1.1', added('Vendas'));
     await on('queue-1.2', added('Suporte'));
     await on('connection-1.3', connectionAdded({ queueIds: [1, 2], sendIdQueue: 1, greetingMessage: 'Oi' }));
@@ -62,7 +62,7 @@ describe('the queues', () => {
     expect(await shown()).toMatchObject({ queueIds: [2], sendIdQueue: null, queues: [{ id: 2 }] });
   });
 
-  test('know their open and pending tickets, and those that stray in a removed one', async () => {
+  test('know their open and pending tickets, and those that remain in a removed queue', async () => {
     await on('contact-1.2', registered());
     await on('queue-1.1', added('Vendas'));
     await on('ticket-1.10', ticket(10, 1));
@@ -90,7 +90,7 @@ describe('the options of a menu', () => {
   const under = async (parentId: number | null = null, queueId = 1) =>
     (await queueOptionsUnder(views.db, 1, queueId, parentId)).map(({ id, option }) => [id, option]);
 
-  test('are read under one parent, in their order, with how many lie below', async () => {
+  test('are read under one parent, in order, with the number of options below each', async () => {
     await on('queue-1.1', added('Vendas'));
     await on('queueOptions-1.1', add(1), add(2), add(3, 2), add(4, 3));
     expect(await queueOptionsUnder(views.db, 1, 1, null)).toEqual([
@@ -126,7 +126,7 @@ describe('the options of a menu', () => {
     expect(await under()).toEqual([]);
   });
 
-  test('stand as the stream says, whatever was added and removed', async () => {
+  test('match the stream after any additions and removals', async () => {
     const acts = fc.array(fc.tuple(fc.boolean(), fc.nat(20)), { minLength: 5, maxLength: 25 });
     let queueId = 0;
     let next = 0;

@@ -21,7 +21,7 @@ const day = (n: number, minute: number) => ({
 });
 const place = (over: object = {}) => told.opened({ uuid: randomUUID(), ...over });
 
-/** Tickets of many days: each waits, most are served and marked, some go on, come again, or are nobody's. */
+/** Tickets of many days: each waits, most are served and rated, some stay open, reopen, or have no agent. */
 const manyTickets = ({ happened }: ReturnType<typeof openLog>): Stored[] =>
   Array.from({ length: SERVED }, (_, n) => {
     const stream = `ticket-1.${n + 10}`;
@@ -53,16 +53,16 @@ beforeAll(async () => {
     happened('contact-1.11', registered('Rui', '5511911110001')),
     ...manyTickets(log),
     happened('ticket-1.90', place({ isGroup: true, queueId: null }), day(1, 0)),
-    // Nobody was served: it is told, and counted by nobody.
+    // Never served: it is listed but counts in no figure.
     happened('ticket-1.91', place(), day(2, 0)),
     happened('ticket-1.91', told.closed(null), day(2, 5)),
-    // Its first service stood in another queue than its ticket does.
+    // Its first service was in another queue than the ticket is now.
     happened('ticket-1.92', place({ queueId: 2 }), day(2, 0)),
     happened('ticket-1.92', told.accepted(8), day(2, 5)),
     happened('ticket-1.92', told.closed(8), day(2, 500)),
     happened('ticket-1.92', told.resumed, day(24, 0)),
     happened('ticket-1.92', told.transferred(1, null), day(24, 1)),
-    // Nobody's queue.
+    // Without a queue.
     happened('ticket-1.93', place({ queueId: null }), day(6, 0)),
     happened('ticket-1.93', told.accepted(8), day(6, 5)),
     happened('ticket-1.93', told.closed(8), day(6, 50)),
@@ -91,7 +91,7 @@ const mean = (times: readonly (number | null)[]) => {
   return Math.round(known.reduce((sum, time) => sum + time, 0) / Math.max(1, known.length));
 };
 
-test('tells the same figures as the dashboard, to the last ticket, of any period (R624)', async () => {
+test('shows the same figures as the dashboard for any period, to the last ticket (R624)', async () => {
   for (const [from, to] of [
     ['2026-03-01', '2026-03-31'],
     ['2026-03-05', '2026-03-09'],
@@ -128,7 +128,7 @@ test('tells the same figures as the dashboard, to the last ticket, of any period
   expect((await totalsOf({})).avgWaitTime).toBe(mean(waits));
 });
 
-test('each figure leads to the very services it counts, as a list and as a file (R623)', async () => {
+test('each figure leads to exactly the services it counts, as a list and as a file (R623)', async () => {
   const query = { dateFrom: '2026-03-05', dateTo: '2026-03-20' };
   const list = async (over: object, count: number) => {
     const rows = await rowsOf({ ...query, ...over });
@@ -155,7 +155,7 @@ test('each figure leads to the very services it counts, as a list and as a file 
     await list({ counts: 'finished', ...(id === null ? { noQueue: true } : { queueIds: `[${id}]` }) }, supportFinished);
 });
 
-test('each filter narrows, and a list of none does not (R624, R626)', async () => {
+test('each filter narrows the list, and an empty filter does not (R624, R626)', async () => {
   const all = await rowsOf({
     status: '[]',
     users: '[]',
@@ -187,7 +187,7 @@ test('each filter narrows, and a list of none does not (R624, R626)', async () =
   );
 });
 
-test('a row says who, where, how long and how it was marked; one that comes again has its own (R625)', async () => {
+test('a row shows who, where, how long and the rating; a reopened ticket gets another row (R625)', async () => {
   const rows = await rowsOf({});
   expect(rows.find(({ id, nth }) => id === 15 && nth === 1)).toMatchObject({
     uuid: expect.stringMatching(/^[\da-f-]{36}$/),
@@ -219,7 +219,7 @@ test('pages follow one another, the newest first (R627)', async () => {
   expect(asked({ pageSize: '9999999' }).pageSize).toBe(10_000);
 });
 
-test('a user gets what he may see, and of another company nobody anything (R630)', async () => {
+test('a user sees only permitted services, and none of another company (R630)', async () => {
   const queues = async (who: Actor) => [...new Set((await rowsOf({}, who)).map(({ queueName }) => queueName))];
   expect(await queues(davi)).toEqual(['Suporte']);
   const own = await rowsOf({}, bia);
@@ -234,7 +234,7 @@ test('a user gets what he may see, and of another company nobody anything (R630)
 
 const bytesOf = async (stream: ReadableStream<Uint8Array>) => Buffer.concat(await Array.fromAsync(stream));
 
-test('the whole of it comes as a sheet by the company’s clocks, and as csv (R629)', async () => {
+test("the whole report comes as a sheet in the company's time zone, and as csv (R629)", async () => {
   const query = asked({ dateFrom: '2026-03-01' });
   const here = { language: 'pt', timeZone: 'America/Sao_Paulo' } as const;
   const sheet = await readXlsx(await bytesOf(reportFile(allRows(views.db, query, ada), 'xlsx', here)));
@@ -244,7 +244,7 @@ test('the whole of it comes as a sheet by the company’s clocks, and as csv (R6
   expect(rows.map(([id]) => id)).toEqual(all.map(({ id }) => id));
   const fifteen = rows.find(([id]) => id === 15);
   expect(fifteen?.[8]).toEqual(new Date('2026-03-06T09:05:00.000Z'));
-  // A length of time is read as the instant that is so far behind the first day of a sheet.
+  // A duration is read as the instant at that distance from the first day of a sheet.
   expect((Number(fifteen?.[12]) - Date.UTC(1899, 11, 31)) / 60_000).toBeCloseTo(2 * 1_440 + 396, 1);
   const csv = (await bytesOf(reportFile(allRows(views.db, query, ada), 'csv', here))).toString();
   const [head, ...lines] = csv.trim().split(/\r?\n/);
@@ -253,7 +253,7 @@ test('the whole of it comes as a sheet by the company’s clocks, and as csv (R6
   expect(lines.find((line) => line.startsWith('15,'))).toContain(day(5, 5).at);
 });
 
-test('a service that ends while the file is made is in it once', async () => {
+test('a service that ends while the file is created appears once', async () => {
   const query = asked({});
   const before = ids(await rowsOf({}));
   const walk = allRows(views.db, query, ada, 5);

@@ -34,7 +34,7 @@ afterAll(() => world?.close());
 const lines = async () =>
   (await settingChangesOf(world.db, 1, 1)).records.map(({ key, before, after }) => `${key}: ${before} > ${after}`);
 
-test('each change knows what was before it, in a batch too; before the first one was the default; of what may be a person’s it says that it changed', async () =>
+test('each change knows the previous value, also within a batch; the first had the default, and personal values only show that they changed', async () =>
   expect(await lines()).toEqual([
     'schedules:  > changed',
     'phone:  > changed',
@@ -47,7 +47,7 @@ test('each change knows what was before it, in a batch too; before the first one
     'call: enabled > disabled',
   ]));
 
-test('a value of another time is readable still', async () =>
+test('a value from an older version is still readable', async () =>
   expect(await settingsOf(world.db, 1, true)).toContainEqual({ key: 'chatBotType', value: 'button' }));
 
 test('a company that never saved its hours has the default week', async () => {
@@ -56,7 +56,7 @@ test('a company that never saved its hours has the default week', async () => {
   expect((await companyOf(world.db, 2, false))?.schedules).toEqual(defaultWeek);
 });
 
-test('the tables built anew from the log are those that were live, and tell the same', async () => {
+test('tables rebuilt from the log equal the live ones', async () => {
   const before = await lines();
   expect(await world.parked()).toEqual([]);
   expect(await verify(world.store, world.db, views)).toEqual([]);

@@ -20,7 +20,7 @@ const use = async () => {
   return (await it.rows('storage_use')).map(({ row }) => row).find((row) => Object(row).company_id === 1);
 };
 
-test('each file that comes or goes out counts once, while it is there; texts count nothing', async () => {
+test('each received or sent file counts once while it is stored; texts do not count', async () => {
   await it.say(messageStream('T1'), received({ waId: 'T1' }));
   await it.say(messageStream('T2', 'out'), queued({ waId: 'T2' }));
   expect(await use()).toBeUndefined();
@@ -34,7 +34,7 @@ test('each file that comes or goes out counts once, while it is there; texts cou
   expect(await use()).toEqual({ company_id: 1, files: 1, bytes: 900 });
 });
 
-test('what a participant of a group sent goes with him, and not with the group', async () => {
+test('the file of a group participant is erased with the participant, not with the group', async () => {
   const inGroup = { contactId: 40, participantId: 41 };
   await it.say('contact-1.41', registered('Nadir', '5511987650041'));
   await it.say(messageStream('G1'), received({ waId: 'G1', ...inGroup }), mediaStored(storedPicture, inGroup));
@@ -43,7 +43,7 @@ test('what a participant of a group sent goes with him, and not with the group',
   expect(await use()).toEqual({ company_id: 1, files: 1, bytes: 900 });
 });
 
-test('what the recipients of a campaign have together counts once, until the last of them has it no longer', async () => {
+test('a file that the recipients of a campaign share counts once, until the last of them no longer has it', async () => {
   const automatic = { rule: 'campaign', choice: 'Natal' } as const;
   const shared = { ...sent, path: 'natal.pdf', size: 40 };
   for (const [waId, contactId] of [
@@ -60,7 +60,7 @@ test('what the recipients of a campaign have together counts once, until the las
   expect(await use()).toEqual({ company_id: 1, files: 1, bytes: 900 });
 });
 
-test('what goes with a contact who was forgotten counts no more, told however often; rebuilt it is the same', async () => {
+test('the files of an erased contact stop counting, with repeated events and after a rebuild too', async () => {
   const erased = { type: 'ContactErased', data: { reason: 'request' } } as const;
   await it.say('contact-1.2', erased, { type: 'ContactForgotten', data: {} });
   expect(await use()).toEqual({ company_id: 1, files: 0, bytes: 0 });

@@ -59,7 +59,7 @@ const says = (waId: string, over: Parameters<typeof received>[0] = {}) =>
   on(messageStream(waId), received({ waId, ...over }));
 
 describe('a ticket', () => {
-  test('is whole', async () => {
+  test('is complete', async () => {
     const ticket = await ticketIs();
     expect(ticketShape.strict().parse(ticket)).toMatchObject({
       status: 'pending',
@@ -114,7 +114,7 @@ describe('a ticket', () => {
     expect(await ticketIs()).toMatchObject(shown);
   });
   test.each(['readMark-1.1', 'ticket-1.1'])(
-    'counts what is unread until somebody reads (%s), answers or resolves',
+    'counts unread messages until a user reads (%s), answers or closes',
     async (marks) => {
       await says('A');
       await says('B', { body: 'Tem alguém?' });
@@ -133,7 +133,7 @@ describe('a ticket', () => {
       expect(await ticketIs()).toMatchObject({ unreadMessages: 0 });
     },
   );
-  test('is neither read nor answered by what nobody wrote in front of it: a planned message, a forwarded one', async () => {
+  test('is neither read nor answered by a scheduled or forwarded message, because no one saw the conversation', async () => {
     const aside = (waId: string) =>
       on(messageStream(waId, 'out'), queued({ waId, body: 'Até amanhã', attends: false }));
     await aside('A');
@@ -147,7 +147,7 @@ describe('a ticket', () => {
     expect(await ticketIs()).toMatchObject({ unreadMessages: 0 });
     expect(await contactSpokeLast(views.db, 1, 1)).toBe(false);
   });
-  test('is the same from a log that kept the last mark alone', async () => {
+  test('is the same from a log that kept only the last read mark', async () => {
     for (const marks of [[read(7), read(8)], [read(8)]]) {
       await views.empty();
       const again = openLog();
@@ -163,11 +163,11 @@ describe('a ticket', () => {
       expect(history.map(({ stream }) => stream)).toEqual(['ticket-1.1', messageStream('A'), messageStream('B')]);
     }
   });
-  test('opened and taken in one go is open from the start', async () => {
+  test('opened and accepted in one batch is open from the start', async () => {
     await on('ticket-1.2', opened({ uuid: OTHER }), accepted(7));
     expect(await ticketIs(2)).toMatchObject({ status: 'open', user: { name: 'Bia' }, lastMessage: '', tags: [] });
   });
-  test('carries its tags, by name; those that are gone vanish, and its place in the list stays', async () => {
+  test('shows its tags by name; removed tags disappear, and its place in the list stays', async () => {
     const tag = (name: string) =>
       ({ type: 'TagCreated', data: { name, color: '#c79a00', kanban: 0, userId: 1 } }) as const;
     const before = await ticketIs();
@@ -182,7 +182,7 @@ describe('a ticket', () => {
     await on('ticket-1.1', tagged());
     expect(await ticketIs()).toMatchObject({ tags: [] });
   });
-  test('deleted is not there, in one batch with its opening or later; its messages are not read', async () => {
+  test('that was deleted no longer exists, in one batch with its opening or later, and its messages are not served', async () => {
     await says('A');
     await on('ticket-1.1', accepted(7), deleted);
     expect(await ticketIs()).toBeUndefined();
@@ -191,7 +191,7 @@ describe('a ticket', () => {
     await on(messageStream('A'), acknowledged(3));
     expect(await ticketIs()).toBeUndefined();
   });
-  test('of a contact without a row stands in lists and frames, and so do its messages', async () => {
+  test('of a contact without a row appears in lists and frames, with its messages', async () => {
     await says('A', { body: 'Olá' });
     await views.db.raw('delete from views.contact');
     expect(await ticketIs()).toMatchObject({ contact: { id: 2, name: 'Contato', number: '' }, lastMessage: 'Olá' });
@@ -203,11 +203,11 @@ describe('a ticket', () => {
       { message: { body: 'Olá', contact: { name: 'Contato' } }, ticket: { id: 1 } },
     ]);
   });
-  test('shows a glyph for what is no text', async () => {
+  test('shows a symbol for messages that are not text', async () => {
     await says('A', { kind: 'imageMessage', body: '', raw: 'CgA=' });
     expect(await ticketIs()).toMatchObject({ lastMessage: '📷' });
   });
-  test('rises by a message, not by being read', async () => {
+  test('moves up with a message, not when it is read', async () => {
     const before = await ticketIs();
     await on('ticket-1.1', read(7));
     expect((await ticketIs())?.updatedAt).toBe(before?.updatedAt);
@@ -224,7 +224,7 @@ describe('a conversation', () => {
   };
   const bodies = async (number = 1, who = ada) => (await page(number, who)).messages.map(({ body }) => body);
 
-  test('holds whole messages', async () => {
+  test('holds complete messages', async () => {
     await says('A', { body: 'Olá' });
     await on(messageStream('B', 'out'), queued({ waId: 'B', body: 'Oi', quotedId: messageId('A') }));
     const { messages } = await page();
@@ -261,7 +261,7 @@ describe('a conversation', () => {
     expect((await views.dump()).tables['message']).toEqual(oneByOne['message']);
   });
 
-  test('what waited for us stands before our answer, as WhatsApp says', async () => {
+  test("shows messages that waited for us before our answer, in WhatsApp's order", async () => {
     const later = now + 7200;
     for (const [event, second] of [
       [received({ waId: 'A', body: 'bom dia', timestamp: now }), now + 1],
@@ -286,7 +286,7 @@ describe('a conversation', () => {
     expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false]);
     expect(pages[0]?.messages.map(({ body }) => body)).toEqual(Array.from({ length: 20 }, (_, i) => `${26 + i}`));
   });
-  test('goes over all tickets of the contact that the reader may see', async () => {
+  test('covers all tickets of the contact that the reader may see', async () => {
     await says('A', { body: 'of a foreign queue' });
     await on('ticket-1.1', accepted(9), closed(9), transferred(2, 9));
     await on('ticket-1.4', opened({ uuid: OTHER }));
@@ -298,7 +298,7 @@ describe('a conversation', () => {
     expect(await seenBy(bia)).toEqual(['mine']);
     expect(await seenBy(davi)).toEqual(['of a foreign queue']);
   });
-  test('shows ticks, failures and what was typed on the phone', async () => {
+  test('shows ticks, failures and messages typed on the phone', async () => {
     await on(messageStream('A', 'out'), queued({ waId: 'A' }), acknowledged(2), acknowledged(4));
     await on(messageStream('B', 'out'), queued({ waId: 'B' }), failed('ERR_SENDING_WAPP_MSG'));
     await on(messageStream('C', 'out'), typed({ waId: 'C' }));
@@ -323,7 +323,7 @@ describe('a message that changes', () => {
         .first('earlier')
     )?.earlier;
 
-  test('is edited: its ticket says so where it is the last, and neither rises nor is unread again', async () => {
+  test('is edited: the ticket shows it if it is the last, but neither moves up nor becomes unread', async () => {
     await says('A', { body: 'Quero 2' });
     const before = await ticketIs();
     await on(messageStream('A'), edited('Quero 3'));
@@ -334,13 +334,13 @@ describe('a message that changes', () => {
     expect(await ticketIs()).toMatchObject({ lastMessage: 'Obrigada', unreadMessages: 2 });
     expect(await earlier()).toMatchObject([{ body: 'Quero 2' }, { body: 'Quero 3' }]);
   });
-  test('keeps the words said last, whatever order they come in', async () => {
+  test('keeps the latest words, in any order of arrival', async () => {
     await says('A', { body: 'zero' });
     await on(messageStream('A'), edited('dois', { ms: 1_790_000_020_000 }), edited('um', { ms: 1_790_000_010_000 }));
     expect(await only()).toMatchObject({ body: 'dois', isEdited: true });
     expect(await earlier()).toMatchObject([{ body: 'zero' }, { body: 'um' }]);
   });
-  test('keeps its words, marked, while an edit can be read on the phone alone, and gets those of the next one', async () => {
+  test('keeps its words, marked, while an edit is readable only on the phone, and takes those of the next edit', async () => {
     await says('A', { body: 'um' });
     await on(messageStream('A'), edited('', { ms: 1_790_000_020_000, unread: true }));
     expect(await only()).toMatchObject({ body: 'um', isEdited: true, isEditUnread: true });
@@ -349,7 +349,7 @@ describe('a message that changes', () => {
     await on(messageStream('A'), edited('dois', { ms: 1_790_000_030_000 }));
     expect(await only()).toMatchObject({ body: 'dois', isEdited: true, isEditUnread: false });
   });
-  test('is told as read by the connection that it came over, once it can be read', async () => {
+  test('is reported as read over the connection that received it, once it can be decrypted', async () => {
     const timestamp = Math.floor(Date.now() / 1000);
     await says('A', { body: 'oi', timestamp });
     await says('B', { kind: 'ciphertext', body: '', timestamp });
@@ -357,7 +357,7 @@ describe('a message that changes', () => {
     const told = (connectionId: number) => readMessages(views.db, { companyId: 1, connectionId }, 1, '-1');
     expect([(await told(3)).map(({ waId }) => waId), await told(4)]).toEqual([['A'], []]);
   });
-  test('that can be read only after it was answered is unread, and waits for an answer again', async () => {
+  test('that is decrypted only after an answer is unread and waits for an answer again', async () => {
     await says('A', { kind: 'ciphertext', body: '' });
     await on(messageStream('B', 'out'), queued({ waId: 'B', body: 'Pode repetir?', timestamp: 1_790_000_009 }));
     expect(await ticketIs()).toMatchObject({ unreadMessages: 0 });
@@ -367,7 +367,7 @@ describe('a message that changes', () => {
     expect(await ticketIs()).toMatchObject({ unreadMessages: 1, lastMessage: 'Pode repetir?' });
     expect(await contactSpokeLast(views.db, 1, 1)).toBe(true);
   });
-  test('is deleted: it says nothing any more, nor does what quotes it', async () => {
+  test('is deleted: it shows nothing any more, nor does a quote of it', async () => {
     await says('A', { body: 'segredo', cards: [{ name: 'Davi', number: '5511900000000' }] });
     await on(messageStream('B', 'out'), queued({ waId: 'B', quotedId: messageId('A'), timestamp: 1_790_000_009 }));
     await on(messageStream('A'), reacted('👍'), unsaid());
@@ -382,12 +382,12 @@ describe('a message that changes', () => {
     ]);
     expect(await views.db('views.message').pluck('body')).toContain('segredo');
   });
-  test('the last one deleted, its ticket shows that', async () => {
+  test('updates its ticket when the last one is deleted', async () => {
     await says('A', { body: 'segredo' });
     await on(messageStream('A'), unsaid());
     expect(await ticketIs()).toMatchObject({ lastMessage: '🚫', unreadMessages: 1 });
   });
-  test('carries the reactions of both sides, until they are taken away; its ticket stays', async () => {
+  test('carries the reactions of both sides until they are removed, and its ticket does not move', async () => {
     await says('A');
     const before = await ticketIs();
     await on(messageStream('A'), reacted('👍'), reacted('🙏', { fromMe: true }));
@@ -401,7 +401,7 @@ describe('a message that changes', () => {
     expect(await only()).toMatchObject({ reactions: [{ emoji: '🙏' }] });
     expect(await ticketIs()).toEqual(before);
   });
-  test('before it came, is told behind it', async () => {
+  test('is published after its arrival even if the change came first', async () => {
     await on(messageStream('A'), edited('Quero 3'));
     expect(await ticketIs()).toMatchObject({ lastMessage: '', unreadMessages: 0 });
     await on(messageStream('A'), received({ waId: 'A', body: 'Quero 2' }), edited('Quero 3'));
@@ -434,7 +434,7 @@ describe('old messages that are imported', () => {
     return { type, data: { ...data, uuid: OTHER, contactId: 3, since } } as const;
   };
 
-  test('stand at their own time: nothing is unread, and the ticket lies where its last one does', async () => {
+  test('keep their time: nothing is unread, and the ticket is placed by its last message', async () => {
     const [a, b] = [old('A', SECOND), old('B', SECOND + 60)];
     const told = await views.apply([
       log.happened('ticket-1.5', openedBy(SECOND)),
@@ -448,10 +448,10 @@ describe('old messages that are imported', () => {
       createdAt: iso(SECOND),
       updatedAt: iso(SECOND + 60),
     });
-    // Nobody hears of each message; of the ticket once.
+    // Single messages are not published; the ticket is, once.
     expect(told.map(({ topic, action }) => `${topic} ${action}`)).toEqual(['ticket create', 'ticket update']);
   });
-  test('do not move a conversation that goes on, nor what is said in it', async () => {
+  test('do not move an active conversation, nor its messages', async () => {
     await says('N', { body: 'Nova', timestamp: SECOND + 900 });
     const before = await ticketIs();
     await on(messageStream('A'), received({ waId: 'A', timestamp: SECOND, imported: true, body: 'antiga' }));
@@ -461,7 +461,7 @@ describe('old messages that are imported', () => {
       'Nova',
     ]);
   });
-  test('end with the import where nobody has taken them, and stay where they lie', async () => {
+  test('end with the import if no one took them, and keep their place', async () => {
     const due = async () => (await importedTickets(views.db, 10, null)).map(({ id }) => id);
     await on('ticket-1.5', openedBy(SECOND));
     expect(await due()).toEqual([]);
@@ -474,13 +474,13 @@ describe('old messages that are imported', () => {
     expect(await due()).toEqual([]);
     expect(await ticketIs(5)).toMatchObject({ status: 'closed', userId: null, updatedAt: iso(SECOND) });
   });
-  test('that somebody has taken are his', async () => {
+  test('stay with the user who took them', async () => {
     await on('ticket-1.5', openedBy(SECOND), accepted(7), returned);
     const dates = { importOldMessages: iso(SECOND - 1), closedTicketsPostImported: true };
     await on('connection-1.3', configured(dates), importFinished());
     expect(await importedTickets(views.db, 10, null)).toEqual([]);
   });
-  test('that go on with a message of now are closed by no import', async () => {
+  test('are not closed by the import if the conversation continued since', async () => {
     await on('ticket-1.5', openedBy(SECOND), { type: 'TicketContinued', data: {} });
     await on('ticket-1.6', { ...openedBy(SECOND), data: { ...openedBy(SECOND).data, uuid: UUID.replace('3b', '3c') } });
     await on('ticket-1.6', closed(null), resumed);
@@ -492,7 +492,7 @@ describe('old messages that are imported', () => {
 
 describe('a call', () => {
   const call = { kind: 'call_log', body: '', call: { video: true, outcome: 'ringing' } } as const;
-  test('is a line of the conversation that is unread, and says later what became of it', async () => {
+  test('is an unread line of the conversation that later shows its outcome', async () => {
     await says('C', call);
     expect(await ticketIs()).toMatchObject({ lastMessage: '📞', unreadMessages: 1 });
     await on(messageStream('C'), callEnded('missed'));
@@ -500,7 +500,7 @@ describe('a call', () => {
       { mediaType: 'call_log', call: { video: true, outcome: 'missed' } },
     ]);
   });
-  test('that the system answers is sent that answer, and stays unread', async () => {
+  test('stays unread when the system answers it', async () => {
     await says('C', call);
     await on(messageStream('A', 'out'), queued({ waId: 'A', userId: null }));
     expect(await outboxOf(views.db, { companyId: 1, connectionId: 3 }, 10)).toMatchObject([{ waId: 'A' }]);
@@ -508,10 +508,10 @@ describe('a call', () => {
   });
 });
 
-describe('what waits to be sent', () => {
+describe('the outbox', () => {
   const outbox = () => outboxOf(views.db, { companyId: 1, connectionId: 3 }, 10);
   test.each(['in one batch', 'in batches'])(
-    'what failed and is queued again waits behind the others, %s',
+    'puts a failed message that is queued again behind the others, %s',
     async (how) => {
       const A = messageStream('A', 'out');
       const facts = [queued({ waId: 'A' }), failed('429')];
@@ -534,7 +534,7 @@ describe('what waits to be sent', () => {
       ]);
     },
   );
-  test('over a connection that is not there is told by its key', async () => {
+  test('is listed by key if its connection no longer exists', async () => {
     expect(await unsendable(views.db, 10)).toEqual([]);
     await on(messageStream('A', 'out'), queued({ waId: 'A' }));
     await on('connection-1.3', { type: 'ConnectionRemoved', data: {} });
@@ -544,7 +544,7 @@ describe('what waits to be sent', () => {
     await on(messageStream('A', 'out'), failed('ERR_WAPP_REMOVED'));
     expect(await unsendable(views.db, 10)).toEqual([]);
   });
-  test('is there in queue order, with what it answers, until the server took or refused it', async () => {
+  test('is in queue order, with the quoted message, until the server accepts or refuses it', async () => {
     await says('Q', { body: 'Olá' });
     for (const waId of ['A', 'B', 'C'])
       await on(messageStream(waId, 'out'), queued({ waId, quotedId: waId === 'A' ? messageId('Q') : null }));
@@ -557,12 +557,12 @@ describe('what waits to be sent', () => {
     await on(messageStream('B', 'out'), failed());
     expect((await outbox()).map(({ waId }) => waId)).toEqual(['C']);
   });
-  test('of a voice message the ticket shows that it is one, not what its file is called', async () => {
+  test('the ticket shows a voice message as such, not by its file name', async () => {
     const voice = { path: 'f.mp3', name: 'voz-2026-11-25.mp3', mime: 'audio/mpeg', kind: 'audio', size: 9 } as const;
     await on(messageStream('D', 'out'), queued({ waId: 'D', body: '', media: voice }));
     expect(await ticketIs()).toMatchObject({ lastMessage: '🎤' });
   });
-  test('goes with its file; the ticket shows its words, or its name', async () => {
+  test("carries its file; the ticket shows its text or the file's name", async () => {
     const media = { path: 'f.pdf', name: 'Tabela.pdf', mime: 'application/pdf', kind: 'application', size: 9 } as const;
     await on(messageStream('A', 'out'), queued({ waId: 'A', body: '', media }));
     expect(await ticketIs()).toMatchObject({ lastMessage: '📄 Tabela.pdf' });
@@ -570,7 +570,7 @@ describe('what waits to be sent', () => {
     expect(await ticketIs()).toMatchObject({ lastMessage: '📄 Segue' });
     await on(messageStream('C', 'out'), queued({ waId: 'C' }));
     expect((await outbox()).map((row) => row.media)).toEqual([media, media, null]);
-    // Once more over a row that is there.
+    // Repeat it over an existing row.
     await on(messageStream('A', 'out'), acknowledged(2));
     const ticket = ticketShape.parse(await ticketIs());
     const { messages } = await messagePage(views.db, { ticket, actor: ada }, 1);
@@ -580,13 +580,13 @@ describe('what waits to be sent', () => {
       ['conversation', null, null],
     ]);
   });
-  test('is nothing that was typed on the phone', async () => {
+  test('never includes messages typed on the phone', async () => {
     await on(messageStream('A', 'out'), typed({ waId: 'A' }));
     expect(await outbox()).toEqual([]);
   });
 });
 
-test('what is said by voice stands with it until it is deleted, or its contact forgotten', async () => {
+test('a transcript stays with its message until the message is deleted or the contact is erased', async () => {
   const took = { promptId: 4, model: 'whisper-1', tokensIn: 0, tokensOut: 0, cost: 0, ms: 9 };
   const transcribed = (body: string) => ({ type: 'MessageTranscribed', data: { contactId: 2, body, ...took } });
   const transcripts = async () => {
@@ -608,7 +608,7 @@ test('what is said by voice stands with it until it is deleted, or its contact f
   expect(JSON.stringify((await views.dump()).tables['message'])).not.toContain('segredo');
 });
 
-describe('who is named in a group', () => {
+describe('a mention in a group', () => {
   const said = '5511987650041';
   const body = `oi @${said}, e @${said}9`;
   const me = { said: `${said}9`, number: `${said}9`, contactId: null, isMe: true };
@@ -622,7 +622,7 @@ describe('who is named in a group', () => {
     await on(messageStream('N'), edited(`${body}!`, { contactId: 40, participantId: 2 }));
     return erased;
   };
-  test('says in its list who spoke last: not the company, and nobody who was forgotten', async () => {
+  test('the list shows who wrote last, but not the company and not an erased contact', async () => {
     await named();
     expect(await ticketIs(5)).toMatchObject({ lastMessageBy: 'contact', lastSpeaker: 'Maria' });
     await on('contact-1.2', { type: 'ContactErased', data: { reason: 'request' } });
@@ -632,7 +632,7 @@ describe('who is named in a group', () => {
     await on(messageStream('O', 'out'), queued({ waId: 'O', ticketId: 5, contactId: 40, body: 'olá' }));
     expect(await ticketIs(5)).toMatchObject({ lastSpeaker: '' });
   });
-  test('is not, once he was forgotten: neither by name nor by number', async () => {
+  test('disappears after erasure, by name and by number', async () => {
     await views.apply([await named()]);
     const page = await messagePage(views.db, { ticket: ticketShape.parse(await ticketIs(5)), actor: ada }, 1);
     const [message] = page.messages;
@@ -650,7 +650,7 @@ describe('who is named in a group', () => {
 });
 
 describe('a message that is moved to another ticket', () => {
-  test('is unread there and not where it was', async () => {
+  test('is unread there and not in its former ticket', async () => {
     await on('ticket-1.1', accepted(7), closed(7));
     await says('A', { body: 'Mais uma' });
     expect(await ticketIs(1)).toMatchObject({ unreadMessages: 1 });
@@ -659,7 +659,7 @@ describe('a message that is moved to another ticket', () => {
     expect(await ticketIs(1)).toMatchObject({ status: 'closed', unreadMessages: 0 });
     expect(await ticketIs(4)).toMatchObject({ status: 'pending', unreadMessages: 1, lastMessage: 'Mais uma' });
   });
-  test('is in the history of both', async () => {
+  test('is in the history of both tickets', async () => {
     await says('A');
     await on('ticket-1.4', opened({ uuid: OTHER }));
     await on(messageStream('A'), moved(1, 4));
@@ -673,7 +673,7 @@ describe('a message that is moved to another ticket', () => {
       { ticket_id: 4, revision: '1' },
     ]);
   });
-  test('is told as a new message there, and its former ticket as changed', async () => {
+  test('is published there as a new message, and its former ticket as changed', async () => {
     await on('ticket-1.1', closed(7));
     await says('A');
     await on('ticket-1.4', opened({ uuid: OTHER }));
@@ -685,7 +685,7 @@ describe('a message that is moved to another ticket', () => {
   });
 });
 
-describe('what is told', () => {
+describe('a published change', () => {
   test('names the audience before and after', async () => {
     const changes = await on('ticket-1.1', accepted(7), transferred(2, null));
     expect(changes).toMatchObject([
@@ -703,13 +703,13 @@ describe('what is told', () => {
       },
     ]);
   });
-  test('a reading is only that', async () =>
+  test('a read mark publishes nothing else', async () =>
     expect(await on('ticket-1.1', read(7))).toMatchObject([{ topic: 'ticket', action: 'updateUnread' }]));
   test('echoes the Idempotency-Key of the write behind it', async () => {
     const event = log.happened('ticket-1.1', accepted(7), { cause: 'http:7:my-key' });
     expect(await views.apply([event])).toMatchObject([{ key: 'my-key' }]);
   });
-  test('the same ids of another company are another ticket', async () => {
+  test('the same ids in another company are another ticket', async () => {
     await on('ticket-2.1', opened({ queueId: null, uuid: OTHER }));
     expect(await ticketIs()).toMatchObject({ queueId: 1 });
     expect(await on('ticket-2.1', accepted(7))).toMatchObject([{ companyId: 2 }]);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 const says = (waId: string, contactId: number, over: object = {}) =>
   log.happened(messageStream(waId), { ...facts.received({ waId, body: waId, contactId, ...over }) });
-/** The ticket of one who goes on as the other for a while, and is himself again: what was said before, meanwhile and since. */
+/** A contact that is merged into another and parted again, with messages before, during and after. */
 const parted = () => [
   ...aCompany(log),
   log.happened(`contact-1.${OTHER}`, registered('Rui', null, '77')),
@@ -42,8 +42,8 @@ const shown = async () =>
     .map(({ body, contact, isErased }) => ({ body, contact: contact.id, isErased }));
 const preview = async () => (await ticketsBy(views.db, 1, 'id', [1]))[0]?.lastMessage;
 
-describe('what was said in a ticket that followed its contact', () => {
-  test('stands where the ticket does, and is forgotten with whom it was said to', async () => {
+describe('a message in a ticket that followed its contact', () => {
+  test('moves with the ticket, and is erased with the contact it was exchanged with', async () => {
     await views.apply(parted());
     expect(await shown()).toMatchObject([
       { body: 'before', contact: OTHER },
@@ -58,7 +58,7 @@ describe('what was said in a ticket that followed its contact', () => {
     ]);
     expect(await preview()).toBe('');
   });
-  test('stays where it is of somebody else', async () => {
+  test('stays with a ticket that now belongs to another contact', async () => {
     await views.apply(parted(), [log.happened(`contact-1.${OTHER}`, erased)]);
     expect(await shown()).toMatchObject([
       { body: '', isErased: true },
@@ -76,7 +76,7 @@ describe('what was said in a ticket that followed its contact', () => {
   });
 });
 
-test('however many tickets follow in a batch, their messages move in one statement, by their conversations’ index', async () => {
+test('messages of any number of tickets move in one statement, through the index of their conversations', async () => {
   const statements: string[] = [];
   const tx: Tx = {
     query: async (text) => {

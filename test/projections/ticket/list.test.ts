@@ -13,7 +13,7 @@ const log = openLog();
 const at = (instant: string) => ({ at: instant });
 const place = (contactId: number, queueId: number | null) => opened({ uuid: randomUUID(), contactId, queueId });
 
-/** Tickets 1 to 9: of queue 1, 2 and none; pending, open with Bia or Caio, closed. */
+/** Tickets 1 to 9 in queue 1, queue 2 and none; pending, open with Bia or Caio, and closed. */
 beforeAll(async () => {
   views = await openViews();
   const { happened } = log;
@@ -97,7 +97,7 @@ describe('the list of tickets', () => {
     expect(new Set(pages.flatMap(({ tickets }) => tickets.map(({ id }) => id))).size).toBe(45);
   });
 
-  test('finds words that are said too often to be gathered, and not where they were never said', async () => {
+  test('finds words that are too frequent to be collected, and no others', async () => {
     await views.db
       .raw(`insert into views.message (company_id, id, ticket_id, contact_id, connection_id, from_me, wa_id, kind, body,
       words, ack, error, second, position, stream, created_at, updated_at)
@@ -108,7 +108,7 @@ describe('the list of tickets', () => {
     expect(await ids({ showAll: 'true', searchParam: 'bom', status: 'closed' })).toEqual([]);
   });
 
-  test('tells where a ticket says it last, in the words around it; nothing of one that is found by its contact', async () => {
+  test('shows the last matching message of a ticket with its context, unless the contact matched', async () => {
     const said = `${'palavra '.repeat(20)}o *Orçamento* do João`;
     const raw = (n: number, body: string, words = body) =>
       views.db.raw(

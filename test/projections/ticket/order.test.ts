@@ -30,7 +30,7 @@ const bodies = async () => {
   const { messages } = await messagePage(views.db, { ticket: await ticketIs(), actor: ada }, 1);
   return messages.map(({ body }) => body);
 };
-/** What a log says, in the order in which it came in at the second `at`. */
+/** Builds a log in order of arrival, each event received at the second `at`. */
 const logged = (
   talk: readonly (readonly [at: number, event: ReturnType<typeof received> | ReturnType<typeof queued>])[],
 ) =>
@@ -39,7 +39,7 @@ const logged = (
   );
 const says = (waId: string, second: number) => received({ waId, body: waId, timestamp: T + second });
 const answers = (waId: string, second: number) => queued({ waId, body: waId, timestamp: T + second });
-/** Applies events one by one, and then all at once; the tables must be the same. */
+/** Applies events one by one and then all at once. The tables must be the same. */
 const bothWays = async (talk: Parameters<typeof logged>[0]): Promise<void> => {
   for (const one of logged(talk)) await views.apply([one]);
   const { message, ticket } = (await views.dump()).tables;
@@ -49,7 +49,7 @@ const bothWays = async (talk: Parameters<typeof logged>[0]): Promise<void> => {
   expect((await views.dump()).tables).toMatchObject({ message, ticket });
 };
 
-test('a line that was silent for 80 s changes no order, and the list shows what stands last', async () => {
+test('a line that was silent for 80 s changes no order, and the list shows the last message', async () => {
   const other = received({ waId: 'a2', connectionId: 3, contactId: 3, ticketId: 2, timestamp: T });
   await bothWays([
     [-97, says('hello', -98)],
@@ -63,7 +63,7 @@ test('a line that was silent for 80 s changes no order, and the list shows what 
   expect(await ticketIs()).toMatchObject({ lastMessage: 'agent', unreadMessages: 3 });
 });
 
-test('a message that was asked for again stands where it was said', async () => {
+test('a message that was requested again keeps its place', async () => {
   await bothWays([
     [1, says('one', 0)],
     [9, says('three', 8)],
@@ -73,7 +73,7 @@ test('a message that was asked for again stands where it was said', async () => 
   expect(await ticketIs()).toMatchObject({ lastMessage: 'three', unreadMessages: 3 });
 });
 
-test('what we wrote by a clock that is ahead goes above what answers it, and browsers are told', async () => {
+test('our message from a fast clock is placed above its answer, and browsers hear it', async () => {
   const talk = logged([
     [3600, says('question', 0)],
     [3610, answers('answer', 3610)],

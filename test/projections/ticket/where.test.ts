@@ -20,7 +20,7 @@ type Ticket = {
 };
 const CONTACTS = ['ana lima', 'rui ximenes', 'maria souza', 'ana maria'];
 const SEED = 7;
-/** More than are counted, with equal instants among them: pages must not lose or repeat what lies on their edge. */
+/** More than the count limit, with equal instants: pages must not lose or repeat rows at their edges. */
 const tickets: Ticket[] = fc
   .sample(
     fc.record({
@@ -77,7 +77,7 @@ const queries = fc.record({
   searchParam: fc.constantFrom('', '', '', 'maria', 'ximenes', 'an', 'ri', 'ninguém'),
 });
 
-/** What a list holds, by the rules alone. */
+/** Returns what a list must hold, by the rules alone. */
 const wanted = (raw: object, actor: Actor): number[] => {
   const query = listTickets.query.parse(raw);
   const term = query.searchParam.length < 3 ? ` ${query.searchParam}` : query.searchParam;
@@ -95,8 +95,8 @@ const wanted = (raw: object, actor: Actor): number[] => {
     .map(({ id }) => id);
 };
 
-describe('whatever is asked, by whomever', () => {
-  test('a page shows just what the rules say, and its count', async () => {
+describe('the list of tickets, for any query and any user', () => {
+  test('has exactly the page and the count that the rules require', async () => {
     await fc.assert(
       fc.asyncProperty(
         queries,

@@ -21,7 +21,7 @@ const silence = (userId: number, minutes: number) =>
     userId,
   ]);
 
-test('a user is there while one of his gateways has him, and each change is told once', async () => {
+test('a user is online while one gateway has them, and each change is reported once', async () => {
   expect(await markSeen(base.db, who(7), 'A')).toBe(true);
   expect(await markSeen(base.db, who(7), 'A')).toBe(false);
   expect(await markSeen(base.db, who(7), 'B')).toBe(false);
@@ -31,7 +31,7 @@ test('a user is there while one of his gateways has him, and each change is told
   expect(await online(7)).toBe(false);
 });
 
-test('silent for two heartbeats he is away, and back with the next', async () => {
+test('a user who is silent for two heartbeats goes offline, and returns with the next one', async () => {
   await markSeen(base.db, who(8), 'A');
   await silence(8, 9);
   expect(await online(8)).toBe(true);
@@ -40,7 +40,7 @@ test('silent for two heartbeats he is away, and back with the next', async () =>
   expect(await markSeen(base.db, who(8), 'A')).toBe(true);
 });
 
-test('what a killed gateway left is forgotten, whoever else has the user', async () => {
+test('presence left by a killed gateway expires, even if another gateway has the user', async () => {
   await markSeen(base.db, who(9), 'killed');
   await markSeen(base.db, who(10), 'killed');
   for (const id of [9, 10]) await silence(id, 11);

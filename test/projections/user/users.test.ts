@@ -22,8 +22,8 @@ const bia = async () => companyUser(views.db, 1, 7);
 const found = async (searchParam: string) =>
   (await userPage(views.db, 1, { searchParam, pageNumber: 1 })).users.map(({ name }) => name);
 
-describe('a user as he is read', () => {
-  test('has the average of the marks that the contacts of his tickets gave (R314)', async () => {
+describe('a user record', () => {
+  test('has the average rating by the contacts of their tickets (R314)', async () => {
     expect(await bia()).toMatchObject({ averageRating: null });
     await on('ticket-1.1', rated(1, 7));
     await on('ticket-1.2', rated(3, 7));
@@ -33,7 +33,7 @@ describe('a user as he is read', () => {
     expect(await bia()).toMatchObject({ averageRating: 2 });
   });
 
-  test('carries the version and the author of his last change, whatever it was', async () => {
+  test('carries the version and the author of their last change, of any kind', async () => {
     const before = await bia();
     const told = await on('user-1.7', { type: 'PasswordChanged', data: {} }, 1);
     expect(await bia()).toMatchObject({ version: Number(before?.version) + 1, changedBy: 'Ada' });
@@ -42,14 +42,14 @@ describe('a user as he is read', () => {
     expect(await bia()).toMatchObject({ name: 'Béa', version: Number(before?.version) + 2, changedBy: '' });
   });
 
-  test('is found by his new name and e-mail, no longer by the old ones', async () => {
+  test('is found by the new name and e-mail, no longer by the old ones', async () => {
     await on('user-1.7', { type: 'UserRenamed', data: { name: 'Ângela' } });
     expect([await found('bia@'), await found('an'), await found('BIA')]).toEqual([['Ângela'], ['Ângela'], ['Ângela']]);
     await on('user-1.7', { type: 'UserEmailChanged', data: { email: 'prado@exemplo.com.br' } });
     expect([await found('bia'), await found('prado')]).toEqual([[], ['Ângela']]);
   });
 
-  test('shows queues and a default connection only while they are there', async () => {
+  test('shows queues and a default connection only while they exist', async () => {
     await on('user-1.7', { type: 'UserConnectionChosen', data: { whatsappId: 3 } });
     expect(await bia()).toMatchObject({ whatsappId: 3, queues: [{ id: 1 }] });
     await on('connection-1.3', { type: 'ConnectionRemoved', data: {} });
@@ -57,13 +57,13 @@ describe('a user as he is read', () => {
     expect(await bia()).toMatchObject({ whatsappId: null, queues: [] });
   });
 
-  test('in a frame leaves the company out: the signed-in user’s own is whole', async () => {
+  test('has no company in a frame, except for the signed-in user', async () => {
     const [shown] = await usersByIds(views.db, 1, [7]);
     expect(shown).not.toHaveProperty('company');
     expect(await bia()).toHaveProperty('company', { id: 1, name: 'Minha empresa' });
   });
 
-  test('removed, is among the removed alone', async () => {
+  test('appears only among the removed users after removal', async () => {
     await on('user-1.7', { type: 'UserPromoted', data: { profile: 'admin' } });
     const [ids, admins] = [await userIds(views.db, 1), await adminsOf(views.db, 1)];
     const told = await on('user-1.7', { type: 'UserRemoved', data: {} });
@@ -75,7 +75,7 @@ describe('a user as he is read', () => {
     expect(await removedUsers(views.db, 1, 1)).toEqual({ users: [bia7], hasMore: false });
   });
 
-  test('removed, is on a page of 20, by name', async () => {
+  test('appears on a page of 20 removed users, sorted by name', async () => {
     const ids = Array.from({ length: 23 }, (_, at) => 100 + at);
     await views.apply(
       ids.flatMap((id) => [
@@ -89,7 +89,7 @@ describe('a user as he is read', () => {
     expect(await removedUsers(views.db, 2, 1)).toEqual({ users: [], hasMore: false });
   });
 
-  test('erased, is nowhere, and nothing of him is left', async () => {
+  test('that is erased appears nowhere, and no data remains', async () => {
     await on('user-1.7', { type: 'UserRemoved', data: {} });
     await on('user-1.7', { type: 'UserErased', data: { reason: 'request' } });
     expect(await removedUsers(views.db, 1, 1)).toEqual({ users: [], hasMore: false });
