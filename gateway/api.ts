@@ -107,11 +107,11 @@ type Offers = {
   retries: Pick<Retries, 'begin'>;
   verifications: Pick<Verifications, 'begin'>;
   attempts: AttemptBook;
-  /** Null where none are sent. */
+  /** Null if no mail server is configured. */
   mail: Mail | null;
 };
 
-/** All calls of the API: what may be asked, and what can be read. */
+/** Mounts all calls of the API: commands and reads. */
 export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): void => {
   const attempts = openAttempts(offers.attempts);
   const proofs = offers.mail && openEmailProofs(deps, offers.mail, attempts);

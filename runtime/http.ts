@@ -198,10 +198,7 @@ const mount = (http: Http, c: AnyContract, handle: (req: Request, res: Response)
   http.router[verb[c.method]](c.path, handle);
 };
 
-/**
- * Serves a call to signed-in users. Checks token, company, permission, plan, then input, in this order (design.md,
- * Commands).
- */
+/** Serves a call to signed-in users. Checks token, company, permission, plan and input, in this order (design.md, Commands). */
 export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   http: Http,
   c: Contract<P, Q, B, R>,
