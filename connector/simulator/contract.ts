@@ -84,9 +84,18 @@ export const hasWords = ({ text, message: content }: Words): boolean =>
   (text === undefined) !== (content === undefined);
 const sayingShape = z.strictObject({ ...chat.shape, ...words });
 const saying = sayingShape.refine(hasWords, 'needs text or message');
-/** `ago`: seconds since the contact wrote it, for a line that was silent until now. */
+/**
+ * `ago`: seconds since the contact wrote it, for a line that was silent until now. `list`: the id of the contact's broadcast list
+ * that it goes through.
+ */
 const contactSaying = sayingShape
-  .extend({ ago: z.number().min(0).max(2_592_000).optional() })
+  .extend({
+    ago: z.number().min(0).max(2_592_000).optional(),
+    list: z
+      .string()
+      .regex(/^\d{5,20}$/)
+      .optional(),
+  })
   .refine(hasWords, 'needs text or message');
 
 /** The type that a file is sent as. It selects the encryption key. */

@@ -42,7 +42,7 @@ const Items = ({ message, onDelete }: Props & { onDelete: () => void }) => {
         </MenuItem>
       )}
       {isDeletable(message, me) && (
-        <MenuItem danger icon={<Trash2 aria-hidden />} disabled={isTooOld} onSelect={onDelete}>
+        <MenuItem danger={!isTooOld} icon={<Trash2 aria-hidden />} disabled={isTooOld} onSelect={onDelete}>
           <span>
             {t('deleteForAll')}
             {isTooOld && <Why>{t('deleteTooLate')}</Why>}
