@@ -36,7 +36,7 @@ let ms = Date.now();
 type Told<T> = T extends unknown
   ? Omit<T, 'companyId' | 'connectionId' | 'number' | 'lid' | 'groupId' | 'waId' | 'ms'>
   : never;
-const tell = (told: Told<ChatChange>, waId = crypto.randomUUID()) =>
+const tell = (told: Told<ChatChange>, waId: string = crypto.randomUUID()) =>
   changeChat(world.inbox, {
     ...told,
     companyId: world.companyId,
