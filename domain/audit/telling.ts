@@ -12,6 +12,8 @@ const some = z.object({
   rating: id,
   reason: z.string().catch(''),
   why: z.string().catch(''),
+  is: z.string().catch(''),
+  seconds: z.number().catch(0),
   name: z.string().catch(''),
   emoji: z.string().catch(''),
   ack: z.number().nullish().catch(null),
@@ -51,7 +53,7 @@ export const toldOf = (entry: AuditEntry, names: AuditNames, language: AuditLang
       : by === 'contact'
         ? nameOf(names.contacts, data.participantId, said.contact) || said.contact
         : said[by];
-  const template = what[`${type}.${data.why || data.reason || (data.ack ?? '')}`] ?? what[type] ?? type;
+  const template = what[`${type}.${data.why || data.reason || data.is || (data.ack ?? '')}`] ?? what[type] ?? type;
   const happened = filled(template, {
     user: nameOf(names.users, data.userId, said.user),
     queue: nameOf(names.queues, data.queueId),
@@ -61,6 +63,7 @@ export const toldOf = (entry: AuditEntry, names: AuditNames, language: AuditLang
     reason: data.reason,
     name: data.name,
     emoji: data.emoji,
+    seconds: data.seconds ? String(data.seconds) : '',
   });
   const own = data.automatic;
   const why = [

@@ -119,15 +119,14 @@ const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void
      from named where m.company_id = $1 and m.id = named.id`,
     of,
   );
-  // Who came into a group, or left it, is named by the number alone where the contact is gone.
-  const member = `'[{"contactId": ' || $2 || '}]'`;
+  // The lines of groups keep no number of an erased member.
   const unnamed = (n: string) => `case when (${n}->>'contactId')::int = $2 then ${n} || '{"number": ""}' else ${n} end`;
   await tx.query(
     `update message set notice = notice || jsonb_build_object('by', ${unnamed("(notice->'by')")}, 'members', (
        select coalesce(jsonb_agg(${unnamed('n')} order by place), '[]')
        from jsonb_array_elements(notice->'members') with ordinality e (n, place)))
      where company_id = $1 and contact_id = any(array(select contact_id from ticket where company_id = $1 and is_group))
-       and (notice->'members' @> (${member})::jsonb or (notice#>>'{by,contactId}')::int = $2)`,
+       and (notice->'members' @> jsonb_build_array(jsonb_build_object('contactId', $2::int)) or (notice#>>'{by,contactId}')::int = $2)`,
     of,
   );
   await tx.query(

@@ -64,6 +64,9 @@ export const Meta = styled.span.attrs({ dir: 'ltr' })`
   font-style: normal;
   font-variant-numeric: tabular-nums;
   color: var(--meta);
+  :dir(rtl) > & {
+    margin-inline: 0 10px;
+  }
 `;
 
 /** A line about the message: forwarded, deleted. */

@@ -41,7 +41,7 @@ export type TimelineLine =
   | { is: 'ended' | 'started'; id: string; ticketId: number }
   | { is: 'handedOver'; id: string; handOver: HandOver }
   | { is: 'turn'; id: string; turn: Turn }
-  | { is: 'notice'; id: string; notice: ChatNotice }
+  | { is: 'notice'; id: string; at: string; notice: ChatNotice }
   | { is: 'note'; id: string; note: NoteRecord }
   | { is: 'message'; id: string; message: MessageRecord; first: boolean }
   | { is: 'outgoing'; id: string; outgoing: Outgoing; first: boolean };
@@ -75,7 +75,7 @@ export const timeline = (
     if (turned) lines.push({ is: 'started', id: `started-${message.id}`, ticketId: message.ticketId });
     ticketId = message.ticketId;
     if (message.notice) {
-      lines.push({ is: 'notice', id: message.id, notice: message.notice });
+      lines.push({ is: 'notice', id: message.id, at: message.createdAt, notice: message.notice });
       side = null;
       continue;
     }

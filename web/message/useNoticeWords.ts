@@ -1,6 +1,7 @@
 import './noticeTexts.ts';
 import { useTranslation } from 'react-i18next';
 import type { ChatNotice, NoticeMember } from '../../domain/whatsappChat/shape.ts';
+import { locale } from '../kernel/i18n.ts';
 import { readableNumber } from '../kernel/number.ts';
 
 const UNITS = [
@@ -18,12 +19,12 @@ const durationIn = (seconds: number, language: string): string => {
 
 /** What the line of a changed chat says. */
 export const useNoticeWords = (): ((notice: ChatNotice) => string) => {
-  const { t, i18n } = useTranslation('message');
+  const { t } = useTranslation('message');
   const nameOf = ({ name, number }: NoticeMember): string => name || readableNumber(number) || t('notice.somebody');
-  const list = (names: string[]): string => new Intl.ListFormat(i18n.language).format(names);
+  const list = (names: string[]): string => new Intl.ListFormat(locale()).format(names);
   return ({ is, seconds, members, subject, by }) => {
     if (is === 'timer')
-      return seconds ? t('notice.timerOn', { time: durationIn(seconds, i18n.language) }) : t('notice.timerOff');
+      return seconds ? t('notice.timerOn', { time: durationIn(seconds, locale()) }) : t('notice.timerOff');
     const author = by?.isMe ? t('notice.we') : by ? nameOf(by) : t('notice.somebody');
     if (is === 'renamed') return t('notice.renamed', { by: author, subject });
     const named = (us: 'we' | 'us') => list(members.map((one) => (one.isMe ? t(`notice.${us}`) : nameOf(one))));
