@@ -9,7 +9,6 @@ const List = styled.ol`
   display: grid;
   border: 1px solid var(--border);
   border-radius: var(--r-8);
-  overflow: hidden;
   line-height: 18px;
   li {
     display: flex;
