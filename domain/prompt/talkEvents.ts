@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /**
  * Why a person takes over: the machine said so; the company's limits of the day are reached; its provider did not answer in
- * time, or will not; it had nothing to say.
+ * time, or will not; it had nothing to say; its answer was cut by the limit of tokens.
  */
-export const handOverWhy = z.enum(['asked', 'limits', 'failed', 'silent']);
+export const handOverWhy = z.enum(['asked', 'limits', 'failed', 'silent', 'cut']);
 export type HandOverWhy = z.infer<typeof handOverWhy>;
 
 /** What a prompt's machine has to do with one ticket: a stream `promptTalk-<company>.<ticket>`. */

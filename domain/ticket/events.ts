@@ -12,10 +12,10 @@ export const queuedFor = z.enum(['onlyQueue', 'chosen', 'restarted', 'waited', '
 export type QueuedFor = z.infer<typeof queuedFor>;
 
 /**
- * The machine said so; its company's limits of the day are reached; its provider did not answer; it had nothing to say; the loop
- * brake was put on (design.md, The loop brake).
+ * The machine said so; its company's limits of the day are reached; its provider did not answer; it had nothing to say; its answer was
+ * cut; the loop brake was put on (design.md, The loop brake).
  */
-export const handedOverWhy = z.enum(['asked', 'limits', 'failed', 'silent', 'sameText', 'tooFast']);
+export const handedOverWhy = z.enum(['asked', 'limits', 'failed', 'silent', 'cut', 'sameText', 'tooFast']);
 export type HandedOverWhy = z.infer<typeof handedOverWhy>;
 
 export const ticketEvents = {
@@ -50,7 +50,8 @@ export const ticketEvents = {
     }),
   },
   /**
-   * The machine of a prompt, as it was called then, leaves it to people, in that queue; `reason`: the machine's own words. By the
+   * The machine of a prompt, as it was called then, leaves it to people, in that queue; `reason`: the machine's own words, or why it
+   * 'failed', as a word. By the
    * loop brake it may be any machine: `promptId` is 0, and `name` ''.
    */
   TicketHandedOver: {

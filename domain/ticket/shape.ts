@@ -5,7 +5,7 @@ import { handedOverWhy } from './events.ts';
 
 export const ticketStatus = z.enum(['pending', 'open', 'closed']);
 
-/** `position`: in the conversation it stands behind what has none beyond it; `reason`: the machine's own words. */
+/** `position`: in the conversation it stands behind what has none beyond it; `reason`: the machine's own words, or why it 'failed'. */
 const handOver = z.object({
   at: z.string(),
   position: z.string(),
