@@ -34,6 +34,7 @@ const file = {
   seconds: null,
   isVoice: false,
   waveform: null,
+  preview: null,
   thumbnailUrl: null,
 } as const;
 const url = 'https://loja.example/v1/media/1/message/9/1.x/9f0c.jpg';
