@@ -26,6 +26,8 @@ export const en: AuditWords = {
       'The AI {name} handed the conversation over to a person[, queue {queue}]: limit of the day reached',
     'TicketHandedOver.failed':
       'The AI {name} handed the conversation over to a person[, queue {queue}]: it did not answer',
+    'TicketHandedOver.cut':
+      'The AI {name} handed the conversation over to a person[, queue {queue}]: its answer was cut by the limit of tokens',
     'TicketHandedOver.silent':
       'The AI {name} handed the conversation over to a person[, queue {queue}]: it had nothing to say',
     'TicketHandedOver.sameText':

@@ -25,6 +25,8 @@ export const es: AuditWords = {
     'TicketHandedOver.limits':
       'La IA {name} pasó la conversación a una persona[, cola {queue}]: límite del día alcanzado',
     'TicketHandedOver.failed': 'La IA {name} pasó la conversación a una persona[, cola {queue}]: no respondió',
+    'TicketHandedOver.cut':
+      'La IA {name} pasó la conversación a una persona[, cola {queue}]: su respuesta fue cortada por el límite de tokens',
     'TicketHandedOver.silent': 'La IA {name} pasó la conversación a una persona[, cola {queue}]: no supo qué decir',
     'TicketHandedOver.sameText': 'La atención automática se detuvo[, cola {queue}]: el contacto repetía el mismo texto',
     'TicketHandedOver.tooFast':

@@ -24,6 +24,8 @@ export const pt: AuditWords = {
     TicketHandedOver: 'A IA {name} passou a conversa a uma pessoa[, fila {queue}][: {reason}]',
     'TicketHandedOver.limits': 'A IA {name} passou a conversa a uma pessoa[, fila {queue}]: limite do dia atingido',
     'TicketHandedOver.failed': 'A IA {name} passou a conversa a uma pessoa[, fila {queue}]: ela não respondeu',
+    'TicketHandedOver.cut':
+      'A IA {name} passou a conversa a uma pessoa[, fila {queue}]: a resposta foi cortada pelo limite de tokens',
     'TicketHandedOver.silent': 'A IA {name} passou a conversa a uma pessoa[, fila {queue}]: não soube o que dizer',
     'TicketHandedOver.sameText': 'O atendimento automático parou[, fila {queue}]: o contato repetia o mesmo texto',
     'TicketHandedOver.tooFast': 'O atendimento automático parou[, fila {queue}]: respostas demais em dois minutos',

@@ -14,6 +14,8 @@ export const machineSession = z.object({
   at: z.string(),
   /** The choices that were shown, in the order of their numbers. */
   choices: z.array(z.string()),
+  /** It asks for a file. */
+  wantsFile: z.boolean().optional(),
   /** The integration sends nothing more in this ticket. */
   finished: z.boolean(),
 });

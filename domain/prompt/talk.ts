@@ -55,6 +55,13 @@ export const nextAsking = (
   return at - Date.parse(firstAt) > LONGEST_WAIT_MS ? null : iso(at);
 };
 
+/** Returns why the AI gave no answer, as a word that the conversation has a text for. */
+const detailOf = (status: number, reason: string): string => {
+  if (reason !== 'status') return reason;
+  if (status === 429) return 'busy';
+  return status >= 500 ? 'serverFailed' : 'rejected';
+};
+
 /**
  * The AI conversation of one ticket: the contact who waits for an answer, and the answer being sent. No answer is sent twice.
  */
@@ -81,7 +88,7 @@ export const promptTalk: Decider<PromptTalk, PromptTalkCommand, typeof promptTal
         const { status, reason, ms, now, retryAfter, forGood } = command;
         const dueAt = forGood ? null : nextAsking(waits, now, retryAfter);
         const failed = { type: 'PromptFailed', data: { promptId, status, reason, ms, dueAt } } as const;
-        return dueAt === null ? [failed, gaveUp('failed', reason)] : [failed];
+        return dueAt === null ? [failed, gaveUp('failed', detailOf(status, reason))] : [failed];
       }
       case 'TakeAnswer': {
         const { type: _, ...data } = command;
@@ -112,8 +119,8 @@ export const promptTalk: Decider<PromptTalk, PromptTalkCommand, typeof promptTal
         return { says: answer, waits: after };
       }
       case 'PromptGaveUp': {
-        const { promptId, contactId, messageId, queueId, why } = event.data;
-        const nothing = { text: '', tags: [], handsOver: { why, reason: '' } };
+        const { promptId, contactId, messageId, queueId, why, detail } = event.data;
+        const nothing = { text: '', tags: [], handsOver: { why, reason: detail } };
         return { waits: null, says: { promptId, contactId, messageId, queueId, ...nothing } };
       }
       case 'PromptSaid':

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 /**
  * Why a person takes over: the AI asked for it ('asked'), a daily limit was reached ('limits'), the provider did not answer in
- * time or refused ('failed'), or the answer was empty ('silent').
+ * time or refused ('failed'), the answer was empty ('silent'), or the limit of tokens cut it ('cut').
  */
-export const handOverWhy = z.enum(['asked', 'limits', 'failed', 'silent']);
+export const handOverWhy = z.enum(['asked', 'limits', 'failed', 'silent', 'cut']);
 export type HandOverWhy = z.infer<typeof handOverWhy>;
 
 /** Events of the AI conversation of one ticket: a stream `promptTalk-<company>.<ticket>`. */

@@ -21,10 +21,10 @@ export type QueuedFor = z.infer<typeof queuedFor>;
 
 /**
  * Why a person takes over. 'asked': the AI asked for it; 'limits': a daily limit was reached; 'failed': the provider did not
- * answer; 'silent': the answer was empty. 'sameText' and 'tooFast': the loop brake stopped automatic answers (design.md, The
+ * answer; 'silent': the answer was empty; 'cut': the limit of tokens cut it. 'sameText' and 'tooFast': the loop brake stopped automatic answers (design.md, The
  * loop brake).
  */
-export const handedOverWhy = z.enum(['asked', 'limits', 'failed', 'silent', 'sameText', 'tooFast']);
+export const handedOverWhy = z.enum(['asked', 'limits', 'failed', 'silent', 'cut', 'sameText', 'tooFast']);
 export type HandedOverWhy = z.infer<typeof handedOverWhy>;
 
 export const ticketEvents = {
@@ -63,7 +63,7 @@ export const ticketEvents = {
   },
   /**
    * The AI of a prompt leaves the ticket to people, in this queue. `name`: the prompt's name at that time; `reason`: the AI's
-   * words. For the loop brake, `promptId` is 0 and `name` is '', because any machine may have answered.
+   * words, or a word for why it 'failed'. For the loop brake, `promptId` is 0 and `name` is '', because any machine may have answered.
    */
   TicketHandedOver: {
     data: z.object({

@@ -7,7 +7,7 @@ export const ticketStatus = z.enum(['pending', 'open', 'closed']);
 
 /**
  * A hand-over from the AI to people. `position`: its place in the conversation, after all messages up to this log position.
- * `reason`: the AI's words.
+ * `reason`: the AI's words, or a word for why it 'failed'.
  */
 const handOver = z.object({
   at: z.string(),
