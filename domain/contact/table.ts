@@ -18,30 +18,46 @@ const isPhoneLike = (cell: Cell): boolean => {
 const isBlank = (cells: readonly Cell[]): boolean => cells.every((cell) => textOf(cell) === '');
 
 /** How many rows have a number in one of these columns. */
-const numbersBelow = (sheet: Cells, from: number, { numbers }: Columns): number => {
+const numbersBelow = (sheet: Cells, from: number, { numbers }: Columns, to = sheet.length): number => {
   let found = 0;
-  for (let at = from; at < sheet.length; at++) if (numbers.some((column) => isPhoneLike(sheet[at]?.[column]))) found++;
+  for (let at = from; at < Math.min(to, sheet.length); at++)
+    if (numbers.some((column) => isPhoneLike(sheet[at]?.[column]))) found++;
   return found;
 };
 
-type Candidate = { at: number; columns: Columns; named: number; people: number };
+/** How far below a row of headers its first numbers are looked for. */
+const REACH = 1_000;
+/** `isBelow`: a number stands above it. */
+type Candidate = { at: number; columns: Columns; named: number; hasPeople: boolean; isBelow: boolean };
 
 /**
- * The row of headers: above all numbers, over a column that has some. Of several such rows (a title may speak of phones) it
- * is the one that names more of name, number and e-mail, then the lower one.
+ * The row of headers: over a column that has numbers, itself without any. Of several such rows (a title may speak of phones)
+ * one that names more than the phone goes first, then one above all numbers, then one that names more, then the one next to
+ * the people. Below a number (a letterhead has some) a row has to name two columns, for a person may be called like a header.
  */
 const headerOf = (sheet: Cells): Candidate | null => {
   const candidates: Candidate[] = [];
+  let isBelow = false;
   for (let at = 0; at < Math.min(sheet.length, TOP); at++) {
     const cells = sheet[at] ?? [];
-    if (cells.some(isPhoneLike)) break;
-    const columns = columnsNamed(cells);
-    if (!columns) continue;
-    const named = 1 + Number(columns.name >= 0) + Number(columns.email >= 0);
-    candidates.push({ at, columns, named, people: numbersBelow(sheet, at + 1, columns) });
+    const hasNumber = cells.some(isPhoneLike);
+    isBelow ||= hasNumber;
+    const columns = hasNumber ? null : columnsNamed(cells);
+    const named = columns ? 1 + Number(columns.name >= 0) + Number(columns.email >= 0) : 0;
+    if (!columns || (isBelow && named < 2)) continue;
+    candidates.push({ at, columns, named, hasPeople: numbersBelow(sheet, at + 1, columns, at + REACH) > 0, isBelow });
   }
-  const order = (a: Candidate, b: Candidate) =>
-    Number(b.people > 0) - Number(a.people > 0) || b.named - a.named || b.at - a.at;
+  const scores = ({ at, named, hasPeople, isBelow: below }: Candidate) => [
+    Number(hasPeople),
+    Math.min(named, 2),
+    Number(!below),
+    named,
+    below ? -at : at,
+  ];
+  const order = (a: Candidate, b: Candidate): number => {
+    const [x, y] = [scores(a), scores(b)];
+    return x.map((score, nth) => (y[nth] ?? 0) - score).find((by) => by !== 0) ?? 0;
+  };
   return candidates.toSorted(order)[0] ?? null;
 };
 

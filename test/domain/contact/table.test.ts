@@ -18,6 +18,8 @@ describe('rows above the headers', () => {
     ['the day and who made it', [['Relatório'], ['Emitido em', '12/11/2026 10:33'], ['Por', 'Carla']]],
     ['a day as a spreadsheet counts it', [['Emitido em', 46_338]]],
     ['one word over several columns', [['Cliente', 'Contato', null]]],
+    ['a letterhead with a number', [['Loja Aurora'], ['Telefone', '(11) 3333-4444'], []]],
+    ['a title over a number', [['Telefones da loja'], ['(11) 3333-4444'], []]],
     ['twelve lines of a letterhead', Array.from({ length: 12 }, (_, nth) => [`Linha ${nth}`])],
   ])('%s are no people', (_, titles) => {
     expect(read([...titles, header, ana, bia])).toEqual([
@@ -52,6 +54,10 @@ describe('rows above the headers', () => {
       [3, 'Zap Motos', '11988401266'],
     ]);
     expect(read([['Ana', '11988401266'], zap])).toHaveLength(2);
+  });
+
+  test('headers that come again on each page hide nobody above them', () => {
+    expect(read([header, ana, header, bia]).map(([, name]) => name)).toEqual(['Ana', 'Nome', 'Bia']);
   });
 
   test('without headers a title is passed over, and the columns count by position', () => {
