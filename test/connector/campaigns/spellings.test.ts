@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eventually } from '../../kernel/eventually.ts';
+import { openHouse, type House } from './house.ts';
+
+const people = [
+  ['Argentina', '541133334444', '5491133334444'],
+  ['Mexico', '525587654321', '5215587654321'],
+  ['Brazil', '5531966665555', '553166665555'],
+] as const;
+
+describe('a campaign to a person who is there under two spellings', () => {
+  let house: House;
+  let line: { id: number; phone: string };
+  beforeAll(async () => {
+    house = await openHouse();
+    line = await house.link();
+  });
+  afterAll(() => house?.stop());
+
+  /** A tag on the tickets of numbers that wrote. */
+  const tagged = async (numbers: readonly string[]): Promise<number> => {
+    const tagId = Number((await house.call('POST', '/tags', { name: `Tag ${numbers[0]}` }))['id']);
+    for (const number of numbers) {
+      const { id } = await house.world.write(line.id, number, 'Oi');
+      await house.call('POST', '/tags/sync', { ticketId: id, tags: [tagId] });
+    }
+    return tagId;
+  };
+
+  test.each(people)('%s: sends once, and the other one tells why', async (name, asked, spelled) => {
+    await house.sim.phones.addContact({ name, number: spelled });
+    const tagListId = await tagged(name === 'Brazil' ? [asked] : [asked, spelled]);
+    const id = await house.plan({ name, whatsappId: line.id, tagListId, message1: `Oferta ${name}` });
+    await house.until(id, 'FINALIZADA');
+    await eventually(async () => expect(await house.got(line.phone, spelled, `Oferta ${name}`)).toBe(1));
+    const found = (await house.recipients(id)).map(({ state, reason }) => `${state} ${reason}`.trim());
+    if (name === 'Brazil') expect(found).toEqual(['delivered']);
+    else {
+      expect(found).toHaveLength(2);
+      expect(found).toContain('delivered');
+      expect(found.find((one) => one.endsWith('ERR_CAMPAIGN_TWICE'))).toBeDefined();
+    }
+  });
+});
