@@ -25,7 +25,7 @@ const some = z.object({
   file: z.object({ name: z.string() }).nullish().catch(null),
 });
 
-/** Fills a template: what stands in `[…]` goes with a value that is ''. */
+/** Fills in a template. A part in `[…]` is omitted if one of its values is ''. */
 const filled = (template: string, values: Record<string, string>): string => {
   const put = (part: string) => part.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   const kept = template.replaceAll(/\[([^\]]*)\]/g, (_, part: string) => {
@@ -35,10 +35,10 @@ const filled = (template: string, values: Record<string, string>): string => {
   return put(kept).trim();
 };
 
-/** An entry in words: what happened, who did it, why, and what was said by it ('' where nothing). */
+/** An entry in words: what happened, who did it, why, and the text of its message ('' where it has none). */
 export type EntryInWords = { what: string; who: string; why: string; words: string };
 
-/** Tells an entry to a reader. */
+/** Describes an entry in a language. */
 export const toldOf = (entry: AuditEntry, names: AuditNames, language: AuditLanguage): EntryInWords => {
   const { what, automatic, said } = auditWords[language];
   const { type, by, rule } = entry;
