@@ -5,7 +5,7 @@ import { recordContracts } from '../kernel/recordContracts.ts';
 
 const fields = z.object({ name: z.string() });
 
-/** A list of people to write to (R528); who is on it are its items (domain/contactListItem). */
+/** A list of people to write to (R528). Its items are the people (domain/contactListItem). */
 export const contactList = record({
   name: 'ContactList',
   feature: 'contactList',
@@ -16,7 +16,9 @@ export const contactList = record({
   plain: ['name'],
 });
 
-/** /contact-lists (R530, R531, R532, R533). `checkedCount`: of how many it is known whether they are on WhatsApp. */
+/**
+ * /contact-lists (R530, R531, R532, R533). `checkedCount`: items known to be on WhatsApp or not; `validCount`: those that are.
+ */
 export const contactListCalls = recordContracts({
   path: '/contact-lists',
   key: 'records',

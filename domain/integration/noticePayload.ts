@@ -3,20 +3,23 @@ import { noticeKinds } from './notices.ts';
 
 const named = z.object({ id: z.number(), name: z.string() });
 /**
- * The body of a call that tells a company's software what happened. Fields may be added; `version` rises when one
- * goes or means something else. The records are as they are when it is sent; null where there is none.
+ * The body of a call that tells a company's software about an event. Fields may be added; `version` rises when a field is
+ * removed or changes its meaning. Records are as they are at sending time; null without one.
  */
 export const noticePayload = z.object({
   version: z.literal(1),
   event: z.enum(noticeKinds),
-  /** Of this delivery: the same at each try. */
+  /** The id of this delivery, the same at each try. */
   id: z.string(),
   companyId: z.number(),
   integration: named,
-  /** When it happened, and its place in the order of all that happens: of two, the greater one (as a number) came later. */
+  /** When the event happened, and its position in the log. The greater position (as a number) is the later event. */
   at: z.string(),
   position: z.string(),
-  /** Who did it or has it now, where it went, the mark from 1 to 3, and why, as far as the event says. */
+  /**
+   * Details of the event, null where it has none: the user who acted or is responsible, the queue, the rating from 1 to 3, the
+   * reason.
+   */
   userId: z.number().nullable(),
   queueId: z.number().nullable(),
   rating: z.number().nullable(),
