@@ -35,7 +35,7 @@ import { supportEvents } from './support/events.ts';
 import { ticketEvents } from './ticket/events.ts';
 import { rosterEvents, userEvents } from './user/events.ts';
 
-/** Every event that Atende ever wrote or writes; the golden file holds one of each version. */
+/** Every event type that Atende writes or ever wrote. The golden file contains one event of each version. */
 export const catalogue = {
   ...bookkeepingEvents,
   ...announcementReadEvents,

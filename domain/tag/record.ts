@@ -11,7 +11,7 @@ const fields = z.object({
   userId: z.number().nullable(),
 });
 
-/** A label on tickets (R431, R438); the Kanban switch is an admin's or a supervisor's. */
+/** A label on tickets (R431, R438). Only admins and supervisors may change its Kanban switch. */
 export const tag = record({
   name: 'Tag',
   feature: 'tag',
@@ -23,7 +23,7 @@ export const tag = record({
 
 const kanban = flag.transform((is) => (is ? 1 : 0));
 
-/** /tags (R433, R436). The ticket's tag editor sends a name alone. */
+/** /tags (R433, R436). The ticket's tag editor sends only a name. */
 export const tagCalls = recordContracts({
   path: '/tags',
   key: 'tags',
