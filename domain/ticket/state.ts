@@ -18,7 +18,7 @@ export type Ticket =
       userId: number | null;
       /** Since when the ticket has this owner. */
       ownedSince?: string;
-      /** The ticket had an owner since its queue took over, or is left to one. No automatic answer is sent any more. */
+      /** The ticket had an owner since its queue took over, or is left to one. No machine answers in it any more. */
       attended?: boolean;
       tagIds: readonly number[];
       /** The integration or prompt that answers while the ticket has no owner. Without them, the queue's settings apply. */
