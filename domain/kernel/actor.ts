@@ -1,7 +1,9 @@
 import type { Feature } from './gates.ts';
 import type { Profile } from './permissions.ts';
 
-/** The facts about a user that visibility rules need. `seesQueueless`: the company shows tickets without a queue to every user. */
+/**
+ * The facts about a user that visibility rules need. `seesQueueless`: the company shows tickets without a queue to all users.
+ */
 export type Viewer = { userId: number; profile: Profile; queueIds: readonly number[]; seesQueueless: boolean };
 
 /** A super user's support session in another company: their home session, the reason, and when it ends (ISO). */

@@ -8,7 +8,7 @@ export const bookkeepingEvents = {
   IdsReserved: { data: z.object({ from: z.number(), to: z.number() }) },
   /** `at`: the revision of the owner's stream before its birth, -1 for an empty stream. */
   Claimed: { data: z.object({ ownerStream: z.string(), at: z.number() }), plain: ['ownerStream'] },
-  /** Written to the owner's stream when another stream won the claim. It blocks the birth of the owner at this revision. */
+  /** Written to the owner's stream by another stream that wants its claim. The owner's birth at this revision then fails. */
   ClaimAbandoned: { data: z.object({ claim: z.string() }), plain: ['claim'] },
   /** Written to a stream of places: the streams that had a place before places were counted. */
   PlacesBegun: { data: z.object({ owners: z.array(z.string()) }), plain: ['owners'] },

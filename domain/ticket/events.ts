@@ -63,7 +63,8 @@ export const ticketEvents = {
   },
   /**
    * The AI of a prompt leaves the ticket to people, in this queue. `name`: the prompt's name at that time; `reason`: the AI's
-   * words, or a word for why it 'failed'. For the loop brake, `promptId` is 0 and `name` is '', because any machine may have answered.
+   * words, or a word for why it 'failed'. For the loop brake, `promptId` is 0 and `name` is '', because any machine may have
+   * answered.
    */
   TicketHandedOver: {
     data: z.object({

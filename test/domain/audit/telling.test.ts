@@ -20,13 +20,13 @@ const entry = (type: string, data: AuditEntry['data'] = {}, more: Partial<AuditE
 });
 const names = { ...noNames, users: { 7: 'Vera' }, queues: { 3: 'Vendas' }, tags: { 1: 'VIP' } };
 
-test.each(auditLanguages)('whatever happens to a ticket, message or chat has words in %s', (language) => {
+test.each(auditLanguages)('every event of a ticket, message or chat has a description in %s', (language) => {
   const known = Object.keys(auditWords[language].what);
   for (const type of [...Object.keys(ticketEvents), ...Object.keys(messageEvents), ...Object.keys(whatsappChatEvents)])
     expect(known).toContain(type);
 });
 
-describe('an entry is told', () => {
+describe('the description of an audit entry', () => {
   test.each([
     [entry('TicketAccepted', { userId: 7 }, { by: 7 }), 'Vera: Ticket aceito por Vera'],
     [
@@ -44,7 +44,7 @@ describe('an entry is told', () => {
     expect(`${who}: ${what}`).toBe(told);
   });
 
-  test('with the rule that did it, and what the contact chose', () => {
+  test('includes the rule that caused it, and the option that the contact chose', () => {
     const menu = entry('MessageQueued', { body: 'Escolha:', automatic: { rule: 'menu', choice: '2' } });
     expect(toldOf(menu, names, 'pt')).toMatchObject({
       why: 'automática: menu de filas · escolha: 2',

@@ -29,7 +29,7 @@ const failing = { type: 'FailBill', reason: 'timedOut', now: at, forGood: false,
 const fails = (state: BillQuestion, over: { forGood?: boolean; retryAfter?: number } = {}) =>
   does(state, { ...failing, ...over });
 
-test('a provider that does not answer is asked for half a minute; then that nobody knows is what is told', () => {
+test('retries a silent provider for about half a minute, then reports a failure', () => {
   let state = begun;
   for (const _ of [2, 5, 10, 20]) {
     state = fails(state);
@@ -39,13 +39,13 @@ test('a provider that does not answer is asked for half a minute; then that nobo
   expect(fails(begun, { forGood: true })).toMatchObject({ is: 'answered', outcome: 'failed' });
 });
 
-test('who asks to be left alone is; for longer than a minute nobody waits', () => {
+test('waits as long as the provider asks, but fails at once if that is more than a minute', () => {
   const later = new Date(Date.parse(at) + 30_000).toISOString();
   expect(billQuestion.decide({ ...failing, retryAfter: 30 }, begun)).toMatchObject([{ data: { dueAt: later } }]);
   expect(fails(begun, { retryAfter: 61 })).toMatchObject({ is: 'answered', outcome: 'failed' });
 });
 
-test('of many bills the three oldest are told, and how many more there are; what was answered is answered no more', () => {
+test('sends the three oldest bills and the number of further ones, and answers only once', () => {
   const bills = ['1', '2', '3', '4', '5'].map((ref) => bill(ref));
   const state = does(begun, { type: 'AnswerBill', bills });
   expect(state).toMatchObject({ outcome: 'bills', more: 2, bills: [{ ref: '1' }, { ref: '2' }, { ref: '3' }] });
@@ -54,7 +54,7 @@ test('of many bills the three oldest are told, and how many more there are; what
   expect(does(state, { type: 'EndBill', reason: '' }).is).toBe('over');
 });
 
-test('what is copied to pay stands in a message of its own', () => {
+test('puts each code to copy for payment into a separate message', () => {
   const bills = [
     bill('1', { cents: 123_456, pix: '000201', link: 'https://exemplo.com.br/b' }),
     bill('2', { line: '00190' }),

@@ -13,7 +13,7 @@ const bank = department(4, 'Boletos', {
 const own = house({ queues: [bank, department(1, 'Vendas')] });
 const asked = () => {
   const shop = talk(own);
-  // The queue is put there by hand, as `talk` knows no others.
+  // `talk` only knows its three queues, so the queue is set by hand.
   const says = (text: string | null, over = {}) => {
     const { now, progress } = shop.at();
     const heard = { text, ms: now + 1000, isEarly: false, isUnread: false, isSkipped: false, ...over };
@@ -30,7 +30,7 @@ const asked = () => {
   return { does, choose: () => does('1') };
 };
 
-test('an option that gives bills asks for a CPF or CNPJ, and asks for the bills of a right one (R622)', () => {
+test('an option that sends bills asks for a CPF or CNPJ, and looks up the bills of a valid one (R622)', () => {
   const { does, choose } = asked();
   expect(choose()?.says?.body).toBe(
     'Digite o CPF ou CNPJ do titular, só os números.\n\n*0* - Menu anterior\n*#* - Menu inicial',
@@ -38,11 +38,11 @@ test('an option that gives bills asks for a CPF or CNPJ, and asks for the bills 
   const step = does('529.982.247-25');
   expect(step?.says).toMatchObject({ rule: 'option', choice: '2ª via', body: 'Um momento, estou procurando…' });
   expect(step?.bill).toEqual({ from: 'ixc', document: '52998224725', queueId: 4, optionId: 40, title: '2ª via' });
-  // He may type another one.
+  // The contact may type another one.
   expect(does('11222333000181')?.bill).toMatchObject({ document: '11222333000181' });
 });
 
-test('nonsense is asked for again, with the ways out, so often and no more', () => {
+test('an invalid document is asked for again, with the ways out, up to the limit', () => {
   const { does, choose } = asked();
   choose();
   const again = does('meu cpf é esse');
@@ -54,7 +54,7 @@ test('nonsense is asked for again, with the ways out, so often and no more', () 
   expect(does('52998224725')?.bill).toMatchObject({ document: '52998224725' });
 });
 
-test('`0` and `#` lead out of it', () => {
+test('`0` and `#` lead out of the question', () => {
   const { does, choose } = asked();
   choose();
   expect(does('0')?.says?.body).toContain('*1* - 2ª via');

@@ -24,7 +24,7 @@ const count = (of: string, said: string, ms: number, ticketId = 51) =>
 describe('the loop brake', () => {
   const five = turns(5);
   const later = start + 5 * 60 * SECOND;
-  test('counts an answer, and the same message once', () => {
+  test('counts an answer, and the same message only once', () => {
     given(loopBrake)
       .when(count('a', 'oi', start))
       .adds(counted([{ of: 'a', said: 'oi', ms: start }]));
@@ -32,7 +32,7 @@ describe('the loop brake', () => {
       .when(count('oi4', 'oi', later))
       .adds();
   });
-  test('is put on before the sixth answer to the same text, and stays on in that ticket', () => {
+  test('stops before the sixth answer to the same text, and stays on in that ticket', () => {
     given(loopBrake, counted(five))
       .when(count('b', 'oi', later))
       .adds(braked(five));
@@ -40,7 +40,7 @@ describe('the loop brake', () => {
       .when(count('c', 'outra coisa', later))
       .adds();
   });
-  test('is put on before the eleventh answer within two minutes, whatever is said', () => {
+  test('stops before the eleventh answer within two minutes, even to different texts', () => {
     const ten = Array.from({ length: 10 }, (_, nth) => ({ of: `m${nth}`, ms: start + nth * SECOND, said: `t${nth}` }));
     given(loopBrake, counted(ten))
       .when(count('b', 'outra', start + 11 * SECOND))
@@ -52,7 +52,7 @@ describe('the loop brake', () => {
       .when(count('b', 'outra', start + 121 * SECOND))
       .adds(counted([...ten, { of: 'b', ms: start + 121 * SECOND, said: 'outra' }]));
   });
-  test('a person’s answer forgets all of it', () => {
+  test('starts over when a person answers', () => {
     const released = { type: 'LoopBrakeReleased', data: { contactId: 5 } } as const;
     given(loopBrake, braked(five)).when({ type: 'ReleaseBrake', contactId: 5 }).adds(released);
     given(loopBrake).when({ type: 'ReleaseBrake', contactId: 5 }).adds();
@@ -61,7 +61,7 @@ describe('the loop brake', () => {
       .when(count('b', 'oi', later))
       .adds(counted([anew]));
   });
-  test('the same text gets no answer in the ticket after that either, another one does', () => {
+  test('leaves the same text unanswered in the next ticket, but answers another text', () => {
     given(loopBrake, braked(five))
       .when(count('b', 'oi', later, 52))
       .adds({ type: 'LoopBraked', data: { ...braked(five, 52).data, brakedMs: later } });
@@ -69,13 +69,16 @@ describe('the loop brake', () => {
       .when(count('b', 'Preciso de ajuda', later, 52))
       .adds(counted([...five, { of: 'b', said: 'Preciso de ajuda', ms: later }], later));
   });
-  test('forgets what is a day old', () =>
+  test('forgets answers after a day', () =>
     given(loopBrake, counted(five))
       .when(count('b', 'oi', start + 2 * DAY))
       .adds(counted([{ of: 'b', said: 'oi', ms: start + 2 * DAY }])));
 });
 
-/** A machine on the other side that answers each answer after `pause`; what it says as the how manyeth. Answers with how often it was answered. */
+/**
+ * Simulates a machine that replies to each answer after `pause` milliseconds with `saying(nth)`. Returns how often it got an
+ * answer.
+ */
 const answersTo = (saying: (nth: number) => string, pause: number, rounds: number): number => {
   let state: LoopBrake = loopBrake.initial;
   let answers = 0;
@@ -93,7 +96,7 @@ describe('a machine on the other side', () => {
   const words = fc
     .array(fc.stringMatching(/^[a-zç]{4,9}$/), { minLength: 4, maxLength: 12 })
     .map((all) => all.join(' '));
-  test('that says the same, with whatever counter, time or protocol, is answered five times', () =>
+  test('that repeats a text with a changing counter, time or protocol gets five answers', () =>
     fc.assert(
       fc.property(words, fc.nat(), fc.integer({ min: 1, max: 600 }), (text, seed, seconds) => {
         const at = (nth: number) => new Date(start + (seed + nth * 7919) * SECOND).toISOString();
@@ -104,7 +107,7 @@ describe('a machine on the other side', () => {
         expect(answersTo(saying, seconds * SECOND, 40)).toBe(5);
       }),
     ));
-  test('that takes turns with a few texts is answered five times for each', () =>
+  test('that alternates between a few texts gets at most five answers to each', () =>
     fc.assert(
       fc.property(
         fc.uniqueArray(words, { minLength: 2, maxLength: 6, selector: gistOf }),
@@ -115,7 +118,7 @@ describe('a machine on the other side', () => {
           ),
       ),
     ));
-  test('that says something else each time, at once, is answered ten times', () =>
+  test('that sends a different text each time, at once, gets ten answers', () =>
     fc.assert(
       fc.property(fc.uniqueArray(words, { minLength: 40, maxLength: 40, selector: gistOf }), (texts) =>
         expect(answersTo((nth) => texts[nth] ?? '', 3 * SECOND, 40)).toBe(10),
@@ -124,15 +127,15 @@ describe('a machine on the other side', () => {
 });
 
 describe('a person', () => {
-  test('who writes ten short messages quickly is answered ten times', () => {
+  test('who writes ten short messages quickly gets ten answers', () => {
     const menu = ['oi', '1', '2', '0', '3', '#', '2', '1', '12', 'obrigado'];
     expect(answersTo((nth) => menu[nth] ?? '', 2 * SECOND, menu.length)).toBe(10);
   });
-  test('who chooses by numbers says something else each time', () =>
+  test('who chooses by numbers sends a different text each time', () =>
     expect(new Set(['1', '2', '10', 'opção 1', 'opção 2', 'quero a 3'].map(gistOf)).size).toBe(6));
 });
 
-describe('the gist of a text', () => {
+describe('the lasting part of a text', () => {
   test.each([
     ['Bom dia! Recebemos sua mensagem às 10:31.', 'Boa tarde!! recebemos   sua mensagem as 17h05'],
     ['Seu protocolo é AB12-ff9c, aguarde na segunda-feira', 'SEU PROTOCOLO É 77-dead, AGUARDE na terça-feira 😀'],
@@ -142,5 +145,5 @@ describe('the gist of a text', () => {
     ['sim', 'não'],
     ['👍', '👎'],
     ['Quero comprar rosas vermelhas', 'Quero comprar cravos brancos'],
-  ])('is another: %s', (one, other) => expect(gistOf(one)).not.toBe(gistOf(other)));
+  ])('differs: %s', (one, other) => expect(gistOf(one)).not.toBe(gistOf(other)));
 });

@@ -93,18 +93,18 @@ describe('conversations with the bot, line by line', () => {
   });
 });
 
-describe('one queue', () => {
-  test('gets the ticket at once, with both greetings (R426)', () => {
+describe('a connection with one queue', () => {
+  test('gives it the ticket at once, with both greetings (R426)', () => {
     const { says, at } = talk(house({ queues: [sales] }));
     expect([says('oi'), at().queueId, says('tudo bem?')]).toEqual(['Bem-vindo!\n\nJá atendemos.', 1, null]);
   });
-  test('that greets as its connection does greets once', () =>
+  test('sends the greeting once if both are equal', () =>
     expect(talk(house({ queues: [{ ...sales, greeting: ' Bem-vindo! ' }] })).says('oi')).toBe('Bem-vindo!'));
-  test('that has nothing to say gets it in silence', () => {
+  test('gives it the ticket silently if there is no greeting', () => {
     const { says, at } = talk(house({ greeting: '', queues: [{ ...sales, greeting: '' }] }));
     expect([says('oi'), at().queueId]).toEqual([null, 1]);
   });
-  test('with a menu starts at its own root', () => {
+  test('starts at the root of its menu', () => {
     const { says, at } = talk(house({ queues: [support], greeting: '' }));
     const own = 'Em que ajudamos?\n\n*1* - Internet\n*2* - Telefone';
     expect([says('oi'), says('1'), says('#'), says('#')]).toEqual([own, internet, own, own]);
@@ -112,25 +112,25 @@ describe('one queue', () => {
   });
 });
 
-test('without queues the greeting is said once', () => {
+test('without queues, the greeting is sent once', () => {
   const { says, at } = talk(house({ queues: [] }));
   expect([says('oi'), says('oi'), says('#'), at().queueId]).toEqual(['Bem-vindo!', null, null, null]);
 });
 
-test('where there is nothing to say, nothing is noted', () => {
+test('without any text to send, no step is recorded', () => {
   const silent = talk(house({ queues: [], greeting: ' ' }));
   silent.says('oi');
   expect(silent.at().progress).toBe(unspoken);
   expect(transferred(unspoken, 0, house({ current: { ...sales, greeting: '' } }))).toBeNull();
 });
 
-describe('the bot leaves alone', () => {
-  test('a ticket that came into a queue without it', () => {
+describe('the bot does not answer', () => {
+  test('a ticket that came into a queue without the bot', () => {
     const { says, put } = talk();
     put(1);
     expect(says('oi')).toBeNull();
   });
-  test('one that somebody moved meanwhile, from the menu or out of a tree', () => {
+  test('a ticket that a user moved in the meantime, from the menu or out of a tree', () => {
     const [first, second] = [talk(), talk()];
     first.says('oi');
     first.put(1);
@@ -142,20 +142,20 @@ describe('the bot leaves alone', () => {
   });
 });
 
-describe('what he has not read', () => {
-  test('is answered by nothing that came before it', () => {
+describe('choices that the contact has not read', () => {
+  test('are not chosen by a message from before them', () => {
     const { says } = talk();
     says('oi');
     expect([says('1', { isEarly: true }), says('1')]).toEqual([null, 'Já atendemos.']);
   });
-  test('is not said a second time, but chosen from', () => {
+  test('are not sent a second time, but can be chosen from', () => {
     const { says } = talk();
     says('oi');
     expect([says('tudo bem?', { isUnread: true }), says('2', { isUnread: true })]).toEqual([null, root]);
   });
 });
 
-test('within the silent minutes nothing is shown again, and still chosen from (R428)', () => {
+test('within the silent minutes choices are not repeated, but can still be chosen (R428)', () => {
   const { says, after } = talk(house({ silence: 10 }));
   expect([says('oi'), says('a')]).toEqual([menu, null]);
   after(9);
@@ -164,14 +164,14 @@ test('within the silent minutes nothing is shown again, and still chosen from (R
   expect([says('c'), says('d'), says('1')]).toEqual([menu, null, 'Já atendemos.']);
 });
 
-describe('what an admin changes meanwhile', () => {
-  test('does not change what the numbers mean that were read', () => {
+describe('a change by an admin during the conversation', () => {
+  test('keeps the meaning of the numbers that the contact has read', () => {
     const { says, is, at } = talk();
     says('oi');
     is({ queues: [finance, support, sales] });
     expect([says('1'), at().queueId]).toEqual(['Já atendemos.', 1]);
   });
-  test('shows what is there now, where what was chosen is gone', () => {
+  test('shows the present menu if the chosen option no longer exists', () => {
     const { says, is } = talk();
     says('oi');
     is({ queues: [support, finance] });
@@ -184,7 +184,7 @@ describe('what an admin changes meanwhile', () => {
 
 describe('out of hours (R399)', () => {
   const shut = house({ isOpen: false, away: 'Abrimos amanhã.' });
-  test('is said instead of the menu, once in five minutes', () => {
+  test('the bot says that the company is closed, once in five minutes, and shows no menu', () => {
     const { says, after, is } = talk(shut);
     expect([says('oi'), says('oi?')]).toEqual(['Abrimos amanhã.', null]);
     after(5);
@@ -192,11 +192,11 @@ describe('out of hours (R399)', () => {
     is({ isOpen: true });
     expect(says('bom dia')).toBe(menu);
   });
-  test('the only queue gets the ticket all the same', () => {
+  test('the only queue still gets the ticket', () => {
     const { says, at } = talk({ ...shut, queues: [sales] });
     expect([says('oi'), at().queueId]).toEqual(['Abrimos amanhã.', 1]);
   });
-  test('the only queue greets him in the morning, with the words of its connection, and shows its menu', () => {
+  test('the only queue greets the contact in the morning, with the connection’s greeting and its menu', () => {
     const { says, after, is } = talk({ ...shut, queues: [{ ...support, isOpen: false, away: 'Abrimos amanhã.' }] });
     expect(says('oi')).toBe('Abrimos amanhã.');
     after(6);
@@ -205,8 +205,8 @@ describe('out of hours (R399)', () => {
     const own = 'Em que ajudamos?\n\n*1* - Internet\n*2* - Telefone';
     expect([says('bom dia'), says('1')]).toEqual([`Bem-vindo!\n\n${own}`, internet]);
   });
-  test('without a text the bot works on', () => expect(talk({ ...shut, away: '' }).says('oi')).toBe(menu));
-  test('the queue that he chose greets once it is open', () => {
+  test('shows the menu without a text', () => expect(talk({ ...shut, away: '' }).says('oi')).toBe(menu));
+  test('a chosen queue that was closed greets once it opens', () => {
     const { says, is, after } = talk();
     says('oi');
     says('3');
@@ -217,7 +217,7 @@ describe('out of hours (R399)', () => {
   });
 });
 
-test('a queue to which it was transferred begins, whatever was said before (R156)', () => {
+test('a queue starts its menu after a transfer, even if the bot has already spoken (R156)', () => {
   const conversation = talk();
   conversation.says('oi');
   conversation.put(2);
@@ -227,15 +227,15 @@ test('a queue to which it was transferred begins, whatever was said before (R156
   expect(transferred(unspoken, 0, house())).toBeNull();
 });
 
-test('each step says why: by which rule, what was chosen, and why the ticket goes', () => {
+test('each step names its rule, the choice and why the ticket moves', () => {
   const step = transferred(unspoken, 0, house({ current: support }));
   expect(step).toMatchObject({ says: { rule: 'queue', choice: 'Suporte' }, queue: null });
 });
 
-test('a connection that says nothing shows its menu three times', () =>
+test('a connection without its own limit shows its menu three times', () =>
   expect([null, 0, 1, 5].map(mostShown)).toEqual([3, 3, 1, 5]));
 
-test('a contact whom the bot skips sees no menu (R294), is told of the hours, and is in the only queue', () => {
+test('a contact that the bot skips sees no menu (R294), but learns of closed hours and gets the only queue', () => {
   const skipped = { isSkipped: true };
   expect(talk().says('oi', skipped)).toBeNull();
   const { says, at } = talk(house({ queues: [sales] }));
@@ -244,7 +244,7 @@ test('a contact whom the bot skips sees no menu (R294), is told of the hours, an
   expect([says('oi'), says('oi')]).toEqual(['Bem-vindo!\n\nJá atendemos.', null]);
 });
 
-test('a contact whom the bot skips is led out of no closed queue', () => {
+test('a contact that the bot skips cannot leave a closed queue through the menu', () => {
   const { says } = talk();
   says('oi');
   says('3');

@@ -24,7 +24,7 @@ const option = (id: number, parentId: number | null, title: string, message = ''
   answer: wordsAlone,
 });
 
-/** Sales without a menu; support with two levels, in which a lone child lies; finance is closed. */
+/** Sales has no menu. Support has two levels, one of them with a single child. Finance is closed. */
 export const sales = department(1, 'Vendas', { greeting: 'Já atendemos.' });
 export const support = department(2, 'Suporte', {
   greeting: 'Em que ajudamos?',
@@ -57,7 +57,7 @@ export const house = (over: Partial<House> = {}): House => ({
 
 const MINUTE_MS = 60_000;
 
-/** A conversation of one ticket: what is written, and what comes back. */
+/** Simulates the conversation of one ticket: `says` sends a message and returns the bot’s answer. */
 export const talk = (start: House = house()) => {
   let [now, progress, queueId, here]: [number, Progress, number | null, House] = [0, unspoken, null, start];
   const known = () => [...here.queues, sales, support, finance];
@@ -77,12 +77,12 @@ export const talk = (start: House = house()) => {
   return {
     says,
     take,
-    /** So many minutes later. */
+    /** Lets this many minutes pass. */
     after: (minutes: number) => (now += minutes * MINUTE_MS),
     at: () => ({ now, progress, queueId }),
-    /** Somebody else puts the ticket there. */
+    /** A user moves the ticket to this queue. */
     put: (id: number | null) => (queueId = id),
-    /** The company is another from now on. */
+    /** Changes the settings of the company from now on. */
     is: (over: Partial<House>) => (here = { ...here, ...over }),
   };
 };

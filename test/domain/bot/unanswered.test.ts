@@ -12,18 +12,18 @@ const said = (id: string, over: object = {}) => ({
 });
 const ours = (automatic: string) => said('ours', { fromMe: true, automatic });
 
-test('who wrote last, and whom nobody answered, is answered where his ticket goes (R604)', () => {
+test('finds the last message of a customer that no one has answered (R604)', () => {
   expect(unanswered([])).toBeNull();
   expect(unanswered([said('a'), said('b')])?.id).toBe('b');
   expect(unanswered([ours(''), said('a')])?.id).toBe('a');
 });
 
-test('an agent’s words and those of a machine answer him; a menu, or a notice that the ticket moves, does not', () => {
+test('messages of agents and machines are answers; menus and transfer notices are not', () => {
   for (const by of ['', 'api', 'option', 'prompt', 'integration']) expect(unanswered([said('a'), ours(by)])).toBeNull();
   for (const by of ['menu', 'transfer']) expect(unanswered([said('a'), ours(by)])?.id).toBe('a');
 });
 
-test('what he took back, or what was erased, asks for nothing', () => {
+test('deleted and erased messages need no answer', () => {
   expect(unanswered([said('a', { isDeleted: true }), said('b', { isErased: true })])).toBeNull();
   expect(unanswered([said('a'), said('b', { isDeleted: true })])?.id).toBe('a');
 });

@@ -18,7 +18,7 @@ const pay = { type: 'PayCharge', ...money } as const;
 const stray = { type: 'StrayPayment', reason: 'closed' } as const;
 
 describe('a charge', () => {
-  test('is asked for once, and anew when it ended', () => {
+  test('is requested once, and again after it ended', () => {
     given(charge).when(ask).adds(asked);
     for (const before of [[asked], [asked, made], [asked, made, paid], [asked, made, paid, settled]])
       given(charge, ...before)
@@ -27,7 +27,7 @@ describe('a charge', () => {
     given(charge, asked, made, ended).when(ask).adds(asked);
     expect(folded(charge, [asked, made, ended, asked])).toMatchObject({ is: 'asked', round: 1, made: null });
   });
-  test('is made once, of the asking that counts', () => {
+  test('is created once, for the latest request only', () => {
     given(charge, asked).when(make()).adds(made);
     given(charge, asked, made).when(make()).adds();
     given(charge, asked, ended, asked).when(make()).adds();
@@ -35,7 +35,7 @@ describe('a charge', () => {
     given(charge, asked, ended).when(make()).adds();
     given(charge).when(make()).adds();
   });
-  test('is paid once, also after its end, and not before it was made', () => {
+  test('is paid once, even after it ended, but not before it was created', () => {
     given(charge, asked, made).when(pay).adds(paid);
     given(charge, asked, made, ended).when(pay).adds(paid);
     given(charge, asked, made, paid).when(pay).adds();
@@ -43,20 +43,20 @@ describe('a charge', () => {
     given(charge, asked).when(pay).adds();
     given(charge, asked, ended).when(pay).adds();
   });
-  test('ends while nobody paid it', () => {
+  test('ends only while it is unpaid', () => {
     given(charge, asked).when({ type: 'EndCharge' }).adds(ended);
     given(charge, asked, made).when({ type: 'EndCharge' }).adds(ended);
     given(charge, asked, made, paid).when({ type: 'EndCharge' }).adds();
     given(charge, asked, ended).when({ type: 'EndCharge' }).adds();
   });
-  test('has its payment taken by the invoice, or kept as one that strayed, once', () => {
+  test('has its payment accepted or rejected by the invoice, once', () => {
     given(charge, asked, made, paid).when({ type: 'SettleCharge' }).adds(settled);
     given(charge, asked, made, paid).when(stray).adds(strayed);
     given(charge, asked, made, paid, settled).when(stray).adds();
     given(charge, asked, made, paid, strayed).when({ type: 'SettleCharge' }).adds();
     given(charge, asked, made).when({ type: 'SettleCharge' }).adds();
   });
-  test('that strayed is seen to once', () => {
+  test('with a stray payment is resolved once', () => {
     const resolve = { type: 'ResolveStrayPayment', note: 'devolvido' } as const;
     const resolved = { type: 'StrayPaymentResolved', data: { note: 'devolvido' } } as const;
     given(charge, asked, made, paid, strayed).when(resolve).adds(resolved);
@@ -66,7 +66,7 @@ describe('a charge', () => {
         .when(resolve)
         .refused('ERR_NO_RECORD_FOUND');
   });
-  test('that strayed is given to one invoice, and strays again where that is closed meanwhile', () => {
+  test('with a stray payment can be assigned to an invoice, and is stray again if that invoice rejects it', () => {
     const assign = { type: 'AssignStrayPayment', invoiceId: 7, note: 'pagou a mais' } as const;
     const assigned = { type: 'StrayPaymentAssigned', data: { invoiceId: 7, note: 'pagou a mais' } } as const;
     const lost = [asked, made, paid, strayed] as const;
@@ -93,7 +93,7 @@ describe('a charge', () => {
         .refused('ERR_NO_RECORD_FOUND');
     given(charge).when(assign).refused('ERR_NO_RECORD_FOUND');
   });
-  test('whose payment went back says so once, and anew where more of it did', () => {
+  test('records a returned payment once, and again only if the total grew', () => {
     const back = (cents: number) => ({ type: 'ReturnPayment', cents, why: 'refunded' }) as const;
     const returned = (cents: number) => ({ type: 'PaymentReturned', data: { cents, why: 'refunded' } }) as const;
     const resolved = { type: 'StrayPaymentResolved', data: { note: 'x' } } as const;
@@ -130,7 +130,7 @@ describe('a charge', () => {
         .when(back(9990))
         .adds();
   });
-  test('whose payment went back counts no more where a super user says so, once', () => {
+  test('lets a super user take back a returned payment, once', () => {
     const take = { type: 'TakeBackPayment', note: 'estornado' } as const;
     const taken = { type: 'PaymentTakenBack', data: { note: 'estornado' } } as const;
     const finish = { type: 'FinishTakeBack', dueDate: '2026-12-10' } as const;
@@ -165,7 +165,7 @@ describe('a charge', () => {
       .when(resolve)
       .refused('ERR_PAYMENT_SEEN_TO');
   });
-  test('is checked behind its end where it was made', () => {
+  test('that ended is checked with the bank once more if it had been created', () => {
     const checked = { type: 'EndedChargeChecked', data: {} } as const;
     given(charge, asked, made, ended).when({ type: 'CheckEndedCharge' }).adds(checked);
     given(charge, asked, made, ended, checked).when(pay).adds(paid);

@@ -23,4 +23,4 @@ test.each([
   ['escreva a contas@ana', []],
   ['@ ninguém, @', []],
   ['(@José)', [['@José', 3]]],
-])('whom %j calls', (text, whom) => expect(called(text)).toEqual(whom));
+])('finds the members that %j mentions', (text, whom) => expect(called(text)).toEqual(whom));

@@ -23,11 +23,11 @@ const suspended = { type: 'CompanySuspended', data: {} } as const;
 const removed = { type: 'CompanyRemoved', data: {} } as const;
 
 describe('a company', () => {
-  test('is founded; what is not said has its default', () =>
+  test('is founded, with defaults for absent fields', () =>
     given(company)
       .when({ type: 'FoundCompany', ...acme, foundedBy: 'signUp' })
       .adds(founded));
-  test('of an older log is one: it works, pays by the month, and is the installation’s own', () =>
+  test('from an older log is active, pays monthly and belongs to the installation', () =>
     expect(folded(company, [foundedWith({ foundedBy: undefined })])).toMatchObject({
       is: 'present',
       status: true,
@@ -36,7 +36,7 @@ describe('a company', () => {
       foundedBy: 'installation',
       email: '',
     }));
-  test('founded again is once, also when it was removed meanwhile', () => {
+  test('is founded only once, even if it was removed since', () => {
     given(company, founded)
       .when({ type: 'FoundCompany', ...acme })
       .adds();
@@ -44,21 +44,21 @@ describe('a company', () => {
       .when({ type: 'FoundCompany', ...acme })
       .adds();
   });
-  test.each(['Mars/Olympus', '+03:00', ''])('does not live in the time zone %j', (timeZone) => {
+  test.each(['Mars/Olympus', '+03:00', ''])('refuses the time zone %j', (timeZone) => {
     given(company)
       .when({ type: 'FoundCompany', ...acme, timeZone })
       .refused('unknown time zone');
     given(company, founded).when(schedule(early, timeZone)).refused('unknown time zone');
   });
-  test('has its name alone, however it is spelled', () => {
+  test('has a unique name, regardless of case and accents', () => {
     const held = (name: string) => company.holds?.(folded(company, [foundedWith({ name })]));
     expect(held(' Padaria JOSÉ ')).toEqual(held('padaria jose'));
     expect(company.holds?.(folded(company, [founded, removed]))).toEqual([]);
   });
 });
 
-describe('its form', () => {
-  test('says what changed, each by its own fact', () =>
+describe('the form of a company', () => {
+  test('records each change as a separate event', () =>
     given(company, founded)
       .when(
         change({
@@ -80,19 +80,19 @@ describe('its form', () => {
         { type: 'CompanyDueDateSet', data: { dueDate: null } },
         suspended,
       ));
-  test('of the same again changes nothing', () =>
+  test('records nothing if nothing differs', () =>
     given(company, founded)
       .when(change({ name: 'Loja', status: true, dueDate: '2036-01-31' }))
       .adds());
-  test('resumes what was suspended', () =>
+  test('resumes a suspended company', () =>
     given(company, founded, suspended)
       .when(change({ status: true }))
       .adds({ type: 'CompanyResumed', data: {} }));
-  test('never suspends the installation’s own', () =>
+  test('never suspends the installation’s own company', () =>
     given(company, foundedWith({ foundedBy: 'installation' }))
       .when(change({ status: false }))
       .refused('A empresa da instalação não pode ser desativada.'));
-  test('keeps where bills go to once it is said', () => {
+  test('saves the billing address, and records it only if it differs', () => {
     const billing = {
       billingName: 'Loja Ltda.',
       addressZipCode: '01310-100',
@@ -108,9 +108,9 @@ describe('its form', () => {
   });
 });
 
-describe('its due date', () => {
+describe('the due date of a company', () => {
   const extend = { type: 'RenewCompany', why: 'extension' } as const;
-  test('goes on by the recurrence, and comes back to the day that was agreed upon (R340)', () => {
+  test('moves on by the recurrence, and returns to the agreed day (R340)', () => {
     given(company, founded).when(extend).adds(renewed('2036-02-29'));
     given(company, founded, renewed('2036-02-29')).when(extend).adds(renewed('2036-03-31'));
     given(company, founded, { type: 'CompanyRecurrenceChosen', data: { recurrence: 'ANUAL' } })
@@ -120,7 +120,7 @@ describe('its due date', () => {
     moved.when({ ...extend, from: '2036-02-29' }).adds(renewed('2036-03-31'));
     moved.when({ ...extend, from: '2036-01-31' }).refused('ERR_CHANGED_MEANWHILE');
   });
-  test('goes to the day that is named, never back', () => {
+  test('moves to a named day, but never back', () => {
     given(company, founded)
       .when({ ...extend, dueDate: '2036-05-10' })
       .adds(renewed('2036-05-10'));
@@ -128,7 +128,7 @@ describe('its due date', () => {
       .when({ ...extend, dueDate: '2036-01-31' })
       .adds();
   });
-  test('paid late goes on by the agreed day, and begins on the day of the payment where it would not lie behind it', () => {
+  test('moves on by the agreed day after a late payment, or from the payment day if it would not be in the future', () => {
     const paid = (months: number, today: string) =>
       ({ type: 'ProlongCompany', why: 'payment', months, today, planId: 1 }) as const;
     const february = [founded, renewed('2036-02-29')] as const;
@@ -145,7 +145,7 @@ describe('its due date', () => {
       .when(paid(1, '2036-03-30'))
       .adds();
   });
-  test('goes back by the months of what was given back, on the agreed day', () => {
+  test('moves back by the months of a returned payment, on the agreed day', () => {
     given(company, founded, renewed('2036-02-29', 'payment'))
       .when({ type: 'ShortenCompany', months: 1 })
       .adds({ type: 'CompanyDueDateSet', data: { dueDate: '2036-01-31', dueDay: 31 } });
@@ -153,7 +153,7 @@ describe('its due date', () => {
       .when({ type: 'ShortenCompany', months: 1 })
       .adds();
   });
-  test('that went back into a shorter month comes back to the agreed day, also after it went back twice', () => {
+  test('returns to the agreed day after it moved back into a shorter month, even twice', () => {
     const back = { type: 'CompanyDueDateSet', data: { dueDate: '2036-02-29', dueDay: 31 } } as const;
     const march = [founded, renewed('2036-02-29', 'payment'), renewed('2036-03-31', 'payment')] as const;
     given(company, ...march)
@@ -166,60 +166,59 @@ describe('its due date', () => {
       .when({ type: 'ShortenCompany', months: 1 })
       .adds({ type: 'CompanyDueDateSet', data: { dueDate: '2036-01-31', dueDay: 31 } });
   });
-  test('set by hand agrees upon another day', () =>
+  test('that a super user sets defines a new agreed day', () =>
     given(company, founded, { type: 'CompanyDueDateSet', data: { dueDate: '2036-02-10' } })
       .when(extend)
       .adds(renewed('2036-03-10')));
-  test('that is none cannot go on by itself', () =>
+  test('that does not exist cannot be extended', () =>
     given(company, foundedWith({ dueDate: null }))
       .when(extend)
       .refused('A empresa não tem data de vencimento.'));
-  test('moved by a payment ends the trial; by a super user it does not', () => {
+  test('ends the trial when moved by a payment, but not when moved by a super user', () => {
     const trial = foundedWith({ trialExpiration: '2036-01-31' });
     expect(folded(company, [trial, renewed('2036-02-29', 'payment')])).toMatchObject({ trialExpiration: null });
     expect(folded(company, [trial, renewed('2036-02-29')])).toMatchObject({ trialExpiration: '2036-01-31' });
   });
 });
 
-describe('its removal', () => {
-  test('is for good', () => {
+describe('the removal of a company', () => {
+  test('is final', () => {
     given(company, founded).when({ type: 'RemoveCompany', confirmation: ' loja ' }).adds(removed);
     given(company, founded).when({ type: 'RemoveCompany' }).adds(removed);
     given(company, founded, removed).when({ type: 'RemoveCompany' }).refused('ERR_NO_RECORD_FOUND');
   });
-  test('under another name is refused', () =>
+  test('is refused if the typed name is wrong', () =>
     given(company, founded)
       .when({ type: 'RemoveCompany', confirmation: 'Lojas' })
       .refused('O que foi digitado não é o nome da empresa.'));
-  test('of the installation’s own is refused', () =>
+  test('is refused for the installation’s own company', () =>
     given(company, foundedWith({ foundedBy: 'installation' }))
       .when({ type: 'RemoveCompany', confirmation: 'Loja' })
       .refused('A empresa da instalação não pode ser excluída.'));
 });
 
-describe('its hours', () => {
-  test('are saved, the time zone with them', () =>
+describe('the hours of a company', () => {
+  test('are saved together with the time zone', () =>
     given(company, founded).when(schedule(early, 'America/Manaus')).adds(chosen('America/Manaus'), scheduled));
-  test('alone leave the time zone', () => given(company, founded).when(schedule()).adds(scheduled));
-  test('that are the default week already are no news', () =>
+  test('keep the time zone if none is sent', () => given(company, founded).when(schedule()).adds(scheduled));
+  test('record nothing if they equal the default week', () =>
     given(company, founded)
       .when(schedule([...defaultWeek], acme.timeZone))
       .adds());
-  test('the same again change nothing', () =>
+  test('record nothing if they are the same as before', () =>
     given(company, founded, chosen('America/Manaus'), scheduled).when(schedule(early, 'America/Manaus')).adds());
-  test('go back to the default week', () =>
+  test('can return to the default week', () =>
     given(company, founded, scheduled)
       .when(schedule([...defaultWeek]))
       .adds({ type: 'CompanyScheduled', data: { schedules: [...defaultWeek] } }));
-  test('of a company that is not there are refused', () =>
-    given(company).when(schedule()).refused('ERR_NO_RECORD_FOUND'));
+  test('of an unknown company are refused', () => given(company).when(schedule()).refused('ERR_NO_RECORD_FOUND'));
 });
 
 describe('a company that does not pay', () => {
   const lapsed = { type: 'CompanyLapsed', data: {} } as const;
   const lapse = (today: string) => ({ type: 'LapseCompany', today }) as const;
   const due = foundedWith({ dueDate: '2026-02-27' });
-  test('lapses once, from the fourth day after its due date on', () => {
+  test('lapses once, from the fourth day after its due date', () => {
     given(company, due).when(lapse('2026-03-02')).adds();
     given(company, due).when(lapse('2026-03-03')).adds(lapsed);
     given(company, due, lapsed).when(lapse('2026-03-04')).adds();
@@ -227,12 +226,12 @@ describe('a company that does not pay', () => {
       .when(lapse('2099-01-01'))
       .adds();
   });
-  test('is judged by the clocks of its founding, whatever its admin sets them to', () => {
+  test('is judged by the time zone at its founding, even if its admin changes the zone', () => {
     const moved = { type: 'CompanyTimeZoneChosen', data: { timeZone: 'Etc/GMT+12' } } as const;
     const { dueZone, timeZone } = Object(folded(company, [due, moved]));
     expect([dueZone, timeZone]).toEqual([due.data.timeZone, 'Etc/GMT+12']);
   });
-  test('goes on with another due date', () => {
+  test('is active again with another due date', () => {
     const dueDateSet = { type: 'CompanyDueDateSet', data: { dueDate: '2026-04-01' } } as const;
     for (const again of [renewed('2026-03-27', 'payment'), renewed('2026-03-27'), dueDateSet])
       expect(folded(company, [due, lapsed, again])).toMatchObject({ lapsed: false });

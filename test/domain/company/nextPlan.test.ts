@@ -16,7 +16,7 @@ const renewed = (why: 'payment' | 'free') =>
 const prolong = (why: 'payment' | 'free', planId: number, today = '2036-01-31') =>
   ({ type: 'ProlongCompany', why, months: 1, today, planId }) as const;
 
-test('a company chooses the plan of its next term once, and may choose another', () => {
+test('a company chooses the plan of its next term once, and may choose a different one', () => {
   given(company, founded).when(choose(2)).adds(chosen(2));
   given(company, founded, chosen(2)).when(choose(2)).adds();
   given(company, founded, chosen(2)).when(choose(3)).adds(chosen(3));
@@ -29,18 +29,18 @@ test('choosing the present plan withdraws the choice', () => {
   expect(folded(company, [founded, chosen(2), withdrawn])).toMatchObject({ planId: 1, nextPlanId: null });
 });
 
-test('in a trial, which paid nothing, the plan changes at once', () => {
+test('in a trial the plan changes at once, because nothing was paid', () => {
   const trial = foundedWith({ trialExpiration: '2036-01-31', foundedBy: 'signUp' });
   given(company, trial).when(choose(2)).adds(has(2));
   given(company, trial, renewed('payment')).when(choose(2)).adds(chosen(2));
 });
 
-test('a company that is never billed chooses none', () =>
+test('a company that is never billed cannot choose a plan', () =>
   given(company, foundedWith({ dueDate: null }))
     .when(choose(2))
     .refused('A empresa não tem data de vencimento.'));
 
-test('the chosen plan begins with the term that is paid for, and only that plan', () => {
+test('the chosen plan begins with the term that was paid, if the payment was for that plan', () => {
   given(company, founded, chosen(2)).when(prolong('payment', 2)).adds(renewed('payment'), has(2));
   given(company, founded, chosen(2)).when(prolong('payment', 1)).adds(renewed('payment'));
   given(company, founded, chosen(2), withdrawn).when(prolong('payment', 2)).adds(renewed('payment'));
@@ -50,17 +50,17 @@ test('the chosen plan begins with the term that is paid for, and only that plan'
   });
 });
 
-test('a free plan begins on the due date, not before', () => {
+test('a free plan begins on the due date and not earlier', () => {
   given(company, founded, chosen(2))
     .when(prolong('free', 2, '2036-01-30'))
     .adds();
   given(company, founded, chosen(2)).when(prolong('free', 2)).adds(renewed('free'), has(2));
 });
 
-test('what a super user sets by hand ends the choice', () =>
+test('a plan set by a super user ends the choice', () =>
   expect(folded(company, [founded, chosen(2), has(3)])).toMatchObject({ planId: 3, nextPlanId: null }));
 
-test('a company that is never due any more still gets the plan that it paid for', () =>
+test('a company without a due date still gets the plan that it paid for', () =>
   given(company, founded, chosen(2), { type: 'CompanyDueDateSet', data: { dueDate: null } })
     .when(prolong('payment', 2))
     .adds(has(2)));

@@ -13,7 +13,7 @@ const renewed = { type: 'CompanyRenewed', data: { dueDate: '2026-02-01', why: 'p
 const beside = (ms: number) => new Date(Date.parse(AT) + ms).toISOString();
 const DAY = 86_400_000;
 
-test('what was planned for more than a day before it came back is missed; a payment in time misses nothing', () => {
+test('work planned more than a day before the company was back is missed; a payment in time misses nothing', () => {
   for (const history of [
     [founded, suspended, resumed],
     [founded, lapsed, renewed],
@@ -24,7 +24,7 @@ test('what was planned for more than a day before it came back is missed; a paym
   expect(isMissed(folded(company, [founded, renewed]), beside(-9 * DAY))).toBe(false);
 });
 
-test('sessions of before a suspension are over, those of behind it are not', () => {
+test('a suspension ends the sessions opened before it, not those opened after it', () => {
   const state = folded(company, [founded, suspended, resumed]);
   expect([AT, beside(-1), beside(1)].map((at) => endedSessions(state, at))).toEqual([true, true, false]);
   expect(endedSessions(folded(company, [founded]), AT)).toBe(false);

@@ -9,7 +9,7 @@ const added: Record<Recurrence, number> = { MENSAL: 1, BIMESTRAL: 2, TRIMESTRAL:
 const days = [2027, 2028].flatMap((year) =>
   Array.from({ length: 366 }, (_, day) => new Date(Date.UTC(year, 0, day + 1)).toISOString().slice(0, 10)),
 );
-/** The due dates after so many renewals, as a company keeps them: the date and the day that was agreed upon. */
+/** Returns the due dates after this many renewals. Like a company, it keeps the date and the agreed day. */
 const renewed = (from: string, recurrence: Recurrence, times: number): string[] => {
   const dates: string[] = [];
   for (let n = 0, date = from, day = dayOf(from); n < times; n++) {
@@ -32,7 +32,7 @@ describe('the next due date (R340)', () => {
     ['2100-01-30', 'MENSAL', '2100-02-28'],
   ])('%s, %s: %s', (date, recurrence, next) => expect(nextDueDate(date, recurrence)).toBe(next));
 
-  test('of every day and recurrence lies so many months later, on the same day or the last one of a shorter month', () => {
+  test('is the right number of months later, on the same day or the last day of a shorter month', () => {
     const wrong = days.flatMap((date) =>
       recurrences.filter((recurrence) => {
         const next = nextDueDate(date, recurrence);
@@ -43,7 +43,7 @@ describe('the next due date (R340)', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('renewed again and again does not drift: after each month it is the agreed day, or that month’s last', () => {
+  test('does not drift over many renewals: it is always the agreed day, or the last day of a shorter month', () => {
     const drifted = days
       .filter((date) => dayOf(date) > 27)
       .flatMap((date) =>
@@ -59,7 +59,7 @@ describe('the next due date (R340)', () => {
     expect(renewed('2027-01-31', 'MENSAL', 3)).toEqual(['2027-02-28', '2027-03-31', '2027-04-30']);
   });
 
-  test('agreed upon anew is another day', () => {
+  test('set to another day changes the agreed day', () => {
     expect(agreedDay('2027-03-10', 31)).toBe(10);
     expect(agreedDay('2027-02-28', 31)).toBe(31);
     expect(agreedDay('2027-02-28', null)).toBe(28);

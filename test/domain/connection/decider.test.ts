@@ -25,8 +25,8 @@ const stop = { type: 'StopConnection' } as const;
 const end = (reason: string) => ({ type: 'ReportEnded', reason }) as const;
 
 describe('a connection', () => {
-  test('added, it starts its pairing', () => given(connection).when(add()).adds(added(), started()));
-  test('added twice is once', () => given(connection, added()).when(add()).adds());
+  test('starts pairing when it is added', () => given(connection).when(add()).adds(added(), started()));
+  test('is added only once', () => given(connection, added()).when(add()).adds());
   const at = '2026-11-22T12:00:00.000Z';
   const importing = { importOldMessages: '2026-10-01T00:00:00.000Z', importRecentMessages: '2026-11-01T00:00:00.000Z' };
   test.each([
@@ -47,77 +47,76 @@ describe('a connection', () => {
     given(connection, added())
       .when({ ...configure({ importOldMessages: '2024-11-22T12:00:00.000Z', importRecentMessages: at }), at })
       .adds(configured({ importOldMessages: '2024-11-22T12:00:00.000Z', importRecentMessages: at })));
-  test('dates that are there are not judged again, years later', () =>
+  test('does not check unchanged import dates again, years later', () =>
     given(connection, added(importing))
       .when({ ...configure({ name: 'Filial' }), at: '2030-01-01T00:00:00.000Z' })
       .adds(configured({ ...importing, name: 'Filial' })));
-  test('imported, it wants nothing more, and an admin may have the tickets closed, once', () => {
+  test('clears its import dates after the import, and lets an admin close the tickets once', () => {
     given(connection, added(importing)).when({ type: 'FinishImport', messages: 10 }).adds(importFinished());
     given(connection, added(importing), importFinished()).when({ type: 'FinishImport', messages: 10 }).adds();
     given(connection, added(importing), importFinished()).when({ type: 'CloseImported' }).adds(importClosed);
     given(connection, added(importing), importFinished(), importClosed).when({ type: 'CloseImported' }).adds();
   });
-  test('where tickets are closed with the import nothing is left to close', () =>
+  test('has no tickets left to close if the import closes them', () =>
     given(connection, added({ ...importing, closedTicketsPostImported: true }), importFinished())
       .when({ type: 'CloseImported' })
       .adds());
-  test('with two queues it needs a greeting', () =>
+  test('with two queues needs a greeting', () =>
     given(connection)
       .when(add({ queueIds: [1, 2] }))
       .refused('ERR_WAPP_GREETING_REQUIRED'));
-  test('a greeting of blanks is none', () =>
+  test('treats a greeting of spaces as none', () =>
     given(connection)
       .when(add({ queueIds: [1, 2], greetingMessage: '  ' }))
       .refused('ERR_WAPP_GREETING_REQUIRED'));
-  test('with one queue it needs none', () =>
+  test('with one queue needs no greeting', () =>
     given(connection)
       .when(add({ queueIds: [1] }))
       .adds(added({ queueIds: [1] }), started()));
-  test('a change keeps the other fields', () =>
+  test('keeps the fields that a change omits', () =>
     given(connection, added({ greetingMessage: 'Oi' }))
       .when(configure({ name: 'Filial' }))
       .adds(configured({ name: 'Filial', greetingMessage: 'Oi' })));
-  test('a greeting cannot be taken from two queues', () =>
+  test('refuses to remove the greeting while it has two queues', () =>
     given(connection, added({ queueIds: [1, 2], greetingMessage: 'Oi' }))
       .when(configure({ greetingMessage: '' }))
       .refused('ERR_WAPP_GREETING_REQUIRED'));
-  test('a record written back unchanged changes nothing', () =>
+  test('records nothing when a record is saved unchanged', () =>
     given(connection, added()).when(configure(settings())).adds());
-  test('a new token is told', () =>
+  test('records a new token', () =>
     given(connection, added(), tokenSet()).when({ type: 'SetToken', set: true, changed: true }).adds(tokenSet()));
-  test('the token it has already is not', () =>
+  test('does not record the same token again', () =>
     given(connection, added(), tokenSet()).when({ type: 'SetToken', set: true, changed: false }).adds());
-  test('a token that was kept just before a crash is told afterwards', () =>
+  test('records a token that was stored just before a crash', () =>
     given(connection, added()).when({ type: 'SetToken', set: true, changed: false }).adds(tokenSet()));
-  test('try again while it is up does nothing', () =>
-    given(connection, added(), started()).when(start(false, true)).adds());
-  test('try again while it is down tries again', () =>
+  test('that is up ignores a retry', () => given(connection, added(), started()).when(start(false, true)).adds());
+  test('that is down tries to connect again', () =>
     given(connection, added(), started()).when(start(false)).adds(started(false)));
-  test('a new QR code is shown also while it is up', () =>
+  test('shows a new QR code even while it is up', () =>
     given(connection, added(), started()).when(start(true, true)).adds(started(true)));
-  test('disconnect stops it', () => given(connection, added(), started(), opened()).when(stop).adds(stopped));
-  test('disconnect while it is off does nothing', () =>
-    given(connection, added(), started(), stopped).when(stop).adds());
-  test('logged out on the phone, nobody tries again by himself', () =>
+  test('stops on disconnect', () => given(connection, added(), started(), opened()).when(stop).adds(stopped));
+  test('that is off ignores a disconnect', () => given(connection, added(), started(), stopped).when(stop).adds());
+  test('does not reconnect after a logout on the phone', () =>
     given(connection, added(), started(), opened(), lost('loggedOut', true)).when(end('loggedOut')).adds());
-  test('three codes that nobody scanned end it', () =>
+  test('ends after three QR codes that no one scanned', () =>
     given(connection, added(), started()).when(end('unscanned')).adds(lost('unscanned', true)));
   test.each([configure({}), start(true), stop, { type: 'RemoveConnection' } as const, end('replaced')])(
-    'removed, it is gone for $type',
+    'that was removed refuses $type',
     (command) => given(connection, added(), started(), removed).when(command).refused('ERR_NO_WAPP_FOUND'),
   );
 });
 
 describe('the default connection', () => {
-  test('is chosen', () => given(defaultConnection).when({ type: 'ChooseDefault', connectionId: 1 }).adds(chosen(1)));
-  test('is another afterwards', () =>
+  test('can be chosen', () =>
+    given(defaultConnection).when({ type: 'ChooseDefault', connectionId: 1 }).adds(chosen(1)));
+  test('can change', () =>
     given(defaultConnection, chosen(1)).when({ type: 'ChooseDefault', connectionId: 2 }).adds(chosen(2)));
-  test('chosen again is no change', () =>
+  test('records nothing if it is chosen again', () =>
     given(defaultConnection, chosen(1)).when({ type: 'ChooseDefault', connectionId: 1 }).adds());
-  test('cannot be given up: there must be one', () =>
+  test('cannot be given up, because a company needs one', () =>
     given(defaultConnection, chosen(1))
       .when({ type: 'GiveUpDefault', connectionId: 1 })
       .refused('ERR_NO_OTHER_WHATSAPP'));
-  test('another connection has nothing to give up', () =>
+  test('does not change when another connection gives up', () =>
     given(defaultConnection, chosen(1)).when({ type: 'GiveUpDefault', connectionId: 2 }).adds());
 });

@@ -13,18 +13,18 @@ const wentDown = (turn: number) =>
   ({ type: 'ConnectionLost', data: { reason: 'unreachable', final: false, turn } }) as const;
 
 describe('the link of a connection', () => {
-  test('up is told once', () => given(link, wentUp(1)).when(up(1)).adds());
-  test('up as another number is told', () => given(link, wentUp(1)).when(up(1, '55')).adds(wentUp(1, '55')));
-  test('up again in a new turn is told', () => given(link, wentUp(1)).when(up(2)).adds(wentUp(2)));
-  test('down is told once', () => {
+  test('records once that it is up', () => given(link, wentUp(1)).when(up(1)).adds());
+  test('records another number when it is up', () => given(link, wentUp(1)).when(up(1, '55')).adds(wentUp(1, '55')));
+  test('records again that it is up in a new turn', () => given(link, wentUp(1)).when(up(2)).adds(wentUp(2)));
+  test('records once that it is down', () => {
     given(link, wentUp(1)).when(down(1)).adds(wentDown(1));
     given(link, wentDown(1)).when(down(1)).adds();
     given(link, wentUp(1)).when(down(2)).adds();
   });
-  test('that was up by an older log is told to be down', () => given(link).when(down(1, true)).adds(wentDown(1)));
+  test('that was up in an older log is recorded as down', () => given(link).when(down(1, true)).adds(wentDown(1)));
 });
 
-describe('a connection is up', () => {
+describe('a connection', () => {
   const is = (
     ...history: Parameters<typeof folded<Parameters<typeof lineOf>[0], never, typeof connection.events>>[1]
   ) => folded(connection, history);
@@ -33,18 +33,18 @@ describe('a connection is up', () => {
   const line = { number: NUMBER, lid: null };
   const once = is(added(), started());
   const { turn } = once.is === 'present' ? once : { turn: -1 };
-  test('as its link says, in its own turn', () => {
+  test('is up if its link says so in the present turn', () => {
     expect(lineOf(once, null)).toBeNull();
     expect(lineOf(once, by(wentUp(turn)))).toEqual(line);
     expect(lineOf(once, by(wentUp(turn), wentDown(turn)))).toBeNull();
   });
   test.each([[[stopped]], [[started(true)]], [[lost('replaced', true), started(false)]]])(
-    'no longer once it was voided since',
+    'is down after a stop, a fresh start or a final loss',
     (since) => expect(lineOf(is(added(), started(), ...since), by(wentUp(turn)))).toBeNull(),
   );
-  test('a try again leaves it up', () =>
+  test('stays up after a retry', () =>
     expect(lineOf(is(added(), started(), started(false)), by(wentUp(turn)))).toEqual(line));
-  test('as an older log says, whose ups and downs lie in its own stream', () => {
+  test('is up if an older log says so in its own stream', () => {
     expect(lineOf(is(added(), started(), opened()), null)).toMatchObject({ number: expect.any(String) });
     expect(lineOf(is(added(), started(), opened(), lost()), null)).toBeNull();
     expect(lineOf(is(added(), started(), opened()), by(wentUp(turn)))).toEqual(

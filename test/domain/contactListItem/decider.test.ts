@@ -19,8 +19,8 @@ const after = (commands: readonly ItemsCommand[]): Items =>
 const row = (id: number, number: string, name = `Pessoa ${id}`) => ({ id, name, number, email: '' });
 const add = (...rows: ReturnType<typeof row>[]): ItemsCommand => ({ type: 'AddItems', rows, keyId: 9, by: 1 });
 
-describe('some of a list’s items', () => {
-  test('a number stands once, in whatever spelling it comes', () => {
+describe('the items of a list', () => {
+  test('contain a number only once, in any spelling', () => {
     const state = after([
       add(row(1, '5511988887777'), row(2, '551188887777'), row(3, '5511988887777')),
       add(row(4, '551188887777'), row(5, '5511977776666')),
@@ -30,7 +30,7 @@ describe('some of a list’s items', () => {
     expect(() => contactListItems.decide(one, state)).toThrow('ERR_DUPLICATED_CONTACT');
   });
 
-  test('whether a number is on WhatsApp is asked of that number: of another one nothing is known', () => {
+  test('keep the result of a check for the checked number only', () => {
     const checked = { type: 'NoteChecked', id: 1, asked: '5511988887777', spelled: '551188887777' } as const;
     const state = after([add(row(1, '5511988887777')), checked]);
     expect(state.items[1]).toMatchObject({ isValid: true, number: '551188887777' });
@@ -50,7 +50,7 @@ describe('some of a list’s items', () => {
     expect(contactListItems.decide({ ...checked, spelled: null }, other)).toEqual([]);
   });
 
-  test('whoever is taken off is in nothing that is sealed afterwards; the former key is to be ended', () => {
+  test('are sealed with a new key after a removal, without the removed item; the old key must be destroyed', () => {
     const state = after([
       add(row(1, '5511988887777'), row(2, '5511977776666')),
       { type: 'RemoveItems', ids: [1] },
@@ -68,13 +68,13 @@ describe('some of a list’s items', () => {
     });
   });
 
-  test('of a list that is gone nothing is taken any more', () => {
+  test('of a deleted list accept no more items', () => {
     const ended = after([add(row(1, '5511988887777')), { type: 'EndItems' }]);
     expect(() => contactListItems.decide(add(row(2, '5511977776666')), ended)).toThrow('ERR_NO_RECORD_FOUND');
   });
 });
 
-test('each spelling of a number belongs into one stream, and numbers are spread over all', () => {
+test('all spellings of a number have the same bucket, and numbers spread over all buckets', () => {
   expect(bucketOf('551188887777')).toBe(bucketOf('5511988887777'));
   const filled = new Map<number, number>();
   for (let n = 0; n < 100_000; n++) {

@@ -33,13 +33,13 @@ const empty = { path: null, file: null, mediaType: null };
 const full = (path: string) => ({ path, file: `${path} dele`, mediaType: 'application/pdf' });
 
 describe('the options of a list of files', () => {
-  test('are numbered here, and hold no file that nobody uploaded', () =>
+  test('are numbered here, and contain only uploaded files', () =>
     expect(optionsIn(made('Almoço', 'Jantar'))).toEqual([
       { id: 1, name: 'Almoço', ...empty },
       { id: 2, name: 'Jantar', ...empty },
     ]));
 
-  test('a file goes to the option of its id, of its name, else to a new one', () => {
+  test('get a file by id, else by name, else as a new option', () => {
     const state = attached(
       made('Almoço', 'Jantar'),
       brought('a.pdf', { optionId: 2 }),
@@ -58,7 +58,7 @@ describe('the options of a list of files', () => {
     ]);
   });
 
-  test('keep their files when a form changes names and order, lose one by a path of null, and get fresh numbers', () => {
+  test('keep their files when a form renames and reorders them, lose one with a null path, and get new numbers', () => {
     const state = attached(
       made('Almoço', 'Jantar'),
       brought('a.pdf', { optionId: 1 }),
@@ -79,13 +79,13 @@ describe('the options of a list of files', () => {
     expect(decider.decide({ type: 'Change', fields: { name: 'Cardápio' } }, state)).toEqual([]);
   });
 
-  test('no more than are sent in one go', () => {
+  test('are limited to the number of files in one upload', () => {
     const state = made(...Array.from({ length: mostOptions }, (_, n) => `Opção ${n}`));
     expect(() => attached(state, brought('a.pdf'))).toThrow('Too Long!');
     expect(optionsIn(attached(state, brought('a.pdf', { optionId: mostOptions })))).toHaveLength(mostOptions);
   });
 
-  test('of a list that is gone take nothing', () =>
+  test('of a deleted list accept no files', () =>
     expect(() => attached({ is: 'deleted' }, brought('a.pdf'))).toThrow('ERR_NO_RECORD_FOUND'));
 });
 
@@ -93,6 +93,6 @@ test.each([
   [{ name: 'ab', message: 'x' }, 'nome muito curto'],
   [{ name: ' ', message: 'x' }, 'Obrigatório'],
   [{ name: 'abc', message: ' ' }, 'Obrigatório'],
-])('the form %j is refused: %s (R585)', (form, message) =>
+])('refuses the form %j with %s (R585)', (form, message) =>
   expect(fileListCalls.create.body.safeParse(form).error?.issues[0]?.message).toBe(message),
 );

@@ -5,7 +5,7 @@ import { folded, given } from '../../kernel/given.ts';
 const first = { type: 'ImportIdsGiven', data: { kind: 'ticket', from: 0, upTo: 9, above: 51 } } as const;
 const more = { type: 'ImportIdsGiven', data: { kind: 'ticket', from: 10, upTo: 14, above: 190 } } as const;
 
-test('what is taken over has ids of its own, and keeps them when more is to be taken', () => {
+test('imported records get new ids, and keep them when the import continues', () => {
   given(importing).when({ type: 'GiveIds', kind: 'ticket', upTo: 9, first: 51 }).adds(first);
   given(importing, first).when({ type: 'GiveIds', kind: 'ticket', upTo: 9, first: 300 }).adds();
   given(importing, first).when({ type: 'GiveIds', kind: 'ticket', upTo: 14, first: 200 }).adds(more);

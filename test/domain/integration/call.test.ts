@@ -7,7 +7,7 @@ const call = { integrationId: 4, ticketId: 1, contactId: 2, messageId: '0b8a6a3e
 const queued: IntegrationCall = { is: 'queued', ...call, queuedAt: at, tries: 0, round: 0, isSaid: false };
 const answer = { says: [{ text: 'Oi', wait: 0 }], queueId: null, session: null };
 
-test('it is tried again after growing pauses, as late as it is asked to, until a day is over', () => {
+test('retries for a day after growing pauses, but not before the provider allows it', () => {
   const next = (tries: number, now = at, of = {}) => nextTry({ queuedAt: at, tries }, now, of);
   expect([0, 1, 2, 3, 7, 8, 30].map((tries) => next(tries))).toEqual([2, 10, 30, 60, 1800, 3600, 3600].map(after));
   expect(next(0, at, { retryAfter: 90 })).toBe(after(90));
@@ -18,7 +18,7 @@ test('it is tried again after growing pauses, as late as it is asked to, until a
   expect([isLate(at, after(3600)), isLate(at, after(3601))]).toEqual([false, true]);
 });
 
-test('what was answered is not answered again, and what is over comes again only for who asks', () => {
+test('answers a message only once, and repeats a finished call only if a user asks for it', () => {
   const answered = integrationCall.evolve(
     queued,
     { type: 'IntegrationCallAnswered', data: { contactId: 2, status: 200, ms: 1, answer } },
@@ -38,7 +38,7 @@ test('what was answered is not answered again, and what is over comes again only
   });
 });
 
-test('what failed and is sent again has said nothing yet', () => {
+test('a call that failed and is sent again can still answer', () => {
   const data = { status: 0, reason: 'unreached', ms: 1, dueAt: after(2) };
   const failed = integrationCall.evolve(queued, { type: 'IntegrationCallFailed', data }, at);
   const again = integrationCall.decide({ type: 'RepeatCall', userId: 7 }, failed);

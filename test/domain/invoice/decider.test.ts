@@ -27,13 +27,13 @@ describe('an invoice', () => {
     given(invoice, opened).when(open).adds();
     given(invoice, opened, cancelled).when(open).adds();
   });
-  test('is the one of its company until it is over, and what was paid shows in the due date', () => {
+  test('is the only one of its company until it is cancelled, or paid and shown in the due date', () => {
     const holds = (...more: EventOf<typeof invoice.events>[]) =>
       (invoice.holds?.(folded(invoice, [opened, ...more])) ?? []).length;
     expect([holds(), holds(charged), holds(paid)]).toEqual([1, 1, 1]);
     expect([holds(paid, settled), holds(cancelled)]).toEqual([0, 0]);
   });
-  test('follows the due date of its company while it is open', () => {
+  test('follows its company’s due date while it is open', () => {
     given(invoice, opened)
       .when(move('2026-12-10'))
       .adds({ type: 'InvoiceMoved', data: { dueDate: '2026-12-10' } });
@@ -45,15 +45,15 @@ describe('an invoice', () => {
     given(invoice, opened, paid).when(cancel).adds();
     given(invoice, opened, cancelled).when(cancel).adds();
   });
-  test('that never was is refused', () => {
+  test('that does not exist is refused', () => {
     for (const command of [charge({}, before), pay(), settle, cancel])
       given(invoice).when(command).refused('ERR_NO_INVOICE_FOUND');
   });
 });
 
-describe('its charge', () => {
-  test('is of its own value', () => given(invoice, opened).when(charge({}, before)).adds(charged));
-  test('stays while it can be paid, and is replaced when it ran out or another was asked for', () => {
+describe('the charge of an invoice', () => {
+  test('has the invoice’s amount', () => given(invoice, opened).when(charge({}, before)).adds(charged));
+  test('stays while it can be paid, and is replaced after it expired or for a new attempt', () => {
     const another = { ...charged, data: { ...charged.data, bankId: 'pay_2' } };
     given(invoice, opened, charged)
       .when(charge({ bankId: 'pay_2' }, before))
@@ -69,34 +69,34 @@ describe('its charge', () => {
       .adds(another);
     expect(folded(invoice, [opened, charged, another])).toMatchObject({ charges: 2, charge: { bankId: 'pay_2' } });
   });
-  test('can be paid until it runs out, and not once the invoice is over', () => {
+  test('can be paid until it expires, and not after the invoice is paid', () => {
     expect(payable(folded(invoice, [opened, charged]), before)).toEqual(charged.data);
     expect(payable(folded(invoice, [opened, charged]), expiresAt)).toBeNull();
     expect(payable(folded(invoice, [opened, charged, paid]), before)).toBeNull();
   });
-  test('is not made of what is over', () => {
+  test('is refused for a paid or cancelled invoice', () => {
     for (const end of [paid, cancelled])
       given(invoice, opened, end).when(charge({}, before)).refused('ERR_INVOICE_CLOSED');
   });
 });
 
-describe('its payment', () => {
-  test('counts once, however often it is told', () => {
+describe('the payment of an invoice', () => {
+  test('counts once, however often it is reported', () => {
     given(invoice, opened, charged).when(pay()).adds(paid);
     given(invoice, opened, charged, paid).when(pay()).adds();
     given(invoice, opened, charged, paid, settled).when(pay()).adds();
   });
-  test('of a charge that was replaced counts, too', () => {
+  test('counts even if its charge was replaced', () => {
     const late = { ...paid, data: { ...payment, bankId: 'pay_0' } };
     given(invoice, opened, charged)
       .when(pay({ bankId: 'pay_0' }))
       .adds(late);
   });
-  test('of another amount is refused', () => {
+  test('is refused if the amount differs', () => {
     for (const cents of [9989, 9991, 1])
       given(invoice, opened, charged).when(pay({ cents })).refused('ERR_PAYMENT_AMOUNT');
   });
-  test('that somebody gives to it may be more, and not less', () => {
+  test('assigned by a super user may be higher, but not lower', () => {
     const given9999 = { type: 'PayInvoice', payment: { ...payment, cents: 9999 }, isEnough: true } as const;
     given(invoice, opened)
       .when(given9999)
@@ -105,7 +105,7 @@ describe('its payment', () => {
       .when({ ...given9999, payment: { ...payment, cents: 9989 } })
       .refused('ERR_PAYMENT_AMOUNT');
   });
-  test('is refused once the invoice is over', () => {
+  test('is refused if the invoice is already paid or cancelled', () => {
     given(invoice, opened, paid)
       .when(pay({ bankId: 'pay_2' }))
       .refused('ERR_INVOICE_CLOSED');

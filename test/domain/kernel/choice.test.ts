@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { choiceIn, replyOf, wayOutIn } from '../../../domain/kernel/choice.ts';
 
 const titles = ['Vendas', 'Suporte técnico', '2ª via de boleto', 'Falar com o Financeiro'];
-/** What each reply chooses, counted from 1 as people see it; null: nothing. */
+/** Returns the number that a reply chooses, counted from 1; null for nothing. */
 const chosen = (reply: string, of: readonly string[] = titles) => {
   const at = choiceIn(reply, of);
   return at === null ? null : at + 1;
@@ -70,11 +70,11 @@ describe('a reply to a numbered menu', () => {
     ['vendas suporte técnico'],
   ])('“%s” chooses nothing', (reply) => expect(chosen(reply)).toBeNull());
 
-  test('a name that two choices have chooses neither; their numbers do', () => {
+  test('a title that two choices share chooses neither, but their numbers work', () => {
     expect(chosen('loja', ['Loja', 'loja!'])).toBeNull();
     expect(chosen('2', ['Loja', 'loja!'])).toBe(2);
   });
-  test('a number that is no choice may be a title', () => {
+  test('a number outside the menu may match a title', () => {
     expect(chosen('2025', ['2024', '2025'])).toBe(2);
     expect(chosen('20', ['10', '20'])).toBe(2);
     expect(chosen('2', ['2', '1'])).toBe(2);
@@ -105,7 +105,7 @@ const spelled = (number: number) => {
 };
 const many = Array.from({ length: 30 }, (_, at) => `Fila ${'abcdefghijklmnopqrstuvwxyzçãéõ'[at]}x`);
 
-test('a number within the menu chooses its line however it is spelled and decorated', () => {
+test('a number within the menu chooses its line in any spelling and decoration', () => {
   const replies = fc.integer({ min: 1, max: 30 }).chain((number) =>
     fc.tuple(before, spelled(number), around, around).map(([word, digits, first, last]) => ({
       number,
@@ -114,7 +114,7 @@ test('a number within the menu chooses its line however it is spelled and decora
   );
   fc.assert(fc.property(replies, ({ number, reply }) => expect(chosen(reply, many)).toBe(number)));
 });
-test('two different numbers, or a number beside a word, choose nothing', () => {
+test('two different numbers, or a number next to a word, choose nothing', () => {
   const number = fc.integer({ min: 1, max: 30 });
   const others = fc.constantFrom('dias', 'reais', 'kg', 'boletos', 'h', '%d', 'pessoas');
   fc.assert(fc.property(number, others, (one, word) => expect(chosen(`${one} ${word}`, many)).toBeNull()));
@@ -153,7 +153,7 @@ test.each([
   ['0800 123', null],
 ])('“%s” leads %s', (reply, way) => expect(wayOutIn(reply)).toBe(way));
 
-test('what is shown on a tapped button or row is a reply; a picture is none', () => {
+test('the text on a tapped button or row is a reply, but a picture is not', () => {
   expect(replyOf({ kind: 'listResponseMessage', body: 'Vendas' })).toBe('Vendas');
   expect(replyOf({ kind: 'imageMessage', body: '1' })).toBeNull();
 });

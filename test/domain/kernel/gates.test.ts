@@ -6,7 +6,7 @@ const calls = readFileSync(new URL('../../contract/calls.tsv', import.meta.url),
   .split('\n')
   .filter((line) => line.includes('\t/'))
   .map((line) => line.split('\t'));
-/** What each call needs, by the part of the interface it belongs to. */
+/** The feature that each part of the API needs, by the beginning of its path. */
 const needed: Record<string, string> = {
   '/campaigns': 'useCampaigns',
   '/campaign-settings': 'useCampaigns',
@@ -21,7 +21,7 @@ const needed: Record<string, string> = {
   '/api/messages': 'useExternalApi',
 };
 
-test('every call needs what its part of the interface does, and all others nothing', () => {
+test('every call needs the feature of its part of the API, and all other calls need none', () => {
   const gated = Object.entries(needed);
   for (const [method = '', path = ''] of calls) {
     const [, feature] = gated.find(([part]) => path === part || path.startsWith(`${part}/`)) ?? [];
@@ -51,7 +51,7 @@ test.each([
   ['/files', undefined],
 ])('the page %s needs %s', (path, feature) => expect(neededByPage(path)).toBe(feature));
 
-test('a plan holds the flags that are on', () => {
+test('a plan includes the features whose flags are on, unless a setting turns one off', () => {
   expect(features).toHaveLength(7);
   expect(featuresOf({ useKanban: true, useSchedules: false })).toEqual(['useKanban']);
   const plan = { useCampaigns: true, useKanban: true };

@@ -14,7 +14,7 @@ import {
   text,
 } from '../../../domain/kernel/inputs.ts';
 
-describe('what clients write', () => {
+describe('input from clients', () => {
   test.each([null, '', 0, '0', false, 'null', 'undefined', 'Nenhuma'])('%p as an id is none', (none) =>
     expect(optionalId.parse(none)).toBeNull(),
   );
@@ -23,13 +23,13 @@ describe('what clients write', () => {
   test.each(['abc', -1, 1.5, {}, true, 3_000_000_000])('%p is no id', (nonsense) =>
     expect(optionalId.safeParse(nonsense).success).toBe(false),
   );
-  test('numbers may be texts', () => expect(numeric.parse(' 12')).toBe(12));
+  test('numbers may be text', () => expect(numeric.parse(' 12')).toBe(12));
   const yes = [true, 'true', 'TRUE', 't', 'T', 1, '1', 'on', 'yes', 'sim', 'enabled', 'active', ' true '];
   const no = [false, 'false', 'f', 'F', 0, '0', 'off', 'no', 'não', 'disabled', 'inactive'];
   const unsaid = [null, '', 'null', 'undefined', undefined];
   test.each(yes)('%p is yes', (one) => expect([flag.parse(one), optionalFlag.parse(one)]).toEqual([true, true]));
   test.each(no)('%p is no', (one) => expect([flag.parse(one), optionalFlag.parse(one)]).toEqual([false, false]));
-  test.each(unsaid)('%p is no, or stays as it is', (one) =>
+  test.each(unsaid)('%p means no, or keeps the value', (one) =>
     expect([flag.parse(one), optionalFlag.parse(one)]).toEqual([false, undefined]),
   );
   test.each(['talvez', 2, -1, 'tt', [], {}, 'verdadeiro?'])('%p is refused', (one) =>
@@ -42,10 +42,11 @@ describe('what clients write', () => {
   test.each(['[1', '{}', '["a"]', '[99999999999]'])('the filter %p is refused', (nonsense) =>
     expect(jsonIds.safeParse(nonsense).success).toBe(false),
   );
-  test('null is no ids', () => expect(ids.parse(null)).toEqual([]));
+  test('null means no ids', () => expect(ids.parse(null)).toEqual([]));
   test.each(['0', '-3', 'abc', ''])('the page %p is the first', (page) => expect(pageNumber.parse(page)).toBe(1));
-  test('a page far behind the last is served', () => expect(pageNumber.parse('999999999')).toBe(100_000));
-  test('an id larger than any names nothing', () => expect(pathId.parse('999999999999999')).toBe(2_147_483_647));
+  test('a page far beyond the last is accepted', () => expect(pageNumber.parse('999999999')).toBe(100_000));
+  test('an id that is too large becomes the largest one', () =>
+    expect(pathId.parse('999999999999999')).toBe(2_147_483_647));
   test.each(['1a', '-1', '1.5', '', '0x1'])('%p is no id of a path', (path) =>
     expect(pathId.safeParse(path).success).toBe(false),
   );
@@ -56,11 +57,11 @@ describe('what clients write', () => {
     '%p is no time',
     (no) => expect(instantOrMinute.safeParse(no).success).toBe(false),
   );
-  test('NUL and lone surrogates are taken out', () => expect(text().parse('a\0b\uD800c')).toBe('ab\uFFFDc'));
-  test('a search is lower case, trimmed and clean', () => expect(searchParam.parse(' JOÃO\0 ')).toBe('joão'));
+  test('NUL and lone surrogates are removed from text', () => expect(text().parse('a\0b\uD800c')).toBe('ab\uFFFDc'));
+  test('search text becomes lower case, trimmed and clean', () => expect(searchParam.parse(' JOÃO\0 ')).toBe('joão'));
 });
 
-test.each(['-1', 'x', '1.5', '1e99', ['1', '2']])('a version %j that no form was opened with is refused', (given) => {
+test.each(['-1', 'x', '1.5', '1e99', ['1', '2']])('the invalid version %j of an opened form is refused', (given) => {
   expect(seen.safeParse({ seen: given }).success).toBe(false);
   expect([seen.parse({}), seen.parse({ seen: '' }), seen.parse({ seen: '7' })]).toEqual([{}, {}, { seen: 7 }]);
 });

@@ -55,7 +55,7 @@ describe('a number as people in Brazil type and paste it', () => {
   test.each([
     ['51912345678', '5551912345678', '51912345678'],
     ['4733123456', '554733123456', '4733123456'],
-  ])('%s may be meant in two ways', (typed, national, international) =>
+  ])('%s has two possible meanings', (typed, national, international) =>
     expect(readNumber(typed, 'BR')).toEqual({ is: 'either', national, international }),
   );
 
@@ -93,7 +93,7 @@ describe('a number as people elsewhere type it', () => {
   ])('%s: %s', (country, typed, number) => expect(readNumber(typed, country)).toEqual(is(number)));
 });
 
-test('55 comes before the 67 area codes of Brazil alone', () => {
+test('Brazil has exactly 67 area codes after 55', () => {
   const areas = Array.from({ length: 90 }, (_, index) => String(index + 10));
   const real = areas.filter((area) => {
     const reading = readNumber(`(${area}) 93333-4444`, 'BR');
@@ -120,7 +120,7 @@ const decoration = fc.record({
   space: fc.constantFrom(' ', '\u00a0', '-', '.', '\u2011', '\u202f'),
 });
 
-test('an international number is read alike for every company, however it is decorated', () =>
+test('an international number is read the same for every company, with any decoration', () =>
   fc.assert(
     fc.property(countries, countries, decoration, fc.constantFrom('+', '(+', '00'), (of, by, how, sign) => {
       const { number } = exampleOf(of);
@@ -130,7 +130,7 @@ test('an international number is read alike for every company, however it is dec
     }),
   ));
 
-test('a national number is read by the country of the company, unless it may be meant otherwise', () =>
+test('a national number is read by the company’s country, unless it has two possible meanings', () =>
   fc.assert(
     fc.property(countries, decoration, fc.constantFrom('formatNational', 'nationalNumber'), (of, how, form) => {
       const found = exampleOf(of);
@@ -141,7 +141,7 @@ test('a national number is read by the country of the company, unless it may be 
     }),
   ));
 
-test('nothing that is read has more than 15 digits, or a sign in it', () =>
+test('a number that is read has 8 to 15 digits and no other characters', () =>
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[+(\d) ./x-]{0,40}$/)),
@@ -159,7 +159,7 @@ test('nothing that is read has more than 15 digits, or a sign in it', () =>
     ),
   ));
 
-test('a mobile is told from a landline', () =>
+test('mobiles and landlines are told apart', () =>
   expect([ana, '551133334444', '5491122223333', '5215512345678', '4520123456'].map(isMobile)).toEqual([
     true,
     false,

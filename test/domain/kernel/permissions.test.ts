@@ -13,12 +13,12 @@ const adminOnly: Permission[] = [
   'connections-page:editOrDeleteConnection',
 ];
 
-test('what admins may, agents and supervisors may not', () => {
+test('agents and supervisors do not have the permissions of admins', () => {
   for (const permission of adminOnly)
     expect(profiles.filter((profile) => allows(profile, permission))).toEqual(['admin']);
 });
 
-test('what the system may do has a name of its own, and it may do nothing else', () => {
+test('the system has its own permissions and no others', () => {
   expect(allows('system', 'tickets:loseOwner')).toBe(true);
   expect(allows('system', 'tickets:leaveQueue')).toBe(true);
   for (const permission of adminOnly) expect(allows('system', permission)).toBe(false);

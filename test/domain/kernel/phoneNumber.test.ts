@@ -5,7 +5,7 @@ import { likelyNumber } from '../../../domain/kernel/numberReading.ts';
 
 const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}$`));
 const anything = fc.stringMatching(/^\d{8,15}$/);
-/** Area code and the eight digits of an old mobile. */
+/** The area code and the eight digits of an old mobile. */
 const oldMobile = fc.tuple(fc.stringMatching(/^[1-9]\d$/), fc.stringMatching(/^[016-9]$/), digits(7));
 
 describe('the ninth digit', () => {
@@ -29,10 +29,10 @@ describe('the ninth digit', () => {
     expect(canonical(number)).toBe(number);
     expect(otherSpelling(number)).toBeNull();
   });
-  test('a landline is not the mobile that has a 9 before its digits', () =>
+  test('a landline is not the mobile with a 9 before its digits', () =>
     expect(sameNumber('551133334444', '5511933334444')).toBe(false));
 
-  test('both ways to write a mobile lead to one, which stays as it is', () =>
+  test('both spellings of a mobile have the same canonical number', () =>
     fc.assert(
       fc.property(oldMobile, ([area, first, rest]) => {
         const [eight, nine] = [`55${area}${first}${rest}`, `55${area}9${first}${rest}`];
@@ -41,7 +41,7 @@ describe('the ninth digit', () => {
         expect(sameNumber(eight, nine)).toBe(true);
       }),
     ));
-  test('whatever the number: the other spelling is the same phone, and its other spelling is the number', () =>
+  test('any number and its other spelling are the same phone, and each is the other’s spelling', () =>
     fc.assert(
       fc.property(anything, (number) => {
         const other = otherSpelling(number);
@@ -51,7 +51,7 @@ describe('the ninth digit', () => {
         expect(otherSpelling(other)).toBe(number);
       }),
     ));
-  test('two numbers are one phone only if one is the other, or its other spelling', () =>
+  test('two numbers are the same phone only if they are equal or spellings of each other', () =>
     fc.assert(
       fc.property(anything, anything, (a, b) => {
         expect(sameNumber(a, b)).toBe(a === b || otherSpelling(a) === b);
@@ -59,12 +59,12 @@ describe('the ninth digit', () => {
     ));
 });
 
-test('signs and spaces are no part of a number', () => {
+test('signs and spaces are not part of a number', () => {
   expect(digitsOf('+55 (11) 99999-0000')).toBe('5511999990000');
   fc.assert(fc.property(fc.string(), (typed) => expect(digitsOf(typed)).toMatch(/^\d*$/)));
 });
 
-test('a number that was stored is itself when it is typed again', () => {
+test('a stored number stays the same when it is typed again', () => {
   const stored = ['5511988401266', '551188401266', '4520123456', '51912345678', '5491122223333', '5215512345678'];
   for (const zone of ['America/Manaus', 'Europe/Lisbon', 'UTC'])
     for (const number of stored) expect(likelyNumber(retypable(number, zone), zone)).toBe(number);

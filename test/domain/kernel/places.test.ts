@@ -15,7 +15,7 @@ const close = (over: { known?: string[]; gone?: string[] } = {}) => {
   return { type: 'ClosePlaces', known, gone: gone.map((each) => ({ owner: each, at: -1 })) } as const;
 };
 
-test('a place is taken while one is free, and once by each', () => {
+test('a place can be taken while one is free, and only once by each owner', () => {
   given(places).when(take('a', 1)).adds(begun(), taken('a'));
   given(places, begun(), taken('a')).when(take('b', 2)).adds(taken('b'));
   given(places, begun(), taken('a')).when(take('b', 1)).adds();
@@ -23,15 +23,15 @@ test('a place is taken while one is free, and once by each', () => {
   given(places, begun()).when(take('a', 0)).adds();
 });
 
-test('there is room for all where nothing limits', () =>
+test('without a limit there is a place for everyone', () =>
   given(places, begun('a', 'b'), taken('c')).when(take('d', null)).adds(taken('d')));
 
-test('who comes back for a later birth takes his own place anew', () =>
+test('an owner who returns for a later birth takes the same place again', () =>
   given(places, begun(), taken('a'))
     .when(take('a', 1, { at: 0 }))
     .adds(taken('a', 0)));
 
-test('who was there before is counted once, with the first who comes', () => {
+test('owners from before the count began are counted once, when the first place is taken', () => {
   given(places)
     .when(take('c', 3, { known: ['a', 'b'] }))
     .adds(begun('a', 'b'), taken('c'));
@@ -46,7 +46,7 @@ test('who was there before is counted once, with the first who comes', () => {
     .adds(left('a'), taken('c'));
 });
 
-test('who is gone makes room; a place that he took anew meanwhile is his', () => {
+test('an owner that has ended frees the place, unless it was taken again since', () => {
   given(places, begun(), taken('a'))
     .when(take('b', 1, { gone: ['a'] }))
     .adds(left('a'), taken('b'));
@@ -58,7 +58,7 @@ test('who is gone makes room; a place that he took anew meanwhile is his', () =>
     .adds();
 });
 
-test('places are closed once nobody has one, and nobody comes any more', () => {
+test('places close once no one has one, and then no one gets a place', () => {
   given(places, begun(), taken('a')).when(close()).adds();
   given(places)
     .when(close({ known: ['a'] }))

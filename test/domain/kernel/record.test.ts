@@ -37,7 +37,7 @@ describe('a record', () => {
       .when({ type: 'Change', fields: { title: 'Pauta' } })
       .adds();
   });
-  test('deleted, it neither changes nor is deleted again', () => {
+  test('is neither changed nor deleted after it was deleted', () => {
     given(memo.decider, created).when({ type: 'Delete' }).adds({ type: 'MemoDeleted', data: {} });
     for (const history of [[], [created, { type: 'MemoDeleted', data: {} }]])
       for (const command of [{ type: 'Delete' }, { type: 'Change', fields: { title: 'x' } }] as const)
@@ -45,7 +45,7 @@ describe('a record', () => {
           .when(command)
           .refused('ERR_NO_RECORD_FOUND');
   });
-  test('an event of a change puts no default in the place of what it leaves out', () => {
+  test('keeps fields that a change omits, so defaults do not apply', () => {
     expect(memo.events['MemoChanged']?.data.parse({ title: 'Outra' })).toEqual({ title: 'Outra' });
     expect(memo.events['MemoCreated']?.data.parse({ title: 'Outra', userId: 7 })).toEqual({
       title: 'Outra',
@@ -54,7 +54,7 @@ describe('a record', () => {
       userId: 7,
     });
   });
-  test('says who may change it and for whom alone it is', () => {
+  test('knows who may change it, and who alone may see it', () => {
     const actor = { userId: 7, profile: 'user', queueIds: [], seesQueueless: false } as const;
     const whole = {
       ...actor,
@@ -72,7 +72,7 @@ describe('a record', () => {
   });
 });
 
-test('a form with a default is refused when it is made: every change would set it', () => {
+test('a form with a default is refused at definition, because every change would set it', () => {
   const make = () =>
     recordContracts({
       path: '/memos',
@@ -89,6 +89,6 @@ test('a form with a default is refused when it is made: every change would set i
   expect(make).toThrow('/memos: a default in a form (open)');
 });
 
-test('a feature whose streams no view would read is refused when it is made', () => {
+test('a feature name whose streams no view would read is refused at definition', () => {
   expect(() => record({ name: 'Label2', feature: 'label2', fields, search: ['title'] })).toThrow('label2: streams');
 });

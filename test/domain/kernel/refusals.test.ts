@@ -5,10 +5,10 @@ import { isRefusalCode } from '../../../domain/kernel/refusals/refusals.ts';
 import { readSources } from '../../architecture/source.ts';
 
 const folders = /^(domain|commands|eventstore|gateway|connector|projections|runtime)\//;
-/** Node's own codes. */
+/** Codes of Node itself. */
 const foreign = new Set(['ERR_BUFFER_TOO_LARGE', 'ERR_STREAM_PREMATURE_CLOSE']);
 
-test('every code that the server says or keeps is in the catalogue', () => {
+test('every error code in the server’s source is in the catalogue', () => {
   const sources = readSources(join(import.meta.dirname, '../../..')).filter(({ path }) => folders.test(path));
   const codes = new Set(
     sources.flatMap(({ nodes }) =>
@@ -34,11 +34,11 @@ test.each([
   [new Refused('ERR_NOT_FOUND'), 'not found', 404],
   [IllFormed.at('name', 'Too Long!'), 'Too Long!', 400],
   [IllFormed.at('url', 'ERR_ADDRESS_PRIVATE'), 'ERR_ADDRESS_PRIVATE', 400],
-])('%s: what the API says stays', (refused, said, status) => {
+])('%s: the API’s error text does not change', (refused, said, status) => {
   expect([refused.message, refused.status]).toEqual([said, status]);
 });
 
-test('what is ill-formed has the code of its message, or one for all fields', () => {
+test('ill-formed input has the code in its message, or the general code', () => {
   expect(IllFormed.at('name', 'Too Long!').code).toBe('ERR_INVALID');
   expect(IllFormed.at('url', 'ERR_ADDRESS_PRIVATE').code).toBe('ERR_ADDRESS_PRIVATE');
 });

@@ -20,14 +20,14 @@ const row = (over: Partial<ScheduleRow>): ScheduleRow => ({
   ...over,
 });
 const closed = { startTime: '00:00', endTime: '00:00' };
-/** Closed but for one day. */
+/** A week that is closed except for one day. */
 const only = (over: Partial<ScheduleRow>) => {
   const { weekdayEn: day = 'monday' } = over;
   return weekdays.map((weekdayEn) => row({ weekdayEn, ...(weekdayEn === day ? over : closed) }));
 };
 
 describe('the shape of a week', () => {
-  test('takes the default week: Monday to Friday 8 to 18, Saturday 8 to 12, Sunday closed', () => {
+  test('accepts the default week: Monday to Friday 8 to 18, Saturday 8 to 12, Sunday closed', () => {
     expect(week.parse(defaultWeek)).toEqual(defaultWeek);
     expect(defaultWeek.map(({ weekday, startTime, endTime }) => [weekday, startTime, endTime])).toEqual([
       ...['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta'].map((day) => [`${day}-feira`, '08:00', '18:00']),
@@ -36,7 +36,7 @@ describe('the shape of a week', () => {
     ]);
   });
 
-  test('gives the days back in order and lets lunch be absent, null or empty', () => {
+  test('sorts the days, and accepts an absent, null or empty lunch', () => {
     const { lunchTimeStart: _, ...rest } = row({});
     for (const lunch of [rest, { ...rest, lunchTimeStart: null }, { ...rest, lunchTimeStart: '' }])
       expect(scheduleRow.parse(lunch)).toEqual(row({}));
@@ -49,7 +49,7 @@ describe('the shape of a week', () => {
     if (time) expect(scheduleRow.safeParse({ ...row({}), lunchTimeEnd: time }).success).toBe(false);
   });
 
-  test('refuses six days, eight days, a day twice and a day of another week', () => {
+  test('refuses six days, eight days, a repeated day and an unknown day', () => {
     for (const rows of [
       defaultWeek.slice(1),
       [...defaultWeek, row({})],
@@ -78,7 +78,7 @@ describe('a week is open', () => {
     expect(isOpen(rows, at(time), 'UTC')).toBe(expected);
   });
 
-  test('past midnight when it ends at or before its start, with lunch in the night', () => {
+  test('past midnight if it ends at or before its start, with a lunch at night', () => {
     const night = only({ startTime: '22:00', endTime: '06:00', lunchTimeStart: '02:00', lunchTimeEnd: '03:00' });
     expect(openSpans(night, 'monday')).toEqual([{ from: 1320, to: 1440 }]);
     expect(openSpans(night, 'tuesday')).toEqual([
@@ -94,7 +94,7 @@ describe('a week is open', () => {
     expect(openSpans(only({ startTime: '09:00', endTime: '09:00' }), 'tuesday')).toEqual([{ from: 0, to: 540 }]);
   });
 
-  test('not when it has no rows, nor in lunch that takes the whole day; half a lunch is none', () => {
+  test('but not without rows, nor in a lunch of the whole day; half a lunch does not count', () => {
     expect(isOpen([], at('12:00'), 'UTC')).toBe(false);
     expect(isOpen(only({ lunchTimeStart: '08:00', lunchTimeEnd: '18:00' }), at('12:00'), 'UTC')).toBe(false);
     expect(isOpen(only({ lunchTimeStart: '12:00', lunchTimeEnd: '' }), at('12:00'), 'UTC')).toBe(true);
@@ -134,7 +134,7 @@ const zone = fc.constantFrom(
   'Pacific/Apia',
   'Africa/Casablanca',
 );
-/** Any minute of ten years, and often one around a change of the clocks in New York or Lisbon. */
+/** Any minute of ten years, and often one around a clock change in New York or Lisbon. */
 const instant = fc.oneof(
   fc.integer({ min: Date.UTC(2020, 0) / 60_000, max: Date.UTC(2030, 0) / 60_000 }),
   fc
@@ -145,7 +145,7 @@ const instant = fc.oneof(
     .map(([day, after]) => Date.parse(`${day}T00:00:00Z`) / 60_000 + after),
 );
 
-/** Word by word as people say it: walks a shift minute by minute from its start. */
+/** A second implementation in plain steps: walks a shift minute by minute from its start. */
 const walk = (rows: readonly ScheduleRow[], weekday: number, time: string): boolean => {
   const next = (hhmm: string) => {
     const m = (Number(hhmm.slice(0, 2)) * 60 + Number(hhmm.slice(3)) + 1) % 1440;
@@ -172,7 +172,7 @@ const walk = (rows: readonly ScheduleRow[], weekday: number, time: string): bool
   return ranFrom(of(weekday), 'today') || ranFrom(of(weekday - 1), 'tomorrow');
 };
 
-test('any week, any instant, any zone: open exactly when a walk through the shift says so on the wall clock', () => {
+test('any week is open at any instant and zone exactly when a minute-by-minute walk through the shift says so', () => {
   fc.assert(
     fc.property(anyWeek, instant, zone, (rows, minutes, timeZone) => {
       const iso = new Date(minutes * 60_000).toISOString();
@@ -185,7 +185,7 @@ test('any week, any instant, any zone: open exactly when a walk through the shif
   );
 });
 
-test('the stretches of a day lie within it and in no minute of lunch or of a closed day', () => {
+test('the open spans of a day stay within it, and closed days have none', () => {
   fc.assert(
     fc.property(anyWeek, fc.constantFrom(...weekdays), (rows, day) => {
       for (const { from, to } of openSpans(rows, day)) {

@@ -3,8 +3,8 @@ import { askedOf, searchOf, wordsIn, excerptOf, marksIn } from '../../../domain/
 import { termOf } from '../../../domain/kernel/searchTerm.ts';
 import { finds } from '../../../web/kernel/words.ts';
 
-describe('what a search asks for', () => {
-  test('is every word, without accents and case, the short ones at the beginnings of words', () => {
+describe('the terms of a search', () => {
+  test('are the words without accents and case; short ones match only the beginning of a word', () => {
     expect(askedOf('  José da SILVA ')).toEqual(['jose', ' da', 'silva']);
     expect(askedOf('  ')).toEqual([]);
     expect(askedOf('a b c d e f g h')).toEqual([' a', ' b', ' c', ' d', ' e', 'f g h']);
@@ -17,11 +17,11 @@ describe('what a search asks for', () => {
     ['si', true],
     ['jose@firma', true],
     ['jose souza', false],
-  ])('and %j is found on the screen as on the server: %j', (search, found) => {
+  ])('give the same result for %j on the screen and on the server: %j', (search, found) => {
     expect(finds(search, 'José da Silva', 'jose@firma.com')).toBe(found);
     expect(askedOf(search).every((word) => searchOf('José da Silva', 'jose@firma.com').includes(word))).toBe(found);
   });
-  test('of a number it is the digits', () => {
+  test('are the digits of a phone number', () => {
     expect(termOf('+55 (11) 9999-0000')).toBe('551199990000');
     expect(termOf('(011) 98840-1266')).toBe('11988401266');
     for (const typed of [
@@ -40,7 +40,7 @@ describe('what a search asks for', () => {
   });
 });
 
-test('the words of a text are looked for, each once, whatever stands between them; very long ones by their beginning', () => {
+test('the searchable words of a text appear once, for any separators; very long ones are cut', () => {
   expect(wordsIn('Não, NAO! R$ 1.250,00 — boleto_final.pdf 👍')).toEqual([
     'nao',
     'r',
@@ -56,7 +56,7 @@ test('the words of a text are looked for, each once, whatever stands between the
   expect(wordsIn(' \u0000!')).toEqual([]);
 });
 
-test('what was found is marked whole, whatever its accents, and shown with what stands before it', () => {
+test('matches are marked as whole words, with accents, and shown with the text before them', () => {
   const text = 'A ação do BOLETO, boletos e outro';
   expect(marksIn(text, 'acao boleto').map(({ from, to }) => text.slice(from, to))).toEqual([
     'ação',

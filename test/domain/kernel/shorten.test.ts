@@ -11,11 +11,11 @@ test.each([
   ['Ana Aparecidaaaaaaaaaaaaaaa', 'Ana Aparecidaaaaaaa…'],
   ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦', '👨‍👩‍👧‍👦…'],
   ['مريم عبد الرحمن القحطاني العتيبي', 'مريم عبد الرحمن…'],
-])('%s in 20 letters', (text, cut) => {
+])('%s is cut to 20 characters', (text, cut) => {
   expect(shorten(text, 20)).toBe(cut);
 });
 
-test('is never longer, and cuts no sign in two', () => {
+test('the result is never too long, and no character is cut in two', () => {
   const signs = (text: string) => [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment);
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 80 }), fc.integer({ min: 1, max: 60 }), (text, longest) => {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { escapeFormulas, unescapeFormulas } from '../../../domain/kernel/spreadsheetText.ts';
 
 const formula = /^["'\s]*[=+\-@\t\r＝＋－＠]/;
-/** The cells of a text in a program that splits at one separator: a cell that begins with an apostrophe is text. */
+/** Returns the cells of a text in a program that splits at one separator. A cell that begins with an apostrophe is text. */
 const cellsOf = (text: string, separator: string) => text.split(separator);
 const separators = [';', ',', '\t', '\r', '\n'];
 const text = fc
@@ -13,7 +13,7 @@ const text = fc
   .map((signs) => signs.join(''));
 
 describe('text in an exported CSV', () => {
-  test('has no part that a spreadsheet takes for a formula, wherever it splits', () => {
+  test('has no part that a spreadsheet reads as a formula, at any separator', () => {
     fc.assert(
       fc.property(text, fc.constantFrom(...separators), (given, separator) => {
         for (const cell of cellsOf(escapeFormulas(given), separator))
@@ -23,7 +23,7 @@ describe('text in an exported CSV', () => {
     );
   });
 
-  test('comes back as it was', () => {
+  test('is the same after it is unescaped', () => {
     fc.assert(
       fc.property(text, (given) => expect(unescapeFormulas(escapeFormulas(given))).toBe(given)),
       { numRuns: 2_000 },
@@ -37,11 +37,11 @@ describe('text in an exported CSV', () => {
     ['a\n+55', "a\n'+55"],
     ["'=1", "''=1"],
     ['Ana; Bia, 1-2 = 3', 'Ana; Bia, 1-2 = 3'],
-  ])('%j is %j', (given, escaped) => {
+  ])('%j becomes %j', (given, escaped) => {
     expect(escapeFormulas(given)).toBe(escaped);
   });
 
-  test('is hurt only where a formula may begin', () => {
+  test('changes only where a formula may begin', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (given) => {
         const parts = given.split(/[;,\t\r\n]/);

@@ -11,13 +11,13 @@ test.each([
 });
 
 test.each(['529.982.247-26', '111.111.111-11', '11.222.333/0001-80', '5299822472', 'oi', '', '12ABC34501DE36'])(
-  '%j is none',
+  '%j is no CPF or CNPJ',
   (text) => {
     expect(taxNumberOf(text)).toBeNull();
   },
 );
 
-test('is spelled as people write it', () => {
+test('a CPF or CNPJ is formatted as people write it', () => {
   expect(spelledTaxNumber('52998224725')).toBe('529.982.247-25');
   expect(spelledTaxNumber('11222333000181')).toBe('11.222.333/0001-81');
 });

@@ -12,16 +12,16 @@ const occasion: Occasion = {
 };
 const fill = (text: string, over: Partial<Occasion> = {}) => filled(text, { ...occasion, ...over });
 
-test('every variable is filled in, wherever and however often it stands', () => {
+test('every variable is filled in, at every place', () => {
   expect(fill('{{ms}}, {{firstName}}! {{ name }}, {{firstName}}')).toBe('Boa noite, Helena! Helena Bastos, Helena');
 });
 
-test('day and hour are those of the company’s clocks', () => {
+test('day and hour are in the company’s time zone', () => {
   expect(fill('{{today}} {{hour}}')).toBe('21/11/2026 22:30');
   expect(fill('{{today}} {{hour}}', { timeZone: 'Asia/Tokyo' })).toBe('22/11/2026 10:30');
 });
 
-test('the protocol is the moment the ticket began, there, and its id: the same whenever it is told', () => {
+test('the protocol is the local time of the ticket’s creation and its id, so it never changes', () => {
   expect(fill('{{protocol}}')).toBe('202611211355094821');
   expect(fill('{{protocol}}', { at: '2027-01-01T00:00:00.000Z' })).toBe('202611211355094821');
 });
@@ -44,7 +44,7 @@ describe('the greeting', () => {
   });
 });
 
-test('a variable is known by its name in three languages, whatever its case, accents and spaces', () => {
+test('a variable is known by its names in three languages, regardless of case, accents and spaces', () => {
   expect(fill('{{nome}} {{ NOMBRE }} {{Primeiro Nome}} {{primer_nombre}}')).toBe(
     'Helena Bastos Helena Bastos Helena Helena',
   );
@@ -53,11 +53,11 @@ test('a variable is known by its name in three languages, whatever its case, acc
   );
 });
 
-test('a text that goes out before there is a ticket has no protocol', () => {
+test('a text sent before a ticket exists has no protocol', () => {
   expect(fill('{{protocol}}', { ticket: null })).toBe('{{protocol}}');
 });
 
-test('what is no variable stays; a name’s own braces are not read again', () => {
+test('unknown words in braces stay; braces in a name are not replaced', () => {
   expect(fill('{{cupom}} {name} {{}}')).toBe('{{cupom}} {name} {{}}');
   expect(fill('{{name}}', { name: '{{hour}} $&' })).toBe('{{hour}} $&');
   expect(fill('Olá {{firstName}}', { name: '  ' })).toBe('Olá ');

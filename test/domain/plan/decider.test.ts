@@ -8,7 +8,7 @@ const flags = { isPublic: true, ...allFeatures };
 const basic = { name: 'Básico', users: 2, connections: 1, queues: 3, value: 99.9, ...flags };
 const created = { type: 'PlanCreated', data: basic } as const;
 
-test('a plan is created once, changed in what it says otherwise, and deleted', () => {
+test('a plan is created once, records only changed fields, and can be deleted', () => {
   given(plan).when({ type: 'CreatePlan', plan: basic }).adds(created);
   given(plan, created).when({ type: 'CreatePlan', plan: basic }).adds();
   given(plan, created)
@@ -18,19 +18,19 @@ test('a plan is created once, changed in what it says otherwise, and deleted', (
   given(plan, created).when({ type: 'DeletePlan' }).adds({ type: 'PlanDeleted', data: {} });
 });
 
-test('a name is one whatever its case and accents', () => {
+test('a plan name is the same regardless of case and accents', () => {
   expect(heldName(' BASICO ').key).toBe(heldName('Básico').key);
   expect(heldName('Básica').key).not.toBe(heldName('Básico').key);
 });
 
-test('one that is not there is neither changed nor deleted', () => {
+test('a plan that does not exist cannot be changed or deleted', () => {
   const deleted = [created, { type: 'PlanDeleted', data: {} }] as const;
   for (const command of [{ type: 'ChangePlan', plan: { users: 5 } } as const, { type: 'DeletePlan' } as const])
     given(plan).when(command).refused('ERR_NO_RECORD_FOUND');
   given(plan, ...deleted)
     .when({ type: 'ChangePlan', plan: { users: 5 } })
     .refused('ERR_NO_RECORD_FOUND');
-  // Whoever finds a deletion that was left in the middle ends it, two of them at once too.
+  // Two callers may finish an interrupted deletion at the same time.
   given(plan, ...deleted)
     .when({ type: 'DeletePlan' })
     .adds();
@@ -44,7 +44,7 @@ test.each([
   [' 1500 ', 1500],
   [49.999, 50],
   [0, 0],
-])('an amount typed as %j is %j', (typed, reais) => expect(money.parse(typed)).toBe(reais));
+])('the amount %j is read as %j', (typed, reais) => expect(money.parse(typed)).toBe(reais));
 
 test.each(['', 'dez', -1, null, '1,2,3', '1,500.00', '1.50.00', '1.5000', '1e3', Infinity])(
   '%j is no amount',

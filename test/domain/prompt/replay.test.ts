@@ -11,7 +11,7 @@ const said = (body: string, fromMe = false) => ({
 });
 const turn = (by: 'contact' | 'company', text: string) => ({ by, text });
 
-test('a conversation is replayed where its customer waited, with what was said up to there', () => {
+test('a conversation is replayed at each point where the customer waited, with the messages so far', () => {
   const messages = [said('Boa tarde!', true), said('Oi'), said('Tem rosas?'), said('Sim', true), said('R$ 20', true)];
   expect(replayPoints([...messages, said('Obrigada')], 5)).toEqual([
     {

@@ -48,7 +48,7 @@ const fails = (seconds: number, over = {}) =>
     ...over,
   }) as const;
 
-/** Commands one after another: the state then, and the events of the last. */
+/** Runs commands in order. Returns the state after them and the events of the last one. */
 const after = (...commands: [number, PromptTalkCommand][]) => {
   let state: PromptTalk = promptTalk.initial;
   let events: ReturnType<typeof promptTalk.decide> = [];
@@ -59,14 +59,14 @@ const after = (...commands: [number, PromptTalkCommand][]) => {
   return { state, types: events.map(({ type }) => type), events };
 };
 
-test('several messages in a row are waited for, but not for ever', () => {
+test('waits for further messages of the contact, but not for ever', () => {
   expect(answeredAt(at(0), at(0), 2000)).toBe(at(2));
   expect(answeredAt(at(0), at(3), 2000)).toBe(at(5));
   expect(answeredAt(at(0), at(9), 2000)).toBe(at(10));
   expect(answeredAt(at(0), at(60), 2000)).toBe(at(60));
 });
 
-test('what was heard is answered once, and said once', () => {
+test('answers several messages once, and sends the answer once', () => {
   const { state } = after([0, hears(1, 0)], [1, hears(2, 1)], [3, takes(2)]);
   expect(state).toMatchObject({ waits: null, says: { messageId: id(2), text: 'Olá' } });
   expect(after([0, hears(1, 0)], [3, takes(1)], [3, takes(1)]).types).toEqual([]);
@@ -79,7 +79,7 @@ test('what was heard is answered once, and said once', () => {
   expect(after(...over, [5, { type: 'EndSaying', said: 1 }]).types).toEqual([]);
 });
 
-test('whoever writes on meanwhile is answered to all of it, and the former answer is not said; the second time it is', () => {
+test('drops one answer if the contact wrote again in the meantime, but not a second one', () => {
   const once = after([0, hears(1, 0)], [3, hears(2, 3)], [4, takes(1)]);
   expect(once.events).toMatchObject([{ type: 'PromptAnswered', data: { use: 'unused', tokensIn: 20 } }]);
   expect(once.state).toMatchObject({ says: null, waits: { messageId: id(2) } });
@@ -87,11 +87,11 @@ test('whoever writes on meanwhile is answered to all of it, and the former answe
   expect(twice.state).toMatchObject({ says: { messageId: id(2) }, waits: { messageId: id(3), isDropped: false } });
 });
 
-test('a machine that fails is asked again, and given up within two minutes', () => {
+test('retries a failed request, and hands over to a person within two minutes', () => {
   expect(after([0, hears(1, 0)], [3, fails(3)]).events).toMatchObject([{ data: { dueAt: at(5) } }]);
   expect(nextAsking({ firstAt: at(0), tries: 3 }, at(80))).toBe(at(110));
   expect(nextAsking({ firstAt: at(0), tries: 3 }, at(100))).toBeNull();
-  // It says when: that counts, or it is too late.
+  // The provider’s waiting time counts, unless it is too long.
   expect(nextAsking({ firstAt: at(0), tries: 0 }, at(1), 60)).toBe(at(61));
   expect(nextAsking({ firstAt: at(0), tries: 0 }, at(1), 600)).toBeNull();
   const given = after([0, hears(1, 0)], [3, fails(3, { forGood: true, reason: 'forbidden' })]);
@@ -99,14 +99,14 @@ test('a machine that fails is asked again, and given up within two minutes', () 
   expect(given.state).toMatchObject({ waits: null, says: { text: '', handsOver: { why: 'failed' } } });
 });
 
-test('whom nobody owes an answer, nothing happens to', () => {
+test('does nothing when no contact waits', () => {
   for (const command of [fails(1), takes(1), { type: 'GiveUp', why: 'limits' }, { type: 'LeaveContact', reason: 'x' }])
     expect(promptTalk.decide(command as PromptTalkCommand, promptTalk.initial)).toEqual([]);
   const leaves = { type: 'LeaveContact', messageId: id(1), reason: 'taken' } as const;
   expect(after([0, hears(1, 0)], [1, leaves]).state.waits).toBeNull();
 });
 
-test('whoever wrote while somebody before him was left or given up waits on', () => {
+test('a contact who wrote again keeps waiting when an earlier message is dropped or given up', () => {
   for (const type of ['LeaveContact', 'GiveUp'] as const) {
     const late = { type, messageId: id(1), reason: 'moved', why: 'limits' } as const;
     expect(after([0, hears(1, 0)], [1, hears(2, 1)], [2, late]).state.waits).toMatchObject({ messageId: id(2) });

@@ -22,12 +22,12 @@ describe('a queue', () => {
     expect(unsetQueue.schedules).toEqual(defaultWeek);
   });
 
-  test('of the first days, with a name and a colour alone, is read with the same', () => {
+  test('from the oldest logs, with only a name and a colour, gets the same defaults', () => {
     const old = parseEvent(queue.events, 'QueueAdded', { name: 'Vendas', color: '#0a7' });
     expect(old && queue.evolve(queue.initial, old, AT)).toEqual(after(add));
   });
 
-  test('keeps what a change does not name; nothing new is no event', () => {
+  test('keeps the fields that a change omits, and records nothing if nothing differs', () => {
     const changed = after({ ...add, orderQueue: 2, promptId: 4 }, change({ name: 'Loja', promptId: null }));
     expect(changed).toMatchObject({ settings: { name: 'Loja', color: '#0a7', orderQueue: 2, promptId: null } });
     expect(queue.decide(change({ name: 'Loja', color: undefined }), changed)).toEqual([]);
@@ -40,7 +40,7 @@ describe('a queue', () => {
     ]);
   });
 
-  test('is added once, and removed for good with a note of where its tickets went', () => {
+  test('is added once, and its removal is final and names the queue that took its tickets', () => {
     expect(queue.decide(add, after(add))).toEqual([]);
     const gone = after(add, { type: 'RemoveQueue', targetQueueId: 7 });
     expect(gone).toEqual({ is: 'removed', targetQueueId: 7 });

@@ -24,7 +24,7 @@ const shown = (tree: Tree, parentId: number | null = null): [number, number][] =
   childrenOf(tree, parentId).map(({ id, option }) => [id, option]);
 
 describe('the menu of a queue', () => {
-  test('numbers options in the order in which they came, each parent for itself', () => {
+  test('numbers options in the order in which they were added, separately for each parent', () => {
     const tree = after([], add(7), add(8), add(9, 7), add(3), add(4, 7));
     expect(shown(tree)).toEqual([
       [7, 1],
@@ -37,7 +37,7 @@ describe('the menu of a queue', () => {
     ]);
   });
 
-  test('loses an option with all below it, and its siblings move up, in one event', () => {
+  test('loses an option with all options below it in one event, and its siblings move up', () => {
     const tree = after([], add(1), add(2), add(3), add(4, 2), add(5, 4), add(6, 3));
     expect(queueOptions.decide(remove(2), tree)).toEqual([{ type: 'QueueOptionRemoved', data: { optionId: 2 } }]);
     const rest = after(tree, remove(2));
@@ -48,14 +48,14 @@ describe('the menu of a queue', () => {
     expect(rest.map(({ id }) => id)).toEqual([1, 3, 6]);
   });
 
-  test('changes the words that are given and keeps the others', () => {
+  test('changes the given texts and keeps the others', () => {
     const tree = after([], add(1), { type: 'RewordOption', optionId: 1, message: 'Qual o CPF?' });
     expect(tree).toEqual([{ id: 1, parentId: null, title: 'Opção 1', message: 'Qual o CPF?', answer: wordsAlone }]);
     expect(queueOptions.decide({ type: 'RewordOption', optionId: 1, title: 'Opção 1' }, tree)).toEqual([]);
     expect(queueOptions.decide(add(1), tree)).toEqual([]);
   });
 
-  test('refuses a parent and an option that are not there', () => {
+  test('refuses an unknown parent and an unknown option', () => {
     const gone = new Refused('ERR_NO_RECORD_FOUND');
     expect(() => after([], add(1, 9))).toThrow(gone);
     expect(() => after([], remove(9))).toThrow(gone);
@@ -69,7 +69,7 @@ const move = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant('reword' as const), at: fc.nat(30) }) },
 );
 
-test('after any sequence of commands siblings are numbered 1 to n in their order and no option is orphaned', () => {
+test('after any sequence of commands siblings are numbered 1 to n in order and no option is orphaned', () => {
   fc.assert(
     fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
       let tree: Tree = [];

@@ -7,7 +7,7 @@ const bia = { companyId: 1, userId: 7 };
 const start = Date.parse('2026-11-22T12:00:00Z');
 const minutes = (n: number) => start + n * 60_000;
 
-/** A recovery, and what it is asked: each at its minute. */
+/** A recovery that runs each command at its time. */
 const opened = () => {
   let state: Recovery = recovery.initial;
   return {
@@ -27,7 +27,7 @@ const type = (handle: string, whose: typeof bia | null, nowMs = start) =>
 const finish = (handle: string, nowMs = start) => ({ type: 'FinishRecovery', handle, nowMs }) as const;
 
 describe('a code', () => {
-  test('that is right verifies its handle, which changes one password', () => {
+  test('that is right verifies its handle, which can change one password', () => {
     const { does, state } = opened();
     does(ask('h'));
     expect(does(type('h', bia))).toEqual(['RecoveryVerified']);
@@ -36,7 +36,7 @@ describe('a code', () => {
     expect(() => does(finish('h'))).toThrow(UNVERIFIED);
   });
 
-  test('is good for 5 minutes', () => {
+  test('is valid for 5 minutes', () => {
     const { does } = opened();
     does(ask('h'));
     expect(does(type('h', bia, minutes(5)), minutes(5))).toEqual([]);
@@ -44,7 +44,7 @@ describe('a code', () => {
     expect(does(type('h', bia, minutes(5) - 1), minutes(5) - 1)).toEqual(['RecoveryVerified']);
   });
 
-  test('after three wrong ones is right no more', () => {
+  test('is no longer valid after three wrong ones', () => {
     const { does } = opened();
     does(ask('h'));
     for (const _ of [1, 2, 3]) expect(does(type('h', null))).toEqual(['RecoveryCodeMistyped']);
@@ -52,7 +52,7 @@ describe('a code', () => {
     expect(() => does(finish('h'))).toThrow(UNVERIFIED);
   });
 
-  test('verifies for ten minutes', () => {
+  test('verifies its handle for ten minutes', () => {
     const { does } = opened();
     does(ask('h'));
     does(type('h', bia));
@@ -60,7 +60,7 @@ describe('a code', () => {
     expect(does(finish('h', minutes(10) - 1))).toEqual(['RecoveryFinished']);
   });
 
-  test('of a handle that nobody was given changes nothing', () => {
+  test('of an unknown handle changes nothing', () => {
     const { does } = opened();
     does(ask('h'));
     expect(does(type('other', bia))).toEqual([]);
@@ -68,7 +68,7 @@ describe('a code', () => {
   });
 });
 
-test('of a number that nobody has all is decided alike, but that no code is right', () => {
+test('a number without a user behaves the same, except that no code is right', () => {
   const { does } = opened();
   expect(does(ask('h', start, []))).toEqual(['RecoveryAsked']);
   for (const _ of [1, 2, 3]) expect(does(type('h', null))).toEqual(['RecoveryCodeMistyped']);
@@ -78,7 +78,7 @@ describe('for a number', () => {
   const hours = (n: number) => minutes(60 * n);
   const from = (address: string, handle: string, nowMs: number) => ({ ...ask(handle, nowMs), from: address });
 
-  test('five codes are asked for from an address, and then each after twice the wait', () => {
+  test('an address may request five codes, and each further one after twice the wait', () => {
     const { does } = opened();
     for (const n of [0, 1, 2, 3, 4]) does(ask(`h${n}`));
     for (const n of [1, 3, 7, 15]) {
@@ -88,23 +88,26 @@ describe('for a number', () => {
     expect(() => does(ask('more', hours(23)))).toThrow('ERR_TOO_MANY_REQUESTS');
   });
 
-  test('a stranger who asks for it does not keep its owner out', () => {
+  test('requests by a stranger do not lock out the owner', () => {
     const { does } = opened();
     for (const n of [0, 1, 2, 3, 4]) does(from('there', `h${n}`, start));
     expect(() => does(from('there', 'theirs', start))).toThrow('ERR_TOO_MANY_REQUESTS');
     expect(does(from('here', 'mine', start))).toEqual(['RecoveryAsked']);
   });
 
-  test.each(['each of his own', ''])('twenty codes are asked for a day from whatever addresses (%j)', (address) => {
-    const { does } = opened();
-    const whence = (n: number) => address && `${address} ${n}`;
-    for (let n = 0; n < 20; n++) does(from(whence(n), `h${n}`, minutes(n)), minutes(n));
-    expect(() => does(from(whence(20), 'more', hours(24) - 1))).toThrow('ERR_TOO_MANY_REQUESTS');
-    expect(does(from(whence(20), 'more', hours(24)), hours(24))).toEqual(['RecoveryAsked']);
-  });
+  test.each(['each of his own', ''])(
+    'twenty codes a day may be requested from all addresses together (%j)',
+    (address) => {
+      const { does } = opened();
+      const whence = (n: number) => address && `${address} ${n}`;
+      for (let n = 0; n < 20; n++) does(from(whence(n), `h${n}`, minutes(n)), minutes(n));
+      expect(() => does(from(whence(20), 'more', hours(24) - 1))).toThrow('ERR_TOO_MANY_REQUESTS');
+      expect(does(from(whence(20), 'more', hours(24)), hours(24))).toEqual(['RecoveryAsked']);
+    },
+  );
 });
 
-test('a code without its handle is meant for what was asked for from the same address, never for another’s', () => {
+test('a code without a handle belongs to the recovery from the same address, never to another person’s', () => {
   const { does, state } = opened();
   does({ ...ask('mine'), from: 'here' });
   does({ ...ask('theirs'), from: 'there' });
@@ -114,7 +117,7 @@ test('a code without its handle is meant for what was asked for from the same ad
   expect(meant(state(), { from: 'here' }, minutes(5))).toBeUndefined();
 });
 
-test('a code without its handle is nobody’s where two were asked for from there, or where all addresses are one', () => {
+test('a code without a handle belongs to none of two recoveries from one address, or where addresses are unknown', () => {
   const { does, state } = opened();
   does(ask('mine'));
   does(ask('theirs'));

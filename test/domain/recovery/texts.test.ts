@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { codeText, veiled } from '../../../domain/recovery/texts.ts';
 
-test('an e-mail is veiled so that its owner knows it, and nothing written into it is passed on', () => {
+test('a veiled e-mail is recognisable to its owner, and passes on no text that someone put into it', () => {
   expect(veiled('Bia@padaria.com.br')).toBe('b***@p***');
   expect(veiled('ganhe-500@evil.com')).toBe('g***@e***');
   expect(veiled('*http@.x')).toBe('***@***');

@@ -21,12 +21,12 @@ const fail = { type: 'FailSchedule', reason: 'ERR_NO_DEF_WAPP_FOUND' } as const;
 describe('a scheduled message', () => {
   const plan = (at: string) => ({ type: 'ScheduleMessage', planned: made.data, now: at }) as const;
   test('waits for its time', () => given(schedule).when(plan(now)).adds(made));
-  test('once', () => given(schedule, made).when(plan(now)).adds());
-  test('not for one that is over, but for a clock that is a little behind', () => {
+  test('is planned only once', () => given(schedule, made).when(plan(now)).adds());
+  test('refuses a time in the past, but tolerates a clock that is a little behind', () => {
     given(schedule).when(plan('2026-03-02T12:05:01.000Z')).refused('ERR_SCHEDULED_IN_PAST');
     given(schedule).when(plan('2026-03-02T12:04:00.000Z')).adds(made);
   });
-  test('gets other words and another time', () => {
+  test('can get another text and another time', () => {
     given(schedule, made)
       .when(change({ sendAt: later }))
       .adds(changed({ sendAt: later }));
@@ -40,7 +40,7 @@ describe('a scheduled message', () => {
       .when(change({ sendAt: now }, later))
       .refused('ERR_SCHEDULED_IN_PAST');
   });
-  test('is deleted', () => {
+  test('can be deleted', () => {
     given(schedule, made).when({ type: 'RemoveSchedule' }).adds(removed);
     given(schedule, made, removed).when({ type: 'RemoveSchedule' }).refused('ERR_NO_RECORD_FOUND');
     given(schedule, made, removed)
@@ -49,10 +49,10 @@ describe('a scheduled message', () => {
   });
 });
 
-describe('one of several', () => {
+describe('a message of a series', () => {
   const repeat = { every: 'week', until: '2026-04-01', day: 2, series: 4 } as const;
   const series = { type: 'MessageScheduled' as const, data: { ...made.data, repeat, followers: [5, 6] } };
-  test('says which are behind it, when it is planned, changed with them or goes with them', () => {
+  test('records the later messages when it is planned, changed or removed with them', () => {
     const planned_ = { ...made.data, repeat };
     given(schedule)
       .when({ type: 'ScheduleMessage', planned: planned_, followers: [5, 6], now })
@@ -64,7 +64,7 @@ describe('one of several', () => {
       .when({ type: 'RemoveSchedule', followers: [5, 6] })
       .adds({ type: 'ScheduleRemoved', data: { followers: [5, 6] } });
   });
-  test('stays one of them when it alone is changed, and is none when it is repeated no more', () => {
+  test('stays in the series if it is changed alone, and leaves it when the repetition ends', () => {
     given(schedule, series)
       .when(change({ body: 'Até já!' }))
       .adds(changed({ body: 'Até já!', repeat }));
@@ -74,15 +74,15 @@ describe('one of several', () => {
     const alone = folded(schedule, [series, { type: 'ScheduleChanged', data: { ...planned, followers: [5, 6] } }]);
     expect(alone).toMatchObject({ is: 'waiting', repeat: undefined });
   });
-  test('that goes before it was planned is never planned; one that was sent stays', () => {
+  test('can be removed before it is planned, and is then never planned; a sent one stays', () => {
     given(schedule).when({ type: 'RemoveSchedule', ofSeries: true }).adds(removed);
     given(schedule, removed).when({ type: 'ScheduleMessage', planned: made.data, now }).adds();
     given(schedule, series, routed, sent).when({ type: 'RemoveSchedule', ofSeries: true }).refused('ERR_SCHEDULE_SENT');
   });
 });
 
-describe('its sending', () => {
-  test('begins at its time, and one way alone', () => {
+describe('the sending of a scheduled message', () => {
+  test('begins at its time, and has one route', () => {
     given(schedule, made).when(route(now)).adds();
     given(schedule, made).when(route(sendAt)).adds(routed);
     given(schedule, made, routed).when(route(later)).adds();
@@ -94,7 +94,7 @@ describe('its sending', () => {
     given(schedule, made, routed, sent).when({ type: 'MarkSent' }).adds();
     expect(folded(schedule, [made, routed, sent])).toMatchObject({ is: 'sent', sentAt: AT });
   });
-  test('is over when WhatsApp has taken its message, not when that waits for the connection', () => {
+  test('ends when WhatsApp accepts the message, not while it waits for the connection', () => {
     given(schedule, made, routed).when({ type: 'MarkQueued', messageId }).adds(waits);
     given(schedule, made, routed, waits).when({ type: 'MarkQueued', messageId }).adds();
     expect(folded(schedule, [made, routed, waits])).toMatchObject({ is: 'queued', sentAt: null });
@@ -105,7 +105,7 @@ describe('its sending', () => {
       .when(change({ body: 'Até já!' }))
       .refused('ERR_SCHEDULE_SENT');
   });
-  test('lets nobody change it any more, nor delete it in the moment of it; what was sent is taken out of the list', () => {
+  test('refuses changes, and deletion while it is being queued; a sent message can be removed from the list', () => {
     for (const history of [
       [made, routed],
       [made, routed, sent],
@@ -118,14 +118,14 @@ describe('its sending', () => {
     given(schedule, made, routed).when({ type: 'RemoveSchedule', erased: true }).adds(removed);
     given(schedule, made, routed, sent).when({ type: 'RemoveSchedule' }).adds(removed);
   });
-  test('fails with its reason, before it is queued or after', () => {
+  test('fails with a reason, before or after the message is queued', () => {
     given(schedule, made).when(fail).adds(failed);
     given(schedule, made, routed, sent).when(fail).adds(failed);
     given(schedule, made, failed).when(fail).adds();
     given(schedule, made, removed).when(fail).adds();
     expect(folded(schedule, [made, routed, sent, failed])).toMatchObject({ is: 'failed', sentAt: null, round: 1 });
   });
-  test('that failed gets another time, and is another message then', () => {
+  test('can get another time after a failure, and is then another message', () => {
     given(schedule, made, failed)
       .when(change({ sendAt: later }))
       .adds(changed({ sendAt: later }));
@@ -135,7 +135,7 @@ describe('its sending', () => {
       .when(route(later))
       .adds(routed);
   });
-  test('that is over says nothing of the one that waits for its new time', () => {
+  test('ignores reports of an earlier sending once it has a new time', () => {
     const moved = [made, routed, sent, failed, changed({ sendAt: later })];
     given(schedule, ...moved)
       .when({ ...fail, round: 0 })
@@ -149,14 +149,14 @@ describe('its sending', () => {
     given(schedule, ...moved, routed, sent)
       .when({ ...fail, round: 1 })
       .adds(failed);
-    // Sent again by hand it is the same sending.
+    // A message that a user sends again belongs to the same sending.
     given(schedule, made, routed, sent, failed, sent)
       .when({ ...fail, round: 0 })
       .adds(failed);
   });
-  test('that failed waits for nothing when only its words change', () =>
+  test('stays failed if only its text changes', () =>
     expect(folded(schedule, [made, failed, changed({ body: 'Até já!' })])).toMatchObject({ is: 'failed' }));
-  test('whose message was sent again by hand was sent', () => {
+  test('counts as sent if a user sent the failed message again', () => {
     given(schedule, made, routed, sent, failed).when({ type: 'MarkSent' }).adds(sent);
     given(schedule, made, failed).when({ type: 'MarkSent' }).adds();
   });

@@ -12,9 +12,9 @@ describe('a session', () => {
     given(session)
       .when({ type: 'OpenSession', userId: 7, passwords: 2 })
       .adds({ type: 'SessionOpened', data: { userId: 7, passwords: 2 } }));
-  test('signing out ends it', () =>
+  test('ends when the user signs out', () =>
     given(session, opened).when({ type: 'RevokeSession', reason: 'logout' }).adds(revoked('logout')));
-  test('runs out 7 days after its last refresh, not before', () => {
+  test('expires 7 days after its last refresh, and not before', () => {
     const expire = (seconds: number, at?: string) =>
       ({
         type: 'ExpireSession',
@@ -34,8 +34,8 @@ describe('a session', () => {
       .when(expire(8 * 86_400))
       .adds();
   });
-  test('a stolen token ends it', () =>
+  test('ends when a stolen token is used', () =>
     given(session, opened).when({ type: 'RevokeSession', reason: 'reuse' }).adds(revoked('reuse')));
-  test('signing out twice is once', () =>
+  test('ends only once if the user signs out twice', () =>
     given(session, opened, revoked('logout')).when({ type: 'RevokeSession', reason: 'logout' }).adds());
 });

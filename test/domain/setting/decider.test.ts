@@ -20,32 +20,33 @@ const keep = (set: boolean, other: boolean) => ({ type: 'ChangeSecret', set, cha
 describe('a setting', () => {
   test('is saved', () => given(setting).when(change('enabled')).adds(changed('enabled')));
   test('the same value again changes nothing', () => given(setting, changed('enabled')).when(change('enabled')).adds());
-  test('goes back', () =>
+  test('can return to an earlier value', () =>
     given(setting, changed('enabled'), changed('disabled')).when(change('enabled')).adds(changed('enabled')));
 });
 
 describe('a secret', () => {
-  test('tells only that it changed', () => given(setting).when(keep(true, true)).adds(secret(true)));
-  test('another one is another change', () => given(setting, secret(true)).when(keep(true, true)).adds(secret(true)));
-  test('the same one is none', () => given(setting, secret(true)).when(keep(true, false)).adds());
+  test('records only that it changed', () => given(setting).when(keep(true, true)).adds(secret(true)));
+  test('records another change for a different value', () =>
+    given(setting, secret(true)).when(keep(true, true)).adds(secret(true)));
+  test('records nothing for the same value', () => given(setting, secret(true)).when(keep(true, false)).adds());
   test('is removed once', () => {
     given(setting, secret(true)).when(keep(false, true)).adds(secret(false));
     given(setting, secret(true), secret(false)).when(keep(false, false)).adds();
   });
-  test('that is none at all is not removed', () => given(setting).when(keep(false, false)).adds());
+  test('that was never set cannot be removed', () => given(setting).when(keep(false, false)).adds());
 });
 
 const takes = (key: SettingKey, value: string): boolean => settingValue(key).safeParse(value).success;
 
 describe('the table', () => {
-  test('has the fourteen keys of the specification and sixteen of the house', () =>
+  test('has the fourteen keys of the specification and sixteen of our own', () =>
     expect(settingKeys.toSorted().join(' ')).toBe(
       'CheckMsgIsGroup asaas call campaignsEnabled chatBotType clientidmkauth clientsecretmkauth firstSteps ipixc ipmkauth loopSameText loopTwoMinutes ' +
         'openAiAddress openAiModel openAiVoiceModel passwordStrength promptMoneyPerDay promptPriceIn promptPriceMinute promptPriceOut promptRequestsPerDay promptTokensPerDay ' +
         'reopenMinutes scheduleType sendGreetingAccepted sendMsgTransfTicket tokenixc userCreation userRating userViewTicketsWithoutQueue',
     ));
   test.each(settingKeys)('%s may be set to its default', (key) => expect(takes(key, settingDefaults[key])).toBe(true));
-  test('nothing is rejected, greeted or hidden unasked', () =>
+  test('refuses, greets and hides nothing by default', () =>
     expect(settingDefaults).toMatchObject({
       call: 'enabled',
       CheckMsgIsGroup: 'enabled',
@@ -69,11 +70,11 @@ describe('the table', () => {
     for (const bad of ['x', '', 'Enabled', 'enabled ', 'true', 'enable'])
       expect([bad, takes(key, bad)]).toEqual([bad, false]);
   });
-  test('the hours come from nowhere, the queues or the company', () => {
+  test('takes the hours from nowhere, the queues or the company', () => {
     for (const each of ['disabled', 'queue', 'company']) expect(takes('scheduleType', each)).toBe(true);
     for (const each of ['foo', 'enabled', '']) expect(takes('scheduleType', each)).toBe(false);
   });
-  test.each(['ipixc', 'ipmkauth'] as const)('%s is an address, or none', (key) => {
+  test.each(['ipixc', 'ipmkauth'] as const)('%s is an address or empty', (key) => {
     for (const good of ['', 'https://ixc.exemplo.com.br', 'http://10.0.0.5:8080/api', ' https://a.br '])
       expect([good, takes(key, good)]).toEqual([good, true]);
     for (const bad of [
@@ -87,7 +88,7 @@ describe('the table', () => {
       expect([bad, takes(key, bad)]).toEqual([bad, false]);
     expect(settingValue(key).parse(' https://a.br ')).toBe('https://a.br');
   });
-  test('three are secret; a mask that comes back keeps them', () => {
+  test('has three secrets, which keep their value when the mask comes back', () => {
     expect(settingKeys.filter(isSecret)).toEqual(['tokenixc', 'clientsecretmkauth', 'asaas']);
     expect([keepsSecret('asaas', MASK), keepsSecret('asaas', 'novo'), keepsSecret('clientidmkauth', MASK)]).toEqual([
       true,
@@ -98,7 +99,7 @@ describe('the table', () => {
   test.each(['nope', '', 'constructor', 'toString', '__proto__', 'USERRATING'])('%j is no key', (name) =>
     expect(() => settingKeyOf(name, 1)).toThrow('ERR_NO_SETTING_FOUND'),
   );
-  test('the bank is a setting of the installation: none of any other company', () => {
+  test('has the bank’s settings only for the first company', () => {
     expect(settingKeyOf('pixBank', 1)).toBe('pixBank');
     for (const key of bankKeys) expect(() => settingKeyOf(key, 2)).toThrow('ERR_NO_SETTING_FOUND');
     expect(bankKeys.filter(isSecret)).toEqual(['pixAsaasToken', 'pixEfiClientSecret', 'pixEfiCertificate']);

@@ -6,7 +6,7 @@ const billing = 'domain/bill/settings.ts';
 const bank = 'connector/pix/accounts.ts';
 const limits = 'commands/prompt/limits.ts';
 const hands = 'commands/bot/whenTicketChangedHands.ts';
-/** Where each setting decides something; `null`: it has one value, and nothing to decide. */
+/** The file in which each setting has an effect; `null`: it has only one value and no effect. */
 const obeyedIn: Record<SettingKey, string | null> = {
   userRating: 'commands/bot/whenTicketWasResolved.ts',
   scheduleType: 'commands/bot/house.ts',
@@ -49,12 +49,12 @@ const obeyedIn: Record<SettingKey, string | null> = {
 };
 const source = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-test.each(Object.entries(obeyedIn))('the setting %s is obeyed in %s', (key, path) => {
+test.each(Object.entries(obeyedIn))('the setting %s has an effect in %s', (key, path) => {
   const { values } = { values: [], ...Object.entries(settingTable).find(([name]) => name === key)?.[1] };
   if (path === null) expect(values).toHaveLength(1);
   else expect(source(path)).toMatch(new RegExp(`['.]${key}\\b`));
 });
 
-test('no setting is left out', () => {
+test('every setting is listed', () => {
   expect(Object.keys(obeyedIn).toSorted()).toEqual(Object.keys(settingTable).toSorted());
 });

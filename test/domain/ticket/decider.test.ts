@@ -37,50 +37,49 @@ describe('a ticket', () => {
     given(ticket, opened())
       .when({ type: 'OpenTicket', ...opening() })
       .adds());
-  test('says whether it is with a group', () => {
+  test('knows whether it belongs to a group', () => {
     const states = [true, false].map((isGroup) =>
       folded(ticket, [{ type: 'TicketOpened', data: { ...opening(), isGroup } }]),
     );
     expect(states).toMatchObject([{ isGroup: true }, { isGroup: false }]);
   });
-  test('pending is accepted', () => given(ticket, opened()).when(take(bia)).adds(accepted(7)));
-  test('accepted twice by the same agent is accepted once', () =>
+  test('that waits can be accepted', () => given(ticket, opened()).when(take(bia)).adds(accepted(7)));
+  test('is accepted once, even if the same agent accepts it twice', () =>
     given(ticket, opened(), accepted(7)).when(take(bia)).adds());
-  test('of a colleague cannot be taken: he was faster', () =>
+  test('cannot be accepted by a second agent', () =>
     given(ticket, opened(), accepted(7)).when(take(caio)).refused('ERR_OTHER_OPEN_TICKET'));
-  test('that waited when an admin took it is the agent’s who was faster', () =>
+  test('cannot be accepted by an admin who saw it waiting while an agent accepted it', () =>
     given(ticket, opened(), accepted(7))
       .when({ ...take(ada), found: 'pending' })
       .refused('ERR_OTHER_OPEN_TICKET'));
-  test('that waited when it was taken into a queue is the agent’s who was faster', () => {
+  test('cannot be accepted into another queue if an agent accepted it first', () => {
     const into = (by: Viewer) => ({
       ...transfer(by, { queueId: 2, userId: by.userId, status: 'open' }),
       found: 'pending' as const,
     });
     for (const by of [ada, caio]) given(ticket, opened(), accepted(7)).when(into(by)).refused('ERR_OTHER_OPEN_TICKET');
   });
-  test('is opened for a colleague, also when it waited for him already', () => {
+  test('can be accepted for a colleague, even if it already waited for them', () => {
     const forCaio = { ...take(bia), userId: 8 };
     given(ticket, opened()).when(forCaio).adds(accepted(8));
     given(ticket, opened(), transferred(1, 8)).when(forCaio).adds(accepted(8));
     given(ticket, opened(), accepted(7), closed(7)).when(forCaio).adds(reopened(8));
   });
-  test('that waits for one user, or is resolved, is given back to all', () => {
+  test('can be returned to all agents if it waits for one user or is resolved', () => {
     given(ticket, opened(), transferred(1, 8)).when(giveBack(bia)).adds(returned);
     given(ticket, opened(), accepted(7), closed(7)).when(giveBack(bia)).adds(transferred(1, null));
     given(ticket, opened(), closed(null)).when(giveBack(bia)).adds(transferred(1, null));
   });
   test('of an agent can be taken over by an admin', () =>
     given(ticket, opened(), accepted(7)).when(take(ada)).adds(accepted(1)));
-  test('is given back', () => given(ticket, opened(), accepted(7)).when(giveBack(bia)).adds(returned));
-  test('pending is not given back', () => given(ticket, opened()).when(giveBack(bia)).adds());
-  test('resolved belongs to whom resolved it', () =>
+  test('can be returned by its owner', () => given(ticket, opened(), accepted(7)).when(giveBack(bia)).adds(returned));
+  test('that waits cannot be returned', () => given(ticket, opened()).when(giveBack(bia)).adds());
+  test('that is resolved belongs to the user who resolved it', () =>
     given(ticket, opened(), accepted(7)).when(close(ada)).adds(closed(1)));
-  test('resolved twice is resolved once', () =>
-    given(ticket, opened(), accepted(7), closed(7)).when(close(bia)).adds());
-  test('resolved is reopened by its taker', () =>
+  test('is resolved only once', () => given(ticket, opened(), accepted(7), closed(7)).when(close(bia)).adds());
+  test('that is resolved can be reopened by another agent', () =>
     given(ticket, opened(), accepted(7), closed(7)).when(take(caio)).adds(reopened(8)));
-  test('of a foreign queue does not exist for an agent', () =>
+  test('of another queue does not exist for an agent', () =>
     given(ticket, opened()).when(take(davi)).refused('ERR_NO_TICKET_FOUND'));
   test('that never opened does not exist', () => given(ticket).when(take(ada)).refused('ERR_NO_TICKET_FOUND'));
 });
@@ -102,7 +101,7 @@ describe('a transfer', () => {
       .when(transfer(bia, to))
       .adds(event),
   );
-  test('to a user tells whether it waits for him or is open', () => {
+  test('to a user can make the ticket wait or open it', () => {
     given(ticket, ...open)
       .when(transfer(bia, { queueId: 2, userId: 9, status: 'pending' }))
       .adds(transferred(2, null), transferred(2, 9));
@@ -110,74 +109,74 @@ describe('a transfer', () => {
       .when(transfer(bia, { queueId: 2, userId: 9, status: 'open' }))
       .adds(transferred(2, 9), accepted(9));
   });
-  test('to where it is changes nothing', () =>
+  test('to the same place records nothing', () =>
     given(ticket, opened())
       .when(transfer(bia, { queueId: 1, connectionId: 3 }))
       .adds());
 
-  test('a pending ticket stays pending for its new owner, who accepts it', () =>
+  test('of a waiting ticket leaves it waiting for its new owner, who can accept it', () =>
     given(ticket, opened(), transferred(2, 9)).when(take(davi)).adds(accepted(9)));
-  test('a resolved ticket is open with its new owner', () =>
+  test('of a resolved ticket opens it for its new owner', () =>
     given(ticket, ...resolved, transferred(2, 9))
       .when(giveBack(davi))
       .adds(returned));
-  test('an open ticket is open with its new owner: the former has it no more', () =>
+  test('of an open ticket takes it from its former owner', () =>
     given(ticket, ...open, transferred(1, 8))
       .when(close(bia))
       .refused('ERR_NO_PERMISSION'));
 });
 
-describe('a ticket opened by hand', () => {
+describe('a ticket that a user opens', () => {
   const opens = { type: 'OpenTicket', ...opening() } as const;
-  test('is its opener’s at once', () =>
+  test('belongs to that user at once', () =>
     given(ticket)
       .when({ ...opens, owner: { userId: 7, status: 'open' } })
       .adds(opened(), accepted(7)));
-  test('may wait for somebody', () =>
+  test('can wait for one user', () =>
     given(ticket)
       .when({ ...opens, owner: { userId: 8, status: 'pending' } })
       .adds(opened(), transferred(1, 8)));
-  test('may wait for anybody', () =>
+  test('can wait for any agent', () =>
     given(ticket)
       .when({ ...opens, owner: null })
       .adds(opened()));
 });
 
-describe('tags of a ticket', () => {
+describe('the tags of a ticket', () => {
   const tag = (by: Viewer, ...tagIds: number[]) => ({ type: 'TagTicket', by, tagIds }) as const;
-  test('are exactly those asked for, each once', () =>
+  test('are exactly the requested ones, each once', () =>
     given(ticket, opened(), tagged(1, 2))
       .when(tag(bia, 2, 3, 2))
       .adds(tagged(2, 3)));
-  test('in another order are the same', () =>
+  test('are the same in another order', () =>
     given(ticket, opened(), tagged(1, 2))
       .when(tag(bia, 2, 1))
       .adds());
-  test('may be none', () => given(ticket, opened(), tagged(1)).when(tag(bia)).adds(tagged()));
-  test('are added to', () =>
+  test('can be none', () => given(ticket, opened(), tagged(1)).when(tag(bia)).adds(tagged()));
+  test('can be added', () =>
     given(ticket, opened(), tagged(1))
       .when({ type: 'AddTags', by: bia, tagIds: [2, 1] })
       .adds(tagged(1, 2)));
-  test('are taken away from', () =>
+  test('can be removed', () =>
     given(ticket, opened(), tagged(1, 2, 3))
       .when({ type: 'RemoveTags', by: bia, tagIds: [3, 1, 9] })
       .adds(tagged(2)));
-  test('of a colleague’s ticket are for whoever sees it', () =>
+  test('can be changed by every user who sees the ticket', () =>
     given(ticket, opened(), accepted(7)).when(tag(caio, 1)).adds(tagged(1)));
-  test('of a ticket out of sight are not there to be changed', () =>
+  test('cannot be changed by a user who does not see the ticket', () =>
     given(ticket, opened()).when(tag(davi, 1)).refused('ERR_NO_TICKET_FOUND'));
 });
 
-describe('a deleted ticket', () => {
+describe('the deletion of a ticket', () => {
   const remove = (by: Viewer) => ({ type: 'DeleteTicket', by }) as const;
-  test('is deleted by an admin', () => given(ticket, opened(), accepted(7)).when(remove(ada)).adds(deleted));
-  test('is never deleted by an agent, not even his own', () =>
+  test('is allowed to an admin', () => given(ticket, opened(), accepted(7)).when(remove(ada)).adds(deleted));
+  test('is refused to an agent, even for their own ticket', () =>
     given(ticket, opened(), accepted(7)).when(remove(bia)).refused('ERR_NO_PERMISSION'));
-  test('is no more, for anybody', () => {
+  test('hides the ticket from everyone', () => {
     for (const command of [take(ada), remove(ada), close(ada)])
       given(ticket, opened(), deleted).when(command).refused('ERR_NO_TICKET_FOUND');
   });
-  test('does not come back', () =>
+  test('is final', () =>
     given(ticket, opened(), deleted)
       .when({ type: 'OpenTicket', ...opening() })
       .adds());
@@ -189,27 +188,27 @@ describe('the system', () => {
   const before = '2026-01-02T09:59:59.999Z';
   const leave = (from: number, to: number | null, by: Viewer | typeof system = system) =>
     ({ type: 'MoveOutOfQueue', by, from, to }) as const;
-  test('returns what its owner left behind, and nothing else', () => {
+  test('returns the tickets of an owner who left, and no others', () => {
     given(ticket, opened(), accepted(7)).when(lose(7)).adds(returned);
     given(ticket, opened(), accepted(8)).when(lose(7)).adds();
     given(ticket, opened(), accepted(7), closed(7)).when(lose(7)).adds();
   });
-  test('returns what was its owner’s until an instant, not what became his later', () => {
+  test('returns tickets that a user had until an instant, not those they got later', () => {
     given(ticket, opened(), accepted(7)).when(loseHeld(AT)).adds(returned);
     given(ticket, opened(), transferred(1, 7)).when(loseHeld(AT)).adds(returned);
     for (const became of [accepted(7), transferred(1, 7), reopened(7)])
       given(ticket, opened(), became).when(loseHeld(before)).adds();
   });
-  test('moves a ticket out of a queue that goes away; its owner keeps it', () => {
+  test('moves tickets out of a removed queue, and their owners keep them', () => {
     given(ticket, opened()).when(leave(1, 2)).adds(transferred(2, null));
     given(ticket, opened(), accepted(7)).when(leave(1, null)).adds(transferred(null, 7));
   });
-  test('moves nothing that is closed, elsewhere or not there', () => {
+  test('moves no ticket that is closed, in another queue or unknown', () => {
     given(ticket, opened(), accepted(7), closed(7)).when(leave(1, 2)).adds();
     given(ticket, opened()).when(leave(3, 2)).adds();
     given(ticket).when(leave(1, 2)).adds();
   });
-  test('and an admin move tickets out of a queue, an agent does not', () => {
+  test('and an admin may move tickets out of a queue, but an agent may not', () => {
     given(ticket, opened())
       .when(leave(1, 2, ada))
       .adds(transferred(2, null));
@@ -219,7 +218,7 @@ describe('the system', () => {
   });
 });
 
-test('a ticket holds its place while it lives', () => {
+test('an open or waiting ticket blocks other tickets of the same contact and connection', () => {
   const held = (...history: Parameters<typeof ticket.evolve>[1][]) =>
     ticket.holds?.(folded(ticket, history)).map(({ key }) => key);
   expect(held()).toEqual([]);
@@ -229,11 +228,11 @@ test('a ticket holds its place while it lives', () => {
   expect(held(opened(), deleted)).toEqual([]);
 });
 
-describe('a ticket of a contact who was forgotten', () => {
+describe('a ticket of an erased contact', () => {
   const end = { type: 'EndTicket', by: system } as const;
   const ended = { type: 'TicketEnded', data: { reason: 'contactErased' } } as const;
   const over = [opened(), accepted(7), tagged(4, 5), ended];
-  test('ends once, whether it was open or closed', () => {
+  test('ends once, open or closed', () => {
     given(ticket, opened(), accepted(7)).when(end).adds(ended);
     given(ticket, opened(), accepted(7), closed(7)).when(end).adds(ended);
     given(ticket, ...over)
@@ -246,12 +245,12 @@ describe('a ticket of a contact who was forgotten', () => {
     ['given back', giveBack(ada)],
     ['tagged anew', { type: 'TagTicket', by: ada, tagIds: [6] }],
     ['given a tag', { type: 'AddTags', by: ada, tagIds: [6] }],
-  ] as const)('is not %s any more', (_, command) =>
+  ] as const)('cannot be %s', (_, command) =>
     given(ticket, ...over)
       .when(command)
       .refused('ERR_NO_CONTACT_FOUND'),
   );
-  test('loses tags, and is deleted', () => {
+  test('can lose tags and be deleted', () => {
     given(ticket, ...over)
       .when({ type: 'RemoveTags', by: ada, tagIds: [5] })
       .adds(tagged(4));
@@ -260,15 +259,15 @@ describe('a ticket of a contact who was forgotten', () => {
       .adds(deleted);
   });
 
-  describe('of an import', () => {
+  describe('from an import', () => {
     const imported = { ...opened(), data: { ...opened().data, since: 1_780_000_000 } };
     const close = { type: 'CloseImported', by: system } as const;
-    test('ends with it', () => given(ticket, imported).when(close).adds(closed(null)));
-    test('is left to whoever took it, or gave it back', () => {
+    test('is closed with the import', () => given(ticket, imported).when(close).adds(closed(null)));
+    test('stays as it is if an agent accepted or returned it', () => {
       given(ticket, imported, accepted(7)).when(close).adds();
       given(ticket, imported, accepted(7), returned).when(close).adds();
     });
-    test('goes on once a message comes into it that is no old one', () => {
+    test('continues when a new message arrives', () => {
       const goesOn = { type: 'ContinueTicket', by: system } as const;
       given(ticket, imported).when(goesOn).adds(continued);
       given(ticket, imported, continued).when(close).adds();
@@ -277,21 +276,21 @@ describe('a ticket of a contact who was forgotten', () => {
       given(ticket, imported, closed(null)).when(goesOn).adds();
       given(ticket, imported, closed(null), resumed).when(close).adds();
     });
-    test('another one goes on', () => given(ticket, opened()).when(close).adds());
+    test('is not closed with the import if it did not come from it', () => given(ticket, opened()).when(close).adds());
   });
 });
 
-describe('a ticket that nobody has', () => {
+describe('a ticket without an owner', () => {
   const chosen = (from: number | null, queueId: number | null) =>
     ({ type: 'QueueTicket', by: system, from, queueId, reason: 'chosen' }) as const;
   const waiting = opened({ queueId: null });
-  test('comes into the queue that its contact chooses, and leaves it', () => {
+  test('moves to the queue that its contact chooses, and out of it again', () => {
     given(ticket, waiting).when(chosen(null, 2)).adds(queued(2, 'chosen'));
     given(ticket, waiting, queued(2, 'chosen'))
       .when({ ...chosen(2, null), reason: 'restarted' })
       .adds(queued(null, 'restarted'));
   });
-  test('stays where somebody brought it meanwhile', () => {
+  test('stays where a user moved it in the meantime', () => {
     given(ticket, waiting, transferred(3, null)).when(chosen(null, 2)).adds();
     given(ticket, waiting, accepted(7)).when(chosen(null, 2)).adds();
     given(ticket, waiting, transferred(null, 8)).when(chosen(null, 2)).adds();
@@ -303,7 +302,7 @@ describe('a closed ticket', () => {
   const over = [opened(), accepted(7), closed(7)];
   const resume = (since: string) => ({ type: 'ResumeTicket', by: system, since, reason: 'wroteSoon' }) as const;
   const LATER = '2026-01-02T10:00:00.001Z';
-  test('waits again if its contact writes soon after (R155), and of nobody', () => {
+  test('waits for any agent again if its contact writes soon after (R155)', () => {
     given(ticket, ...over)
       .when(resume(AT))
       .adds(resumed);
@@ -313,7 +312,7 @@ describe('a closed ticket', () => {
       .adds();
     given(ticket, opened(), accepted(7)).when(resume(AT)).adds();
   });
-  test('asks once how it went, and takes one answer (R154)', () => {
+  test('asks once for a rating, and accepts one (R154)', () => {
     const ask = { type: 'AskRating', by: system } as const;
     const rate = { type: 'RateTicket', by: system, rating: 3, since: AT } as const;
     given(ticket, ...over)
@@ -336,7 +335,7 @@ describe('a closed ticket', () => {
       .when(rate)
       .adds();
   });
-  test('asks once more after a reply that is no rating, within the window, and takes the rating then', () => {
+  test('asks once more after a reply that is no rating, within the window, and then accepts the rating', () => {
     const again = { type: 'AskRatingAgain', by: system, since: AT } as const;
     const rate = { type: 'RateTicket', by: system, rating: 2, since: AT } as const;
     given(ticket, ...over, ratingAsked)
@@ -353,20 +352,20 @@ describe('a closed ticket', () => {
       .when({ ...again, since: LATER })
       .adds();
   });
-  test('was closed in silence, if its agent wanted so', () =>
+  test('can be closed without a message to the contact', () =>
     given(ticket, opened(), accepted(7))
       .when({ ...close(bia), silent: true })
       .adds({ type: 'TicketClosed', data: { userId: 7, silent: true } }));
 });
 
-test('an open ticket in which nobody speaks any more is closed with its owner; nothing else is', () => {
+test('only an open ticket is closed for inactivity, and it keeps its owner', () => {
   const idle = { type: 'CloseIdle', by: system } as const;
   given(ticket, opened(), accepted(7)).when(idle).adds(idled(7));
   given(ticket, opened()).when(idle).adds();
   given(ticket, opened(), accepted(7), idled(7)).when(idle).adds();
 });
 
-test('a ticket comes as it stands elsewhere', () => {
+test('an imported ticket gets the state that it has elsewhere', () => {
   const since = { ...opening(), since: 1_790_000_000 };
   const bring = { type: 'BringTicket', opening: since, userId: 7, tagIds: [] } as const;
   const born = { type: 'TicketOpened', data: since } as const;

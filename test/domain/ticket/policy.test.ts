@@ -25,7 +25,7 @@ const outcomeOf = (decide: () => unknown) => {
   }
 };
 
-/** Every profile, before every ticket: of his queue, a foreign one or none; his, a colleague's; with both settings. */
+/** All combinations of profile, the ticket’s queue (the user’s, another or none), status, owner and setting. */
 const cases = profiles.flatMap((profile) =>
   (['mine', 'foreign', 'none'] as const).flatMap((queue) =>
     (['pending', 'open', 'closed'] as const).flatMap((status) =>
@@ -46,8 +46,8 @@ const mayBeSeen = ({ profile, queue, status, owner, seesQueueless }: Case) =>
   queue === 'mine' ||
   (queue === 'none' && seesQueueless);
 
-describe('who may do what with a ticket', () => {
-  test('by profile, queue, owner and setting', () => {
+describe('the permissions on a ticket', () => {
+  test('depend on profile, queue, owner and setting', () => {
     for (const each of cases) {
       const by: Viewer = viewer(ME, { profile: each.profile, seesQueueless: each.seesQueueless });
       const state = placed(each);
@@ -67,8 +67,8 @@ describe('who may do what with a ticket', () => {
     }
   });
 
-  test('whatever is asked, a ticket only takes the steps of its table', () => {
-    // closed>pending: a transfer without a user.
+  test('allow only the known status changes, for any sequence of commands', () => {
+    // closed>pending happens in a transfer without a user.
     const steps = 'none>pending pending>open open>pending open>closed closed>open pending>closed closed>pending'.split(
       ' ',
     );

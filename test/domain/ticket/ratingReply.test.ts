@@ -46,10 +46,10 @@ test.each([
   expect(ratingIn(text(body))).toBeNull();
   expect(isShortReply(text(body))).toBe(false);
 });
-test('a picture with a number beside it is neither', () => {
+test('a picture with a number as its caption is neither', () => {
   expect(ratingIn({ kind: 'imageMessage', body: '3' })).toBeNull();
   expect(isShortReply({ kind: 'imageMessage', body: '3' })).toBe(false);
 });
-test('whatever is written, a rating is 1, 2 or 3', () => {
+test('any text gives the rating 1, 2, 3 or none', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (body) => [null, 1, 2, 3].includes(ratingIn(text(body)))));
 });

@@ -7,18 +7,18 @@ const registered = { type: 'UserRegistered', data: bia } as const;
 const removed = { type: 'UserRemoved', data: {} } as const;
 const queues = (...queueIds: number[]) => ({ type: 'UserQueuesAssigned', data: { queueIds } }) as const;
 const change = (fields: Partial<UserFields>) => ({ type: 'ChangeUser', fields }) as const;
-/** What a parsed form with nulls alone holds. */
+/** The content of a parsed form in which every field is null. */
 const unsaid = () =>
   Object.fromEntries(
     ['name', 'email', 'profile', 'queueIds', 'whatsappId', 'allTicket', 'wpp'].map((name) => [name, undefined]),
   );
 
 describe('a user', () => {
-  test('is registered', () =>
+  test('can be registered', () =>
     given(user)
       .when({ type: 'RegisterUser', ...bia })
       .adds(registered));
-  test('is registered with his queues, connection, notices and phone', () =>
+  test('can be registered with queues, connection, notices and phone', () =>
     given(user)
       .when({
         type: 'RegisterUser',
@@ -32,7 +32,7 @@ describe('a user', () => {
         { type: 'UserConnectionChosen', data: { whatsappId: 3 } },
         { type: 'UserPendingNoticesSet', data: { allTicket: 'enable' } },
       ));
-  test('is not registered over another one', () =>
+  test('cannot be registered over an existing user', () =>
     given(user, registered)
       .when({ type: 'RegisterUser', ...bia })
       .refused('O e-mail já está em uso.'));
@@ -40,7 +40,7 @@ describe('a user', () => {
     given(user, registered)
       .when(change({ queueIds: [3, 1, 3] }))
       .adds(queues(1, 3)));
-  test('the same queues again change nothing', () =>
+  test('keeps the same queues without an event', () =>
     given(user, registered, queues(1, 3))
       .when(change({ queueIds: [3, 1] }))
       .adds());
@@ -48,43 +48,43 @@ describe('a user', () => {
     given(user, registered, queues(1))
       .when(change({ queueIds: [] }))
       .adds(queues()));
-  test('becomes an admin', () =>
+  test('can become an admin', () =>
     given(user, registered)
       .when(change({ profile: 'admin' }))
       .adds({ type: 'UserPromoted', data: { profile: 'admin' } }));
-  test('gets another name and e-mail', () =>
+  test('can get another name and e-mail', () =>
     given(user, registered)
       .when(change({ name: 'Bia Prado', email: 'prado@exemplo.com.br' }))
       .adds(
         { type: 'UserRenamed', data: { name: 'Bia Prado' } },
         { type: 'UserEmailChanged', data: { email: 'prado@exemplo.com.br' } },
       ));
-  test('keeps what is not said', () =>
+  test('keeps the fields that a change omits', () =>
     given(user, registered, queues(1))
       .when(Object(change(unsaid())))
       .adds());
-  test('stays what he is when all of it is said again', () =>
+  test('records nothing if nothing differs', () =>
     given(user, registered, queues(1))
       .when(change({ ...bia, queueIds: [1], whatsappId: null, allTicket: 'disable', wpp: '' }))
       .adds());
-  test('loses his default connection', () =>
+  test('can lose the default connection', () =>
     given(user, registered, { type: 'UserConnectionChosen', data: { whatsappId: 3 } })
       .when(change({ whatsappId: null }))
       .adds({ type: 'UserConnectionChosen', data: { whatsappId: null } }));
-  test('a new password is a fact without the password', () =>
+  test('has password changes recorded without the password', () =>
     given(user, registered).when({ type: 'ChangePassword' }).adds({ type: 'PasswordChanged', data: {} }));
-  test('a new password that he sets himself keeps the session in which he does it', () =>
+  test('keeps the session in which they change their own password', () =>
     given(user, registered)
       .when({ type: 'ChangePassword', keeps: 'abc' })
       .adds({ type: 'PasswordChanged', data: { keeps: 'abc' } }));
-  test('is removed', () => given(user, registered).when({ type: 'RemoveUser' }).adds(removed));
-  test('a removed user is gone', () =>
+  test('can be removed', () => given(user, registered).when({ type: 'RemoveUser' }).adds(removed));
+  test('cannot be changed after the removal', () =>
     given(user, registered, removed).when({ type: 'ChangePassword' }).refused('ERR_NO_USER_FOUND'));
   const erase = (confirmation = 'bia') => ({ type: 'EraseUser', reason: 'request', confirmation }) as const;
   const erased = { type: 'UserErased', data: { reason: 'request' } } as const;
   const forgotten = { type: 'UserForgotten', data: {} } as const;
-  test('is erased, which removes him', () => given(user, registered).when(erase()).adds(removed, erased));
-  test('is erased after he was removed, too', () => given(user, registered, removed).when(erase(' BIA ')).adds(erased));
+  test('is also removed when erased', () => given(user, registered).when(erase()).adds(removed, erased));
+  test('can be erased after the removal', () => given(user, registered, removed).when(erase(' BIA ')).adds(erased));
   test.each<[string, Parameters<typeof given>[1][], string, string]>([
     ['under another name', [registered], 'Bi', 'ERR_ERASURE_UNCONFIRMED'],
     ['without a name', [registered], '', 'ERR_ERASURE_UNCONFIRMED'],
@@ -95,13 +95,13 @@ describe('a user', () => {
       .when(erase(typed))
       .refused(code),
   );
-  test('is forgotten once', () => {
+  test('is marked as fully erased once', () => {
     given(user, registered, removed, erased).when({ type: 'ForgetUser' }).adds(forgotten);
     given(user, registered, removed, erased, forgotten).when({ type: 'ForgetUser' }).adds();
     given(user, registered).when({ type: 'ForgetUser' }).adds();
   });
-  test('erased, holds no e-mail', () => expect(user.holds?.({ is: 'erased', left: true })).toEqual([]));
-  test('an unknown user cannot be changed', () =>
+  test('who is erased holds no e-mail', () => expect(user.holds?.({ is: 'erased', left: true })).toEqual([]));
+  test('who is unknown cannot be changed', () =>
     given(user)
       .when(change({ queueIds: [] }))
       .refused('ERR_NO_USER_FOUND'));

@@ -28,17 +28,17 @@ const everything = { ...user({ name: 'B', profile: 'admin', queueIds: [], wpp: '
 const noPermission = expect.objectContaining({ code: 'ERR_NO_PERMISSION', status: 403 });
 
 describe('changing a user', () => {
-  test('an admin may change everything', () =>
+  test('is allowed to an admin for all fields', () =>
     expect(allowedChanges(admin, 7, user(), everything)).toEqual(everything));
-  test.each(['user', 'supervisor'] as const)('a %s changes his own name and e-mail alone', (profile) =>
+  test.each(['user', 'supervisor'] as const)('is limited for a %s to their own name and e-mail', (profile) =>
     expect(allowedChanges(by(7, { profile }), 7, user(), everything)).toEqual({
       name: 'B',
       email: 'bia@exemplo.com.br',
     }),
   );
-  test('a user changes nobody else', () =>
+  test('is refused to other users', () =>
     expect(() => allowedChanges(by(8), 7, user(), { name: 'B' })).toThrow(noPermission));
-  test('a super user is changed by himself or another one alone', () => {
+  test('who is a super user is allowed only to super users', () => {
     const above = user({ super: true });
     expect(() => allowedChanges(admin, 7, above, {})).toThrow(noPermission);
     expect(allowedChanges({ ...admin, super: true }, 7, above, { name: 'B' })).toEqual({ name: 'B' });
@@ -47,10 +47,10 @@ describe('changing a user', () => {
 });
 
 describe('removing a user', () => {
-  test('an admin may', () => expect(() => refuseRemoval(admin, 7, user())).not.toThrow());
-  test('nobody removes himself', () =>
+  test('is allowed to an admin', () => expect(() => refuseRemoval(admin, 7, user())).not.toThrow());
+  test('is refused for oneself', () =>
     expect(() => refuseRemoval(admin, 1, user())).toThrow('Você não pode excluir a si mesmo.'));
-  test('a super user is removed by another one alone', () => {
+  test('who is a super user is allowed only to another super user', () => {
     expect(() => refuseRemoval(admin, 7, user({ super: true }))).toThrow(noPermission);
     expect(() => refuseRemoval({ ...admin, super: true }, 7, user({ super: true }))).not.toThrow();
   });

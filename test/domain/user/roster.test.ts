@@ -9,16 +9,15 @@ const begun = (...userIds: number[]) => ({ type: 'RosterBegun', data: { userIds 
 const dismiss = (userId: number, known: number[] = []) => ({ type: 'DismissAdmin', userId, known }) as const;
 
 describe('the admins of a company', () => {
-  test('the last one stays', () => given(roster, begun(1)).when(dismiss(1)).refused(LAST));
-  test('one of two may go, and then the other is the last', () => {
+  test('keep their last one', () => given(roster, begun(1)).when(dismiss(1)).refused(LAST));
+  test('can lose one of two, and then the other is the last', () => {
     given(roster, begun(1), joined(2)).when(dismiss(1)).adds(left(1));
     given(roster, begun(1), joined(2), left(1)).when(dismiss(2)).refused(LAST);
   });
-  test('who is none goes without a word', () => given(roster, begun(1)).when(dismiss(7)).adds());
-  test('who is one already does not join again', () =>
-    given(roster, begun(1)).when({ type: 'AdmitAdmin', userId: 1 }).adds());
-  test('one joins', () => given(roster, begun(1)).when({ type: 'AdmitAdmin', userId: 2 }).adds(joined(2)));
-  test('an older log tells once who they are, beside those who joined since', () => {
+  test('do not change when another user leaves', () => given(roster, begun(1)).when(dismiss(7)).adds());
+  test('contain each user once', () => given(roster, begun(1)).when({ type: 'AdmitAdmin', userId: 1 }).adds());
+  test('can get another one', () => given(roster, begun(1)).when({ type: 'AdmitAdmin', userId: 2 }).adds(joined(2)));
+  test('are recorded once for an older log, together with those who joined since', () => {
     given(roster, joined(5))
       .when(dismiss(1, [1]))
       .adds(begun(5, 1), left(1));
@@ -26,7 +25,7 @@ describe('the admins of a company', () => {
       .when(dismiss(5, [1, 5]))
       .refused(LAST);
   });
-  test('of an older log too the last one stays', () =>
+  test('keep their last one in an older log too', () =>
     given(roster)
       .when(dismiss(1, [1]))
       .refused(LAST));
