@@ -143,7 +143,7 @@ describe('an announcement', () => {
   });
 });
 
-test('counts unseen announcements per user until the user marks them as read', async () => {
+test('unseen announcements are counted per user until the user marks them as read', async () => {
   const told = await listen(caio);
   await caio.api('POST', '/announcements/read');
   const draft = await announce({ title: 'Depois', text: 'x', status: false });

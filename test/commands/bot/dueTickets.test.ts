@@ -85,7 +85,7 @@ test('the clock closes a ticket after half an hour of silence, and informs the c
   expect(await tick(idle, 31)).toEqual([]);
 });
 
-test('does not close a ticket at once that was reopened after a long time', async () => {
+test('a ticket that was reopened after a long time is not closed at once', async () => {
   const { id } = await ticketOf('5511900000001');
   await api('PUT', `/tickets/${id}`, { status: 'open' });
   expect(await tick(closeIdle(system.deps), 29)).toEqual([]);

@@ -97,7 +97,7 @@ test('no greeting for groups, old or phone-typed messages, calls, late events an
   expect(shop.said().filter((each) => each.ticketId !== mark)).toHaveLength(1);
 });
 
-test("sends the out-of-hours message by the company's clock, lunch included, once in five minutes (R399)", async () => {
+test("the out-of-hours message follows the company's clock, lunch included, once in five minutes (R399)", async () => {
   const row = { weekday: '', startTime: '08:00', endTime: '18:00', lunchTimeStart: '12:00', lunchTimeEnd: '13:00' };
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
   const schedules = days.map((weekdayEn) => ({ ...row, weekdayEn }));
