@@ -34,7 +34,7 @@ const dueDate = z.preprocess(
 const phone = optionalText(50).transform((typed) => typed.trim());
 const recurrence = z.enum(recurrences);
 
-/** A name that another company has: a sentence. ERR_NO_RECORD_FOUND for an unknown plan. */
+/** A name that another company has is refused with a sentence. ERR_NO_RECORD_FOUND for an unknown plan. */
 export const addCompany = contract({
   method: 'POST',
   path: '/companies',
@@ -55,7 +55,7 @@ export const addCompany = contract({
   reply: companyTold,
 });
 
-/** Absent fields keep their value. ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE; a name that another company has: a sentence. */
+/** Absent fields keep their value. ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE; a taken name is refused with a sentence. */
 export const changeCompany = contract({
   method: 'PUT',
   path: '/companies/:companyId',
@@ -76,7 +76,7 @@ export const changeCompany = contract({
   reply: companyTold,
 });
 
-/** ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE; a company without a due date: a sentence. */
+/** ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE; a company without a due date is refused with a sentence. */
 export const renewCompany = contract({
   method: 'POST',
   path: '/companies/:companyId/renew',
@@ -90,7 +90,7 @@ export const renewCompany = contract({
 
 /**
  * Permanent: users are signed out, connections end, and the company is no longer shown. ERR_NO_RECORD_FOUND; a wrong
- * confirmation name, and the installation's own company: a sentence.
+ * confirmation name, and the installation's own company, are refused with a sentence.
  */
 export const removeCompany = contract({
   method: 'DELETE',
@@ -105,7 +105,7 @@ export const removeCompany = contract({
 
 /**
  * The founder or longest-standing admin; created if the company has none. An empty password keeps the old one.
- * ERR_NO_RECORD_FOUND; a taken e-mail: a sentence.
+ * ERR_NO_RECORD_FOUND; a taken e-mail is refused with a sentence.
  */
 export const changeFirstAdmin = contract({
   method: 'PUT',

@@ -26,7 +26,7 @@ const refuseUnseenPayment = async ({ store }: Deps, id: number, dueDate: string 
 const ONE_CLICK_MS = 60_000;
 const dueDates = new Set<string>(['CompanyRenewed', 'CompanyDueDateSet']);
 
-/** POST, PUT and DELETE /companies, their first admin, and the hours (R345, R347, R348, R349, R356). */
+/** Serves POST, PUT and DELETE /companies, their first admin, and the hours (R345, R347, R348, R349, R356). */
 export const companyRoutes = (http: Http, deps: Deps): void => {
   const told = answering(deps.store, {
     none: 'ERR_NO_RECORD_FOUND',

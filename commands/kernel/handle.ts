@@ -24,7 +24,7 @@ export type Asked<S, Cmd> = {
   command: Cmd;
   cause: Cause;
   /**
-   * How often to decide again after a lost race: 3 times for a route (then 409), unlimited for reactions and the connector.
+   * How often to decide again after a lost race: 3 times for a route (then 409), 100 times for reactions and the connector.
    */
   tries?: number;
   /** The stream probably does not exist: append first, and read only if that fails. */
@@ -77,8 +77,8 @@ export const changedMeanwhile = (
 /**
  * Handles a command: load, fold, decide, claim what the stream will hold exclusively, append at the expected revision. A
  * command whose cause is already in the stream adds nothing. Store and decider give the types; one object holds the rest.
- * Throws Refused as the decider does, Taken if another stream holds the claim, and Refused('ERR_CONFLICT', 409) after `tries` lost
- * races. Throws Refused('ERR_CHANGED_MEANWHILE', 409) if another user made a change after `seen`, and
+ * Throws Refused as the decider does, Taken if another stream holds the claim, and Refused('ERR_CONFLICT', 409) after `tries`
+ * lost races. Throws Refused('ERR_CHANGED_MEANWHILE', 409) if another user made a change after `seen`, and
  * ERR_IDEMPOTENCY_KEY_REUSED if the request of this cause had another body.
  */
 export const handle = async <S, Cmd extends { type: string }, C extends Catalogue>(

@@ -73,7 +73,7 @@ const limited =
         const limit = await limitOf(deps, companyId, what);
         if (!(await hasRoom(room, limit))) throw full(what, limit);
       },
-      /** How many the company has. */
+      /** The number of places in use. */
       used: () => countPlaces(room),
       /** Takes a place for a new stream, or throws the same refusal. Used by `handle`. */
       take:

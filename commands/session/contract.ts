@@ -7,7 +7,7 @@ const signedIn = z.object({ token: z.string(), user: signedInShape });
 
 /**
  * ERR_INVALID_CREDENTIALS; ERR_TOO_MANY_REQUESTS (429) with the seconds to wait, after wrong passwords. An expired company: the
- * specified sentence (R012), for admins with a payment `link`. A suspended company: another sentence.
+ * specified sentence (R012), for admins with a payment `link`. A suspended company gets another sentence.
  */
 export const login = contract({
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, pathId, text } from '../../domain/kernel/inputs.ts';
 
-/** ERR_NO_RECORD_FOUND for an unknown company; one's own: a sentence. */
+/** ERR_NO_RECORD_FOUND for an unknown company; the caller's own is refused with a sentence. */
 export const beginSupport = contract({
   method: 'POST',
   path: '/companies/:companyId/support',

@@ -30,8 +30,8 @@ const fields = {
 };
 
 /**
- * ERR_USER_CREATION_DISABLED, ERR_PASSWORD_WEAK (400), ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND; the plan's limit and a taken
- * e-mail: a sentence.
+ * ERR_USER_CREATION_DISABLED, ERR_PASSWORD_WEAK (400), ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND. A user beyond the plan's limit
+ * and a taken e-mail are refused with a sentence.
  */
 export const addUser = contract({
   method: 'POST',
@@ -84,7 +84,10 @@ export const handBackTickets = contract({
   reply: z.object({ count: z.number() }),
 });
 
-/** The user's open tickets wait for any agent again. ERR_NO_USER_FOUND, ERR_NO_PERMISSION; the last admin: a sentence. */
+/**
+ * The user's open tickets wait for any agent again. ERR_NO_USER_FOUND, ERR_NO_PERMISSION; the last admin is refused with a
+ * sentence.
+ */
 export const removeUser = contract({
   method: 'DELETE',
   path: '/users/:userId',
@@ -105,8 +108,8 @@ const erasure = {
 
 /**
  * Permanently erases a user's name, e-mail and number (LGPD), also after removal. Their actions remain. `confirmation`: the
- * user's name; ERR_ERASURE_UNCONFIRMED for another. ERR_NO_USER_FOUND, ERR_NO_PERMISSION; oneself and the last admin: a
- * sentence.
+ * user's name; ERR_ERASURE_UNCONFIRMED for another. ERR_NO_USER_FOUND, ERR_NO_PERMISSION. Oneself and the last admin are
+ * refused with a sentence.
  */
 export const eraseUserCall = contract({
   ...erasure,

@@ -15,7 +15,7 @@ import { dismissAdmin } from './roster.ts';
 /**
  * Erases the personal data of a present or removed user (LGPD). From this event on it cannot be read; `forgetErased` removes
  * the rest. A present user is also removed. Refuses before anything is changed: ERR_NO_USER_FOUND, ERR_ERASURE_UNCONFIRMED,
- * ERR_NO_PERMISSION; oneself and the last admin: a sentence. Returns the last position.
+ * ERR_NO_PERMISSION. Oneself and the last admin are refused with a sentence. Returns the last position.
  */
 export const eraseUser = async (
   deps: Pick<Deps, 'store' | 'lookup'>,

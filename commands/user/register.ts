@@ -16,7 +16,7 @@ export type NewUser = {
   companyId: number;
   name: string;
   email: string;
-  /** `hash`: made elsewhere. */
+  /** `hash`: a password hash from another system. */
   password: string | { hash: string };
   profile: Profile;
   super: boolean;

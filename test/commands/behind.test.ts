@@ -86,7 +86,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-test('covers every call that writes', () => {
+test('these tests cover every call that writes', () => {
   expect([...written.keys()].filter((call) => !apart.includes(call)).toSorted()).toEqual(
     Object.keys(asked.asks).toSorted(),
   );

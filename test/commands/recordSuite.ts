@@ -12,7 +12,7 @@ type Suite = {
   /** A change, and inputs that are refused with their messages. */
   change: Form;
   bad: readonly [what: Form, message: string][];
-  /** Who may write: any user, admins, or only super users. */
+  /** The users with write permission: any user, admins, or only super users. */
   writes: 'user' | 'admin' | 'super';
   /** Readable by every company. */
   installation?: boolean;

@@ -26,11 +26,11 @@ const found = <T>(value: T | null | undefined): T => {
   return value;
 };
 
-/** What an earlier act left to be removed is noted, and buried, behind its answer. */
+/** Events that release and remove files of earlier acts. They appear after the answer. */
 const isCleaning = (stream: string, type: string): boolean =>
   stream.startsWith('leftFiles-') || (stream.startsWith('credential-') && type === '$streamDeleted');
 
-/** The events of a system's log since `since`, as they lie there; a reaction's notes of where it is are left out. */
+/** The raw events of a system's log after `since`, without the checkpoints of reactions. */
 const rawSince = async ({ context }: System, since: Position | null = null) => {
   const client = EventStoreDBClient.connectionString(context.eventStoreUrl);
   const namespace = context.config.eventStoreNamespace;
@@ -45,7 +45,7 @@ const rawSince = async ({ context }: System, since: Position | null = null) => {
   return seen;
 };
 
-/** A system with its admin and an inbox, and the ways to people it. */
+/** A system with an admin and an inbox, and helpers to add people. */
 export const openWorld = async (...how: Parameters<typeof startSystem>) => {
   const system = await startSystem(...how);
   const { deps, url } = system;
@@ -55,17 +55,17 @@ export const openWorld = async (...how: Parameters<typeof startSystem>) => {
   const { companyId } = admin.user;
 
   const addQueue = async (name: string, of = companyId): Promise<number> => {
-    const color = `#${(0x2f0000 + ++serial).toString(16)}`; // no two of a company are the same
+    const color = `#${(0x2f0000 + ++serial).toString(16)}`; // the colours of a company's queues are unique
     const { queueId } = await addQueueTo(deps, { companyId: of, fields: { name, color } }, nextCause(of));
     await eventually(async () => found((await deps.lookup.queueExists(of, queueId)) || null));
     return queueId;
   };
-  /** Somebody who could sign in now: his e-mail and password. */
+  /** Registers a user who can sign in: e-mail and password. */
   const register = async (name: string, { companyId: of = companyId, ...over }: NewPerson = {}) => {
     const whoHeIs = { email: `${name.toLowerCase()}.${++serial}@exemplo.com.br`, password: `senha-de-${name}` };
     const person = { profile: 'user', queueIds: [], super: false, ...over } as const;
     const { userId } = await registerUser(deps, { ...person, ...whoHeIs, name, companyId: of }, nextCause(of));
-    // Not by signing in again and again: failed sign-ins are limited.
+    // Retry without failing sign-ins, which are rate limited.
     await eventually(async () => {
       const user = found(await deps.lookup.signedIn(of, userId));
       if (user.queues.length !== person.queueIds.length) throw new Error('his queues are not there yet');
@@ -88,7 +88,7 @@ export const openWorld = async (...how: Parameters<typeof startSystem>) => {
     await handle(deps.store, company, { target: { companyId: 0, id }, command, cause, takesPlace });
     return id;
   };
-  /** A plan that holds everything and has room, but for what is said otherwise. */
+  /** Adds a plan with all features and room, except for the given fields. */
   const addPlan = async (over: Partial<Plan> = {}): Promise<number> => {
     const { id: _, ...whole } = found(await deps.lookup.planOf(companyId));
     const made = { ...whole, name: `Plano ${++serial}`, ...over };
@@ -133,16 +133,16 @@ export const openWorld = async (...how: Parameters<typeof startSystem>) => {
     const { messages = [] } = Object((await admin.api('GET', `/messages/${id}`)).body);
     return messages.some((one: { body: string }) => one.body === body);
   };
-  /** A customer writes: the ticket, once it is listed with these words, or they stand above what answered them at once. */
+  /** A customer writes. Returns the ticket once it is listed with this text, or the text is above an immediate answer. */
   const write = async (connectionId: number, number: string, body: string, over: Partial<Incoming> = {}) => {
     await receiveMessage(inbox, incoming(connectionId, number, body, over));
     return eventually(async () => {
       const ticket = await ticketOf(number);
       if (ticket.lastMessage === body) return ticket;
-      return found((await isSaid(ticket, body)) ? await ticketOf(number) : null); // as it is once they stand there
+      return found((await isSaid(ticket, body)) ? await ticketOf(number) : null); // once the messages are in the conversation
     });
   };
-  /** What the log holds more after `act` than before it. */
+  /** The events added to the log by `act`. */
   const appendedBy = async (act: () => Promise<unknown>) => {
     const head = await deps.store.head();
     await act();

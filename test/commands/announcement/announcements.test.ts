@@ -10,7 +10,7 @@ import { openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
 let owner: Person; // super user
-let caio: Person; // user of his company
+let caio: Person; // user of the same company
 let rui: Person; // admin of another company
 const sockets: TestSocket[] = [];
 beforeAll(async () => {
@@ -143,7 +143,7 @@ describe('an announcement', () => {
   });
 });
 
-test('counts unseen announcements per user until the user marks them as read', async () => {
+test('unseen announcements are counted per user until the user marks them as read', async () => {
   const told = await listen(caio);
   await caio.api('POST', '/announcements/read');
   const draft = await announce({ title: 'Depois', text: 'x', status: false });
@@ -163,7 +163,7 @@ test('counts unseen announcements per user until the user marks them as read', a
   expect(await unread(caio)).toBe(0);
 });
 
-test('notifies every company about new, changed and removed announcements, but only super users about inactive ones (R702)', async () => {
+test('every company hears of changed announcements, but only super users of inactive ones (R702)', async () => {
   const [toRui, toOwner] = [await listen(rui), await listen(owner)];
   const { id } = await announce({ title: 'Rascunho', text: 'Segredo', status: false });
   await owner.api('PUT', `/announcements/${id}`, { status: true, text: 'Público' });

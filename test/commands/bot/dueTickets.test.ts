@@ -66,7 +66,7 @@ const tick = async (work: DueWork, minutes: number) => {
 const messages = async (id: number): Promise<string[]> =>
   Object((await api('GET', `/messages/${id}`)).body).messages.map(({ body }: { body: string }) => body);
 
-test('the clock closes an open ticket whose customer was silent for half an hour, and informs the customer (R152)', async () => {
+test('the clock closes a ticket after half an hour of silence, and informs the customer (R152)', async () => {
   await writes('5511900000001', 'oi');
   const { id } = await ticketOf('5511900000001');
   await api('PUT', `/tickets/${id}`, { status: 'open' });
@@ -85,7 +85,7 @@ test('the clock closes an open ticket whose customer was silent for half an hour
   expect(await tick(idle, 31)).toEqual([]);
 });
 
-test('does not close a ticket at once that was reopened after a long time', async () => {
+test('a ticket that was reopened after a long time is not closed at once', async () => {
   const { id } = await ticketOf('5511900000001');
   await api('PUT', `/tickets/${id}`, { status: 'open' });
   expect(await tick(closeIdle(system.deps), 29)).toEqual([]);

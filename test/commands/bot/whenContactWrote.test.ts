@@ -38,7 +38,7 @@ const marking = async () => {
   mark = await shop.ticketOf();
 };
 
-test('the customer is greeted by name and chooses queue and option; the ticket moves and the log names the reason', async () => {
+test('a customer is greeted by name and chooses queue and option; the ticket moves, with its reason', async () => {
   await shop.hears('oi');
   await shop.until(1);
   expect(bodies()[0]).toMatch(/^(Bom dia|Boa tarde|Boa noite), Maria!\n\n\*1\* - Suporte\n\*2\* - Vendas$/);
@@ -78,7 +78,7 @@ test('a wrong answer gets the menu again once WhatsApp has delivered it, three t
   expect(mine()).toHaveLength(3);
 });
 
-test('sends no greeting to groups, old messages, messages typed on the phone, calls, late events and contacts with an agent', async () => {
+test('no greeting for groups, old or phone-typed messages, calls, late events and contacts with an agent', async () => {
   await marking();
   const none = [
     { imported: true, number: '5511900000001' },
@@ -97,7 +97,7 @@ test('sends no greeting to groups, old messages, messages typed on the phone, ca
   expect(shop.said().filter((each) => each.ticketId !== mark)).toHaveLength(1);
 });
 
-test("sends the out-of-hours message by the company's clock, lunch included, once in five minutes (R399)", async () => {
+test("the out-of-hours message follows the company's clock, lunch included, once in five minutes (R399)", async () => {
   const row = { weekday: '', startTime: '08:00', endTime: '18:00', lunchTimeStart: '12:00', lunchTimeEnd: '13:00' };
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
   const schedules = days.map((weekdayEn) => ({ ...row, weekdayEn }));

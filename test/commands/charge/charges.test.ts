@@ -514,7 +514,7 @@ describe('a charge of an account that the installation no longer uses', () => {
     local.ledger.pay(present, bill.cents);
     await eventually(async () => expect(await invoiceOf(bill)).toMatchObject({ payment: { bankId: present } }));
   });
-  test('pays its invoice if it was paid there, and is shown to super users if the invoice was paid in the meantime', async () => {
+  test('pays its invoice if paid there; super users see it if the invoice was paid in the meantime', async () => {
     const [alone, twice] = [await made(), await made()];
     const present = await ask(twice.bill);
     local.ledger.pay(present, twice.bill.cents);

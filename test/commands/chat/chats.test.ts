@@ -129,7 +129,7 @@ describe('a chat of colleagues', () => {
     expect(appended).toEqual([]);
   });
 
-  test('is accessible to members only: no one else lists, reads, writes, changes or deletes it (R569, R573, R579)', async () => {
+  test('is for members only: no one else lists, reads, writes, changes or deletes it (R569, R573, R579)', async () => {
     const chat = await open('Segredo de equipe', bia);
     await say(ana, chat, 'Segredo dito');
     const appended = await world.appendedBy(async () => {
@@ -235,7 +235,7 @@ describe('the messages of a chat', () => {
     expect((await said(bia, chat)).map(({ message }) => message)).toEqual(['Só uma']);
   });
 
-  test('carry files, one message per file with its text; a user without access gets no address of them (R562, R568)', async () => {
+  test('carry files, one message per file with its text; only members get an address (R562, R568)', async () => {
     const chat = await open('Arquivos', bia);
     const sent = await send(
       ana,

@@ -37,7 +37,7 @@ const listening = async () => {
   return { ended };
 };
 
-test("suspension ends a company's sessions and sockets at once and blocks sign-in until it is resumed; old sessions stay dead", async () => {
+test("suspension ends a company's sessions and sockets and blocks sign-in; old sessions stay dead", async () => {
   await peopled();
   const { ended } = await listening();
   const status = (on: boolean) => world.admin.api('PUT', `/companies/${theirs}`, { status: on });
@@ -120,7 +120,7 @@ test("removal deletes a company's secrets: settings, connections, integrations, 
   await eventually(async () => expect(await kept()).toEqual([false, false, false, false]));
 });
 
-test("a removed company's users are removed, which frees their e-mails; thirty days later all its people are erased", async () => {
+test("a removed company's users are removed, which frees e-mails; thirty days later all are erased", async () => {
   await peopled();
   const { deps } = world.system;
   const { status, body } = await rita.api('POST', '/contacts', { name: 'Márcia Prado', number: '5511988887777' });

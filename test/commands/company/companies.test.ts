@@ -160,7 +160,7 @@ describe('the first admin of a company (R356)', () => {
   });
 });
 
-test("a super user sees each company's usage, invoices by month, and events that the read models could not process", async () => {
+test("a super user sees each company's usage, invoices by month, and parked events", async () => {
   const line = await world.addConnection('Loja');
   const ticket = await world.write(line, '5511960000777', 'Bom dia');
   await world.admin.api('PUT', `/tickets/${ticket.id}`, { status: 'open' });

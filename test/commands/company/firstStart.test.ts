@@ -14,7 +14,7 @@ afterEach(() => deps.close());
 
 const chosen = { email: 'dona@exemplo.com.br', password: 'escolhida' };
 
-test('creates a company and its super user, with a password that no one else knows', async () => {
+test('the first start creates a company and its super user, with a password that no one else knows', async () => {
   const made = await makeFirst(deps, {});
   expect(made).toMatchObject({
     email: 'admin@atende.local',
@@ -30,14 +30,14 @@ test('creates a company and its super user, with a password that no one else kno
   });
 });
 
-test('takes e-mail and password from the configuration; the company uses that e-mail', async () => {
+test('the first start takes e-mail and password from the configuration; the company uses that e-mail', async () => {
   expect(await makeFirst(deps, chosen)).toEqual({ ...chosen, generated: false });
   const who = await userOf(deps, chosen.email, chosen.password);
   const { state } = await load(deps.store, company, { companyId: 0, id: who?.companyId ?? 0 });
   expect(state).toMatchObject({ email: chosen.email, founderId: who?.userId });
 });
 
-test('creates nothing the second time', async () => {
+test('a second start creates nothing', async () => {
   await makeFirst(deps, chosen);
   const head = await deps.store.head();
   expect(await makeFirst(deps, { email: 'outra@exemplo.com.br' })).toBeNull();

@@ -38,9 +38,7 @@ const ticketz = `
   create table "Campaigns" (${own}, name text, message1 text, message2 text, "confirmationMessage1" text, status text,
     confirmation boolean, "mediaPath" text, "contactListId" integer, "whatsappId" integer, "scheduledAt" timestamptz);`;
 
-/**
- * The tables of the original product: one company, no tags, no quick messages, and messages with few columns besides the text.
- */
+/** The tables of the original product: one company, no tags, no quick messages, and messages with little more than text. */
 const first = `
   create table "Users" (id serial primary key, name text, email text, "passwordHash" text, profile text, ${dates});
   create table "Queues" (id serial primary key, name text, color text, "greetingMessage" text, ${dates});

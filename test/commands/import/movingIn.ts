@@ -252,7 +252,7 @@ export const movingIn = (make: MakeFamily): void => {
       queue: { name: 'Vendas' },
       unreadMessages: 0,
     });
-    // Of two open tickets of one person, one stays open.
+    // One of the two open tickets of one person stays open.
     expect(duplicates).toHaveLength(1);
     const open = (await list('status=open')).toSorted((a, b) => a.id - b.id);
     expect(open).toMatchObject([
@@ -310,7 +310,7 @@ export const movingIn = (make: MakeFamily): void => {
     });
   });
 
-  test('npm run import resumes after being killed, and imports the oldest forks without the columns that they lack', async () => {
+  test('npm run import resumes after being killed, and accepts the oldest forks with fewer columns', async () => {
     const old = await make('first');
     try {
       await insert(old.db, 'Users', { name: 'Rui', email: 'rui@antigo.com.br', passwordHash: HASH, profile: 'admin' });

@@ -185,7 +185,7 @@ describe('a paid invoice', () => {
     await books.pay(0, books.alone, at);
     return books;
   };
-  test('counts the months of the invoice, whatever the company pays for by then', async () => {
+  test('counts its own months, even if the company pays for other terms by then', async () => {
     const year = await paidFor({ recurrence: 'MENSAL' }, noon(0), { recurrence: 'ANUAL' });
     for (const paid of year.payments()) await year.renew(paid);
     expect(year.own()).toMatchObject({ dueDate: nextDueDate(day(30), 'MENSAL') });
@@ -245,7 +245,7 @@ const happening = fc.oneof(
 );
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('with any clock jumps, concurrency and crashes: never two open invoices, one when due, each payment counted once', async () => {
+test('any clocks and crashes: never two open invoices, one when due, each payment counted once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(happening, { minLength: 4, maxLength: 16 }),

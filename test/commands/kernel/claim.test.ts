@@ -296,7 +296,7 @@ describe('a claim on a real log', () => {
   });
 });
 
-test('with a personal key shows no phone number or e-mail, and cannot be made without the secret', async () => {
+test('a claim with a personal key shows no number or e-mail, and cannot be made without the secret', async () => {
   const key = hashedKey(Buffer.from('secret'), '5511987650001');
   expect(key).toMatch(/^[\da-f]{32}$/);
   expect(key).not.toBe(hashedKey(Buffer.from('other'), '5511987650001'));

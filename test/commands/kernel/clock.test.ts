@@ -102,7 +102,7 @@ test('rows behind hundreds of failing or staying rows are handled in the same ti
   await clock.stop();
 });
 
-test('while the log or Postgres is away one row asks and the others wait; while files are away the others continue', async () => {
+test('during an outage of log or Postgres one row asks and the others wait; without files others continue', async () => {
   const tried: string[] = [];
   const failing = (name: string, error: Error): DueWork => ({
     ...work(name, 'a', 'b', 'c').works,

@@ -30,7 +30,7 @@ test('each kind counts separately, and rare kinds reserve single ids', async () 
   expect([await ids.next('plan'), await ids.next('plan'), await ids.next('company')]).toEqual([1, 2, 1]);
 });
 
-test('reserves again after a short outage of the store', async () => {
+test('ids are reserved again after a short outage of the store', async () => {
   let away = true;
   const last = (stream: string) => (away ? Promise.reject(new Error('away')) : log.store.last(stream));
   const ids = openIds({ ...log.store, last }, () => 5);
@@ -39,7 +39,7 @@ test('reserves again after a short outage of the store', async () => {
   expect(await ids.next('queue')).toBe(1);
 });
 
-test('skips a damaged block, so that its ids are never given again', async () => {
+test('a damaged block is skipped, so that its ids are never given again', async () => {
   await openIds(log.store, () => 10).next('tag');
   await appendRaw(log, 'ids-tag', { type: 'IdsReserved', data: { from: 'eleven', to: 20 } });
   expect(await openIds(log.store, () => 10).next('tag')).toBe(21);

@@ -137,7 +137,7 @@ test('users read the menu but change nothing; admins of another company have no 
   expect(await under()).toEqual(before);
 });
 
-test('the menu of a removed queue is gone', async () => {
+test('the menu of a removed queue disappears', async () => {
   const of = await world.addQueue('De saída');
   const option = await add('Última', -1, of);
   expect((await admin.api('DELETE', `/queue/${of}`)).status).toBe(200);

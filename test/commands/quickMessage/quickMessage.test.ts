@@ -59,7 +59,7 @@ const listen = async ({ token }: Person): Promise<TestSocket> => {
 const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } };
 const absent = { status: 404, body: { error: 'ERR_NO_RECORD_FOUND' } };
 
-test('a shortcode is enough to create one: private, active, without a file, owned by its author', async () => {
+test('a shortcode is enough to create a quick message: private, active, without a file, owned by its author', async () => {
   const { id, ...rest } = await made(caio, {
     shortcode: ' ola ',
     userId: 1,
@@ -74,7 +74,7 @@ test('a shortcode is enough to create one: private, active, without a file, owne
   await caio.api('DELETE', `/quick-messages/${id}`);
 });
 
-test('a private one of a colleague is not found, not even by admins', async () => {
+test("a colleague's private quick message is not found, not even by admins", async () => {
   const secret = await made(caio, { shortcode: 'segredo' });
   const appended = await world.appendedBy(async () => {
     for (const by of [vera, admin]) {
@@ -90,7 +90,7 @@ test('a private one of a colleague is not found, not even by admins', async () =
   await caio.api('DELETE', `/quick-messages/${secret.id}`);
 });
 
-test('a general one is readable by everyone and changed by its author and admins', async () => {
+test('a general quick message is readable by everyone and changed by its author and admins', async () => {
   const general = await made(caio, { shortcode: 'horario', geral: true });
   const path = `/quick-messages/${general.id}`;
   const appended = await world.appendedBy(async () => {
@@ -107,7 +107,7 @@ test('a general one is readable by everyone and changed by its author and admins
   expect(await admin.api('DELETE', path)).toMatchObject({ status: 200 });
 });
 
-test('an inactive one is listed but not offered', async () => {
+test('an inactive quick message is listed but not offered', async () => {
   await made(caio, { shortcode: 'a-ativa', geral: true });
   const off = await made(caio, { shortcode: 'b-inativa', geral: true, status: false });
   await made(vera, { shortcode: 'c-minha' });
@@ -132,7 +132,7 @@ test("frames contain the file's address under the host that the listener connect
   his.terminate();
 });
 
-test('frames of a private one reach its author only; made private again it disappears for the others', async () => {
+test('frames of a private quick message reach only its author; it disappears for others when made private', async () => {
   const [his, hers] = [await listen(caio), await listen(vera)];
   const quick = ({ event }: { event: string }) => event === 'company-1-quickmessage';
   const one = await made(caio, { shortcode: 'vaivem' });

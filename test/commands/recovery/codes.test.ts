@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isNoticeId, noticeIdOf } from '../../../commands/recovery/codes.ts';
 import { waIdOf } from '../../../commands/message/wayBefore.ts';
 
-test("the WhatsApp id of a code's message is stable and recognisable", () => {
+test('the message with a code has a stable and recognisable WhatsApp id', () => {
   const secret = Buffer.alloc(32, 7);
   const who = { companyId: 1, userId: 2 };
   const id = noticeIdOf(secret, 'h', who);

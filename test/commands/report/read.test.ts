@@ -32,7 +32,7 @@ const read = async (query = '', by: Person = world.admin) => {
 };
 const queuesOf = async (by: Person) => (await read('', by)).tickets.map(({ queueName }) => queueName).toSorted();
 
-test('GET /ticket/reports gives an admin everything, a user what they may see, another company its own (R624, R630)', async () => {
+test('GET /ticket/reports shows an admin everything, a user their view, each company its own (R624, R630)', async () => {
   expect(await queuesOf(world.admin)).toEqual(['Suporte', 'Suporte', 'Vendas']);
   expect(await queuesOf(bia)).toEqual(['Vendas']);
   expect(await queuesOf(rui)).toEqual([]);

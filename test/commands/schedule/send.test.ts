@@ -60,7 +60,7 @@ const turn = async (of: Store, id: number): Promise<void> => {
 };
 const written = async (stream: string): Promise<number> => (await store.read(stream)).events.length;
 
-test('killed at any append, a message is sent once by the next process, even if its ticket was closed in the meantime', async () => {
+test('killed at any append, a message is sent once by the next process, even if its ticket was closed', async () => {
   let id = 0;
   let kills = 0;
   for (const behind of [false, true])

@@ -26,7 +26,7 @@ const at = (id: number) => ({ companyId: 1, id });
 const does = (id: number, command: Parameters<typeof schedule.decide>[0]) =>
   handle(store, schedule, { target: at(id), command, cause: causeOf() });
 
-test('a picture stays while later messages of a series use it, even if the first lost it early; it goes with the last one', async () => {
+test('a picture stays while later messages of a series use it, and is removed with the last one', async () => {
   const id = await needs.ids.next('schedule');
   const sendAt = '2031-01-01T12:00:00.000Z';
   const rule = { every: 'day', until: '2031-01-03' } as const;

@@ -83,7 +83,7 @@ test('the log shows neither key nor claims', async () => {
     for (const form of ['hex', 'base64'] as const) expect(told).not.toContain(secret.toString(form));
 });
 
-test('rotation seals everything with the newest key, so older keys may go; claims of numbers and e-mails keep their names', async () => {
+test('after a rotation the newest key seals everything, and claims of numbers and e-mails keep their names', async () => {
   const { store } = newLog();
   const [first, second, third] = [key(), key(), key()];
   const { claims } = await agreeOnSecrets(store, [first]);
@@ -103,7 +103,7 @@ test('rotation seals everything with the newest key, so older keys may go; claim
   expect((await agreeOnSecrets(store, [third])).claims).toEqual(claims);
 });
 
-test('after a rotation, even an interrupted one, personal data opens only by the newest key; one sealed key per person is kept', async () => {
+test('after a rotation, even an interrupted one, personal data opens only with the newest key', async () => {
   const { store, url, namespace } = newLog();
   const [first, second] = [key(), key()];
   await agreeOnSecrets(store, [first]);

@@ -85,7 +85,7 @@ describe('sign in', () => {
   });
 });
 
-test('at the same moment as others leaves one session, whichever the read models know', async () => {
+test('simultaneous sign-ins leave one session, whichever of them the read models know', async () => {
   const { who } = await world.addPerson('Cida');
   for (let round = 0; round < 5; round++) {
     const all = await Promise.all([1, 2, 3].map(() => signIn(url, who)));

@@ -66,7 +66,7 @@ describe('a session that the read models do not know', () => {
   });
 });
 
-test('a user who changes their own password stays signed in, also after a refresh; a later change by an admin ends it', async () => {
+test('users who change their own password stay signed in; a later change by an admin signs them out', async () => {
   const lia = await world.addPerson('Lia');
   await changePassword(
     world.system.deps,

@@ -15,7 +15,7 @@ afterEach(() => deps.close());
 const kept = () => credentialOf(deps.store, deps.keys.credentials, { companyId: 1, kind: 'asaas', id: 0 });
 const told = async () => (await deps.store.read('setting-1.asaas')).events.map(({ event }) => event.data);
 
-test('after a crash at any append the history tells no less than what happened, and a repeated request completes it', async () => {
+test('after a crash at any append the history is complete, and a repeated request finishes the work', async () => {
   for (let at = 1; at <= 2; at++) {
     const cause = causeOf(`asked ${at}`);
     let appends = 0;

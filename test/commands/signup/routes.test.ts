@@ -48,7 +48,7 @@ const companyOf = async (id: number) => {
 };
 
 describe('a visitor who signs up', () => {
-  test('gets a company with a trial week whichever fields are sent, and becomes its admin, who can sign in and receive codes', async () => {
+  test('gets a company with a trial week, other fields ignored, and is its admin, with a number for codes', async () => {
     const lies = {
       dueDate: '2099-01-01',
       status: 'f',

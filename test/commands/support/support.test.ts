@@ -63,7 +63,7 @@ describe('a super user with support access to a company', () => {
     expect((await there.api('POST', `/companies/1/support`, { reason: 'Mais longe' })).status).toBe(403);
   });
 
-  test('has it in one tab only: a refresh renews the own sign-in; after its end the access is over', async () => {
+  test('has it in one tab only: a refresh renews the own sign-in, and afterwards the access has ended', async () => {
     const there = await looking();
     const home = await apiOf(world.system.url)('POST', '/auth/refresh_token', {}, { cookie: owner.cookie });
     expect(home).toMatchObject({ status: 200, body: { user: { companyId: 1, super: true } } });

@@ -5,7 +5,7 @@ import { freshNeeds } from '../../kernel/deps.ts';
 const { store, close } = freshNeeds();
 afterAll(() => close());
 
-test('searches tickets of all merged contacts at the start and every five minutes, else only of recently changed ones', async () => {
+test('all merged contacts are checked at the start and every five minutes, else only recent changes', async () => {
   const asked: (string | null)[] = [];
   const strayingTickets = async ({ since }: { since: string | null }) => {
     asked.push(since);

@@ -118,7 +118,7 @@ test('killed between claim and opening, the first ticket is reopened and stays t
   expect(await living(at)).toEqual([first]);
 });
 
-test('killed between reopening and the look at rivals, a message that arrived in the meantime opens no second ticket', async () => {
+test('killed between reopening and the look at rivals, a new message opens no second ticket', async () => {
   const at = place();
   const first = await closedTicket(at);
   const [ready, mayOpen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];

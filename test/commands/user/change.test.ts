@@ -7,7 +7,7 @@ import { openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
 let admin: Person; // the super user
-let ema: Person; // admin without the flag
+let ema: Person; // admin, but not super user
 let caio: Person;
 let sales: number;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => world?.close());
 const get = async (id: number): Promise<CompanyUser> =>
   companyUserShape.strict().parse((await admin.api('GET', `/users/${id}`)).body);
 const put = (by: Person, of: number, body: object, query = '') => by.api('PUT', `/users/${of}${query}`, body);
-/** A refusal leaves the user as he was, and no event. */
+/** Checks that a refusal leaves the user unchanged and appends no event. */
 const refuses = async (
   of: number,
   act: () => Promise<{ status: number; body: unknown }>,
@@ -40,7 +40,7 @@ const noPermission = { error: 'ERR_NO_PERMISSION' };
 const lastAdmin = { error: 'A empresa precisa de pelo menos um administrador.' };
 
 describe('an admin', () => {
-  test('changes everything of a user (R316, R330)', async () => {
+  test('changes every field of a user (R316, R330)', async () => {
     const { user } = await world.addPerson('Nilo');
     const connection = await world.addConnection('Loja');
     const fields = {
@@ -58,7 +58,7 @@ describe('an admin', () => {
     expect(emptied).toMatchObject({ body: { name: 'Nilo Reis', whatsappId: null, queues: [], wpp: '' } });
   });
 
-  test('who sends back the whole record with one field changes that one', async () => {
+  test('who sends back the whole record with one changed field changes only that field', async () => {
     const before = await get(caio.user.id);
     const appended = await world.appendedBy(() =>
       put(admin, before.id, { ...before, name: 'Caio Lima', password: '' }),
@@ -67,18 +67,18 @@ describe('an admin', () => {
     await put(admin, before.id, { name: 'Caio' });
   });
 
-  test('is told who changed a user while he was editing him, and may save all the same', async () => {
+  test('learns who changed a user in the meantime, and may save nevertheless', async () => {
     const { id, version } = await get(caio.user.id);
     await put(ema, id, { wpp: '55' });
     await refuses(id, () => put(admin, id, { name: 'Meu Caio' }, `?seen=${version}`), 409, {
       error: 'ERR_CHANGED_MEANWHILE',
       name: 'Ema',
     });
-    expect((await put(ema, id, { wpp: '' }, `?seen=${version}`)).status).toBe(200); // his own change is no surprise
+    expect((await put(ema, id, { wpp: '' }, `?seen=${version}`)).status).toBe(200); // the own change does not count as unseen
     expect(await put(admin, id, { name: 'Caio' })).toMatchObject({ status: 200 });
   });
 
-  test('does not touch the super user: his password would be the installation', async () => {
+  test('cannot change the super user, whose password would give access to the installation', async () => {
     const { id } = admin.user;
     await refuses(id, () => put(ema, id, { password: 'tomada-por-ema' }), 403, noPermission);
     await refuses(id, () => put(ema, id, { profile: 'user' }), 403, noPermission);
@@ -87,7 +87,7 @@ describe('an admin', () => {
     admin = { ...(await signIn(world.system.url, admin.who)), who: admin.who };
   });
 
-  test('gives no queue that is not there', async () => {
+  test('cannot assign a missing queue', async () => {
     await refuses(caio.user.id, () => put(admin, caio.user.id, { queueIds: [sales, 999] }), 404, {
       error: 'ERR_NO_QUEUE_FOUND',
     });
@@ -100,7 +100,7 @@ describe('an admin', () => {
     ['name', 'A', 'Too Short!'],
     ['email', 'x', 'Invalid email'],
     ['password', '1234', 'Too Short!'],
-  ])('is told what is wrong with the %s', (field, value, message) =>
+  ])('learns what is wrong with the %s', (field, value, message) =>
     refuses(caio.user.id, () => put(admin, caio.user.id, { [field]: value }), 400, {
       issues: [{ path: [field], message }],
     }),
@@ -108,7 +108,7 @@ describe('an admin', () => {
 });
 
 describe('a user', () => {
-  test('changes his own name and e-mail, and nothing else of himself (R317)', async () => {
+  test('changes their own name and e-mail, and nothing else of themselves (R317)', async () => {
     const whole = await get(caio.user.id);
     const wanted = { profile: 'admin', queueIds: [], whatsappId: 1, allTicket: 'enable', wpp: '1', super: true };
     const answer = await put(caio, caio.user.id, { ...whole, ...wanted, name: 'Caio César' });
@@ -116,13 +116,13 @@ describe('a user', () => {
     expect(await get(caio.user.id)).toMatchObject({ ...whole, ...marks(answer.body), name: 'Caio César' });
   });
 
-  test('changes nobody else and removes nobody', async () => {
+  test('changes and removes no one else', async () => {
     const { id } = ema.user;
     await refuses(id, () => put(caio, id, { name: 'Outra' }), 403, noPermission);
     await refuses(id, () => caio.api('DELETE', `/users/${id}`), 403, noPermission);
   });
 
-  test('with a new e-mail signs in under it alone; the old one is free (R326)', async () => {
+  test('with a new e-mail signs in with it only; the old one is free (R326)', async () => {
     const { who, user } = await world.addPerson('Otto');
     await refuses(user.id, () => put(admin, user.id, { email: caio.who.email.toUpperCase() }), 409, {
       error: 'O e-mail já está em uso.',
@@ -141,14 +141,14 @@ const marks = (body: unknown) => {
   return { version, changedBy, updatedAt };
 };
 
-describe('what was done, and whose answer was lost, is told as done', () => {
+describe('a request whose answer was lost is reported as done', () => {
   let keys = 0;
   const again = (method: string, path: string, body?: object) => {
     const key = { 'idempotency-key': `perdida-${++keys}` };
     return () => admin.api(method, path, body, key);
   };
 
-  test('a change that a colleague changed over since', async () => {
+  test('for a change, although a colleague changed the user since', async () => {
     const { id, version } = await get((await world.addPerson('Lara')).user.id);
     const renamed = again('PUT', `/users/${id}?seen=${version}`, { name: 'Lara Dias' });
     const password = again('PUT', `/users/${id}?seen=${version + 1}`, { name: 'Lara Dias', password: 'nova-senha' });
@@ -161,13 +161,13 @@ describe('what was done, and whose answer was lost, is told as done', () => {
     expect(appended).toEqual([]);
   });
 
-  test('a removal', async () => {
+  test('for a removal', async () => {
     const removal = again('DELETE', `/users/${(await world.addPerson('Lino')).user.id}`);
     expect((await removal()).status).toBe(200);
     expect(await removal()).toMatchObject({ status: 200, body: { message: 'User deleted' } });
   });
 
-  test('a new user, though nobody may be added by now', async () => {
+  test('for a new user, although adding users is disabled by now', async () => {
     const brief = await world.addQueue('Breve');
     const body = { name: 'Lua', email: 'lua@exemplo.com.br', password: 'senha-de-lua', queueIds: [brief] };
     const adding = again('POST', '/users', body);
@@ -177,10 +177,10 @@ describe('what was done, and whose answer was lost, is told as done', () => {
   });
 });
 
-describe('a password of one’s own', () => {
+describe('one’s own password', () => {
   const wrong = { error: 'ERR_WRONG_PASSWORD' };
 
-  test('is changed by who knows the old one alone, admins too; nothing else is changed either', async () => {
+  test('can be changed only with the old one, by admins too; a refusal changes nothing else', async () => {
     for (const profile of ['user', 'admin'] as const) {
       const own = await world.addPerson('Rosa', { profile });
       const change = (more: object) => () =>
@@ -193,7 +193,7 @@ describe('a password of one’s own', () => {
     }
   });
 
-  test('is not guessed at an open browser: pauses grow there as at the door', async () => {
+  test('cannot be guessed at an open browser: pauses grow as at sign-in', async () => {
     const own = await world.addPerson('Saul');
     const guess = (oldPassword: string) => put(own, own.user.id, { password: 'tomada-por-mim', oldPassword });
     for (let n = 0; n < 5; n++) expect((await guess('chute')).status).toBe(400);
@@ -215,7 +215,7 @@ describe('an admin of another company', () => {
     await refuses(id, () => rui.api('DELETE', `/users/${id}`), 404, notFound);
   });
 
-  test('and somebody here who want the same e-mail at once: one gets it, the other keeps his own', async () => {
+  test('and a user here who want the same e-mail at once: one gets it, the other keeps the old one', async () => {
     const rui = await world.addPerson('Rui', { companyId: await world.addCompany(), profile: 'admin' });
     const { user, who } = await world.addPerson('Olga');
     let mine = who.email;
@@ -235,7 +235,7 @@ describe('an admin of another company', () => {
 });
 
 describe('the last admin', () => {
-  test('of a company can be neither demoted nor removed, and does not remove himself', async () => {
+  test('of a company can be neither demoted nor removed, not even by themselves', async () => {
     const companyId = await world.addCompany();
     const [ana, bruno] = [
       await world.addPerson('Ana', { companyId, profile: 'admin' }),
@@ -257,7 +257,7 @@ describe('the last admin', () => {
     expect((await ana.api('GET', `/users/${ana.user.id}`)).body).toMatchObject({ profile: 'admin', name: 'Ana' });
   });
 
-  test('stays when two demote each other at once', async () => {
+  test('remains when two admins demote each other at once', async () => {
     for (let round = 0; round < 5; round++) {
       const companyId = await world.addCompany();
       const names = ['Ivo', 'Jane'];
@@ -278,7 +278,7 @@ describe('the last admin', () => {
   });
 });
 
-test('who becomes an admin is answered as read: nothing is behind', async () => {
+test('a user who becomes an admin is answered from up-to-date read models', async () => {
   const person = await world.addPerson('Nora');
   const { status, headers } = await admin.api('PUT', `/users/${person.user.id}`, { profile: 'admin' });
   expect([status, headers.get('x-behind')]).toEqual([200, null]);

@@ -37,7 +37,7 @@ const sent = { status: 409, body: { error: 'ERR_EMAIL_CODE_SENT' } };
 const wrong = { status: 400, body: { error: 'ERR_EMAIL_CODE' } };
 
 describe('a new e-mail of one’s own', () => {
-  test('counts once the code that came there is entered; the former address is told', async () => {
+  test('applies once the code sent to it is entered; the former address is informed', async () => {
     const bia = await world.addPerson('Bia', { companyId });
     const email = newEmail();
     expect(await change(bia, email.toUpperCase())).toMatchObject(sent);
@@ -50,7 +50,7 @@ describe('a new e-mail of one’s own', () => {
     expect((await signIn(world.system.url, { ...bia.who, email })).user.id).toBe(bia.user.id);
   });
 
-  test('is not proven by another code, that of another user or of another address, or the wrong password', async () => {
+  test('is not proven by a code of another user or another address, or with a wrong password', async () => {
     const ivo = await world.addPerson('Ivo', { companyId });
     const [email, other] = [newEmail(), newEmail()];
     expect(await change(ivo, email)).toMatchObject(sent);
@@ -64,7 +64,7 @@ describe('a new e-mail of one’s own', () => {
     expect([await emailOf(ivo), await emailOf(eva)]).toEqual([ivo.who.email, eva.who.email]);
   });
 
-  test('of somebody else is answered the same, and no code comes', async () => {
+  test('that another user has gets the same answer, and no code is sent', async () => {
     const lia = await world.addPerson('Lia', { companyId });
     const ana = await world.addPerson('Ana', { companyId: await world.addCompany() });
     expect(await change(lia, ana.who.email)).toMatchObject(sent);
@@ -74,7 +74,7 @@ describe('a new e-mail of one’s own', () => {
     expect(mailsTo(ana.who.email)).toEqual([]);
   });
 
-  test('is asked for and guessed a few times only', async () => {
+  test('allows only a few requests and attempts', async () => {
     const rui = await world.addPerson('Rui', { companyId });
     const asked = [];
     for (let n = 0; n < 4; n++) asked.push((await change(rui, newEmail())).status);
@@ -96,7 +96,7 @@ describe('a sign-up', () => {
       ...more,
     });
 
-  test('makes a company once its address is proven; until then nothing holds the address', async () => {
+  test('creates a company once its address is proven; until then nothing reserves the address', async () => {
     const email = newEmail();
     const appended = await world.appendedBy(async () => expect(await signUp(email)).toMatchObject(sent));
     expect(appended.filter((each) => /^(claim|user|company)-/.test(each))).toEqual([]);
@@ -106,7 +106,7 @@ describe('a sign-up', () => {
     await eventually(() => signIn(world.system.url, { email, password: 'girafa-telhado-copo' }));
   });
 
-  test('with the address of a user is answered the same, and no code comes', async () => {
+  test('with the address of a user gets the same answer, and no code is sent', async () => {
     const ana = await world.addPerson('Ana', { companyId });
     expect(await signUp(ana.who.email)).toMatchObject(sent);
     expect(mailsTo(ana.who.email)).toEqual([]);

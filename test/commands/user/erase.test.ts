@@ -26,7 +26,7 @@ const stateOf = async (id: number, companyId = world.companyId) =>
   (await load(world.system.deps.store, user, { companyId, id })).state;
 const forgotten = (id: number, companyId = world.companyId) =>
   eventually(async () => expect(await stateOf(id, companyId)).toEqual({ is: 'erased', left: false }));
-/** An agent with a phone who answered a customer, noted something, and resolved the ticket. */
+/** An agent with a phone who answered a customer, wrote a note, and resolved the ticket. */
 const agentAtWork = async () => {
   const name = `Teodoro${++serial}`;
   const agent = await world.addPerson(name);
@@ -42,8 +42,8 @@ const agentAtWork = async () => {
   return { agent, id, name, ticket, texts: [name, agent.who.email, `5511944${serial}4321`] };
 };
 
-describe('a user who is erased', () => {
-  test('is gone from the lists, signed out, and his name from what he did; what he did stays', async () => {
+describe('an erased user', () => {
+  test('disappears from lists, is signed out, and loses the name on past actions, which remain', async () => {
     const { agent, id, name, ticket } = await agentAtWork();
     await agent.api('PUT', `/tickets/${ticket.id}`, { status: 'closed' });
     expect(await erase(id, ` ${name.toUpperCase()}`)).toMatchObject({ status: 200, body: { message: 'User erased' } });
@@ -60,7 +60,7 @@ describe('a user who is erased', () => {
     expect(said).toContainEqual(['às ordens', true]);
   });
 
-  test('gives his open tickets back, and leaves his e-mail to whoever wants it', async () => {
+  test('gives open tickets back, and frees the e-mail', async () => {
     const { agent, id, name, ticket } = await agentAtWork();
     await erase(id, name);
     await eventually(async () =>
@@ -70,7 +70,7 @@ describe('a user who is erased', () => {
     expect(await admin.api('POST', '/users', anew)).toMatchObject({ status: 200, body: { email: agent.who.email } });
   });
 
-  test('who was removed before is listed with his name, erased by it, and listed no more', async () => {
+  test('who was removed before is listed with a name until the erasure, and no longer afterwards', async () => {
     const { agent, id, name } = await agentAtWork();
     await admin.api('DELETE', `/users/${id}`);
     expect((await admin.api('GET', '/users/removed')).body).toEqual({
@@ -82,7 +82,7 @@ describe('a user who is erased', () => {
     expect((await admin.api('GET', '/users/removed')).body).toEqual({ users: [], hasMore: false });
   });
 
-  test('leaves nothing of himself in the log, his password opens nothing, a rebuild equals what is shown', async () => {
+  test('leaves no personal data in the log and no working password; a rebuild equals what is shown', async () => {
     const { agent, id, name, texts } = await agentAtWork();
     const { deps, db } = world.system;
     const who = { companyId: world.companyId, userId: id };
@@ -100,7 +100,7 @@ describe('a user who is erased', () => {
 });
 
 describe('the erasure of a user is refused', () => {
-  test('to himself, to agents, to other companies, under another name, and of nobody', async () => {
+  test('for oneself, to agents, to other companies, with another name, and for an unknown user', async () => {
     const { agent, id, name } = await agentAtWork();
     const rui = await world.addPerson('Rui', { companyId: await world.addCompany(), profile: 'admin' });
     const appended = await world.appendedBy(async () => {
@@ -114,7 +114,7 @@ describe('the erasure of a user is refused', () => {
     expect(appended).toEqual([]);
   });
 
-  test('of a company’s last admin, also to a super user, who may erase his colleagues', async () => {
+  test('for a company’s last admin, even to a super user, who may erase the colleagues', async () => {
     const companyId = await world.addCompany();
     const ada = await world.addPerson('Adalgisa', { companyId, profile: 'admin' });
     const ivo = await world.addPerson('Ivone', { companyId });
@@ -128,7 +128,7 @@ describe('the erasure of a user is refused', () => {
   });
 });
 
-test('what breaks off the erasure of a user is gone through again until nothing is left', async () => {
+test('an interrupted erasure of a user is repeated until nothing is left', async () => {
   const { id, name } = await agentAtWork();
   const { deps } = world.system;
   let tries = 0;
@@ -150,7 +150,7 @@ test('what breaks off the erasure of a user is gone through again until nothing 
   expect(events.filter(({ event }) => event.type === 'UserForgotten')).toHaveLength(1);
 });
 
-test('while Postgres is written anew for somebody, which takes long, all other due work goes on', async () => {
+test('all other due work continues while Postgres is rewritten for an erasure, which takes long', async () => {
   const { db } = world.system;
   const theirs = await world.addCompany();
   const { user: left } = await world.addPerson('Ivo', { companyId: theirs });
@@ -159,7 +159,7 @@ test('while Postgres is written anew for somebody, which takes long, all other d
     where application_name = 'atende scrub' and datname = current_database() and wait_event_type = 'Lock'`;
   await db.transaction(
     async (tx) => {
-      await tx.raw('create schema scrubbed'); // what writes anew waits for that name
+      await tx.raw('create schema scrubbed'); // the rewrite waits for the lock on that name
       expect(await erase(erased.id, 'Rute')).toMatchObject({ status: 200 });
       await eventually(async () => expect((await db.raw<{ rows: unknown[] }>(scrubs)).rows).toHaveLength(1));
       const removal = { confirmation: `Empresa ${theirs}` };

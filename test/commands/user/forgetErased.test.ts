@@ -31,7 +31,7 @@ const isLeft = async (id: number) => {
   const { state } = await load(store, user, who(id));
   return state.is === 'erased' && state.left;
 };
-/** The work that is left; the read model says of these users whether anything is. */
+/** The pending work; the read model lists these users as unfinished. */
 const forgetting = (ids: readonly number[], scrub: () => Promise<void>) => {
   const erasedUsers = async (limit: number, after: Due | null) => {
     const left: Due[] = [];
@@ -42,7 +42,7 @@ const forgetting = (ids: readonly number[], scrub: () => Promise<void>) => {
   return forgetErasedUsers(Object({ ...needs, lookup: { erasedUsers } }), scrub);
 };
 
-test('users erased at one time have Postgres written anew once, not once each', async () => {
+test('several erased users need only one rewrite of Postgres', async () => {
   const ids = [await born(), await born(), await born()];
   for (const id of ids) await erase(id);
   let scrubs = 0;
@@ -52,7 +52,7 @@ test('users erased at one time have Postgres written anew once, not once each', 
   expect(scrubs).toBe(1);
 });
 
-describe('a password that is changed while its user is erased leaves no hash, when the erasure comes', () => {
+describe('a password change during the erasure of its user leaves no hash, when the erasure comes', () => {
   const moments = {
     'before the old one is looked up': (stream: string, call: string) =>
       call === 'last' && stream.startsWith('credential-'),

@@ -55,7 +55,7 @@ test('a wrong password, an unknown e-mail, a removed user and one without a pass
     expect([email, ...(await readsOf(`${email}@exemplo.com.br`, 'senha-de-bia'))]).toEqual([email, 'out', 4]);
 });
 
-test('a request that comes again does not bring its password back', async () => {
+test('a repeated request does not restore its former password', async () => {
   const email = 'tina@exemplo.com.br';
   const { userId } = await registerUser(needs, person(email), cause());
   const who = { companyId: 1, userId };

@@ -23,7 +23,7 @@ const person = (over: Partial<Parameters<typeof registerUser>[1]> = {}) => ({
 const register = (who: ReturnType<typeof person>, cause = causeOf()) => registerUser(deps, who, cause);
 const events = async (userId: number) =>
   (await deps.store.read(`user-1.${userId}`)).events.map(({ event }) => event.type);
-/** The users of both companies who are there under an e-mail. */
+/** The users of both companies who have an e-mail. */
 const holders = async (email: string, userIds: readonly (readonly [company: number, id: number])[]) => {
   const states = await Promise.all(
     userIds.map(async ([companyId, id]) => (await load(deps.store, user, { companyId, id })).state),
@@ -33,20 +33,20 @@ const holders = async (email: string, userIds: readonly (readonly [company: numb
 const taken = { code: 'ERR_EMAIL_TAKEN', message: 'O e-mail já está em uso.', status: 409 };
 
 describe('a new user', () => {
-  test('can sign in, in any case of the e-mail, and has his queues', async () => {
+  test('can sign in with the e-mail in any case, and has the given queues', async () => {
     const who = person();
     const { userId } = await register(who);
     expect(await userOf(deps, who.email.toUpperCase(), 'segredo')).toMatchObject({ companyId: 1, userId });
     expect(await userOf(deps, who.email, 'Segredo')).toBeNull();
     expect((await load(deps.store, user, { companyId: 1, id: userId })).state).toMatchObject({ queueIds: [1, 2] });
   });
-  test('registered again by the same request is there once', async () => {
+  test('is created once by a repeated request', async () => {
     const [who, cause] = [person(), causeOf()];
     const { userId } = await register(who, cause);
     expect((await register(who, cause)).userId).toBe(userId);
     expect(await events(userId)).toEqual(['UserRegistered', 'UserQueuesAssigned']);
   });
-  test.each([1, 2])('an e-mail that somebody has is refused to company %i too', async (companyId) => {
+  test.each([1, 2])('with a taken e-mail is refused in company %i too', async (companyId) => {
     const who = person();
     await register(who);
     await expect(
@@ -54,7 +54,7 @@ describe('a new user', () => {
     ).rejects.toMatchObject(taken);
     expect(await userOf(deps, who.email, 'segredo')).not.toBeNull();
   });
-  test('of five with the same e-mail at once one is registered, with his own password', async () => {
+  test('is registered once by five simultaneous requests with one e-mail, with the password of that request', async () => {
     const email = `todos${++serial}@exemplo.com.br`;
     const all = await Promise.allSettled(
       Array.from({ length: 5 }, (_, i) => register(person({ email, name: `N${i}`, password: `senha-${i}` }))),
@@ -63,7 +63,7 @@ describe('a new user', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await userOf(deps, email, `senha-${winner}`)).not.toBeNull();
   });
-  test('whose registration was cut short by a crash can be registered, by his company or another', async () => {
+  test('can be registered after a crash during the first registration, by the same or another company', async () => {
     const killed: typeof deps.store.append = (stream, ...rest) => {
       if (stream.startsWith('user-')) throw new Error('killed');
       return deps.store.append(stream, ...rest);
@@ -77,7 +77,7 @@ describe('a new user', () => {
       expect(await userOf(deps, who.email, 'segredo')).toMatchObject({ companyId, userId });
     }
   });
-  test('gets the e-mail of one who was removed', async () => {
+  test('may have the e-mail of a removed user', async () => {
     const who = person();
     const { userId } = await register(who);
     await handle(deps.store, user, {
@@ -90,7 +90,7 @@ describe('a new user', () => {
     expect(await userOf(deps, who.email, 'segredo')).not.toBeNull();
   });
 
-  test('of two in two companies at the same instant one has the e-mail, and signs in', async () => {
+  test('in two companies at the same instant: one gets the e-mail and signs in', async () => {
     for (let round = 0; round < 20; round++) {
       const email = `juntos${round}@exemplo.com.br`;
       const both = await Promise.allSettled([1, 2].map((companyId) => register(person({ companyId, email }))));
@@ -103,7 +103,7 @@ describe('a new user', () => {
     }
   });
 
-  /** Registers while `meanwhile` runs before one of its appends. */
+  /** Registers a user. The given work runs before one of the appends. */
   const interrupted = (prefix: string, meanwhile: () => Promise<unknown>, who: ReturnType<typeof person>) => {
     let waited = false;
     const append: typeof deps.store.append = async (stream, ...rest) => {
@@ -116,7 +116,7 @@ describe('a new user', () => {
     return registerUser({ ...deps, store: { ...deps.store, append } }, who, causeOf());
   };
 
-  test('who claimed an e-mail that another company claimed and took meanwhile gives way', async () => {
+  test('gives way if another company took the claimed e-mail in the meantime', async () => {
     const [who, other] = [person(), { ...person({ companyId: 2 }) }];
     other.email = who.email;
     const ids: (readonly [number, number])[] = [];
@@ -126,7 +126,7 @@ describe('a new user', () => {
     expect(await holders(who.email, ids)).toBe(1);
   });
 
-  test('who claims an e-mail that somebody of another company has had since he looked gives way', async () => {
+  test('gives way if another company got the e-mail after it was checked', async () => {
     const [who, other] = [person(), { ...person({ companyId: 2 }) }];
     other.email = who.email;
     let userId = 0;

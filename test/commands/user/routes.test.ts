@@ -36,7 +36,7 @@ const userOf = ({ status, body }: { status: number; body: unknown }): CompanyUse
 const add = async (over: object = {}) => userOf(await admin.api('POST', '/users', form(over)));
 const page = z.object({ users: companyUserShape.strict().array(), count: z.number(), hasMore: z.boolean() }).strict();
 const list = async (query = '', by = admin) => page.parse((await by.api('GET', `/users/?${query}`)).body);
-/** A refusal leaves the users as they were, and no event. */
+/** Checks that a refusal leaves the users unchanged and appends no event. */
 const refuses = async (act: () => Promise<{ status: number; body: unknown }>, status: number, body: object) => {
   const before = await list('pageNumber=1');
   const appended = await world.appendedBy(async () => {
@@ -47,7 +47,7 @@ const refuses = async (act: () => Promise<{ status: number; body: unknown }>, st
 };
 
 describe('a new user', () => {
-  test('is as it was filled in, can sign in and has his queues (R313, R315, R330)', async () => {
+  test('has the given fields, can sign in and has the given queues (R313, R315, R330)', async () => {
     const connection = await world.addConnection('Loja');
     const who = form({
       profile: 'Supervisor',
@@ -76,14 +76,14 @@ describe('a new user', () => {
     expect((await signedIn.api('POST', '/users', form())).status).toBe(403);
   });
 
-  test('nobody makes himself super (R318)', async () => {
+  test('never becomes a super user (R318)', async () => {
     const { id } = await add({ super: true });
     const changed = userOf(await admin.api('PUT', `/users/${id}`, { super: true, profile: 'ADMIN' }));
     expect(changed).toMatchObject({ super: false, profile: 'admin' });
     await admin.api('DELETE', `/users/${id}`);
   });
 
-  test('is made once by a repeated request', async () => {
+  test('is created once by a repeated request', async () => {
     const [who, key] = [form(), { 'idempotency-key': 'users-once' }];
     const first = userOf(await admin.api('POST', '/users', who, key));
     expect(userOf(await admin.api('POST', '/users', who, key)).id).toBe(first.id);
@@ -105,7 +105,7 @@ describe('a new user', () => {
     }),
   );
 
-  test('under an e-mail of this or another company is refused (R326)', async () => {
+  test('with an e-mail of this or another company is refused (R326)', async () => {
     for (const email of [caio.who.email.toUpperCase(), rui.who.email])
       await refuses(() => admin.api('POST', '/users', form({ email })), 409, { error: 'O e-mail já está em uso.' });
   });
@@ -118,10 +118,10 @@ describe('a new user', () => {
     await refuses(() => admin.api('POST', '/users', form({ whatsappId: theirs })), 404, { error: 'ERR_NO_WAPP_FOUND' });
   });
 
-  test('is made by admins alone (R328)', () =>
+  test('is created only by admins (R328)', () =>
     refuses(() => caio.api('POST', '/users', form()), 403, { error: 'ERR_NO_PERMISSION' }));
 
-  test('is refused while the company makes none', async () => {
+  test('is refused while the company has disabled it', async () => {
     await world.change('userCreation', 'disabled');
     await eventually(async () => {
       const { body } = await admin.api('GET', '/settings');
@@ -164,7 +164,7 @@ describe('a new user', () => {
 });
 
 describe('the users of a company', () => {
-  test('come 20 a page, by name, and are searched by name and e-mail without accents (R319)', async () => {
+  test('come 20 per page, by name, and are searched by name and e-mail without accents (R319)', async () => {
     for (let n = 10; n < 31; n++) await add({ name: `Zélia ${n}` });
     const first = await list('searchParam=ZELIA&pageNumber=1', caio);
     expect(first).toMatchObject({ count: 21, hasMore: true });
@@ -179,7 +179,7 @@ describe('the users of a company', () => {
     expect((await list('searchParam=pr')).users[0]).toMatchObject({ name: 'Bia Prado' });
   });
 
-  test('all at once are a bare array, of the own company whatever is asked (R320)', async () => {
+  test("as a whole list are a bare array, always of the caller's company (R320)", async () => {
     const { body } = await rui.api('GET', `/users/list?companyId=${world.companyId}`);
     expect(
       companyUserShape
@@ -191,7 +191,7 @@ describe('the users of a company', () => {
     expect((await list('companyId=1', rui)).users).toHaveLength(1);
   });
 
-  test('one is read by id; another company’s is not found (R321, R327)', async () => {
+  test('are read by id; one of another company is not found (R321, R327)', async () => {
     const path = `/users/${caio.user.id}`;
     expect(userOf(await caio.api('GET', path))).toMatchObject({ name: 'Caio', company: { name: 'Minha empresa' } });
     for (const answer of [await rui.api('GET', path), await admin.api('GET', '/users/999999')])

@@ -26,7 +26,7 @@ const follow = async ({ token }: Pick<Person, 'token'>): Promise<TestSocket> => 
   await socket.until(({ action }) => action === 'welcome');
   return socket;
 };
-/** A ticket of a new customer in the queue of sales. */
+/** The ticket of a new customer in the queue of sales. */
 const writeToSales = async (body = 'Oi') => {
   const ticket = await world.write(whatsappId, `551197000${1000 + ++serial}`, body);
   expect((await admin.api('PUT', `/tickets/${ticket.id}`, { queueId: sales })).status).toBe(200);
@@ -34,7 +34,7 @@ const writeToSales = async (body = 'Oi') => {
 };
 
 describe('a new password', () => {
-  test('set by an admin ends every session of the user at once, and he signs in with it alone', async () => {
+  test('set by an admin ends every session of the user at once; only the new one signs in', async () => {
     const bia = await world.addPerson('Bia');
     const socket = await follow(bia);
     expect((await put(admin, bia.user.id, { password: 'nova-senha' })).status).toBe(200);
@@ -50,7 +50,7 @@ describe('a new password', () => {
     expect(await world.logBytes()).not.toContain('nova-senha');
   });
 
-  test('that he sets himself keeps the session he does it in; an empty one changes nothing (R325)', async () => {
+  test('set by the user keeps the current session; an empty one changes nothing (R325)', async () => {
     const caio = await world.addPerson('Caio');
     expect((await put(caio, caio.user.id, { password: 'minha-senha', oldPassword: caio.who.password })).status).toBe(
       200,
@@ -63,8 +63,8 @@ describe('a new password', () => {
   });
 });
 
-describe('what a user may see', () => {
-  test('shrinks at once when he loses a queue: reset, and nothing more of it', async () => {
+describe('the view of a user', () => {
+  test('shrinks at once when the user loses a queue: a reset, and nothing more from that queue', async () => {
     const davi = await world.addPerson('Davi', { queueIds: [sales] });
     const socket = await follow(davi);
     const id = await writeToSales('Antes');
@@ -78,7 +78,7 @@ describe('what a user may see', () => {
     expect(await davi.api('GET', `/tickets/${id}`)).toMatchObject({ status: 404 });
   });
 
-  test('shrinks at once when he is an admin no longer', async () => {
+  test('shrinks at once when the user stops being an admin', async () => {
     const ema = await world.addPerson('Ema', { profile: 'admin' });
     const socket = await follow(ema);
     expect((await put(admin, ema.user.id, { profile: 'user' })).status).toBe(200);
@@ -92,7 +92,7 @@ describe('what a user may see', () => {
 });
 
 describe('a removed user (R322)', () => {
-  test('is out at once, signs in no more, and his tickets wait for anybody', async () => {
+  test('is signed out at once, cannot sign in, and leaves tickets that wait for any agent', async () => {
     const fred = await world.addPerson('Fred', { queueIds: [sales] });
     const [open, pending, closed] = [await writeToSales(), await writeToSales(), await writeToSales()];
     for (const id of [open, closed]) await fred.api('PUT', `/tickets/${id}`, { status: 'open' });
@@ -119,7 +119,7 @@ describe('a removed user (R322)', () => {
   });
 });
 
-test('colleagues see at once who is there', async () => {
+test('colleagues see at once who is present', async () => {
   const gil = await world.addPerson('Gil');
   const watching = await follow(admin);
   const seen = async () => Object((await admin.api('GET', `/users/${gil.user.id}`)).body).online;

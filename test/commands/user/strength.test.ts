@@ -15,7 +15,7 @@ const add = (password: string) =>
   world.admin.api('POST', '/users', { name: 'Bia', email: `bia.nova${++serial}@exemplo.com.br`, password });
 const weak = { status: 400, body: { error: 'ERR_PASSWORD_WEAK', strength: expect.any(Number), needed: 1 } };
 
-test('what everyone tries first is common, a few words together are not, however long', async () => {
+test('popular passwords are common; a few words together are not, however long', async () => {
   for (const password of ['12345', '123456', 'senha', 'senha123', 'abcde', 'p4ssw0rd', 'aaaaa', 'brasil', 'mudar'])
     expect([password, await isCommon(password)]).toEqual([password, true]);
   for (const password of ['segredo-de-ana', 'q9Xk2', 'laranja viola canoa', 'aB3$'.repeat(12)])
@@ -23,7 +23,7 @@ test('what everyone tries first is common, a few words together are not, however
   expect((await strengthOf('beatriz-prado', ['beatriz-prado']))?.isWord).toBe(true);
 });
 
-test('a user gets no common password, from whoever it comes; one of before keeps working', async () => {
+test('no user gets a common password, from any caller; existing ones keep working', async () => {
   expect(await add('12345')).toMatchObject(weak);
   const { status, body } = await add('laranja-viola');
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ test('a user gets no common password, from whoever it comes; one of before keeps
   expect((await signIn(world.system.url, old)).user.companyId).toBe(1);
 });
 
-test('a company, and the installation, may ask for more', async () => {
+test('a company, and the installation, may require more', async () => {
   const mean = 'tomada-12';
   expect((await add(mean)).status).toBe(200);
   expect((await world.admin.api('PUT', '/settings/passwordStrength', { value: 'strong' })).status).toBe(200);
@@ -47,7 +47,7 @@ test('a company, and the installation, may ask for more', async () => {
   await world.admin.api('PUT', '/installation/passwordStrength', { value: 'common' });
 });
 
-test('an e-mail of one’s own is changed by who knows the password; the same one again asks for nothing', async () => {
+test('changing one’s own e-mail needs the password; sending the same e-mail needs none', async () => {
   const own = await world.addPerson('Rosa');
   const put = (body: object) => own.api('PUT', `/users/${own.user.id}`, { name: 'Rosa', ...body });
   const email = 'rosa.nova@exemplo.com.br';

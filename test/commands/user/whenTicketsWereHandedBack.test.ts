@@ -34,15 +34,15 @@ const waits = (id: number) =>
     }),
   );
 
-describe('an agent’s tickets, when an admin hands them back', () => {
-  test('wait for anybody in their queues; those of others stay', async () => {
+describe('the tickets of an agent that an admin hands back', () => {
+  test('wait for any agent in their queues; tickets of others stay', async () => {
     const [one, two, others] = [await taken(bia), await taken(bia), await taken(world.admin)];
     expect(await handBack('all')).toMatchObject({ status: 200, body: { count: 2 } });
     for (const id of [one, two]) await waits(id);
     expect((await world.admin.api('GET', `/tickets/${others}`)).body).toMatchObject({ status: 'open' });
   });
 
-  test('say who did it, and by which rule', async () => {
+  test('show which admin did it, and by which rule', async () => {
     const id = await taken(bia);
     await handBack('history');
     await waits(id);
@@ -55,7 +55,7 @@ describe('an agent’s tickets, when an admin hands them back', () => {
     });
   });
 
-  test('asked twice by one key, what he took meanwhile stays his', async () => {
+  test('stay with the agent if taken in the meantime, when the request is repeated with one key', async () => {
     const id = await taken(bia);
     await handBack('once');
     await waits(id);
@@ -70,12 +70,12 @@ describe('an agent’s tickets, when an admin hands them back', () => {
     });
   });
 
-  test('wait for anybody also when that is done weeks later: what he took since stays his by its time', () => {
+  test('wait for any agent even if processed weeks later; tickets taken since stay, judged by time', () => {
     const { staleAfter } = whenTicketsWereHandedBack(world.system.deps);
     expect(staleAfter).toBeGreaterThanOrEqual(30 * 86_400_000);
   });
 
-  test('are no colleague’s to hand back, and nobody’s where there is no such user', async () => {
+  test('cannot be handed back by a colleague, nor for an unknown user', async () => {
     const caio = await world.addPerson('Caio', { queueIds: [vendas] });
     expect(await handBack('caio', caio)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
     expect(await world.admin.api('POST', '/users/987654/hand-back')).toMatchObject({

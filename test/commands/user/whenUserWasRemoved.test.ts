@@ -18,7 +18,7 @@ import { causeOf } from '../../kernel/log.ts';
 
 let deps: ReturnType<typeof freshNeeds>;
 let running: Running | undefined;
-/** What the read models know: whose tickets, and how far they are (null: everything). */
+/** The tickets that the read models know, and how far they are (null: everything). */
 let known: { owned: number[]; reached: () => Promise<Position | null> };
 beforeEach(() => {
   deps = freshNeeds();
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 const start = async (store: Store = deps.store) => {
   const lookup = { ticketsOwnedBy: async () => known.owned, reached: () => known.reached() };
-  // Of all lookups the reaction needs these two.
+  // The reaction needs only these two lookups.
   const needs = { store, lookup: lookup as unknown as Deps['lookup'] };
   running = await runReactions(deps.store, [whenUserWasRemoved(needs), whenTicketsWereHandedBack(needs)]);
 };
@@ -56,19 +56,19 @@ const waits = (id: number) =>
 const eventsOf = async (id: number) => (await deps.store.read(`ticket-1.${id}`)).events.map(({ event }) => event.type);
 
 describe('the tickets of a removed agent', () => {
-  test('wait for anybody again, those of others stay', async () => {
+  test('wait for any agent again; those of others stay', async () => {
     await start();
     const [bia, caio] = [await agent(), await agent()];
     const [one, two, his] = [await open(), await open(), await open()];
     for (const id of [one, two]) await take(id, bia);
     await take(his, caio);
-    known.owned = [one, two, his]; // a colleague took the third over a moment ago
+    known.owned = [one, two, his]; // A colleague took the third ticket a moment ago.
     await remove(bia);
     for (const id of [one, two]) await waits(id);
     expect(await stateOf(his)).toMatchObject({ status: 'open', userId: caio });
   });
 
-  test('that the read models do not know yet are waited for', async () => {
+  test('are waited for if the read models do not know them yet', async () => {
     await start();
     const bia = await agent();
     const id = await open();
@@ -84,7 +84,7 @@ describe('the tickets of a removed agent', () => {
     await waits(id);
   });
 
-  test('are waited for by nobody who is stopped meanwhile: the next one does it', async () => {
+  test('are not waited for during a shutdown: the next process returns them', async () => {
     await start();
     const [bia, id] = [await agent(), await open()];
     await take(id, bia);
@@ -92,7 +92,7 @@ describe('the tickets of a removed agent', () => {
     let asked = 0;
     known.reached = async () => {
       asked += 1;
-      return head; // before the removal, and it stays so
+      return head; // Before the removal, and it does not advance.
     };
     await remove(bia);
     await eventually(() => expect(asked).toBeGreaterThan(0));
@@ -104,7 +104,7 @@ describe('the tickets of a removed agent', () => {
     await waits(id);
   });
 
-  test('given to him in that very moment come back too', async () => {
+  test('assigned at that very moment come back too', async () => {
     await start();
     const bia = await agent();
     const id = await open();
@@ -117,7 +117,7 @@ describe('the tickets of a removed agent', () => {
     [1, 'RemoveUser'],
     [2, 'RemoveUser'],
     [2, 'HandBackTickets'],
-  ] as const)('come back once each when the process is killed before the append number %i of %s', async (at, type) => {
+  ] as const)('come back once each when the process is killed before append number %i of %s', async (at, type) => {
     const bia = await agent();
     const all = [await open(), await open(), await open()];
     for (const id of all) await take(id, bia);
@@ -136,7 +136,7 @@ describe('tickets that an admin handed back', () => {
   const handBack = (id: number) =>
     handle(deps.store, user, { target: { companyId: 1, id }, command: { type: 'HandBackTickets' }, cause: causeOf() });
 
-  test('come back however late that is done; what the agent took since stays his', async () => {
+  test('come back however late; tickets that the agent took since stay', async () => {
     const bia = await agent();
     const [had, again, later] = [await open(), await open(), await open()];
     for (const id of [had, again]) await take(id, bia);
@@ -152,7 +152,7 @@ describe('tickets that an admin handed back', () => {
       cause: causeOf(),
     });
     for (const id of [again, later]) await take(id, bia);
-    // In the order in which they are come to: the last shows that the reaction is through.
+    // In the order of processing: the last one shows that the reaction is done.
     known = { owned: [again, later, had], reached: () => deps.store.head() };
     await waits(had);
     for (const id of [again, later]) expect(await stateOf(id)).toMatchObject({ status: 'open', userId: bia });
