@@ -43,7 +43,7 @@ const shape = async () => {
   return { columns, indexes, rows };
 };
 
-test('reads continue while a table is rewritten, even beside a long read; rows, columns and indexes stay', async () => {
+test('reads continue while a table is rewritten, even a long one; rows, columns and indexes stay', async () => {
   const before = await shape();
   const { rows: place } = await fresh.db.raw(`select pg_relation_filenode('views.app_user') as file`);
   const long = await beside();

@@ -41,7 +41,7 @@ test('builds the web app only if it is missing or stale, and never accepts a fai
   expect(built()).toContain('two');
   writeFileSync(page, '<!doctype html><title>two</title>');
 
-  // Of two parallel builds the first one stays, because a process may be reading it.
+  // With two parallel builds the first one stays, because a process may be reading it.
   rmSync(join(path, 'dist'), { recursive: true });
   const both = [buildWeb(path), buildWeb(path)];
   await Promise.race(both);
