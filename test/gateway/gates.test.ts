@@ -81,7 +81,7 @@ test('a changed plan is published at once to its companies and to super users on
     const told = (await socket.until(({ payload }) => Object(Object(payload).plan).users === 12)).at(-1);
     expect(told).toMatchObject({ event: 'company-plan', action: 'update' });
     expect(told?.payload).toMatchObject({ plan: { id: planId, useKanban: false } });
-    // As in the answer of GET /plans/{id}.
+    // The form that GET /plans/{id} returns.
     expect(Object(Object(told?.payload).plan).changedBy === '').toBe(socket !== owner);
   }
   // The third client gets the later change but not the plan.

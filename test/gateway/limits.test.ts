@@ -74,7 +74,7 @@ test('one token counts as one, however the header is spelt; another token has a 
   expect(await ask('Bearer outro')).toBe(200);
 });
 
-test('a window that lies in the future, because the clock was set back, has ended', async () => {
+test('a window in the future, because the clock was set back, has ended', async () => {
   let now = Date.now();
   const { counts, stop } = openCounts(fresh.db, Buffer.from('secret'), () => new Date(now));
   stop();

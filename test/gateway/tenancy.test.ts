@@ -188,7 +188,7 @@ describe('an admin of another company', () => {
     expect(appended).toEqual([]);
   });
 
-  test('sees only own data on calls without a record, whatever company is named', async () => {
+  test('sees only own data on calls without a record, for any named company', async () => {
     const [at, from] = [0, 3_600_000].map((ago) => new Date(Date.now() - ago).toISOString());
     const wide = `companyId=1&showAll=true&days=7&at=${at}&from=${from}&to=${at}`;
     const query = `${wide}&queueIds=[${theirs.queueId}]&users=[${world.admin.user.id}]`;
@@ -205,7 +205,7 @@ describe('an admin of another company', () => {
     expect(Object(body).tickets.map(({ id }: { id: number }) => id)).toEqual([own.ticketId]);
   });
 
-  test('creates records in their own company, whatever company is named', async () => {
+  test('creates records in their own company, for any named company', async () => {
     const foreign = await rui.api('POST', '/whatsapp?companyId=1', claims());
     expect(foreign).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } });
     const body = { ...claims(), queueIds: [], sendIdQueue: null };

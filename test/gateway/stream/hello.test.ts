@@ -57,7 +57,7 @@ describe('hello', () => {
     expect(await socket.closed).toBe(4401);
   });
 
-  test('closes a socket without a timely hello, whatever it sends', async () => {
+  test('closes a socket without a timely hello, even if it sends other frames', async () => {
     const strict = await openRig({ helloWithin: 300 });
     const socket = await strict.connect();
     socket.say({ type: 'joinTickets', status: 'open' });

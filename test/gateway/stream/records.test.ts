@@ -44,7 +44,7 @@ test('a record of a company reaches only that company, one of the installation e
   expect(tag).toMatchObject({ action: 'create', payload: { record: made.body } });
   const { id } = Object(made.body);
   await world.admin.api('PUT', `/tags/${id}`, { name: 'Muito urgente' });
-  // A record that is gone when its change is sent only causes a removal.
+  // If a record no longer exists when its change is sent, clients only get a removal.
   const changed = await heard(his, 'company-1-tag', 'update');
   await world.admin.api('DELETE', `/tags/${id}`);
   const told = [...changed, ...(await heard(his, 'company-1-tag', 'delete'))];
