@@ -7,7 +7,7 @@ import { readSources, sourceOf, type Source } from './source.ts';
 
 const here = import.meta.dirname;
 
-/** A planted file: the rule it breaks, and the sources it stands for. */
+/** A planted file: the rule it breaks, and the sources it represents. */
 const plantedIn = (file: string): { rule: string; sources: Source[] } => {
   const [head = '', ...parts] = readFileSync(join(here, 'planted', file), 'utf8').split('// path: ');
   const sources = parts.map((part) => {
@@ -18,13 +18,13 @@ const plantedIn = (file: string): { rule: string; sources: Source[] } => {
 };
 
 describe('architecture', () => {
-  test('the sources keep every rule of the house', () => {
+  test('the sources keep every architecture rule', () => {
     const sources = readSources(join(here, '../..'));
     expect(sources.length).toBeGreaterThan(20);
     expect(violationsOf(sources)).toEqual([]);
   });
 
-  test('the tests, too, cite what is here', () => {
+  test('tests, too, only cite existing documents', () => {
     const root = join(here, '..');
     const found = globSync('**/*.{ts,tsx,mjs,tsv}', { cwd: root }).flatMap((path) =>
       citesWhatIsHere({ text: readFileSync(join(root, path), 'utf8') }).map((why) => `${path}: ${why}`),
@@ -32,7 +32,7 @@ describe('architecture', () => {
     expect(found).toEqual([]);
   });
 
-  test('the files that README and docs name are there', () => {
+  test('files named in README and docs exist', () => {
     const root = join(here, '../..');
     const ours = globSync('**/*', { cwd: root, exclude: (name) => /^(node_modules|dist|data|\.git)$/.test(name) });
     const gone = ['README.md', 'docs/design.md'].flatMap((page) =>

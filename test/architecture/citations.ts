@@ -8,12 +8,12 @@ const headings = new Set(
 );
 const ids = new Set(readFileSync(join(docs, 'requirements.tsv'), 'utf8').match(/^R\d{3}(?=\t)/gm));
 
-/** What may be cited by its name: the documents of this repository. */
+/** Names that may be cited: the documents of this repository. */
 const documents = new Set(['README.md', 'calls.tsv', ...readdirSync(docs)]);
-/** Documents that were at hand when a line was written, and are not here. */
+/** Documents that existed when a line was written but are not in the repository. */
 const elsewhere = /\bDESIGN\s\d+|\b[Ss]pec\s\d+|\b[Rr]eadings?\s\d+|\b\d§\d+|\((?:research|peers)\b[^)]*\)/g;
 
-/** A citation is a requirement's id, a chapter as `design.md, Claims`, or a document that is here; nothing else. */
+/** A citation is a requirement's id, a chapter like `design.md, Claims`, or an existing document; nothing else. */
 export const citesWhatIsHere = ({ text }: Pick<Source, 'text'>): string[] => {
   const flat = text.replaceAll(/\s*\n\s*(?:\*|\/\/)?\s*/g, ' ');
   const foreign = flat.match(elsewhere) ?? [];

@@ -1,6 +1,6 @@
 import { importsOf, nodesIn, type Node, type Source } from './source.ts';
 
-/** Long because they are tables: what the system writes, and what the wire says. */
+/** Files that are long because they are tables: stored events and the wire format. */
 const tables = [/^domain\/kernel\/texts\.\w+\.ts$/, /^web\/.*\b(pt|en|es)\.ts$/];
 const longest = 250;
 
@@ -18,14 +18,14 @@ export const noAny = ({ nodes }: Source): string[] =>
 export const noSilencing = ({ text }: Source): string[] =>
   [...text.matchAll(/@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable/g)].map(([found]) => found);
 
-/** What another's package exports is declared as it is (.d.ts). */
+/** Type declarations of other packages (.d.ts). */
 export const noDefault = ({ path, nodes }: Source): string[] => {
   const isDefault = ({ type, exported }: Node): boolean =>
     type.startsWith('ExportDefault') || (type === 'ExportSpecifier' && nameOf(exported) === 'default');
   return path !== 'vite.config.ts' && !path.endsWith('.d.ts') && nodes.some(isDefault) ? ['a default export'] : [];
 };
 
-/** A barrel or a drawer: names that do not say what is in the file. */
+/** Barrel or utility files, whose names do not say what they contain. */
 export const telling = ({ path }: Source): string[] => {
   const bad = /(^|\/)(index|utils?|helpers?|services?|common|misc)(\.tsx?$|\/)/.exec(path);
   return bad ? [`a name that says nothing: ${bad[2] ?? ''}`] : [];
@@ -33,7 +33,7 @@ export const telling = ({ path }: Source): string[] => {
 
 const world = /^(process|performance|crypto|fetch|setTimeout|setInterval|console|globalThis|Buffer)$/;
 
-/** The domain has no clock, no random and no I/O. */
+/** The domain must not use a clock, randomness or I/O. */
 export const pure = ({ path, nodes }: Source): string[] =>
   path.startsWith('domain/') ? nodes.flatMap(touches).map((what) => `the domain must not touch ${what}`) : [];
 
@@ -49,9 +49,9 @@ const touches = (node: Node): string[] => {
   return world.test(object) || member === 'Date.now' || member === 'Math.random' ? [member] : [];
 };
 
-/** The log itself, and browsers, whose forms append fields. */
+/** Exceptions: the log itself, and browsers, whose forms append fields. */
 const beyond = /^(eventstore|web)\//;
-/** Who writes to the log: `handle`, which claims what a stream comes to hold, and `bookkeep` for the log's own machinery. */
+/** The writers to the log: `handle`, which makes the claims of a stream, and `bookkeep` for the log's own machinery. */
 const writers = /^commands\/kernel\/(handle|bookkeep)\.ts$/;
 const appendNamed = (node: Node): boolean =>
   (node.type === 'Identifier' || node.type === 'StringLiteral') && nameOf(node) === 'append';
@@ -60,14 +60,14 @@ const appendCalled = ({ type, callee }: Node): boolean =>
     ? nameOf(callee.property) === 'append'
     : false;
 
-/** Of a writer: the calls in the one function that its file is named after. */
+/** For a writer: the calls in the one function named like its file. */
 const ownCalls = ({ path, nodes }: Source): number => {
   const name = writers.exec(path)?.[1];
   const own = nodes.filter(({ type, id }) => type === 'VariableDeclarator' && nameOf(id) === name);
   return name === undefined ? 0 : nodesIn(own).filter(appendCalled).length;
 };
 
-/** No birth goes past its claim: nobody else so much as names `append`, or the client behind it, and no writer hands it on. */
+/** No creation may skip its claim: no other code may even name `append` or its client, and no writer may export it. */
 export const oneWriter = (source: Source): string[] => {
   const { path, nodes } = source;
   if (beyond.test(path)) return [];

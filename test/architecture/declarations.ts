@@ -19,7 +19,7 @@ const spellsTopic = ({ type, ...node }: Node): boolean => {
 };
 const declaresTopic = ({ type, callee }: Node): boolean => type === 'CallExpression' && valueOf(callee) === 'topic';
 
-/** What follows from declarations: who hears of a topic or what it carries is said in its `topic.ts` alone. */
+/** Properties of topics, such as audience and payload, belong in their `topic.ts` only. */
 const following = /^(projections|gateway)\/|^web\/kernel\//;
 const declaring = /^projections\/([^/]+\/topic|kernel\/recordTopic)\.ts$/;
 
@@ -28,7 +28,7 @@ const makesTable = ({ type, ...node }: Node): boolean =>
   (type === 'StringLiteral' && /\bcreate table\b/i.test(String(node['value']))) ||
   (type === 'TemplateElement' && /\bcreate table\b/i.test(String(node['raw'])));
 
-/** A topic of the stream, and a column of a read model, is spelled where it is declared, and nowhere else. */
+/** A topic of the stream, and a column of a read model, is spelled only where it is declared. */
 export const declaredOnce = ({ path, nodes }: Source): string[] => {
   if (!following.test(path)) return [];
   const topics = !declaring.test(path) && nodes.some((node) => spellsTopic(node) || declaresTopic(node));

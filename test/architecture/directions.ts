@@ -3,12 +3,12 @@ import { importsOf, type Source } from './source.ts';
 const contract = /^(commands|projections|gateway)\/(.+\/)?contract\.ts$/;
 const topic = /^projections\/[^/]+\/topic\.ts$/;
 const simulatorClient = /^connector\/simulator\/client\.ts$/;
-/** How banks and machines are opened. */
+/** The factories of banks and machines. */
 const doors = /^connector\/(pix|hooks|agents)\/around\.ts$/;
-/** What is due of a connection. */
+/** Due work of a connection. */
 const dueQueries = /^projections\/(message\/(outbox|comingFiles|readMarks)|recovery\/due)\.ts$/;
 
-/** Which folder may import which (design.md, The house); its own it always may. */
+/** The folders that each folder may import (design.md, The house), besides itself. */
 const allowed: Record<string, readonly (string | RegExp)[]> = {
   domain: [],
   runtime: ['domain'],
@@ -22,12 +22,12 @@ const allowed: Record<string, readonly (string | RegExp)[]> = {
 };
 
 const folderOf = (path: string): string => path.split('/')[0] ?? path;
-/** Pure libraries that the rules are written with: schemas, and the numbering plans of all countries. */
+/** Pure libraries that rules may use: schemas, and the numbering plans of all countries. */
 const domainLibraries: ReadonlySet<string> = new Set(['zod', 'libphonenumber-js/max']);
 
 const ownImports = (source: Source): string[] => importsOf(source).flatMap(({ to, own }) => (own ? [to] : []));
 
-/** Imports against the direction in which data goes round. */
+/** Imports against the direction of the data flow. */
 export const direction = (source: Source): string[] => {
   const from = folderOf(source.path);
   const may = [from, ...(allowed[from] ?? [])];
@@ -36,7 +36,7 @@ export const direction = (source: Source): string[] => {
     .map((to) => `${from} must not import ${to}`);
 };
 
-/** A feature of the domain knows itself and the kernel only; the shape of an answer may hold another's shape. */
+/** A feature of the domain may import only itself and the kernel; an answer's shape may contain another's shape. */
 export const oneFeature = (source: Source): string[] => {
   const [, feature, file] = /^domain\/([^/]+)\/(.+)$/.exec(source.path) ?? [];
   if (!feature || feature === 'kernel') return [];
@@ -48,7 +48,7 @@ export const oneFeature = (source: Source): string[] => {
     .map((to) => `the feature ${feature} must not know ${to}`);
 };
 
-/** The kernel of the commands serves every feature and knows none: neither its rules nor its records. */
+/** The kernel of the commands must not import features: neither their rules nor their records. */
 export const kernelOfNone = (source: Source): string[] =>
   source.path.startsWith('commands/kernel/')
     ? ownImports(source)
@@ -56,7 +56,7 @@ export const kernelOfNone = (source: Source): string[] =>
         .map((to) => `the kernel must not know ${to}`)
     : [];
 
-/** The domain has no packages but pure ones. */
+/** The domain may import only pure packages. */
 export const zodOnly = (source: Source): string[] =>
   folderOf(source.path) === 'domain'
     ? importsOf(source).flatMap(({ to, own }) =>
@@ -64,7 +64,7 @@ export const zodOnly = (source: Source): string[] =>
       )
     : [];
 
-/** Rings of files that import one another, each as the list of its files; what is loaded lazily counts if `lazily`. */
+/** Returns import cycles as lists of files; lazy imports count if `lazily`. */
 export const cyclesOf = (sources: readonly Source[], lazily = false): string[][] => {
   const graph = new Map(
     sources.map((source) => [
@@ -86,10 +86,10 @@ export const cyclesOf = (sources: readonly Source[], lazily = false): string[][]
 };
 
 const featureOf = (path: string): string => /^web\/([^/]+)\//.exec(path)?.[1] ?? '';
-/** Rooms of the web that every feature may use (they have no page of their own), and the shell, which puts all together. */
+/** Shared folders of the web without a page, and the shell, which combines all features. */
 const common = ['app', 'kernel', 'record', 'ui', 'session', 'bubble', 'media', 'erasure', 'week', ''];
 
-/** The parts of a screen that a feature offers whole, and others put on theirs: who adds one has asked why it is not in a common room. */
+/** Complete parts that a feature offers to others. Before adding one, consider a shared folder. */
 export const offered = [
   'web/audit/HistoryDialog.tsx',
   'web/charge/StrayPayments.tsx',
@@ -119,7 +119,7 @@ export const offered = [
   'web/user/AddUser.tsx',
 ];
 
-/** What of one feature of the web another one uses beside its state (`slice.ts`) and what it offers: `from -> to`. */
+/** Parts of a web feature that others use besides its state (`slice.ts`) and offered parts: `from -> to`. */
 export const insidesOf = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => {
     const own = featureOf(source.path);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { catalogue } from '../../domain/catalogue.ts';
 import type { EventSpec } from '../../domain/kernel/event.ts';
 
-/** What holds free text in a schema, by its path: `media.name`, `extraInfo.value`. Dates, uuids and enums name nobody. */
+/** Returns the paths of free text in a schema: `media.name`, `extraInfo.value`. Dates, uuids and enums name no person. */
 const textsIn = (schema: z.core.$ZodType, path: readonly string[] = []): string[] => {
   const { def } = schema._zod;
   const within = (inner: z.core.$ZodType): string[] => textsIn(inner, path);
@@ -20,7 +20,7 @@ const textsIn = (schema: z.core.$ZodType, path: readonly string[] = []): string[
 const covers = (declared: readonly string[], path: string): boolean =>
   declared.some((each) => path === each || path.startsWith(`${each}.`));
 
-/** What an event says of its texts that is not so: nothing, both, or of a field that is none of them. */
+/** Returns the errors in an event's declaration of its texts: none, both, or an unknown field. */
 const wrongIn = ({ data, personal, plain = [] }: EventSpec): string[] => {
   const texts = textsIn(data);
   const sealed = personal?.fields ?? [];
@@ -34,7 +34,7 @@ const wrongIn = ({ data, personal, plain = [] }: EventSpec): string[] => {
   ];
 };
 
-describe('every text of every event is personal, and whose, or declared to be of nobody', () => {
+describe('every text of every event declares its person, or that it is not personal', () => {
   const specs: [string, EventSpec][] = Object.entries(catalogue);
   test.each(specs)('%s', (_, spec) => expect(wrongIn(spec)).toEqual([]));
 

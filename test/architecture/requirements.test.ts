@@ -6,7 +6,7 @@ import { sourceOf, type Node } from './source.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The checkable lines of the specification: id, area, what is required, and its proof. */
+/** The testable lines of the specification: id, area, requirement, and proof. */
 const lines = readFileSync(join(root, 'docs/requirements.tsv'), 'utf8')
   .replace(/\n$/, '')
   .split('\n')
@@ -20,7 +20,7 @@ const named = z.object({
 });
 const link = z.looseObject({ type: z.string(), value: z.string().optional() });
 
-/** Who is called at the root of `test.each(rows)`: test. */
+/** The function at the root of a call: `test` for `test.each(rows)`. */
 const rootOf = (callee: unknown): string => {
   const node = link.parse(callee);
   if (node.type === 'Identifier') return node.value ?? '';
@@ -28,7 +28,7 @@ const rootOf = (callee: unknown): string => {
   return below === undefined ? '' : rootOf(below);
 };
 
-/** The name that a call gives to a test, as it is written; a template's holes are `${…}`. */
+/** Returns the title of a test as written; placeholders of a template become `${…}`. */
 const testNamed = (node: Node): string[] => {
   const call = node.type === 'CallExpression' ? named.safeParse(node).data : undefined;
   if (!call || rootOf(call.callee) !== 'test') return [];
@@ -49,7 +49,7 @@ const namesIn = (file: string): string[] => {
   return sourceOf(file, text).nodes.flatMap(testNamed);
 };
 
-/** What is wrong with a proof: nothing, a sentence after `not:`, or tests `file › name` with ` | ` between that exist. */
+/** Checks a proof: empty, a sentence after `not:`, or existing tests `file › name` separated by ` | `. */
 const wrongIn = (proof: string, names: (file: string) => string[]): string[] => {
   if (proof === '') return [];
   if (proof.startsWith('not:')) return proof.length > 10 ? [] : ['not: why?'];
@@ -59,13 +59,13 @@ const wrongIn = (proof: string, names: (file: string) => string[]): string[] => 
   });
 };
 
-test('each requirement stands once, in order, with its area and its words', () => {
+test('each requirement appears once, in order, with its area and text', () => {
   expect(head).toEqual(['id', 'area', 'requirement', 'proof']);
   expect(requirements.map(({ id }) => id)).toEqual(rows.map((_, n) => `R${String(n + 1).padStart(3, '0')}`));
   expect(rows.filter((row) => row.length !== 4 || !row[1] || !row[2])).toEqual([]);
 });
 
-test('every test that a proof names exists', () => {
+test('every test named by a proof exists', () => {
   const known = new Map<string, string[]>();
   const names = (file: string) => {
     const found = known.get(file) ?? namesIn(file);

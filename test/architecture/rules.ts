@@ -4,7 +4,7 @@ import { declaredOnce } from './declarations.ts';
 import { cyclesOf, direction, kernelOfNone, oneFeature, zodOnly } from './directions.ts';
 import type { Source } from './source.ts';
 
-/** Which rule of the house a file breaks, and how. */
+/** The architecture rule that a file breaks, and how. */
 export type Violation = { path: string; rule: string; why: string };
 
 const rules: Record<string, (source: Source) => string[]> = {
@@ -25,7 +25,7 @@ const rules: Record<string, (source: Source) => string[]> = {
 
 export const ruleNames = [...Object.keys(rules), 'noCycle'];
 
-/** Everything in these files that breaks the rules of the house (design.md, The house). */
+/** Returns all violations of the architecture rules in these files (design.md, The house). */
 export const violationsOf = (sources: readonly Source[]): Violation[] => [
   ...Object.entries(rules).flatMap(([rule, broken]) =>
     sources.flatMap((source) => broken(source).map((why) => ({ path: source.path, rule, why }))),

@@ -3,13 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { z } from 'zod';
 
-/** One file of ours: its path from the root, its text, and every node of its syntax tree. */
+/** A source file: its path from the root, its text, and every node of its syntax tree. */
 export type Source = { path: string; text: string; nodes: readonly Node[] };
 
-/** A node of swc's tree: a `type` and whatever belongs to it. */
+/** A node of swc's tree: a `type` and other fields. */
 export type Node = { type: string } & Record<string, unknown>;
 
-/** `to` is a path from the root for a file of ours, else the name of the package. */
+/** `to` is a path from the root for a file of this repository, else a package name. */
 export type Import = { to: string; own: boolean; lazy: boolean };
 
 const folders = ['domain', 'commands', 'projections', 'gateway', 'connector', 'eventstore', 'web', 'runtime'];
@@ -20,7 +20,7 @@ export const readSources = (root: string): Source[] =>
     (path) => sourceOf(path, readFileSync(join(root, path), 'utf8')),
   );
 
-/** Parses one file. Throws where it is not TypeScript. */
+/** Parses one file. Throws if it is not TypeScript. */
 export const sourceOf = (path: string, text: string): Source => ({
   path,
   text,
@@ -43,7 +43,7 @@ const call = z.object({
   arguments: z.array(z.object({ expression: z.object({ type: z.literal('StringLiteral'), value: z.string() }) })),
 });
 
-/** Everything the file imports, types too. */
+/** Returns all imports of a file, including types. */
 export const importsOf = ({ path, nodes }: Source): Import[] =>
   nodes.flatMap((node) => {
     if (['ImportDeclaration', 'ExportNamedDeclaration', 'ExportAllDeclaration'].includes(node.type)) {

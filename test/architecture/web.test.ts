@@ -5,16 +5,16 @@ import { importsOf, readSources, sourceOf } from './source.ts';
 
 const sources = readSources(join(import.meta.dirname, '../..'));
 
-describe('the rooms of the web', () => {
-  test('no ring closes through what is loaded lazily', () => {
+describe('the folders of the web app', () => {
+  test('lazy imports close no cycle', () => {
     expect(cyclesOf(sources, true).map((ring) => ring.join(' -> '))).toEqual([]);
   });
 
-  test('no feature looks into another: it uses its state, and the parts that it offers', () => {
+  test('a feature uses only the state and offered parts of other features', () => {
     expect(insidesOf(sources)).toEqual([]);
   });
 
-  test('what is offered is used by another feature', () => {
+  test('every offered part is used by another feature', () => {
     const used = new Set(
       sources.flatMap((source) =>
         importsOf(source).flatMap(({ to }) => (dirname(to) === dirname(source.path) ? [] : [to])),
@@ -23,12 +23,12 @@ describe('the rooms of the web', () => {
     expect(offered.filter((part) => !used.has(part))).toEqual([]);
   });
 
-  test('how wide a phone is stands in one file', () => {
+  test('the phone breakpoint is defined once', () => {
     const found = sources.filter(({ text }) => /(@media|matchMedia\(.)[^;{]*\((max|min)-width/.test(text));
     expect(found.map(({ path }) => path)).toEqual([]);
   });
 
-  test('a planted ring through a lazy page is caught', () => {
+  test('detects a planted cycle through a lazy page', () => {
     const planted = [
       sourceOf('web/ticket/Page.tsx', `const Other = lazy(() => import('../contact/Other.tsx'));`),
       sourceOf('web/contact/Other.tsx', `import { Page } from '../ticket/Page.tsx';`),
@@ -37,7 +37,7 @@ describe('the rooms of the web', () => {
     expect(cyclesOf(planted, true)).toEqual([['web/ticket/Page.tsx', 'web/contact/Other.tsx', 'web/ticket/Page.tsx']]);
   });
 
-  test('a planted look into another feature is caught; its state, what it offers and the common rooms are for all', () => {
+  test('detects a planted import of another feature; its state, offered parts and shared folders are allowed', () => {
     const inside = sourceOf('web/tag/TagForm.tsx', `import { Finder } from '../ticket/Finder.tsx';`);
     expect(insidesOf([inside])).toEqual(['web/tag/TagForm.tsx -> web/ticket/Finder.tsx']);
     const fine = ['../queue/slice.ts', '../ui/Chip.tsx', '../note/Notes.tsx']

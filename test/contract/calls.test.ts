@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { startSystem, type System } from '../kernel/system.ts';
 
-/** The calls that the specification names, with who may ask; `served` is yes, later, or own for calls of our own. */
+/** The calls of the specification with their permissions; `served` is yes, later, or own for Atende's own calls. */
 const lines = readFileSync(new URL('./calls.tsv', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
@@ -22,7 +22,7 @@ const documented = z.object({
   ),
 });
 
-/** Names of parameters differ; their places do not. */
+/** Compares paths without parameter names. */
 function anonymous(path: string): string {
   return path.replaceAll(/\{\w+\}/g, '{}');
 }
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => system?.stop());
 
-test('what the list calls served is served, to whom it says; what it calls later is not', () => {
+test('serves the listed calls to the listed users, and does not serve those listed for later', () => {
   for (const { call, who, served: is } of lines) {
     expect(['yes', 'later', 'own']).toContain(is);
     if (is === 'later') expect({ call, served: served.has(call) }).toEqual({ call, served: false });
@@ -58,12 +58,12 @@ test('what the list calls served is served, to whom it says; what it calls later
   }
 });
 
-test('no call that reads has a parameter by the name of the position that every one of them may wait for', () => {
+test('no read has a parameter with the name of the position parameter', () => {
   const reading = Object.entries(paths).flatMap(([path, { get }]) => (get ? [{ path, names: get.parameters }] : []));
   expect(reading.filter(({ names }) => names.some(({ name }) => name === 'after'))).toEqual([]);
 });
 
-test('what is served stands in the list', () => {
+test('every served call is listed', () => {
   const listed = new Set(lines.filter(({ served: is }) => is !== 'later').map(({ call }) => call));
   expect([...served.keys()].filter((call) => !listed.has(call))).toEqual([]);
 });

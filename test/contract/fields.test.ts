@@ -4,10 +4,10 @@ import { MASK } from '../../domain/kernel/mask.ts';
 import { features } from '../../domain/kernel/gates.ts';
 import { openWorld, type Person, type World } from '../commands/world.ts';
 
-/** What a field does: it comes back as sent (`as`: in other words), or the call is refused with that status and text. */
+/** The effect of a field: it returns as sent (`as`: changed), or the call is refused with that status and text. */
 type Act = { is: unknown; as?: unknown; at?: string } | { is: unknown; refused: [number, string] };
 type Acts = Record<string, Act>;
-/** How a call is made: where, with what beside the field; and what of the answer is looked at. */
+/** How to make a call: its path, other fields, and the part of the answer to check. */
 type Case = { call: string; path: () => string; base?: () => object; acts: (world: World) => Acts };
 
 const documented = z.object({
@@ -380,13 +380,13 @@ const cases: Case[] = [
     base: () => ({ value: 'enabled' }),
   },
 ];
-/** Calls that are acts, not forms: each of their fields is the subject of tests of its own (test/commands/…). */
+/** Calls that are actions instead of forms: other tests cover their fields (test/commands/…). */
 const acts: Record<string, string[]> = {
-  // By commands/campaign/campaign.test.ts.
+  // See commands/campaign/campaign.test.ts.
   'POST /campaign-settings': ['settings'],
-  // By commands/integration/integration.test.ts and connector/hooks/dialogflow.test.ts.
+  // See commands/integration/integration.test.ts and connector/hooks/dialogflow.test.ts.
   'POST /queueIntegration/testSession': ['projectName', 'jsonContent', 'language', 'integrationId'],
-  // By connector/agents/trial.test.ts.
+  // See connector/agents/trial.test.ts.
   'POST /prompt/try': [
     'prompt',
     'maxTokens',
@@ -448,14 +448,14 @@ const acts: Record<string, string[]> = {
 const perform = async ({ path, base, acts: of, call }: Case, name: string) => {
   const act = of(world)[name];
   if (!act) throw new Error(`nobody says what ${name} does`);
-  // A ticket is in nobody's way, and of nobody, before it is opened or moved.
+  // A ticket has no user before it is opened or moved.
   if (call === 'POST /tickets') await release();
   const [method = ''] = call.split(' ');
   const { status, body } = await world.admin.api(method, path(), { ...base?.(), [name]: act.is });
   if ('refused' in act) expect([status, Object(body).error]).toEqual(act.refused);
   else {
     expect({ status, [name]: Object(body)[act.at ?? name] }).toEqual({ status: 200, [name]: act.as ?? act.is });
-    // A plan has room for so many connections.
+    // The plan's limit of connections.
     if (call === 'POST /whatsapp') await world.admin.api('DELETE', `/whatsapp/${Object(body).id}`);
   }
 };
@@ -465,8 +465,8 @@ const release = async () => {
     if (status !== 'closed') await world.admin.api('PUT', `/tickets/${id}`, { status: 'closed' });
 };
 
-describe('every field that a call accepts acts, or is refused', () => {
-  test('each field of each write is said here', async () => {
+describe('every accepted field has an effect or is refused', () => {
+  test('this file lists each field of each write', async () => {
     const { paths } = documented.parse(await (await fetch(`${world.system.url}/openapi.json`)).json());
     const said = new Map(cases.map((one) => [one.call, Object.keys(one.acts(world))]));
     const missing = Object.entries(paths).flatMap(([path, operations]) =>

@@ -27,8 +27,8 @@ afterAll(async () => {
   await log.close();
 });
 
-describe('of two stores of one process, when the connection of one breaks', () => {
-  test('a late answer to the other one harms nobody, and both appends are there once', async () => {
+describe('when the connection of one of two stores in a process breaks', () => {
+  test('a late answer to the other store is ignored, and both appends are stored once', async () => {
     for (const [n, { store }] of [one, other].entries())
       await store.append(`setting-1.warm${n}`, [changed('1')], 'none', envelope());
     one.line.holdAnswers();
@@ -60,7 +60,7 @@ describe('of two stores of one process, when the connection of one breaks', () =
     for (const n of appends.keys()) expect(await valuesOf(`setting-1.full${n}`)).toHaveLength(1);
   });
 
-  test('the end of one leaves the appends of the other alone', async () => {
+  test('closing one store leaves the appends of the other alone', async () => {
     const third = openStore({ url: other.line.url, namespace: log.namespace, ring: testRing });
     await third.append('setting-1.end', [changed('1')], 'none', envelope());
     const appends = Array.from({ length: 20 }, (_, n) =>

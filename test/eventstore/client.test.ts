@@ -28,7 +28,7 @@ const alive = ({ pid }: Embedded): boolean => {
   }
 };
 
-/** Two places of a cluster with one key. Their logs are two: only who is asked is tried here. */
+/** Two addresses of a cluster with one key. Their logs differ: this only tests which node is used. */
 const openNodes = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atende-nodes-'));
   folders.push(folder);
@@ -49,7 +49,7 @@ let serial = 0;
 const append = (client: EventStoreDBClient) =>
   client.appendToStream(`s-${++serial}`, [jsonEvent({ type: 'Happened', data: {} })], { expectedRevision: NO_STREAM });
 
-test('after all nodes of a cluster were away, calls succeed as soon as one is back', async () => {
+test('calls succeed as soon as one node is back after the whole cluster was away', async () => {
   const { client, start, first } = await openNodes();
   await append(client);
   process.kill(first.pid, 'SIGKILL');
@@ -62,7 +62,7 @@ test('after all nodes of a cluster were away, calls succeed as soon as one is ba
   await eventually(() => append(client), 10_000);
 }, 60_000);
 
-test('a client that never found a node finds the first that comes', async () => {
+test('a client that never found a node finds the first one that starts', async () => {
   const { client, start, first } = await openNodes();
   process.kill(first.pid, 'SIGKILL');
   await first.exited;
@@ -72,7 +72,7 @@ test('a client that never found a node finds the first that comes', async () => 
   await eventually(() => append(client), 10_000);
 }, 60_000);
 
-test('a node that is frozen is left for another one, and the subscription with it', async () => {
+test('calls and subscriptions move from a frozen node to another one', async () => {
   const { client, start, first } = await openNodes();
   await append(client);
   const ended = new Promise((resolve) => client.subscribeToAll().once('error', resolve));

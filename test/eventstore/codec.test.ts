@@ -8,7 +8,7 @@ import { sealedFeatures } from '../../eventstore/personal.ts';
 import { upcast, versionOf, type Upcasters } from '../../eventstore/upcast.ts';
 import { envelope } from '../kernel/log.ts';
 
-/** An entry of a first version may leave out what is the same in all of them. */
+/** An entry of a first version may omit values that are the same in all of them. */
 const first = { ...envelope(), v: 1 };
 const golden = z
   .array(
@@ -32,10 +32,10 @@ const raw = (type: string, data: unknown, metadata: unknown = first, streamId = 
   metadata,
 });
 
-/** A process that knows no keys. */
+/** Stands for a process without keys. */
 const nobody = () => undefined;
 
-describe('the golden file: whatever was ever written can be read', () => {
+describe('the golden file: every stored event version can still be read', () => {
   test.each(golden)('$type, version $v', ({ type, stream, data, metadata }) => {
     const stored = decode(raw(type, data, metadata, `ns-${stream}`), 'ns-', nobody);
     expect(stored).toMatchObject({ stream, revision: 3n, position: { commit: 40n }, event: { type }, meta: metadata });
@@ -45,7 +45,7 @@ describe('the golden file: whatever was ever written can be read', () => {
     const wanted = specs.flatMap(([type]) => Array.from({ length: versionOf(type) }, (_, i) => `${type} ${i + 1}`));
     expect(golden.map(({ type, v }) => `${type} ${v}`).toSorted()).toEqual(wanted.toSorted());
   });
-  test('the streams of all that is sealed under a person’s key are known: what was read of them is forgotten with him', () => {
+  test('caches know the streams of all sealed events, so that an erasure clears them', () => {
     const isSealed = new Map(specs.map(([type, { personal }]) => [type, personal !== undefined]));
     const streams = golden.flatMap(({ type, stream }) => (isSealed.get(type) ? [stream] : []));
     const features = new Set(streams.map((stream) => `${stream.split('-')[0]}-`));
@@ -56,7 +56,7 @@ describe('the golden file: whatever was ever written can be read', () => {
   });
 });
 
-test('an event of a type that this version does not know is passed by', () =>
+test('skips an event of a type that this version does not know', () =>
   expect(decode(raw('SomethingOfLater', {}), 'ns-', nobody)).toBeUndefined());
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   expect(() => decode(event, 'ns-', nobody)).toThrow(Unreadable),
 );
 
-test('an older version is lifted through every step to the newest', () => {
+test('upcasts an old version step by step to the newest', () => {
   const steps: Upcasters = {
     Priced: {
       1: (data) => ({ ...Object(data), currency: 'BRL' }),
@@ -83,7 +83,7 @@ test('an older version is lifted through every step to the newest', () => {
   expect(versionOf('Priced', steps)).toBe(3);
 });
 
-test('a repeated command gives its events the same ids; another cause, command, stream or place other ones', () => {
+test('gives a repeated command the same event ids, and others for another cause, command, stream or index', () => {
   const meta = envelope();
   const ids = [
     eventId('a-1.1', meta, 0),

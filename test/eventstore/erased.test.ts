@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 let processes = 0;
-/** The store of a process that has just started: it shares no key with any other. */
+/** The store of a process that has just started: it shares no key cache. */
 const anotherProcess = async (work: (store: Store) => Promise<void>): Promise<void> => {
   const { url, namespace } = world.log;
   const store = openStore({ url: `${url}&connectionName=p${++processes}`, namespace, ring: testRing });
@@ -40,7 +40,7 @@ const livePerson = async (id: number) => {
 const notesOf = async (store: Store, id: number) => (await store.read(`note-1.${id}`)).events.map((e) => e.event.data);
 
 describe('while $all still delivers the key of an ended stream', () => {
-  test('a follower that meets the key opens nothing, nor does any later read of its process', async () => {
+  test('a follower that reads the key decrypts nothing, and neither does a later read of its process', async () => {
     const person = await livePerson(1001);
     await world.log.store.forget(person);
     const keys = [];
@@ -57,7 +57,7 @@ describe('while $all still delivers the key of an ended stream', () => {
     });
   });
 
-  test('a person whose erasure is an event while the key is not ended yet is a blank in each process', async () => {
+  test('a person whose erasure event exists before the key is ended is blank in each process', async () => {
     await livePerson(1002);
     await world.log.store.append('contact-1.1002', [erased], 0n, envelope());
     await anotherProcess(async (store) => {
@@ -68,7 +68,7 @@ describe('while $all still delivers the key of an ended stream', () => {
     });
   });
 
-  test('a process that follows nothing hears of an erasure by another one, by its event and by its key', async () => {
+  test('a process without subscriptions learns of another process’s erasure by its event and by its key', async () => {
     const byEvent = await livePerson(1003);
     const byKey = await livePerson(1004);
     await anotherProcess(async (store) => {

@@ -6,7 +6,7 @@ import { folderForStore } from './embedded/server.ts';
 const changed = (value: string) => ({ type: 'SettingChanged', data: { value } });
 const three = [changed('1'), changed('2'), changed('3')];
 
-test('what retention, truncation and deletion hide is no fault; an event that cannot be read is', async () => {
+test('events hidden by retention, truncation and deletion are no fault; an unreadable event is', async () => {
   const log = freshLog();
   const { store, raw, namespace } = log;
   await store.append('setting-1.whole', three, 'none', envelope());
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-test('events that something else removed are told by stream and revision, also after what was removed by right', async () => {
+test('reports missing events by stream and revision, even behind events that were removed legitimately', async () => {
   const first = await folder.start();
   const before = freshLog(first.url, 'x-');
   for (const stream of ['setting-1.whole', 'setting-1.middle', 'setting-1.begun'])

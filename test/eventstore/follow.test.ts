@@ -15,7 +15,7 @@ afterAll(async () => {
 
 const changed = (value: string | number) => ({ type: 'SettingChanged', data: { value: String(value) } });
 let streams = 0;
-/** Many events in one append; answers with their values. */
+/** Appends many events at once and returns their values. */
 const fill = async (count: number, prefix = 'setting', at = store) => {
   const values = Array.from({ length: count }, (_, i) => `${++streams}.${i}`);
   await at.append(`${prefix}-1.s${++streams}`, values.map(changed), 'none', envelope());
@@ -25,7 +25,7 @@ const valuesOf = (events: readonly { event: { data: object } }[]) =>
   events.map(({ event }) => Object(event.data).value);
 
 describe('following the log', () => {
-  test('brings all events of the streams with a prefix, in order, and then what comes', async () => {
+  test('delivers all events of the streams with a prefix, in order, and then new ones', async () => {
     const before = [...(await fill(700)), ...(await fill(700))];
     await fill(5, 'user');
     const heard = collected(store, { prefixes: ['setting-'], from: 'start' });
@@ -35,7 +35,7 @@ describe('following the log', () => {
     await heard.stop();
   });
 
-  test('that the end was reached while a batch was handled is told all the same', async () => {
+  test('reports the end of the log even if it was reached while a batch was handled', async () => {
     await fill(3, 'late');
     const lives: boolean[] = [];
     const following = store.follow({
@@ -43,7 +43,7 @@ describe('following the log', () => {
       from: 'start',
       onBatch: async ({ events, live }) => {
         lives.push(live);
-        // Slow on the first events: the server has long said that it was caught up.
+        // Slow for the first events: the server has long reported that it was caught up.
         if (events.length) await new Promise((resolve) => setTimeout(resolve, 300));
       },
     });
@@ -51,7 +51,7 @@ describe('following the log', () => {
     await following.stop();
   });
 
-  test('goes on exactly behind any batch', async () => {
+  test('resumes exactly behind any batch', async () => {
     await fill(600);
     const whole = collected(store, { prefixes: ['setting-'], from: 'start' });
     await eventually(() => expect(whole.batches.at(-1)?.live).toBe(true));
@@ -64,7 +64,7 @@ describe('following the log', () => {
     await rest.stop();
   });
 
-  test('from the end hears only what comes', async () => {
+  test('from the end delivers only new events', async () => {
     await fill(3);
     const heard = collected(store, { prefixes: ['setting-'], from: 'end' });
     await eventually(() => expect(heard.batches.at(-1)?.live).toBe(true));
@@ -73,7 +73,7 @@ describe('following the log', () => {
     await heard.stop();
   });
 
-  test('its place passes stretches of the log that are none of its business', async () => {
+  test('its position passes parts of the log that do not match', async () => {
     const heard = collected(store, { prefixes: ['company-'], from: 'end' });
     await eventually(() => expect(heard.batches.at(-1)?.live).toBe(true));
     const from = await store.head();
@@ -83,7 +83,7 @@ describe('following the log', () => {
     await heard.stop();
   });
 
-  test('its place never moves back', async () => {
+  test('its position never moves back', async () => {
     const heard = collected(store, { prefixes: ['setting-'], from: 'start' });
     for (let i = 0; i < 20; i++) await fill(20, i % 2 ? 'user' : 'setting');
     await eventually(() => expect(heard.batches.at(-1)?.live).toBe(true));
@@ -92,7 +92,7 @@ describe('following the log', () => {
     await heard.stop();
   });
 
-  test('events that were not dealt with come again', async () => {
+  test('delivers events again whose batch failed', async () => {
     const from = await store.head();
     const done: string[] = [];
     let failures = 2;
@@ -109,7 +109,7 @@ describe('following the log', () => {
     await following.stop();
   });
 
-  test('a damaged event is told as such and holds up nobody', async () => {
+  test('reports a damaged event and continues', async () => {
     const heard = collected(store, { prefixes: ['queue-'], from: await store.head() });
     await appendRaw(log, 'queue-1.1', { type: 'QueueAdded', data: { name: 7 } });
     await appendRaw(log, 'queue-1.2', {
@@ -129,7 +129,7 @@ describe('following the log', () => {
     await heard.stop();
   });
 
-  test('a slow reader gets everything once', async () => {
+  test('a slow reader gets every event once', async () => {
     const from = await store.head();
     const heard: string[] = [];
     const following = store.follow({
@@ -150,7 +150,7 @@ describe('following the log', () => {
   });
 });
 
-test('goes on after the event store was ended and started again, without a gap and without a double', async () => {
+test('continues after a restart of the event store without a gap or a duplicate', async () => {
   const folder = temporaryFolder();
   const file = join(folder.path, 'events.db');
   let embedded = await startEmbedded(file);

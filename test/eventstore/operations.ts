@@ -8,7 +8,7 @@ export type Vector = { state: string; operation: string; answer: unknown; after:
 type Events = JSONEventData<Happened>[];
 type Operation = (client: EventStoreDBClient, stream: string, first: Events, expected: unknown) => Promise<unknown>;
 
-/** Brings a stream into a state; returns the events that were appended first. */
+/** Brings a stream into a state; returns the events appended first. */
 type Bring = (client: EventStoreDBClient, stream: string) => Promise<Events>;
 
 const three: Bring = async (client, stream) => {
@@ -84,7 +84,7 @@ const eventsByName: Readonly<Record<string, (first: Events) => Events>> = {
   newAndAgain: (first) => [happened(9), ...first.slice(-1)],
 };
 
-/** Credentials of its own make the client take the single Append instead of BatchAppend. */
+/** With separate credentials the client uses single Append calls instead of BatchAppend. */
 const credentials = { username: 'admin', password: 'changeit' };
 
 const append =
@@ -103,7 +103,7 @@ const lingering = 1_200;
 const patience = 10_000;
 const watched = z.object({ seen: z.array(z.string()) });
 
-/** What a subscription yields: waits for what is expected, then a while for what is not. */
+/** Returns what a subscription delivers: waits for expected events, then a while for unexpected ones. */
 const watch =
   (fromRevision: ReadRevision): Operation =>
   async (client, stream, _, expected) => {
@@ -171,7 +171,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   'subscribe from end': watch(END),
 };
 
-/** Asks the store at `client` what a vector asks, on a new stream. */
+/** Runs the operation of a vector on a new stream at `client`. */
 export const answerOf = async (client: EventStoreDBClient, { state, operation, answer }: Vector): Promise<Vector> => {
   const stream = newStream('vector');
   const bring = states[state];

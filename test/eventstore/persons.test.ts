@@ -37,7 +37,7 @@ const said = (contactId: number, body: string): Fact => ({
     quotedId: null,
   },
 });
-/** What lies in the log. */
+/** Returns the stored events. */
 const rawOf = async (stream: string) => {
   const events = [];
   for await (const { event } of raw.readStream(namespace + stream)) if (event) events.push(event);
@@ -47,8 +47,8 @@ const rawOf = async (stream: string) => {
 const elsewhere = () => openPersons(keyStreams(raw, namespace), testRing);
 const datas = async (stream: string) => (await store.read(stream)).events.map(({ event }) => event.data);
 
-describe('what is personal is sealed under the key of its person', () => {
-  test('nothing of it is to be read in the log; who reads through the codec finds it as it was', async () => {
+describe('personal data is sealed with the key of its person', () => {
+  test('the log does not show it; reads through the codec return it unchanged', async () => {
     const { stream, person } = somebody();
     await store.append(stream, [registered], 'none', envelope());
     const written = JSON.stringify((await rawOf(stream)).map(({ data, metadata }) => [data, metadata]));
@@ -57,7 +57,7 @@ describe('what is personal is sealed under the key of its person', () => {
     expect(await rawOf(keyStreamOf(person))).toHaveLength(1);
   });
 
-  test('a process that has just started reads the keys it has not met', async () => {
+  test('a process that has just started reads keys that it does not have', async () => {
     const { stream, person } = somebody();
     const message = `message-1.1.-.-.in.${randomUUID()}`;
     await store.append(stream, [registered], 'none', envelope());
@@ -66,7 +66,7 @@ describe('what is personal is sealed under the key of its person', () => {
     expect(decoded).toMatchObject({ event: { data: { body: 'bom dia' } } });
   });
 
-  test('a key is met in the log before what it opens, and told to nobody', async () => {
+  test('a key precedes in the log what it opens, and is never published', async () => {
     const { stream } = somebody();
     await store.append(stream, [registered], 'none', envelope());
     const follower = collected(store, { prefixes: [stream], from: 'start' });
@@ -74,20 +74,20 @@ describe('what is personal is sealed under the key of its person', () => {
     await follower.stop();
   });
 
-  test('two processes that make it at once come to the same key', async () => {
+  test('two processes that create a key at once agree on one', async () => {
     const { person } = somebody();
     const made = await Promise.all([1, 2, 3].map(() => elsewhere().forSealing(person, true)));
     expect(new Set(made.map((key) => key.toString('hex'))).size).toBe(1);
     expect(await rawOf(keyStreamOf(person))).toHaveLength(1);
   });
 
-  test('what an older version wrote in the clear stays readable', async () => {
+  test('unencrypted data of an older version stays readable', async () => {
     const { stream } = somebody();
     await appendRaw(log, stream, { type: registered.type, data: { ...registered.data } });
     expect(await datas(stream)).toEqual([registered.data]);
   });
 
-  test('a copy in another stream, and another person’s key, open nothing', async () => {
+  test('a copy in another stream, and the key of another person, decrypt nothing', async () => {
     const [one, other] = [somebody(), somebody()];
     await store.append(one.stream, [registered], 'none', envelope());
     await store.append(other.stream, [registered], 'none', envelope());
@@ -101,7 +101,7 @@ describe('what is personal is sealed under the key of its person', () => {
       expect(await decodeAll([copy], namespace, elsewhere())).toEqual([expect.any(Unreadable)]);
   });
 
-  test('the form of what is sealed is kept for ever', () => {
+  test('the sealed format never changes', () => {
     const key = Buffer.alloc(32, 1);
     const place = 'contact-1.5 3b241101-e2bb-4255-8caf-4136c566a962';
     const written = {
@@ -115,8 +115,8 @@ describe('what is personal is sealed under the key of its person', () => {
   });
 });
 
-describe('who was forgotten', () => {
-  test('is a blank in every later read, in this process and in any other; the log stays whole', async () => {
+describe('an erased person', () => {
+  test('is blank in every later read, in every process; the log stays complete', async () => {
     const { stream, person } = somebody();
     const message = `message-1.1.-.-.in.${randomUUID()}`;
     await store.append(stream, [registered], 'none', envelope());
@@ -130,7 +130,7 @@ describe('who was forgotten', () => {
     expect(anew).toMatchObject({ event: { data: { body: '' } } });
   });
 
-  test('of him nothing is written any more, by nobody; what says nothing of him is', async () => {
+  test('cannot be written about by any process; events without personal data can be written', async () => {
     const { stream, person } = somebody();
     await store.append(stream, [registered], 'none', envelope());
     await store.forget(person);
@@ -141,7 +141,7 @@ describe('who was forgotten', () => {
     await store.append(stream, [{ type: 'ContactRemoved', data: {} }], 0n, envelope());
   });
 
-  test('what an older version wrote in the clear is a blank too', () => {
+  test('is blank in unencrypted data of an older version too', () => {
     const { data } = said(5, 'em claro');
     expect(blanked('MessageReceived', data)).toEqual({ ...data, body: '' });
   });

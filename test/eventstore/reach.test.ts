@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder?.remove());
 
-/** What is thrown, or said where the server may come yet. */
+/** Returns the thrown error, or the message if the server may still come. */
 const faultAt = async (address: string): Promise<string> => {
   const stopping = new AbortController();
   let heard = '';
@@ -53,7 +53,7 @@ const refusing = async (code: number, details: string) => {
   return { address: `esdb://127.0.0.1:${port}?tls=false`, stop: () => server.forceShutdown() };
 };
 
-describe('an event store that cannot be used is told by one sentence that says what is wrong', () => {
+describe('an unusable event store is reported in one sentence that names the cause', () => {
   test('its address, its certificate, its port', async () => {
     const { port, search } = url;
     expect(await faultAt(url.href)).toBe('reached');
@@ -78,7 +78,7 @@ describe('an event store that cannot be used is told by one sentence that says w
   });
 });
 
-test('a server that comes later is waited for', async () => {
+test('waits for a server that starts later', async () => {
   const later = await folderForStore();
   const before = await later.start();
   await before.stop();
@@ -90,7 +90,7 @@ test('a server that comes later is waited for', async () => {
   await later.remove();
 });
 
-test('a step that loses its event store is done again once that is back, and no other one that fails', async () => {
+test('repeats a step after an outage of the event store, but no other failed step', async () => {
   const place = await folderForStore();
   const before = await place.start();
   const { client, leave } = shareClient(before.url);
@@ -118,7 +118,7 @@ test('a step that loses its event store is done again once that is back, and no 
   await place.remove();
 }, 300_000);
 
-test('a server is reached by TLS at an IP address, and only where its certificate names that address', async () => {
+test('connects over TLS to an IP address only if the certificate names that address', async () => {
   for (const [address, isNamed] of [
     ['127.0.0.1', true],
     ['127.0.0.9', false],

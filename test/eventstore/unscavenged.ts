@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { folderForStore } from './embedded/server.ts';
 
 /**
- * A log that hides what tombstones and limits hide, and still holds and delivers it in `$all`, as a real EventStoreDB does
- * until it is scavenged: nothing is ever deleted from its file.
+ * A log that hides data behind tombstones and limits but still delivers it in `$all`, like a real EventStoreDB before a
+ * scavenge: its file keeps everything.
  */
 export const unscavengedStore = async () => {
   const folder = await folderForStore();

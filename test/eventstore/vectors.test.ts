@@ -5,8 +5,8 @@ import { useStore } from './embedded/server.ts';
 import { answerOf, operations, states, type Vector } from './operations.ts';
 
 /**
- * What a real EventStoreDB 23.10 answered to 124 operations on a stream in each of eight states; whatever store these
- * tests talk to has to answer the same.
+ * A real EventStoreDB 23.10's answers to 124 operations on a stream in each of eight states. The tested store must give
+ * the same.
  */
 const vectors: Vector[] = z
   .array(
@@ -15,7 +15,7 @@ const vectors: Vector[] = z
   .parse(JSON.parse(readFileSync(new URL('./vectors.json', import.meta.url), 'utf8')));
 const atOnce = 100;
 
-describe('the store answers as a real EventStoreDB', () => {
+describe('the store answers like a real EventStoreDB', () => {
   const client = useStore();
   const answers = new Map<Vector, Promise<Vector>>();
 
@@ -31,7 +31,7 @@ describe('the store answers as a real EventStoreDB', () => {
     await Promise.all(Array.from({ length: atOnce }, work));
   });
 
-  test('all 992 of them are asked', () => {
+  test('all 992 of them are tested', () => {
     expect(vectors).toHaveLength(992);
     expect(Object.keys(states)).toHaveLength(8);
     expect(Object.keys(operations)).toHaveLength(124);

@@ -31,7 +31,7 @@ const make = async (profile: 'admin' | 'user') => {
   expect(status).toBe(200);
 };
 
-test('a permission that is taken away is gone at the next call, given back it is there again', async () => {
+test('a revoked permission is lost at the next call, and works again once it is granted', async () => {
   for (let n = 0; n < 5; n++) {
     expect(await edit(bia.api)).toBe(200);
     await make('user');
@@ -40,7 +40,7 @@ test('a permission that is taken away is gone at the next call, given back it is
   }
 });
 
-test('it is gone at another process too', async () => {
+test('another process also loses it', async () => {
   expect(await edit(elsewhere)).toBe(200);
   await make('user');
   await eventually(async () => expect(await edit(elsewhere)).toBe(403));
@@ -48,7 +48,7 @@ test('it is gone at another process too', async () => {
   await eventually(async () => expect(await edit(elsewhere)).toBe(200));
 });
 
-test('a process that does not hear of changes believes nothing it remembers', async () => {
+test('a process that receives no changes does not use its cache', async () => {
   expect(await edit(elsewhere)).toBe(200);
   const { rows } = z.object({ rows: z.array(z.object({ ended: z.boolean() })) }).parse(
     await system.db.raw(
@@ -57,11 +57,11 @@ test('a process that does not hear of changes believes nothing it remembers', as
     ),
   );
   expect(rows.length).toBeGreaterThan(1);
-  await system.db.raw(`update views.app_user set profile = 'user' where id = ?`, [bia.user.id]); // and nobody is told
+  await system.db.raw(`update views.app_user set profile = 'user' where id = ?`, [bia.user.id]); // without a notification
   await eventually(async () => expect([await edit(elsewhere), await edit(bia.api)]).toEqual([403, 403]));
 });
 
-test('a session that ended lets nobody in', async () => {
+test('an ended session admits no call', async () => {
   const me = () => bia.api('GET', '/auth/me').then(({ status }) => status);
   expect([await me(), await me()]).toEqual([200, 200]);
   await bia.api('DELETE', '/auth/logout');

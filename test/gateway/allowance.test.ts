@@ -25,7 +25,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A gateway with an allowance of 12 calls a minute, 2 in each window; a path names company and user. */
+/** A gateway with 12 calls a minute, 2 per window; a path names company and user. */
 const gateway = async (clock: { at: number }, perMinute = 12) => {
   const allowance = openAllowance({ perMinute, share: counts.share, now: () => clock.at, holdMs: 1 });
   closing.push(() => allowance.stop());
@@ -45,7 +45,7 @@ const gateway = async (clock: { at: number }, perMinute = 12) => {
 };
 const statusOf = async (asked: Promise<Response>) => (await asked).status;
 
-test('a user has so many calls in a window, told in headers; the next window begins anew', async () => {
+test('limits a user’s calls per window, reports them in headers, and starts again in the next window', async () => {
   const clock = { at: 1_003_000 };
   const { ask } = await gateway(clock);
   const first = await ask(1, 1);
@@ -62,14 +62,14 @@ test('a user has so many calls in a window, told in headers; the next window beg
   expect(await statusOf(ask(1, 1))).toBe(200);
 });
 
-test('all users of a company have so many together; another company has its own', async () => {
+test('all users of a company share a limit; another company has a separate one', async () => {
   const { ask } = await gateway({ at: 2_000_000 });
   for (let user = 1; user <= 20; user++) expect(await statusOf(ask(5, user))).toBe(200);
   expect(await statusOf(ask(5, 21))).toBe(429);
   expect(await statusOf(ask(6, 22))).toBe(200);
 });
 
-test('gateways count together, in one statement a second', async () => {
+test('gateways count together, with one statement a second', async () => {
   const clock = { at: 3_000_000 };
   const [one, other] = [await gateway(clock), await gateway(clock)];
   expect(await statusOf(one.ask(7, 70))).toBe(200);
@@ -82,7 +82,7 @@ test('gateways count together, in one statement a second', async () => {
   expect(kept).not.toMatch(/user|company/);
 });
 
-test('0 is no limit', async () => {
+test('0 means no limit', async () => {
   const { ask } = await gateway({ at: 4_000_000 }, 0);
   for (let n = 0; n < 10; n++) expect(await statusOf(ask(1, 1))).toBe(200);
 });

@@ -95,7 +95,7 @@ const post = (path: string, body: unknown, headers = {}) =>
     headers: { 'content-type': 'application/json', ...headers },
   });
 describe('errors', () => {
-  test('well-formed input is served, with and without a slash at the end', async () => {
+  test('serves well-formed input, with and without a trailing slash', async () => {
     for (const path of ['/v1/echo/5?page=2', '/v1/echo/5/?page=2']) {
       const res = await post(path, { name: 'Ana', extra: null });
       expect([res.status, await res.json()]).toMatchObject([200, { id: 5, page: 2, name: 'Ana' }]);
@@ -114,7 +114,7 @@ describe('errors', () => {
     ]);
   });
 
-  test('words that a schema has for a field are the text; a path that is no record’s is no path', async () => {
+  test('a field’s own error text is shown; a path that names no record is not found', async () => {
     const res = await post('/v1/echo/5', { name: '' });
     expect([res.status, await res.json()]).toMatchObject([400, { error: 'Required' }]);
     const none = await post('/v1/echo/five', { name: 'Ana' });
@@ -135,7 +135,7 @@ describe('errors', () => {
     expect([res.status, await res.json()]).toEqual([409, { error: 'ERR_OTHER_OPEN_TICKET', ticketId: 5 }]);
   });
 
-  test('a fault leaks nothing but the id under which it is logged', async () => {
+  test('a bug reveals only the id under which it is logged', async () => {
     const res = await ask('/v1/fault', { headers: { 'x-request-id': 'my-request' } });
     expect([res.status, await res.text()]).toEqual([
       500,
@@ -162,7 +162,7 @@ describe('errors', () => {
   });
 });
 
-test('a call that a plan must hold is not served to anybody who comes', async () => {
+test('refuses to serve a public call that requires a plan', async () => {
   const send = contract({ ...at, method: 'POST', path: '/api/messages/send', who: 'public' });
   const mounting = async () => open({ mount: (http) => servePublic(http, send, async () => ({})) });
   await expect(mounting()).rejects.toThrow('/api/messages/send');
@@ -177,7 +177,7 @@ describe('headers', () => {
     expect(other.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/);
   });
 
-  test('no cache keeps what the API answers; only the own public page may call across origins', async () => {
+  test('answers of the API are not cached; only the public origin may call across origins', async () => {
     const own = await ask('/v1/refuse', { headers: { origin: 'https://atende.example' } });
     expect(own.headers.get('cache-control')).toBe('no-store');
     expect(own.headers.get('access-control-allow-origin')).toBe('https://atende.example');
@@ -185,7 +185,7 @@ describe('headers', () => {
     expect(foreign.headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
   });
 
-  test('pages load from their own host alone, and talk to its WebSocket', async () => {
+  test('pages load only from their own host and connect to its WebSocket', async () => {
     const policy = (await ask('/healthz')).headers.get('content-security-policy') ?? '';
     const { host } = new URL(served.url);
     expect(policy).toContain("default-src 'self'");
@@ -196,7 +196,7 @@ describe('headers', () => {
   });
 });
 
-test('https is asked for this host alone, where PUBLIC_URL says https; no page may be framed or use the camera', async () => {
+test('enforces https for this host only, if PUBLIC_URL is https; pages cannot be framed or use the camera', async () => {
   const { headers } = await ask('/healthz');
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
   expect(headers.get('x-frame-options')).toBe('DENY');
@@ -206,7 +206,7 @@ test('https is asked for this host alone, where PUBLIC_URL says https; no page m
   await plain.close();
 });
 
-test('a preflight of a foreign page is told nothing that lets it in', async () => {
+test('a preflight from another origin is not allowed', async () => {
   const from = (origin: string) =>
     ask('/v1/auth/login', { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
   const allowed = async (origin: string) => (await from(origin)).headers.get('access-control-allow-origin');
@@ -220,8 +220,8 @@ test('a preflight of a foreign page is told nothing that lets it in', async () =
   await none.close();
 });
 
-describe('what operators ask', () => {
-  test('alive at once, ready when the read models have caught up', async () => {
+describe('operators’ endpoints', () => {
+  test('alive at once, ready after the read models have caught up', async () => {
     expect((await ask('/healthz')).status).toBe(200);
     expect((await ask('/readyz')).status).toBe(503);
     ready = true;
@@ -233,7 +233,7 @@ describe('what operators ask', () => {
     expect((await ask('/healthz')).status).toBe(200);
   });
 
-  test('how much of what customers wrote is not in the log yet, and since when', async () => {
+  test('reports how many customer messages are not in the log yet, and since when', async () => {
     const shown = async () => z.object({ journal: z.unknown() }).parse(await (await ask('/readyz')).json()).journal;
     expect(await shown()).toEqual({ messages: 0, oldestSeconds: 0 });
     journalMessages.set(3);
@@ -241,7 +241,7 @@ describe('what operators ask', () => {
     expect(await shown()).toEqual({ messages: 3, oldestSeconds: 62 });
   });
 
-  test('a store that is away is 503 with its name, whoever meets it', async () => {
+  test('answers 503 with the name of a store that is away', async () => {
     const refused = await ask('/v1/away');
     expect([refused.status, refused.headers.get('retry-after'), await refused.json()]).toEqual([
       503,
@@ -251,7 +251,7 @@ describe('what operators ask', () => {
     expect(met).toBe('eventstore');
   });
 
-  test('a call that hangs is answered after 4 s when a store is away, and its late reply hurts nobody', async () => {
+  test('answers a hanging call after 4 s if a store is away, and ignores its late reply', async () => {
     lacking = 'postgres';
     const since = performance.now();
     const hung = await ask('/v1/hung');
@@ -297,7 +297,7 @@ describe('what operators ask', () => {
   });
 });
 
-describe('what a proxy says of a browser', () => {
+describe('a proxy’s headers about the client', () => {
   const signIns = async (url: string, from: (n: number) => string) => {
     const statuses: number[] = [];
     for (let n = 0; n <= 60; n++) {
@@ -318,19 +318,19 @@ describe('what a proxy says of a browser', () => {
   };
   const addressOf = (n: number) => `203.0.113.${n % 256}`;
 
-  test('counts for nothing unless the proxy is named: 60 failed sign-ins of an address in a minute are the most', async () => {
+  test('are ignored unless the proxy is trusted: 60 failed sign-ins per address and minute', async () => {
     const statuses = await signIns(served.url, addressOf);
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([401]));
     expect(statuses[60]).toBe(429);
   });
 
-  test('behind a proxy that is not named all are one address: nobody is kept out for another', async () => {
+  test('behind an untrusted proxy all clients share one address, so none is blocked for another', async () => {
     const behind = await open({ publicUrl: 'https://atende.example', shared: true });
     expect(new Set(await signIns(behind.url, addressOf))).toEqual(new Set([401]));
     await behind.close();
   });
 
-  test('tells the browsers apart when it is', async () => {
+  test('distinguish clients behind a trusted proxy', async () => {
     const behind = await open({ publicUrl: 'https://atende.example', trusts: openProxies(['127.0.0.1']) });
     expect(new Set(await signIns(behind.url, addressOf))).toEqual(new Set([401]));
     expect((await signIns(behind.url, () => '203.0.113.1')).at(-1)).toBe(429);

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Eight strangers who send what costs much to parse, 5 times a second each, to the address in the first argument. */
+/** Eight strangers that each send costly bodies 5 times a second to the address in the first argument. */
 const [url = ''] = process.argv.slice(2);
 const deep = (depth: number) => Buffer.from('['.repeat(depth) + ']'.repeat(depth));
 const flat = (bytes: number) => Buffer.from(`[${'[],'.repeat(bytes / 3)}[]]`);

@@ -25,7 +25,7 @@ let road: Road;
 let first: Installation;
 let second: Installation;
 let phone: string;
-/** What the command says, or how it fails. */
+/** Returns what the command prints, or its error. */
 const command = (file: string, dataDir: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
   promisify(execFile)(
     process.execPath,
@@ -50,7 +50,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test('a backup, taken while the system runs and brought up to date, puts all of it back, and nobody who was forgotten', async () => {
+test('a backup of a running system, updated later, restores everything except erased persons', async () => {
   const api: Road['ask'] = (...asked) => road.ask(...asked);
   const add = async (path: string, body: object) => named.parse((await api('POST', path, body)).body).id;
   const zoe = await add('/contacts', { name: 'Zoe Que Sai', number: '5511940000001' });
@@ -102,7 +102,7 @@ test('a backup, taken while the system runs and brought up to date, puts all of 
   expect(await (await fetch(mediaPath)).text()).toBe('%PDF-1.4 preços');
 });
 
-/** What became of the only connection of an installation. */
+/** Returns the state of the installation's only connection. */
 const connectionOf = async (there: Installation) => {
   const { api } = await signIn(there.url, there.admin);
   return z
@@ -112,7 +112,7 @@ const connectionOf = async (there: Installation) => {
 };
 const counted = async (kind: string) => (await road.phones.log()).filter((entry) => entry.kind === kind).length;
 
-test('without a word about pairings nothing of them is put back: a copy shows codes and takes no number', async () => {
+test('without --pairings none is restored: the copy shows codes and takes over no number', async () => {
   const logins = await counted('login');
   await eventually(async () => expect(await connectionOf(second)).toMatchObject({ status: 'qrcode' }), 60_000);
   expect(await counted('login')).toBe(logins);
@@ -121,7 +121,7 @@ test('without a word about pairings nothing of them is put back: a copy shows co
   expect(await restore(second.dataDir, {}, '--pairings', '--until', new Date().toISOString())).toMatch(/no pairings/);
 });
 
-/** Parts of a pairing that a thief would want, as they lie in memory. */
+/** Parts of a pairing that a thief would want, as stored in memory. */
 const known = async (): Promise<Buffer[]> => {
   const running = readRunning(first.dataDir);
   if (!running) throw new Error('it does not run');
@@ -141,7 +141,7 @@ const known = async (): Promise<Buffer[]> => {
   );
 };
 
-test('with --pairings the connection is the device it was: all is lost, and what is said meanwhile and after comes once', async () => {
+test('with --pairings the connection is the same device after a total loss, and each message arrives once', async () => {
   await first.start();
   await eventually(async () => expect(await connectionOf(first)).toMatchObject({ status: 'CONNECTED' }), 60_000);
   const say = (text: string) => road.phones.say({ phone, contact: ANA, text });
@@ -196,7 +196,7 @@ test('with --pairings the connection is the device it was: all is lost, and what
   );
 });
 
-test('a folder that holds another installation is left as it is, and half a backup is none', async () => {
+test('leaves a folder with another installation unchanged, and rejects an incomplete backup', async () => {
   const shut = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
   expect(await command('backup.ts', first.dataDir, [backup], shut)).toMatch(/^Postgres was not read .* last backup/);
   const manifest = readFileSync(join(backup, 'backup.json'), 'utf8');

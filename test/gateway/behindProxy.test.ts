@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 const refresh = (cookie: string) => apiOf(url)('POST', '/auth/refresh_token', {}, { cookie });
 
-test('an installation that goes behind https signs nobody out, and gives cookies that keep to https from then on', async () => {
+test('moving behind https keeps all users signed in and makes cookies secure from then on', async () => {
   const { cookie } = await signIn(system.url, system.admin);
   expect(cookie).toMatch(/(^|; )jrt=/);
   const moved = await refresh(cookie);
@@ -35,13 +35,13 @@ test('an installation that goes behind https signs nobody out, and gives cookies
   expect((await refresh(secure.split(';')[0] ?? '')).status).toBe(200);
 });
 
-test('the address that the proxy tells is the browser’s: /metrics is not for it, but for the token', async () => {
+test('uses the client address from the proxy: /metrics needs the token', async () => {
   const ask = async (headers: Record<string, string>) => (await fetch(`${url}/metrics`, { headers })).status;
   expect(await ask({ 'x-forwarded-for': '203.0.113.7' })).toBe(404);
   expect(await ask({ 'x-forwarded-for': '203.0.113.7', authorization: `Bearer ${metricsToken}` })).toBe(200);
 });
 
-test('the walk of npm run test:compose comes through, by two gateways behind one proxy; no call of it is refused', async () => {
+test('the test:compose walk succeeds with two gateways behind one proxy, without a refused call', async () => {
   await using closing = new AsyncDisposableStack();
   const ports = [await freePort(), await freePort()];
   const balancer = await openBalancer(ports);

@@ -26,7 +26,7 @@ const ask = async (path: string) => {
   return { status: answer.status, retry: answer.headers.get('retry-after'), body: await answer.json() };
 };
 
-test('before its read models are built, and while a newer version of one is, a gateway puts calls off and says so', async () => {
+test('a gateway answers 503 before its read models are built and while a newer version of one is built', async () => {
   expect(await ask('readyz')).toMatchObject({ status: 503, body: { ready: false, building: 'plans' } });
   expect(await ask('v1/tickets')).toEqual({ status: 503, retry: '5', body: { error: 'ERR_BUILDING', view: 'plans' } });
   expect((await ask('healthz')).status).toBe(200);
@@ -43,13 +43,13 @@ test('before its read models are built, and while a newer version of one is, a g
   url = `http://127.0.0.1:${newer.port}/`;
   expect(await ask('readyz')).toMatchObject({ status: 503, body: { building: 'conversations' } });
   url = older;
-  expect((await ask('v1/tickets')).status).toBe(401); // whoever could read it before goes on
+  expect((await ask('v1/tickets')).status).toBe(401); // a process that could read it before continues
 });
 
-test('a query of what a later version has taken out of a table is put off, and no fault; all other calls go on', async () => {
+test('a query of a column that a later version removed is answered with 503; other calls continue', async () => {
   expect(await ask('v1/plans/list')).toMatchObject({ status: 200, body: [] });
   await world.db.raw('alter table views.plan rename column fields to words');
-  expect((await ask('v1/plans/list')).status).toBe(500); // nobody has exchanged it: that is a fault
+  expect((await ask('v1/plans/list')).status).toBe(500); // no later version has replaced the table, so this is a bug
   await world.db.raw(`update stream.version set version = version + 1 where view = 'plans'`);
   const putOff = { status: 503, retry: '5', body: { error: 'ERR_BUILDING', view: 'plans' } };
   expect(await ask('v1/plans/list')).toEqual(putOff);

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A door before an app that knows one token; its clock stands still unless it is moved. */
+/** A door before an app that knows one token; its clock only moves on request. */
 const opened = async (over: Partial<typeof strangers> = {}, shared = false) => {
   const clock = { at: 0 };
   const limits = { burst: 5, perSecond: 1, holdMs: 20, held: 3, ...over };
@@ -30,7 +30,7 @@ const opened = async (over: Partial<typeof strangers> = {}, shared = false) => {
 };
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-test('an address has so many calls at once and so many a second; another one has its own', async () => {
+test('limits an address’s calls, at once and per second; another address has a separate limit', async () => {
   const { clock, ask, statuses } = await opened();
   expect(await statuses(5, from('203.0.113.1'))).toEqual([200, 200, 200, 200, 200]);
   const refused = await ask(from('203.0.113.1'));
@@ -44,7 +44,7 @@ test('an address has so many calls at once and so many a second; another one has
   expect((await statuses(3, from('203.0.113.1'))).toSorted((a, b) => a - b)).toEqual([200, 200, 429]);
 });
 
-test('a good token costs its address nothing, and passes when strangers there have used all', async () => {
+test('a valid token costs its address nothing, and passes after strangers there have used everything', async () => {
   const { statuses } = await opened();
   const good = { ...from('203.0.113.1'), authorization: 'Bearer good' };
   for (let n = 0; n < 4; n++) expect(await statuses(5, good)).toEqual([200, 200, 200, 200, 200]);
@@ -53,7 +53,7 @@ test('a good token costs its address nothing, and passes when strangers there ha
   expect(await statuses(2, good)).toEqual([200, 200]);
 });
 
-test('files of the web app cost a tenth', async () => {
+test('files of the web app cost a tenth of a call', async () => {
   const { ask } = await opened();
   const statuses = [];
   for (let n = 0; n < 50; n++) statuses.push((await ask({}, '/assets/a.js')).status);
@@ -61,12 +61,12 @@ test('files of the web app cost a tenth', async () => {
   expect((await ask()).status).toBe(429);
 });
 
-test('where all are one address they have ten times as much together', async () => {
+test('callers that share one address have ten times as much together', async () => {
   const { statuses } = await opened({}, true);
   expect((await statuses(55, from('203.0.113.1'))).filter((status) => status === 200)).toHaveLength(50);
 });
 
-test('refused requests wait, so few at a time that nothing piles up', async () => {
+test('delays refused requests, and only a limited number at a time', async () => {
   const { url } = await opened({ burst: 0, perSecond: 0, holdMs: 300, held: 3 });
   const asks = Array.from({ length: 10 }, () =>
     fetch(`${url}/v1/x`).then(
@@ -79,7 +79,7 @@ test('refused requests wait, so few at a time that nothing piles up', async () =
   expect(answers.filter((each) => each === 'cut')).toHaveLength(7);
 });
 
-test('who is answered before the body was sent is cut off when it goes on sending', async () => {
+test('cuts off a client that keeps sending its body after the answer', async () => {
   const { url } = await opened();
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const answered = new Promise((resolve) => socket.once('data', resolve));
@@ -92,7 +92,7 @@ test('who is answered before the body was sent is cut off when it goes on sendin
   clearInterval(sending);
 });
 
-test('who is answered before the body was sent may send the rest and ask again', async () => {
+test('a client that was answered early may send the rest and call again', async () => {
   const { url } = await opened();
   const body = Buffer.alloc(2_000_000, 'x');
   const status = await new Promise((resolve, reject) => {

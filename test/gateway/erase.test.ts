@@ -16,7 +16,7 @@ afterAll(async () => {
   remove();
 });
 
-/** `npm run erase -- …`, and what is typed when it asks. */
+/** Runs `npm run erase -- …` and answers its question. */
 const erase = (args: readonly string[], typed: string) =>
   new Promise<{ code: number; said: string }>((resolve) => {
     const { config, databaseUrl, eventStoreUrl, secrets } = world.system.context;
@@ -35,7 +35,7 @@ const erase = (args: readonly string[], typed: string) =>
     child.stdin?.end(`${typed}\n`);
   });
 
-test('npm run erase erases a user by his name, and says in one sentence why it does not', async () => {
+test('npm run erase erases a user by name, and explains a failure in one sentence', async () => {
   const { user: agent } = await world.addPerson('Teodoro');
   const [company, id] = [String(world.companyId), String(agent.id)];
   const stateOf = async () =>

@@ -11,7 +11,7 @@ const described = z.object({
 
 let world: World;
 let bia: Person;
-/** A program with the token of a connection of hers. */
+/** A program with the token of the company's connection. */
 let program: Api;
 let planId: number;
 let calls: { method: string; path: string; needs: string | undefined }[];
@@ -54,7 +54,7 @@ const isRefused = async ({ method, path }: { method: string; path: string }) => 
   return status === 403 && Object(body).error === 'ERR_NO_PERMISSION';
 };
 
-test('what is described to need a flag is what the table says', () => {
+test('the calls described as needing a flag are those of the table', () => {
   for (const { method, path, needs } of calls)
     expect({ method, path, needs }).toEqual({ method, path, needs: neededByCall(path, method) });
   expect(calls.filter(({ needs }) => needs).length).toBeGreaterThan(2);
@@ -74,17 +74,17 @@ test.each(features)(
   },
 );
 
-test('a changed plan is told at once to the companies that have it and to super users, and to nobody else', async () => {
+test('a changed plan is published at once to its companies and to super users only', async () => {
   const [own, owner, other] = sockets as [TestSocket, TestSocket, TestSocket];
   await held({ useKanban: false, users: 12 });
   for (const socket of [own, owner]) {
     const told = (await socket.until(({ payload }) => Object(Object(payload).plan).users === 12)).at(-1);
     expect(told).toMatchObject({ event: 'company-plan', action: 'update' });
     expect(told?.payload).toMatchObject({ plan: { id: planId, useKanban: false } });
-    // As GET /plans/{id} tells it.
+    // The form that GET /plans/{id} returns.
     expect(Object(Object(told?.payload).plan).changedBy === '').toBe(socket !== owner);
   }
-  // What comes behind it reaches the third: the plan did not.
+  // The third client gets the later change but not the plan.
   await held({ useKanban: true });
   await world.admin.api('POST', '/helps', { title: 'Depois', video: 'abcdef' });
   const heard = await other.until(({ event }) => event.endsWith('-help'));

@@ -40,9 +40,9 @@ afterEach(async () => {
 const stores = (postgres: string, eventstore: string) =>
   eventually(() => expect(watch.health().stores).toEqual({ postgres, eventstore, disk: 'ok' }));
 
-test('a Postgres that reads and takes no writes is full, until it takes them again', async () => {
+test('a Postgres that reads but accepts no writes is full until it accepts them again', async () => {
   await db.raw('set default_transaction_read_only = on');
-  watch.met('postgres', false); // what looks again at once
+  watch.met('postgres', false); // makes the next check write
   await stores('full', 'ok');
   expect(watch.lacking()).toBe('postgres');
   await db.raw('set default_transaction_read_only = off');
@@ -50,11 +50,11 @@ test('a Postgres that reads and takes no writes is full, until it takes them aga
   expect(watch.lacking()).toBeUndefined();
 });
 
-test('a dump of the whole database, which reads every table for long, takes nobody away', async () => {
+test('a dump of the whole database, which reads every table for long, causes no outage', async () => {
   const pages = async () => z.array(z.object({ page: z.string() })).parse(await fresh.db('stream.health'));
   await fresh.db.transaction(async (dump) => {
     await dump.raw('lock table stream.health in access share mode');
-    watch.met('postgres', false); // a page is written at once
+    watch.met('postgres', false); // makes the next check write
     await stores('ok', 'ok');
     await eventually(async () => expect(await pages()).not.toEqual([]));
   });
@@ -62,7 +62,7 @@ test('a dump of the whole database, which reads every table for long, takes nobo
   await eventually(async () => expect(await pages()).toHaveLength(1));
 });
 
-test('an event store that refuses to write is full, one that hangs is away', async () => {
+test('an event store that rejects writes is full, one that hangs is away', async () => {
   probe = () => Promise.reject(new Error('2 UNKNOWN: Error: database or disk is full'));
   watch.met('eventstore', true);
   await eventually(() => expect(watch.health().stores.eventstore).toBe('full'));
@@ -74,13 +74,13 @@ test('an event store that refuses to write is full, one that hangs is away', asy
   await stores('ok', 'ok');
 });
 
-test('a disk that takes no files is full, one whose folder is out of reach is away; until it takes them again', async () => {
+test('a disk that accepts no files is full, one with an unreachable folder is away, until files are accepted again', async () => {
   const probe = join(folder, '.health');
   const disk = (state: string) => eventually(() => expect(watch.health().stores.disk).toBe(state));
   await eventually(() => expect(existsSync(probe)).toBe(true));
   rmSync(probe);
   symlinkSync('/dev/full', probe);
-  watch.met('disk', false); // what looks again at once
+  watch.met('disk', false); // makes the next check write
   await disk('full');
   expect(watch.lacking()).toBe('disk');
   rmSync(folder, { recursive: true });
@@ -91,7 +91,7 @@ test('a disk that takes no files is full, one whose folder is out of reach is aw
   expect(watch.lacking()).toBeUndefined();
 });
 
-test('an event store that reads and takes no writes is told, though nobody calls', async () => {
+test('detects an event store that rejects writes without any call', async () => {
   watch.stop();
   watch = watchHealth({ db, store, folder }, { longest: 2_000, often: 0 });
   await stores('ok', 'ok');
@@ -102,7 +102,7 @@ test('an event store that reads and takes no writes is told, though nobody calls
   await stores('ok', 'ok');
 });
 
-test('a disk that has room for little more is full before anything fails, at each look', async () => {
+test('a disk with little space counts as full at each check, before anything fails', async () => {
   const disk = (state: string) => eventually(() => expect(watch.health().stores.disk).toBe(state));
   free = 10_000_000;
   await disk('full');
@@ -111,13 +111,13 @@ test('a disk that has room for little more is full before anything fails, at eac
   await disk('ok');
 });
 
-test('parked streams are told', async () => {
+test('reports parked streams', async () => {
   await db.raw(`insert into stream.parked values ('tickets', 'ticket-1.1', 1, 'x')`);
   await eventually(() => expect(watch.health().parked).toBe(1));
   expect((await parkedStreams.get()).values[0]?.value).toBe(1);
 });
 
-test('what no connector has brought to the log yet is measured here, whichever process serves the connections', async () => {
+test('measures messages that no connector has brought to the log yet, for connectors anywhere', async () => {
   const waiting = { company_id: 1, connection_id: 99, wa_id: 'W', attrs: '{}', plaintext: Buffer.from('x') };
   await eventually(() => expect(watch.health().stores.postgres).toBe('ok'));
   await eventually(async () => expect(await journalShown()).toEqual({ messages: 0, oldestSeconds: 0 }));
@@ -133,7 +133,7 @@ test('what no connector has brought to the log yet is measured here, whichever p
   expect(oldestSeconds).toBeLessThan(600);
 });
 
-test('a log that ends before what was seen of it is told in a sentence, also when it grows past it; until the read models are elsewhere', async () => {
+test('reports a log that ends before the known position, even after it grows past it, until a new epoch', async () => {
   const at = (commit: bigint): Position => ({ commit, prepare: commit });
   head = at(500n);
   await db.raw('insert into stream.checkpoint (commit_at, prepare_at) values (400, 400)');
@@ -149,7 +149,7 @@ test('a log that ends before what was seen of it is told in a sentence, also whe
   expect(watch.lacking()).toBeUndefined();
 });
 
-test('whether anybody keeps the read models up is known', async () => {
+test('reports whether a process updates the read models', async () => {
   const led = await lead(fresh.url, 'projections', async () => ({ stop: async () => {} }));
   expect(watch.health().projecting).toBe(true);
   await led.stop();

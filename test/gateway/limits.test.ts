@@ -9,7 +9,7 @@ import { migrate } from '../../runtime/database.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
 
 let fresh: FreshDatabase;
-/** What two gateways count on, each by its own hand. */
+/** Two gateways that share their counts. */
 let gateways: ReturnType<typeof openCounts>[];
 beforeAll(async () => {
   fresh = await freshDatabase();
@@ -37,14 +37,14 @@ const listening = async (limit: RequestHandler, status: number): Promise<string>
 const both = (limit: (counts: Counts) => RequestHandler, status: number): Promise<string[]> =>
   Promise.all(gateways.map(({ counts }) => listening(limit(counts), status)));
 
-/** How many of 26 asks, half of them of each gateway, are answered. */
+/** Returns how many of 26 requests, half of them at each gateway, are answered. */
 const answered = async (name: string, shared: boolean): Promise<number> => {
   const urls = await both((counts) => strangersLimit(counts, name, shared, 2), 200);
   const asks = Array.from({ length: 13 }, () => urls.map((url) => fetch(url))).flat();
   return (await Promise.all(asks)).filter(({ status }) => status === 200).length;
 };
 
-test('what strangers ask has its limit by address, and where all are one address ten times as much together, at all gateways', async () => {
+test('limits strangers per address at all gateways, or ten times as much together behind one shared address', async () => {
   expect(await answered('alone', false)).toBe(2);
   expect(await answered('together', true)).toBe(20);
   expect(await answered('alone', false)).toBe(0);
@@ -52,7 +52,7 @@ test('what strangers ask has its limit by address, and where all are one address
   expect(await answered('alone', false)).toBe(2);
 });
 
-test('who signs in while a store is away is not kept out afterwards; who is wrong too often is', async () => {
+test('sign-ins during an outage do not count as failures; wrong passwords do', async () => {
   const after = async (status: number): Promise<number | undefined> => {
     const urls = await both((counts) => signInLimit(counts, `login ${status}`, false, 3), status);
     const asked: number[] = [];
@@ -63,7 +63,7 @@ test('who signs in while a store is away is not kept out afterwards; who is wron
   expect(await after(401)).toBe(429);
 });
 
-test('one token is one, however it is spelt in front of it; another has its own minute', async () => {
+test('one token counts as one, however the header is spelt; another token has a separate minute', async () => {
   const urls = await both(trialLimit, 200);
   let nth = 0;
   const ask = async (authorization: string) =>
@@ -74,7 +74,7 @@ test('one token is one, however it is spelt in front of it; another has its own 
   expect(await ask('Bearer outro')).toBe(200);
 });
 
-test('a window that began in a future, from which the clock went back, is over', async () => {
+test('a window in the future, because the clock was set back, has ended', async () => {
   let now = Date.now();
   const { counts, stop } = openCounts(fresh.db, Buffer.from('secret'), () => new Date(now));
   stop();
@@ -87,7 +87,7 @@ test('a window that began in a future, from which the clock went back, is over',
   expect((await fetch(url)).status).toBe(200);
 });
 
-test('where nobody can count, nobody is kept out; nothing that is counted shows whose it is', async () => {
+test('limits no caller while counting fails; stored counts do not show their callers', async () => {
   const [url = ''] = await both((counts) => strangersLimit(counts, 'seen', false, 1), 200);
   await fetch(url);
   const kept = JSON.stringify(await fresh.db('stream.counted'));

@@ -9,7 +9,7 @@ import { eventually } from '../kernel/eventually.ts';
 
 const none = { upgrade: () => {}, stop: async () => {} };
 
-test('who begins to send and never ends is cut off after a while: nothing waits for the rest', async () => {
+test('cuts off a request that never completes', async () => {
   const broken = Promise.withResolvers<void>();
   const app = express().post('/', (req) => void req.on('error', () => broken.resolve()).resume());
   const listening = await startListening(app, none, { host: '127.0.0.1', port: 0, wholeMs: 200 });
@@ -26,7 +26,7 @@ test('who begins to send and never ends is cut off after a while: nothing waits 
   await listening.stop();
 });
 
-test('a proxy that keeps its connections gets an answer to all that came, and the port is left soon', async () => {
+test('a proxy with open connections gets all its answers, and the port is released soon', async () => {
   let came = 0;
   const app = express().post('/', (req, res) => {
     came++;

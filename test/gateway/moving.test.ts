@@ -24,7 +24,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A command of ours: its process, and what it says, also where it fails. */
+/** Runs one of our commands; returns its process and output, even if it fails. */
 const begin = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   const running = promisify(execFile)(
     process.execPath,
@@ -40,7 +40,7 @@ const begin = (file: string, args: readonly string[], env: NodeJS.ProcessEnv = {
 const run = (...of: Parameters<typeof begin>): Promise<string> => begin(...of).said;
 const copy = (...more: string[]) => run('gateway/eventstoreCopy.ts', [server.url, ...more]);
 
-test('a log moves into another event store while people work: nothing is lost, said twice or out of order', async () => {
+test('a log moves to another event store while people work: nothing is lost, repeated or out of order', async () => {
   const phone = await road.pair();
   const [ana] = await road.phones.contacts({ phone });
   if (!ana) throw new Error('the simulator has no contacts');
@@ -59,7 +59,7 @@ test('a log moves into another event store while people work: nothing is lost, s
   await eventually(async () => expect((await road.conversation(id)).at(-1)?.ack).toBeGreaterThanOrEqual(3), 60_000);
 
   expect(await copy()).toMatch(/^(\d+) events are there and the same; \1 were copied now/);
-  // Who starts with the copy waits for its end; one without its keys goes no further then.
+  // A process on the copy waits for its end; one without its keys stops there.
   const early = begin('main.ts', [], { EVENTSTORE_URL: server.url, DATA_DIR: join(folder.path, 'early') });
   const waits = new Promise<void>((resolve) =>
     early.child.stdout?.on('data', (text: string) => text.includes('a copy that is not whole yet') && resolve()),
@@ -102,7 +102,7 @@ test('a log moves into another event store while people work: nothing is lost, s
   expect(await told()).toEqual(whole);
 });
 
-test('a move that was broken off at its very end is ended by the next call, also from an event store of others', async () => {
+test('the next call completes a move that was interrupted at its very end, even from an external event store', async () => {
   const log = { url: server.url, namespace: 'broken-' };
   await beginCopy(log);
   const [to, dataDir] = ['esdb://there:2113', folder.path];

@@ -29,10 +29,10 @@ const signal = (pids: readonly number[], name: NodeJS.Signals) => {
     try {
       process.kill(pid, name);
     } catch {
-      // A backend that ended meanwhile.
+      // A backend that ended in between.
     }
 };
-/** Milliseconds until a call was answered, and the answer. */
+/** Returns the answer of a call and how long it took in milliseconds. */
 const timed = async <T>(call: () => Promise<T>) => {
   const since = performance.now();
   const answer = await call();
@@ -45,7 +45,7 @@ const asked = async (path: string) => {
   return { status: answer.status, ms, retry: answer.headers.get('retry-after'), body: await answer.json() };
 };
 let serial = 0;
-/** Reads and writes of every kind, all at once: each answered in time, with what it wanted or as an outage. */
+/** Makes reads and writes of every kind at once: each is answered in time, with its result or as an outage. */
 const everyCall = async () => {
   const calls = [
     ['GET', '/tickets'],
@@ -95,7 +95,7 @@ describe('an outage of a store', () => {
     async (_, store, pids, how) => {
       const first = pids();
       signal(first, how);
-      // One that Postgres made in between would go on by itself.
+      // A backend that Postgres started in between would keep running.
       const late = how === 'SIGSTOP' ? pids().filter((pid) => !first.includes(pid)) : [];
       const hit = [...first, ...late];
       if (late.length > 0) signal(late, how);
@@ -125,7 +125,7 @@ describe('an outage of a store', () => {
     },
   );
 
-  test('a full disk of the event store: told at every probe, though nobody calls; writes keep nothing; over without a restart', async () => {
+  test('a full disk of the event store is detected without calls, rejects writes, and recovers without a restart', async () => {
     const ready = async () => {
       const { status, body } = await asked('/readyz');
       return [status, readyz.parse(body).stores['eventstore']];

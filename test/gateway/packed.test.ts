@@ -53,17 +53,17 @@ describe('JSON', () => {
     expect(headers['content-encoding']).toBeUndefined();
     expect(JSON.parse(bytes.toString())).toEqual(long);
   });
-  test('that is short goes as it is', async () => {
+  test('that is short is sent uncompressed', async () => {
     const { headers, bytes } = await ask('/v1/short', 'gzip, br');
     expect([headers['content-encoding'], bytes.toString()]).toEqual([undefined, '{"name":"Ana"}']);
   });
-  test('of what only begins like a sign-in is packed', async () =>
+  test('of a path that only starts like a sign-in is compressed', async () =>
     expect((await ask('/v1/authors', 'br')).headers['content-encoding']).toBe('br'));
-  test('that was overtaken by another answer is dropped', async () => {
+  test('that another answer overtook is dropped', async () => {
     const { status, bytes } = await ask('/v1/late', 'br');
     expect([status, bytes.toString()]).toEqual([503, 'late']);
   });
-  test('to HEAD has a length and no body', async () => {
+  test('for HEAD has a length and no body', async () => {
     const { headers, bytes } = await ask('/v1/long', 'gzip', 'HEAD');
     expect([headers['content-encoding'], bytes.length]).toEqual(['gzip', 0]);
   });

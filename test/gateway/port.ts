@@ -17,7 +17,7 @@ export const onPort = async (app: Express): Promise<{ url: string; close(): Prom
   };
 };
 
-/** What an app hears of stores that serve. */
+/** A watch whose stores all serve. */
 export const serving = (): Pick<Watch, 'health' | 'lacking' | 'met'> => ({
   health: () => ({
     stores: { postgres: 'ok', eventstore: 'ok', disk: 'ok' },

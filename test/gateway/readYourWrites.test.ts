@@ -22,7 +22,7 @@ const during = async (patience: number, work: (settled: ReadYourWrites) => Promi
   await work(settled).finally(() => settled.close());
 };
 
-test('what is projected is not waited for', () =>
+test('does not wait for a position that is projected', () =>
   during(60_000, async (settled) => {
     expect(await settled.settled(at(100))).toBe(true);
     expect(settled.position()).toEqual(at(100));
@@ -37,7 +37,7 @@ test('a wait ends when the read models pass the position', () =>
     expect(await waits).toEqual([true, true, true]);
   }));
 
-test('a wait that runs out is told as behind; then nobody waits until the read models have caught up', async () => {
+test('a wait that times out reports the lag; later calls do not wait until the read models have caught up', async () => {
   await during(150, async (settled) => {
     expect(await settled.settled(at(200))).toBe(false);
     const asked = performance.now();
@@ -51,7 +51,7 @@ test('a wait that runs out is told as behind; then nobody waits until the read m
   });
 });
 
-test('a position that nobody ever appended makes nobody else impatient', () =>
+test('a position that was never appended does not affect other calls', () =>
   during(150, async (settled) => {
     expect(await settled.settled(at(5_000))).toBe(false);
     const wait = settled.settled(at(200));
@@ -59,7 +59,7 @@ test('a position that nobody ever appended makes nobody else impatient', () =>
     expect(await wait).toBe(true);
   }));
 
-test('read models that step back, as after a crash of Postgres, are waited for again', async () => {
+test('waits again after the read models step back, as after a crash of Postgres', async () => {
   let now = at(500);
   const settled = await openReadYourWrites({
     databaseUrl: database.url,
@@ -77,7 +77,7 @@ test('read models that step back, as after a crash of Postgres, are waited for a
   await settled.close();
 });
 
-test('what was notified while the connection was down is read from the checkpoint', async () => {
+test('reads the checkpoint for notifications missed while disconnected', async () => {
   let now = at(100);
   const settled = await openReadYourWrites({
     databaseUrl: database.url,
@@ -95,7 +95,7 @@ test('what was notified while the connection was down is read from the checkpoin
   await settled.close();
 });
 
-test('an event store that is away makes no wait longer', async () => {
+test('an event store outage makes no wait longer', async () => {
   const settled = await openReadYourWrites({
     databaseUrl: database.url,
     readPosition: async () => at(100),

@@ -9,7 +9,7 @@ const log = freshLog();
 afterAll(() => log.close());
 const { store } = log;
 
-/** A store that counts what it hands to whoever follows. */
+/** A store that counts the events it delivers. */
 const counted = () => {
   let events = 0;
   const follow: typeof store.follow = (options) =>
@@ -31,7 +31,7 @@ const append = async (count: number): Promise<Position> => {
   return at;
 };
 
-test('of a log whose read models are being built nothing is read; then only what they lack', async () => {
+test('reads nothing of the log during a build of the read models; then only what they lack', async () => {
   await append(500);
   let built = false;
   let reached: Position = { commit: 0n, prepare: 0n };
@@ -54,7 +54,7 @@ test('of a log whose read models are being built nothing is read; then only what
   await readiness.close();
 });
 
-test('how long they lack an event is measured also while nobody keeps them up, and not what is none of theirs', async () => {
+test('measures how long they lack an event, even while no process updates them, and ignores other events', async () => {
   let reached = await append(1);
   const parts = { prefixes: ['session-'], isBuilt: () => true, readPosition: async () => reached };
   const readiness = openReadiness(store, { ...parts, reached: () => reached });
@@ -68,7 +68,7 @@ test('how long they lack an event is measured also while nobody keeps them up, a
   await readiness.close();
 });
 
-test('who closes before anything is built is not kept waiting', async () => {
+test('closes at once before anything is built', async () => {
   const never = { isBuilt: () => false, readPosition: async () => null };
   const readiness = openReadiness(store, {
     prefixes: ['session-'],

@@ -14,12 +14,12 @@ beforeEach(() => {
 });
 const whoIs = async (sessionId = 's', companyId = 1) => (await remembered.read(companyId, sessionId))?.profile;
 
-test('who somebody is, is read once', async () => {
+test('reads a user once', async () => {
   expect([await whoIs(), await whoIs(), await whoIs()]).toEqual(['admin', 'admin', 'admin']);
   expect(asked).toEqual(['1.s']);
 });
 
-test('a change in his company has him read anew, one in another company does not', async () => {
+test('reads a user again after a change in the same company, but not in another one', async () => {
   await whoIs();
   await whoIs('s', 11);
   profile = 'user';
@@ -32,12 +32,12 @@ test('a change in his company has him read anew, one in another company does not
   expect(asked).toEqual(['1.s', '11.s', '1.s', '11.s']);
 });
 
-test('a session that is over is asked for each time', async () => {
+test('reads a session that has ended each time', async () => {
   expect([await whoIs('over'), await whoIs('over')]).toEqual([undefined, undefined]);
   expect(asked).toHaveLength(2);
 });
 
-test('what was being read when a change was heard is not kept', async () => {
+test('does not cache a result that was read during a change', async () => {
   const reading = Promise.withResolvers<{ profile: string }>();
   const slow = openRemembered(() => reading.promise);
   const first = slow.read(1, 's');
@@ -53,7 +53,7 @@ test('what was being read when a change was heard is not kept', async () => {
   expect(await counted.read(1, 's')).toEqual({ profile: '2' });
 });
 
-test('whoever cannot hear of changes remembers nothing, from that moment on', async () => {
+test('caches nothing while changes are not received', async () => {
   await whoIs();
   remembered.deaf();
   profile = 'user';
@@ -64,7 +64,7 @@ test('whoever cannot hear of changes remembers nothing, from that moment on', as
   expect(asked).toHaveLength(4);
 });
 
-test('what is over is read anew, though nothing was heard of it', async () => {
+test('reads an expired entry again even without a change', async () => {
   let now = 1;
   const reads: number[] = [];
   const until = openRemembered(

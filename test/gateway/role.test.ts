@@ -88,7 +88,7 @@ afterAll(async () => {
 });
 
 describe('the stream of the whole system', () => {
-  test('a customer writes, an agent accepts: each room hears its part, the write echoes its key', async () => {
+  test('a customer writes, an agent accepts: each room gets its part, the write echoes its key', async () => {
     const pending = await follow(admin.token, statuses.slice(0, 1));
     const open = await follow(admin.token, statuses.slice(1, 2));
     await write('5511987650001', 'Bom dia');
@@ -139,7 +139,7 @@ describe('the stream of the whole system', () => {
     again.terminate();
   });
 
-  test('another company hears nothing of all that, and its conversations stay closed', async () => {
+  test('another company gets none of it, and its conversations stay closed', async () => {
     const { companyId } = admin.user;
     const [row] = await system.db('views.ticket').where({ company_id: companyId }).limit(1);
     foreign.say({ type: 'joinChatBox', ticketId: Number(Object(row).id) });
@@ -151,7 +151,7 @@ describe('the stream of the whole system', () => {
     expect(await foreign.closed).toBe(4401);
   });
 
-  test('a sign-in elsewhere is told to the first one, which is then closed', async () => {
+  test('a sign-in elsewhere is announced to the first one, which is then closed', async () => {
     const first = await signIn(system.url, system.admin);
     const socket = await follow(first.token);
     admin = await signIn(system.url, system.admin);
@@ -161,7 +161,7 @@ describe('the stream of the whole system', () => {
     expect((await first.api('GET', '/auth/me')).status).toBe(401);
   });
 
-  test('a monitor is answered also while a table that it counts is locked', async () => {
+  test('answers a monitor even while a table it counts is locked', async () => {
     await system.db.transaction(async (tx) => {
       await tx.raw('lock table views.storage_use in access exclusive mode');
       const answer = await fetch(`${system.url}/metrics`, { signal: AbortSignal.timeout(30_000) });
@@ -169,7 +169,7 @@ describe('the stream of the whole system', () => {
     });
   });
 
-  test('a rebuild resets every browser, and who comes back with a cursor of before', async () => {
+  test('a rebuild resets every browser, and every client with an older cursor', async () => {
     const socket = await follow(admin.token, statuses);
     await write('5511987650008', 'Antes');
     const { cursor } = (await socket.until((frame) => topicOf(frame) === 'appMessage')).at(-1) ?? {};
@@ -192,7 +192,7 @@ describe('the stream of the whole system', () => {
     expect(await socket.closed).toBe(4401);
   });
 
-  test('a queue taken from a user: reset first, then nothing of that queue; without a token nothing either', async () => {
+  test('a user who loses a queue is reset first, then gets nothing of it; a client without a token gets nothing', async () => {
     const { companyId } = admin.user;
     const { deps } = system;
     const socket = await follow((await signIn(system.url, agent)).token, statuses);
@@ -227,13 +227,13 @@ describe('the stream of the whole system', () => {
   });
 });
 
-test('there is no other WebSocket, and asking for one breaks nothing', async () => {
+test('other WebSocket addresses do not exist, and asking for one breaks nothing', async () => {
   const socket = new WebSocket(`${system.url.replace('http', 'ws')}/v1/other`);
   await new Promise((resolve) => socket.addEventListener('error', resolve));
   expect((await fetch(`${system.url}/healthz`)).status).toBe(200);
 });
 
-test('a token that is none opens no call', async () => {
+test('an invalid token opens no call', async () => {
   const { paths } = z
     .object({ paths: z.record(z.string(), z.record(z.string(), z.object({ security: z.array(z.unknown()) }))) })
     .parse(await (await fetch(`${system.url}/openapi.json`)).json());

@@ -19,7 +19,7 @@ afterAll(async () => {
   remove();
 });
 
-test('npm run secrets -- rotate is refused beside a process that would not know the new key, wherever the stores are', async () => {
+test('refuses npm run secrets -- rotate while a process runs that would not know the new key, wherever the stores are', async () => {
   const keys = () => readFileSync(join(folder, 'secrets.json'), 'utf8').split(',').length;
   const rotate = () =>
     promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../gateway/secrets.ts'), 'rotate'], {

@@ -3,7 +3,7 @@ import { patiently } from '../../gateway/sessions.ts';
 
 afterEach(() => void jest.useRealTimers());
 
-test('who is in by the log waits for the read models; who is not is out at once', async () => {
+test('a user signed in by the log waits for the read models; others are rejected at once', async () => {
   const rows: (string | null)[] = [null, null, 'Ana'];
   const asked = patiently(
     async () => rows.shift() ?? null,
@@ -17,7 +17,7 @@ test('who is in by the log waits for the read models; who is not is out at once'
   expect(await out(1, 's')).toBe(null);
 });
 
-test('read models that stay behind are no reason to sign anybody out: 503', async () => {
+test('a lag of the read models signs no user out: 503', async () => {
   jest.useFakeTimers();
   const asked = patiently(
     async () => null,

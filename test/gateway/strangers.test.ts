@@ -22,7 +22,7 @@ const post = (path: string, body: string, authorization?: string) =>
 const deep = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 const flat = (bytes: number) => `[${'[],'.repeat(bytes / 3)}[]]`;
 
-/** The middle and the ninth of ten latencies of a list of the company that is not attacking. */
+/** The median and the ninth of ten latencies of a list of another company. */
 const latencies = async (): Promise<{ half: number; most: number }> => {
   const taken: number[] = [];
   for (let n = 0; n < 60; n++) {
@@ -36,7 +36,7 @@ const latencies = async (): Promise<{ half: number; most: number }> => {
   return { half: taken[30] ?? 0, most: taken[54] ?? 0 };
 };
 
-test('nested arrays of eight strangers leave the lists of a company as fast as they were', async () => {
+test('nested arrays of eight strangers do not slow down the lists of a company', async () => {
   await latencies();
   const before = await latencies();
   const attackers = fork(new URL('./attacker.ts', import.meta.url), [system.url]);
@@ -51,14 +51,14 @@ test('nested arrays of eight strangers leave the lists of a company as fast as t
   expect(during.most / before.most).toBeLessThan(10);
 });
 
-test('a token is asked for before the body is read: what is not JSON, or is too large, is 401 without one', async () => {
+test('checks the token before it reads the body: invalid or oversized bodies get 401 without one', async () => {
   for (const body of ['{"name":', deep(500_000), JSON.stringify({ body: 'x'.repeat(2_000_000) })]) {
     expect((await post('/v1/messages/1', body)).status).toBe(401);
     expect((await post('/v1/api/messages/send', body, 'Bearer nobody')).status).toBe(401);
   }
 });
 
-test('what costs much to parse is refused, whoever sends it', async () => {
+test('refuses bodies that are costly to parse from any caller', async () => {
   const bearer = `Bearer ${token}`;
   for (const body of [deep(17), flat(63_000)]) {
     const res = await post('/v1/contacts', body, bearer);
@@ -68,7 +68,7 @@ test('what costs much to parse is refused, whoever sends it', async () => {
   expect((await post('/v1/auth/login', JSON.stringify({ email: 'x'.repeat(70_000) }))).status).toBe(413);
 });
 
-test('a refusal names a few faults of a body, however many there are', async () => {
+test('a refusal lists a few errors of a body, however many there are', async () => {
   const body = JSON.stringify({
     name: 'A',
     number: '5511999990000',

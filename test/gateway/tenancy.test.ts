@@ -8,7 +8,7 @@ import { apiOf, signIn } from '../kernel/api.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { nextCause, openWorld, type Person, type World } from '../commands/world.ts';
 
-/** Every call, as /openapi.json lists it. */
+/** Every call in /openapi.json. */
 type Served = { method: string; path: string; who: 'public' | 'token' | 'user' | 'permission' };
 const described = z.object({
   paths: z.record(
@@ -30,7 +30,7 @@ let caio: Person; // user of the first
 let theirs: Awaited<ReturnType<typeof fillFirst>>;
 let own: { whatsappId: number; ticketId: number; companyId: number };
 
-/** One record of each kind in the first company: answers with what a path calls their ids. */
+/** Creates one record of each kind in the first company; returns the path parameters of their ids. */
 const fillFirst = async () => {
   const queueId = await world.addQueue('Vendas');
   caio = await world.addPerson('Caio', { queueIds: [queueId] });
@@ -109,7 +109,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** A path with the first company's ids; a parameter that is not known here has to be added. */
+/** Fills a path with the first company's ids; unknown parameters must be added here. */
 const addressed = (path: string) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     String(
@@ -119,7 +119,7 @@ const addressed = (path: string) =>
         `unknown-${name}`,
     ),
   );
-/** A body that names the first company in every way. */
+/** A body that names the first company in every field. */
 const claims = () => ({
   companyId: 1,
   company: { id: 1 },
@@ -143,7 +143,7 @@ const claims = () => ({
   confirmation: 'Maria',
   emoji: '👍',
 });
-/** Calls in which `status` or `confirmation` is a yes or no. */
+/** Calls in which `status` or `confirmation` is a boolean. */
 const flagged = /^\/(quick-messages|campaigns|companies|announcements|schedules)/;
 const bodyOf = (method: string, path: string) =>
   method === 'GET'
@@ -151,17 +151,17 @@ const bodyOf = (method: string, path: string) =>
     : {
         ...claims(),
         ...(flagged.test(path) && { status: true, confirmation: false }),
-        // There it is who sees the status of the phone's owner.
+        // In that call it is the audience of the phone owner's status.
         ...(path.startsWith('/whatsapp/privacy') && { status: 'all' }),
       };
 const secrets = /Segredo|Loja|Vendas|Maria|Caio|5511960000001/;
 
-/** What lists the whole installation. */
+/** Calls that list the whole installation. */
 const superOnly = ['/platform', '/platform/verification', '/companies', '/companies/list', '/payments/stray', '/plans'];
 
 describe('an admin of another company', () => {
-  test('reaches nothing of the first one by its ids, on any call, and appends nothing', async () => {
-    // A number or a setting's name is no record: each company asks for its own. A help video is everybody's to watch.
+  test('reaches nothing of the first company by its ids, on any call, and appends nothing', async () => {
+    // A number or setting name is no record: each company uses its own. Help videos are public.
     const everybodys = ({ method, path, who }: Served) =>
       who === 'public' ||
       path.includes('{number}') ||
@@ -188,7 +188,7 @@ describe('an admin of another company', () => {
     expect(appended).toEqual([]);
   });
 
-  test('sees his own data alone on calls that name no record, whatever company he asks for', async () => {
+  test('sees only own data on calls without a record, for any named company', async () => {
     const [at, from] = [0, 3_600_000].map((ago) => new Date(Date.now() - ago).toISOString());
     const wide = `companyId=1&showAll=true&days=7&at=${at}&from=${from}&to=${at}`;
     const query = `${wide}&queueIds=[${theirs.queueId}]&users=[${world.admin.user.id}]`;
@@ -205,7 +205,7 @@ describe('an admin of another company', () => {
     expect(Object(body).tickets.map(({ id }: { id: number }) => id)).toEqual([own.ticketId]);
   });
 
-  test('makes records in his own company, whatever company he names', async () => {
+  test('creates records in their own company, for any named company', async () => {
     const foreign = await rui.api('POST', '/whatsapp?companyId=1', claims());
     expect(foreign).toMatchObject({ status: 404, body: { error: 'ERR_NO_QUEUE_FOUND' } });
     const body = { ...claims(), queueIds: [], sendIdQueue: null };
@@ -218,7 +218,7 @@ describe('an admin of another company', () => {
     expect((await world.system.deps.store.read(`connection-${own.companyId}.${id}`)).events).not.toEqual([]);
   });
 
-  test('gives his own ticket to nobody and nothing of the first company', async () => {
+  test('cannot transfer their own ticket to the first company', async () => {
     const appended = await world.appendedBy(async () => {
       for (const [body, error] of [
         [{ queueId: theirs.queueId }, 'ERR_NO_QUEUE_FOUND'],
@@ -230,7 +230,7 @@ describe('an admin of another company', () => {
     expect(appended).toEqual([]);
   });
 
-  test('names nothing of the first company in what he makes', async () => {
+  test('cannot refer to the first company in new records', async () => {
     const sendAt = new Date(Date.now() + 3_600_000).toISOString();
     const person = { name: 'Ivo', email: 'ivo@exemplo.com.br', password: 'senha-do-ivo' };
     const mailing = { name: 'Minha', message1: 'Oi' };
@@ -261,12 +261,12 @@ describe('an admin of another company', () => {
     }
   });
 
-  test('quotes no message of the first company', async () => {
+  test('cannot quote a message of the first company', async () => {
     const sent = await rui.api('POST', `/messages/${own.ticketId}`, { body: 'Veja', quotedMsg: theirs.messageId });
     expect(sent).toMatchObject({ status: 200, body: { quotedMsg: null } });
   });
 
-  test('signing in, refreshing and signing out leave the first company’s sessions alone', async () => {
+  test('does not affect the first company’s sessions by signing in, refreshing or signing out', async () => {
     const before = (await world.admin.api('GET', '/auth/me')).body;
     const again = await signIn(world.system.url, rui.who);
     await apiOf(world.system.url)('POST', '/auth/refresh_token', claims(), { cookie: again.cookie });
@@ -276,7 +276,7 @@ describe('an admin of another company', () => {
   });
 });
 
-test('a user is refused every call that wants a permission, and appends nothing', async () => {
+test('refuses a user every call that requires a permission, and appends nothing', async () => {
   const permissioned = calls.filter(({ who }) => who === 'permission');
   expect(permissioned.length).toBeGreaterThanOrEqual(6);
   const appended = await world.appendedBy(async () => {
@@ -291,7 +291,7 @@ test('a user is refused every call that wants a permission, and appends nothing'
   expect(appended).toEqual([]);
 });
 
-test('without a token no call answers but sign-in and refresh', async () => {
+test('without a token only sign-in and refresh answer', async () => {
   expect(calls.flatMap(({ who, path }) => (who === 'public' ? [path] : [])).toSorted()).toEqual([
     '/api/atualizar-senha',
     '/api/enviar-email',
@@ -317,7 +317,7 @@ test('without a token no call answers but sign-in and refresh', async () => {
   expect(appended).toEqual([]);
 });
 
-test('a person who lost the permission loses the calls with it, under the same token', async () => {
+test('a user who loses a permission loses its calls, under the same token', async () => {
   const helper = await world.addPerson('Davi', { profile: 'admin' });
   const change = () => helper.api('PUT', `/whatsapp/${theirs.whatsappId}`, { ratingMessage: 'Nota?' });
   expect((await change()).status).toBe(200);

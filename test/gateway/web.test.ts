@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 const ask = (path: string, init: RequestInit = {}) => fetch(served.url + path, init);
-/** Bytes as they come over the wire. */
+/** The bytes as they arrive over the network. */
 const raw = (path: string, headers: Record<string, string>) =>
   new Promise<{ status: number; headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     request(served.url + path, { headers }, (res) => {
@@ -56,17 +56,17 @@ const raw = (path: string, headers: Record<string, string>) =>
   });
 
 describe('the web app', () => {
-  test('its page answers at every address that a browser navigates to, and is asked for anew', async () => {
+  test('serves its page at every address that a browser navigates to, without caching', async () => {
     for (const path of ['/', '/tickets', '/tickets/5b3c', '/login']) {
       const res = await ask(path, { headers: { accept: 'text/html,*/*' } });
       expect([res.status, res.headers.get('cache-control')]).toEqual([200, 'no-cache']);
       expect(await res.text()).toContain('<title>Atende</title>');
     }
     expect((await ask('/tickets', { headers: { accept: 'application/json' } })).status).toBe(404);
-    expect((await ask('/phone', { headers: { accept: 'text/html' } })).status).toBe(404); // where no phone is simulated
+    expect((await ask('/phone', { headers: { accept: 'text/html' } })).status).toBe(404); // without simulated phones
   });
 
-  test('hashed files are kept for ever and come packed', async () => {
+  test('hashed files are cached permanently and compressed', async () => {
     const path = '/assets/main-BwX1_z-9.js';
     const plain = await raw(path, {});
     expect(plain.headers).toMatchObject({
@@ -83,7 +83,7 @@ describe('the web app', () => {
     expect([again.status, again.body.length]).toEqual([304, 0]);
   });
 
-  test('nothing outside its folder is served', async () => {
+  test('serves nothing outside its folder', async () => {
     expect((await raw('/../package.json', {})).status).toBe(404);
     expect((await raw('/assets/%2e%2e/%2e%2e/package.json', {})).status).toBe(404);
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Whether a process is there and not just waiting to be forgotten (a zombie). */
+/** Whether a process runs and is no zombie. */
 export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
@@ -19,7 +19,7 @@ const statOf = (pid: number): string => {
   }
 };
 
-/** Resolves when the process is gone. */
+/** Resolves when the process has ended. */
 export const untilGone = async (pid: number): Promise<void> => {
   while (isAlive(pid)) await sleep(20);
 };

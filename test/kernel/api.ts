@@ -3,7 +3,7 @@ import { z } from 'zod';
 export type Answer = { status: number; body: unknown; headers: Headers };
 export type Api = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
-/** Calls /v1 of a system as somebody: with his token, or without. A form goes as it is, all else as JSON. */
+/** Calls /v1 of a system with a user's token, or without. Sends a form unchanged, and anything else as JSON. */
 export const apiOf =
   (url: string, token?: string): Api =>
   async (method, path, body, headers = {}) => {
@@ -20,7 +20,7 @@ export const apiOf =
     return { status: res.status, body: text ? JSON.parse(text) : null, headers: res.headers };
   };
 
-/** Signs in and answers with that person's calls. */
+/** Signs in and returns that user's calls. */
 export const signIn = async (url: string, who: { email: string; password: string }) => {
   const { status, body, headers } = await apiOf(url)('POST', '/auth/login', who);
   if (status !== 200) throw new Error(`sign-in refused: ${status} ${JSON.stringify(body)}`);

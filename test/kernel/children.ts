@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The processes that one has started, but Postgres; `command`: only those whose command line holds it. */
+/** Returns the child processes of a process, without Postgres; `command`: only those whose command line contains it. */
 export const childrenOf = (pid: number, command = 'node'): number[] =>
   execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' })
     .split('\n')

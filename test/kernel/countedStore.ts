@@ -1,6 +1,6 @@
 import type { LastKnown, Store } from '../../eventstore/store.ts';
 
-/** A store that counts the events it hands back. */
+/** A store that counts the events it returns. */
 export const countedStore = (store: Store) => {
   let events = 0;
   let reads = 0;
@@ -15,7 +15,7 @@ export const countedStore = (store: Store) => {
       read: async (stream: string) => counted(await store.read(stream)),
       readOn: async (stream: string, behind: LastKnown) => counted(await store.readOn(stream, behind)),
     },
-    /** What `work` made it hand back. */
+    /** Returns how many events `work` read. */
     during: async (work: () => Promise<unknown>) => {
       const before = { events, reads };
       await work();

@@ -3,7 +3,7 @@ import { openDatabase, type Database } from '../../runtime/database.ts';
 
 export type FreshDatabase = { url: string; db: Database; drop: () => Promise<void> };
 
-/** An empty database of the test's own, on the Postgres of this run or another; `drop` closes `db` and removes it. */
+/** Creates an empty database for one test, on the Postgres of this run or another; `drop` closes `db` and removes it. */
 export const freshDatabase = async (adminUrl = process.env['TEST_DATABASE_URL']): Promise<FreshDatabase> => {
   if (!adminUrl) throw new Error('TEST_DATABASE_URL is not set: run the tests with jest, whose globalSetup sets it.');
   const name = `test_${randomBytes(6).toString('hex')}`;

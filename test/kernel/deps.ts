@@ -2,7 +2,7 @@ import { openNeeds } from '../../commands/deps.ts';
 import { freshLog } from './log.ts';
 import { freshSecrets } from './secrets.ts';
 
-/** What commands need that look nothing up, on a log of its own. */
+/** Dependencies of commands without lookups, on a new log. */
 export const freshNeeds = () => {
   const log = freshLog();
   const needs = openNeeds({ secrets: freshSecrets() }, log.store);

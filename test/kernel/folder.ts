@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder of the test's own that every user may enter (as root, Postgres is another one); `remove` deletes it. */
+/** Creates a folder for one test that every user may enter (as root, Postgres is another user); `remove` deletes it. */
 export const temporaryFolder = (): { path: string; remove: () => void } => {
   const path = mkdtempSync(join(tmpdir(), 'atende-test-'));
   chmodSync(path, 0o711);

@@ -9,13 +9,13 @@ import { started } from './started.ts';
 import { watchOver } from './watchOver.ts';
 
 /**
- * Before a run of tests: one Postgres and one event store for all of it, found by the tests in TEST_DATABASE_URL and
- * TEST_EVENTSTORE_URL, in a temporary folder, as is everything that the tests put on disk. EVENTSTORE_URL set: that server
- * instead of the embedded one.
+ * Starts one Postgres and one event store before a test run. Tests find them in TEST_DATABASE_URL and
+ * TEST_EVENTSTORE_URL. A temporary folder holds everything on disk. If EVENTSTORE_URL is set, that server replaces the
+ * embedded one.
  */
 const setup = async (): Promise<void> => {
   const folder = await mkdtemp(join(await roomyPlace(), 'atende-test-'));
-  await chmod(folder, 0o711); // run as root, Postgres is another user and must get in
+  await chmod(folder, 0o711); // as root, Postgres runs as another user and must get in
   started.folder = folder;
   process.env['TMPDIR'] = folder;
   const postgres = await startPostgres(join(folder, 'postgres'));
@@ -30,14 +30,14 @@ const setup = async (): Promise<void> => {
 const memory = '/dev/shm';
 const enough = 4 * 2 ** 30;
 
-/** In memory where that has room and lets files be run, so that nobody waits for a disk. */
+/** In memory if there is room and files may run, so that tests do not wait for a disk. */
 const roomyPlace = async (): Promise<string> => {
   if (!existsSync(memory) || / \/dev\/shm \S+ \S*noexec/.test(readFileSync('/proc/mounts', 'utf8'))) return tmpdir();
   const { bavail, bsize } = await statfs(memory);
   return bavail * bsize > enough ? memory : tmpdir();
 };
 
-/** Waits for no disk: this one dies with the run, and tests of crashes have a Postgres of their own. */
+/** Does not wait for the disk: this server dies with the run, and crash tests have a separate Postgres. */
 const forgetful = async (url: string): Promise<void> => {
   const db = openDatabase(url, { connections: 1 });
   for (const setting of ['fsync', 'full_page_writes']) await db.raw(`alter system set ${setting} = off`);

@@ -12,7 +12,7 @@ const bin = join(root, 'node_modules/.bin');
 export const runProgram = (program: string, args: string[], extraEnv: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {
     const env = {
-      // The workers and the hundreds of processes that tests start run the same code: each finds it compiled.
+      // Workers and test processes run the same code, so they share the compile cache.
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
       ...process.env,
       ...extraEnv,
@@ -36,16 +36,16 @@ type Report = z.infer<typeof report>;
 /** How many tests passed, failed and were skipped. */
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** One run of jest: the counts of each file by its path, and whether it failed outside of all files. */
+/** One run of jest: the counts per file, and whether it failed outside of all files. */
 export type JestRun = { files: Map<string, Counts>; isBroken: boolean };
 
-/** Runs jest once with these arguments and returns what became of each file. */
+/** Runs jest once with these arguments and returns the result per file. */
 export const runJest = async (args: string[]): Promise<JestRun> => {
   const folder = mkdtempSync(join(tmpdir(), 'atende-run-'));
   const [resultFile, diedFile] = [join(folder, 'results.json'), join(folder, 'died')];
   const node = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const jest = join(root, 'node_modules/jest/bin/jest.js');
-  // The workers note in TEST_RUN what jest does not report: that one of them died, and in which file.
+  // Workers record in TEST_RUN what jest does not report: that a worker died, and in which file.
   const code = await runProgram('node', [...node, jest, '--json', `--outputFile=${resultFile}`, ...args], {
     TEST_RUN: folder,
   });
@@ -74,7 +74,7 @@ export const summarize = (results: Report, died: string[], code: number): JestRu
 };
 
 const skippedStatuses = ['pending', 'todo', 'skipped', 'disabled'];
-/** Counts the tests of one file; a file that could not be run counts as one failure. */
+/** Counts the tests of one file; a file that could not run counts as one failure. */
 const countFile = ({ assertionResults, status }: Report['testResults'][number]): Counts => {
   const count = (statuses: string[]) => assertionResults.filter((test) => statuses.includes(test.status)).length;
   const failed = count(['failed']) || (status === 'failed' ? 1 : 0);

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A line to the server of `url` that can be held (bytes wait, either way) and cut (connections break, new ones are let through). */
+/**
+ * A connection to the server of `url` that can be held (bytes wait in both directions) and cut (connections break, new
+ * ones work).
+ */
 export const openLine = async (url: string) => {
   const ends: { near: Socket; far: Socket }[] = [];
   const { hostname, port } = new URL(url);
@@ -17,9 +20,9 @@ export const openLine = async (url: string) => {
   through.port = String((server.address() as AddressInfo).port);
   return {
     url: through.href,
-    /** Nothing more arrives at the server. */
+    /** Holds bytes on the way to the server. */
     holdRequests: () => ends.forEach(({ near, far }) => near.unpipe(far).pause()),
-    /** Nothing more arrives at the client. */
+    /** Holds bytes on the way to the client. */
     holdAnswers: () => ends.forEach(({ near, far }) => far.unpipe(near).pause()),
     release: () => ends.forEach(({ near, far }) => near.unpipe(far).pipe(far).unpipe(near).pipe(near)),
     cut: () => ends.splice(0).forEach(({ near }) => near.resetAndDestroy()),

@@ -13,10 +13,10 @@ export const eventStoreUrl = (): string => {
   return url;
 };
 
-/** The ring of logs on which nobody agrees. */
+/** The key ring of logs without agreed keys. */
 export const testRing: Ring = [Buffer.alloc(32, 7)];
 
-/** The event store of this run, on a namespace of its own; `raw` is its client, past the codec. */
+/** The event store of this run, in a new namespace; `raw` is its client, without the codec. */
 export const freshLog = (url = eventStoreUrl(), namespace = newNamespace()) => {
   const store = openStore({ url, namespace, ring: testRing });
   const raw = EventStoreDBClient.connectionString(url);
@@ -27,7 +27,7 @@ export const freshLog = (url = eventStoreUrl(), namespace = newNamespace()) => {
   return { url, namespace, store, raw, close };
 };
 
-/** A cause of its own, of the system itself unless told otherwise. */
+/** A new cause, of the system unless given otherwise. */
 export const causeOf = (id: string = randomUUID(), over: Partial<Cause> = {}): Cause => ({
   id,
   correlationId: id,
@@ -51,7 +51,7 @@ export const envelope = (over: Partial<NewEnvelope> = {}): NewEnvelope => {
   };
 };
 
-/** Writes what the codec would not: an event as it stands. */
+/** Writes an event as it is, even one that the codec would reject. */
 export const appendRaw = async (
   { raw, namespace }: Pick<ReturnType<typeof freshLog>, 'raw' | 'namespace'>,
   stream: string,
@@ -64,7 +64,7 @@ export const appendRaw = async (
   await raw.appendToStream(namespace + stream, jsonEvent({ type, data, metadata }));
 };
 
-/** Follows and keeps what came; `batches` are as they came. */
+/** Follows a log and keeps its events; `batches` are as delivered. */
 export const collected = (store: Store, options: Pick<Follow, 'prefixes' | 'from'>) => {
   const events: Stored[] = [];
   const batches: Parameters<Follow['onBatch']>[0][] = [];

@@ -4,8 +4,8 @@ import { eventId, type Stored } from '../../eventstore/codec.ts';
 import { Conflict, type Revision, type Store } from '../../eventstore/store.ts';
 
 /**
- * The part of a store that claims need, in memory: expected revisions, and events known again by their ids, as a server has
- * them. Before each call `gate` is passed: a test decides there who goes on, and who never does.
+ * The part of a store that claims need, in memory: expected revisions, and recognition of repeated event ids, as in a
+ * server. Each call passes `gate` first, where a test decides which calls continue.
  */
 export const memoryStore = (streams: Map<string, Stored[]>, gate: () => Promise<void>): Store => {
   const of = (stream: string) => streams.get(stream) ?? [];

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-/** Begins the names of the streams of one test. */
+/** Returns the prefix of one test's streams. */
 export const newNamespace = (): string => `t${randomUUID().slice(0, 8)}-`;
 
-/** For the environment of an installation: a namespace of its own on an event store that it shares (EVENTSTORE_URL). */
+/** Environment of an installation: a new namespace if it shares an event store (EVENTSTORE_URL). */
 export const namespaceOf = (env: NodeJS.ProcessEnv = process.env): { EVENTSTORE_NAMESPACE?: string } =>
   env['EVENTSTORE_URL'] ? { EVENTSTORE_NAMESPACE: newNamespace() } : {};

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { root, type Counts, type JestRun } from './jestRun.ts';
 
-/** More failed files than this are a fault of the code and not of luck: none of them is run again. */
+/** More failed files than this indicate a bug instead of flakiness: none is run again. */
 const MAX_RERUNS = 8;
 
 type Run = (args: string[]) => Promise<JestRun>;

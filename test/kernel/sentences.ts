@@ -1,4 +1,4 @@
-/** What agents type first in a conversation. Many begin with a letter that is a shortcut, or hold all of them. */
+/** First messages of agents. Many start with a shortcut letter, or contain all of them. */
 const pt = `Por favor, aguarde um momento
 Boa tarde, tudo bem?
 Bom dia! Em que posso ajudar?

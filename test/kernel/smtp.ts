@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 export type Received = { to: string; text: string };
 
-/** A server that takes e-mails by SMTP and keeps them. */
+/** An SMTP server that keeps the e-mails it receives. */
 export const openSmtp = async () => {
   const received: Received[] = [];
   const server = createServer((socket) => {

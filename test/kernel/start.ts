@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 const root = join(import.meta.dirname, '../..');
 
 export type Started = {
-  /** npm's process. */
+  /** The process of npm. */
   pid: number;
   /** Everything printed so far, line by line. */
   lines: string[];
@@ -16,7 +16,7 @@ export type Started = {
   kill(signal: NodeJS.Signals): void;
 };
 
-/** `npm start` as a user gives it, with the node of the package, on a data folder of the test's own. */
+/** Runs `npm start` like a user, with the Node of the package, on a new data folder. */
 export const npmStart = (dataDir: string, env: NodeJS.ProcessEnv = {}): Started => {
   const { LOG_LEVEL: _, JEST_WORKER_ID: __, ...own } = process.env;
   const child = spawn('npm', ['start', '--silent'], {

@@ -27,14 +27,14 @@ export type System = {
   db: Database;
   url: string;
   admin: { email: string; password: string };
-  /** The read models stand still from here on. */
+  /** Pauses the read models. */
   freeze(): Promise<void>;
-  /** They go on. */
+  /** Resumes them. */
   thaw(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** A context of its own on the Postgres and the event store of this run: an empty database, a namespace of its own. */
+/** A context on the Postgres and event store of this run, with an empty database and a new namespace. */
 export const freshContext = async (): Promise<{ context: Context; db: Database; drop: () => Promise<void> }> => {
   const { url: databaseUrl, db, drop } = await freshDatabase();
   const eventStoreUrl = process.env['TEST_EVENTSTORE_URL'];
@@ -42,9 +42,9 @@ export const freshContext = async (): Promise<{ context: Context; db: Database; 
     throw new Error('TEST_EVENTSTORE_URL is not set: run the tests with jest, whose globalSetup sets it.');
   const namespace = `t${randomUUID().slice(0, 8)}-`;
   const data = temporaryFolder();
-  // Programs ask here, faster than people do.
+  // Programs call here, faster than people do.
   const env = { EVENTSTORE_NAMESPACE: namespace, SIMULATOR: 'off', DATA_DIR: data.path, CALLS_PER_MINUTE: '0' };
-  // Nobody writes to a machine here as slowly as people do.
+  // Machines need no pause for slow writers here.
   const config = { ...readConfig(env), port: 0, answerPauseMs: 50 };
   await migrate(db, [...streamMigrations, ...connectorMigrations]);
   const context = { config, secrets: freshSecrets(), databaseUrl, eventStoreUrl };
@@ -52,8 +52,8 @@ export const freshContext = async (): Promise<{ context: Context; db: Database; 
 };
 
 /**
- * The whole system but the connector, with the first company and its admin. Unless `patience` says otherwise it waits for
- * its stores and read models as long as a busy machine may need.
+ * The whole system without the connector, with a first company and its admin. By default it waits for its stores and
+ * read models as long as a busy machine needs; see `patience`.
  */
 export const startSystem = async (
   patience = 10,

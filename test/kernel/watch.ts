@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { stopPostmaster } from '../../runtime/postgres/postmaster.ts';
 
-// Beside a run of tests: when it is gone, however it went, so are its Postgres and its folder.
+// Watches a test run: when it has ended, for any reason, this removes its Postgres and folder.
 const [pid, pgdata = '', folder = ''] = process.argv.slice(2);
 
 process.once('disconnect', () => {

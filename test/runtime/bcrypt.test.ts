@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isBcrypt, isBcryptOf } from '../../runtime/bcrypt.ts';
 
-/** As the system's own crypt(3) makes them; of the last one 72 bytes count. */
+/** Hashes created by crypt(3); only 72 bytes of the last password count. */
 const made = [
   ['', '$2a$06$DCq7YPn5Rq63x1Lad4cll.TV4S6ytwfsfvkgY8jIucDrjc8deX1s.'],
   ['senha-de-ana', '$2a$08$m0CrhHm10qJ3lXRY.5zDGOMyMilRvo5NqLlHWlfzN2Cyu5bUndU6.'],
@@ -9,7 +9,7 @@ const made = [
   ['x'.repeat(80), '$2y$04$nRht2l/HRhr6zmCp9vYUvu0RqosUY3htZePZCXFSecpddknf9SvOa'],
 ] as const;
 
-test('a password is told by its bcrypt hash', async () => {
+test('verifies a password against its bcrypt hash', async () => {
   for (const [password, hash] of made) {
     expect(isBcrypt(hash)).toBe(true);
     expect(await isBcryptOf(hash, password)).toBe(true);

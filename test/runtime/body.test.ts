@@ -21,7 +21,7 @@ test.each([
   ['a text without an end', '["[[[[[', false],
 ])('%s', (_, json, is) => expect(costly(json)).toBe(is));
 
-test('a value is costly exactly when it is deeper, or holds more, than the limits', () => {
+test('a value is costly exactly if it exceeds the depth or the number of values', () => {
   const depthOf = (value: unknown): number =>
     typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(depthOf)) : 0;
   fc.assert(
@@ -32,7 +32,7 @@ test('a value is costly exactly when it is deeper, or holds more, than the limit
   );
 });
 
-test('a body may be as long as its schema allows, in any spelling, and has 64 kB at least; strangers have no more', () => {
+test('allows a body as long as its schema, at least 64 kB; public calls get no more than that', () => {
   const longest = z.object({ body: text() });
   const body = JSON.stringify({ body: 'é'.repeat(65_536) }).replaceAll('é', String.raw`\u00e9`);
   expect(largestBodyOf({ who: 'user', body: longest })).toBeGreaterThanOrEqual(body.length);

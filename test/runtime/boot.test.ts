@@ -9,7 +9,7 @@ import { temporaryFolder } from '../kernel/folder.ts';
 import { namespaceOf } from '../kernel/namespace.ts';
 import { npmStart, type Started } from '../kernel/start.ts';
 
-/** npm is ended while main boots: nothing of it stays, and whoever starts again in the same moment gets port and data. */
+/** Ends npm while main boots: no process remains, and an immediate restart gets port and data. */
 const { path, remove } = temporaryFolder();
 const dataDir = join(path, 'data');
 const port = String(await freePort());
@@ -17,7 +17,7 @@ const env = { ...namespaceOf(), PORT: port, ADMIN_EMAIL: 'dona@exemplo.com.br', 
 const start = (): Started => npmStart(dataDir, env);
 let last: Started | undefined;
 
-/** Every process whose command line or environment names our folder (Linux). */
+/** Every process whose command line or environment names the test's folder (Linux). */
 const ours = (): number[] =>
   readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid && isAlive(Number(name)))
@@ -61,7 +61,7 @@ describe('npm ended while main', () => {
     await until('all are gone', () => ours().length === 0);
   });
 
-  test('started again in the same moment, it takes over port and data', async () => {
+  test('an immediate restart takes over port and data', async () => {
     const npm = start();
     await npm.line(/^Reactions ready/);
     const [main = 0] = mainOf(npm);

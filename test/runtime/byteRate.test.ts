@@ -10,7 +10,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - since;
 };
 
-test('the readers of a company share its rate, all bytes come in order, and another company reads at once', async () => {
+test('readers of a company share its rate, bytes arrive in order, and other companies read at once', async () => {
   const rate = createByteRate({ perSecond: 20_000, atOnce: 2_000 });
   const read = async (companyId: number, count: number) => {
     const sent = chunks(count);

@@ -6,7 +6,7 @@ import { createCallLimiter, type CallLimiter } from '../../runtime/callLimiter.t
 const SETTINGS = { most: 2, quantumMs: 60_000, maxQueued: 3 };
 const later = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Calls that end when they are told to; `begun` names them in the order in which they began. */
+/** Calls that end on request; `begun` lists them in start order. */
 const openCalls = (limit: CallLimiter) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -24,7 +24,7 @@ const openCalls = (limit: CallLimiter) => {
   };
 };
 
-test('the callers of a company begin in turns, however many calls each has', async () => {
+test('callers of a company start in turns, however many calls each has', async () => {
   const { begun, call, end } = openCalls(createCallLimiter(SETTINGS));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void call(1, 'a', name);
   for (const name of ['b1', 'b2']) void call(1, 'b', name);
@@ -51,7 +51,7 @@ test('a caller with too many calls that wait is refused, and its colleagues are 
   await expect(Promise.race([colleague, Promise.resolve('waits')])).resolves.toBe('waits');
 });
 
-test('a call that lasts longer than its quantum keeps nobody waiting', async () => {
+test('a call that outlasts its quantum blocks no other call', async () => {
   const limit = createCallLimiter({ ...SETTINGS, quantumMs: 1 });
   const { begun, call } = openCalls(limit);
   for (const name of ['a1', 'a2', 'a3']) void call(1, 'a', name);
@@ -59,7 +59,7 @@ test('a call that lasts longer than its quantum keeps nobody waiting', async () 
   expect(begun).toEqual(['a1', 'a2', 'a3']);
 });
 
-test('every call runs once, a failed call frees its place, and no company exceeds its limit', async () => {
+test('every call runs once, a failed one releases its place, and the limit is never exceeded', async () => {
   const calls = fc.array(fc.record({ companyId: fc.nat(2), caller: fc.constantFrom('a', 'b'), fails: fc.boolean() }));
   await fc.assert(
     fc.asyncProperty(calls, async (all) => {

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
 const { path, remove } = temporaryFolder();
 afterAll(remove);
 
-/** Runs the check with this folder first on the path, as npm puts the Node of the packages there. */
+/** Runs the check with this folder first on the path, like npm's own Node. */
 const check = (folder: string): Promise<{ code: number; stderr: string }> =>
   new Promise((resolve) => {
     const env = { PATH: [folder, process.env['PATH']].join(delimiter) };
@@ -17,14 +17,14 @@ const check = (folder: string): Promise<{ code: number; stderr: string }> =>
     );
   });
 
-/** A Node that cannot be started, as the system's loader reports it. */
+/** A Node that fails to start, as the system's loader reports it. */
 const writeBrokenNode = (message: string): void => {
   writeFileSync(join(path, 'node'), `#!/bin/sh\necho '${message}' >&2\nexit 127\n`);
   chmodSync(join(path, 'node'), 0o755);
 };
 
 describe('the check before start and test', () => {
-  test('passes in silence where nothing is missing', async () => {
+  test('prints nothing if nothing is missing', async () => {
     expect(await check(dirname(process.execPath))).toEqual({ code: 0, stderr: '' });
   });
 
@@ -35,7 +35,7 @@ describe('the check before start and test', () => {
     expect(stderr).toMatch(/^Node 26 needs the library libatomic.* apt-get install libatomic1; .*\)\.\n$/);
   });
 
-  test('repeats what the system says of a Node that cannot be started for another reason', async () => {
+  test('repeats the system’s message if Node fails to start for another reason', async () => {
     writeBrokenNode('node: version GLIBC_2.28 not found');
     expect(await check(path)).toEqual({
       code: 1,
@@ -43,7 +43,7 @@ describe('the check before start and test', () => {
     });
   });
 
-  test('installing runs no script, which would need that Node before anything can say what it lacks', () => {
+  test('installation runs no script, which would need that Node before anything can report what it lacks', () => {
     expect(readFileSync(join(root, '.npmrc'), 'utf8').split('\n')).toContain('ignore-scripts=true');
   });
 });

@@ -8,7 +8,7 @@ import { isAlive, untilGone } from '../kernel/alive.ts';
 const fixture = (name: string): string => join(import.meta.dirname, 'fixtures', name);
 
 describe('child process', () => {
-  test('is there when it says so, and gone when it was stopped', async () => {
+  test('runs once it reports ready, and has ended once it is stopped', async () => {
     const child = await startChild(fixture('child.ts'), process.env);
     expect(isAlive(child.pid)).toBe(true);
     await child.stop();
@@ -16,13 +16,13 @@ describe('child process', () => {
     expect(isAlive(child.pid)).toBe(false);
   });
 
-  test('one that ends at its start is an error', async () => {
+  test('rejects if the child ends during its start', async () => {
     await expect(startChild(fixture('child.ts'), { ...process.env, BROKEN: '1' })).rejects.toThrow(
       'ended at its start',
     );
   });
 
-  test('never outlives a parent that is killed', async () => {
+  test('never outlives a killed parent', async () => {
     const parent = spawn(process.execPath, [fixture('parent.ts'), fixture('child.ts')], {
       stdio: ['ignore', 'pipe', 'ignore'],
     });

@@ -12,7 +12,7 @@ import { openTrial, settingsOf } from '../compose/trial.ts';
 const { services, volumes } = composed;
 const roles = roleServices.map((name) => [name, services[name]] as const);
 
-/** As compose fills them in; what is asked for and not given would be refused there. */
+/** Fills in variables like compose; a required variable without a value would be refused there. */
 const env: Record<string, string> = {
   DOMAIN: 'atende.example',
   EVENTSTORE_PASSWORD: 'evento',
@@ -54,7 +54,7 @@ describe('compose.yaml', () => {
     expect(steps.flat().toSorted()).toEqual(roleServices.toSorted());
   });
 
-  test('Postgres lets in what the processes take by the operations, and as many again while a new version starts', () => {
+  test('Postgres allows the connections of all processes, and as many again while a new version starts', () => {
     const said = readFileSync(join(root, 'docs/operations.md'), 'utf8').replaceAll(/\s+/g, ' ');
     const figures =
       /a gateway takes up to (\d+) .*, a connector (\d+), projections (\d+), reactions (\d+) \((\d+) in that/;
@@ -64,13 +64,13 @@ describe('compose.yaml', () => {
       readFileSync(join(root, path), 'utf8'),
     );
     const leases = leading.join('').match(/await lead\(/g) ?? [];
-    // Its pool, its ear, a session for each lease, and the one that writes tables anew.
+    // Its pool, its listener, one session per lease, and one that rewrites tables.
     expect(reactions).toBe(3 + 1 + leases.length + 1);
     const [, most] = /max_connections=(\d+)/.exec(String(services['postgres']?.command)) ?? [];
     expect(Number(most)).toBeGreaterThan(2 * all! + 10);
   });
 
-  test('every image of others is pinned to a version, and every volume is one of the list', () => {
+  test('every external image is pinned to a version, and every volume is declared', () => {
     for (const { image, volumes: mounted } of Object.values(services)) {
       if (image !== ownImage) expect(image).toMatch(/:v?\d+\.\d+/);
       const named = mounted.map((mount) => mount.split(':')[0] ?? '').filter((name) => !name.startsWith('.'));
@@ -78,19 +78,19 @@ describe('compose.yaml', () => {
     }
   });
 
-  test('the proxy sends calls to each gateway, and to nobody else', () => {
+  test('the proxy sends calls to each gateway and to no other service', () => {
     const [, upstreams = ''] = /reverse_proxy (.*) \{/.exec(readFileSync(join(root, 'docs/Caddyfile'), 'utf8')) ?? [];
     const gateways = roles.filter(([, service]) => service?.environment?.['ROLES'] === 'gateway').map(([name]) => name);
     expect(upstreams.split(' ')).toEqual(gateways.map((name) => `${name}:8080`));
   });
 
-  test('one service builds the image of all: those that build it at once are in each other’s way', () => {
+  test('only one service builds the shared image, because parallel builds conflict', () => {
     const building = Object.values(services).filter(({ build }) => build !== undefined);
     expect(building).toMatchObject([{ image: ownImage, build: '.' }]);
   });
 });
 
-/** As Compose merges: mappings by their keys, a list behind the one that was there, `!override` in its place. */
+/** Merges like Compose: mappings by key, lists appended, `!override` replaced. */
 const merged = (under: unknown, over: unknown): unknown => {
   if (!isMap(over)) {
     const added: unknown = isNode(over) ? over.toJSON() : null;
@@ -106,12 +106,12 @@ const laidOver = (override: string, env: Record<string, string>): unknown => {
 };
 
 describe('npm run test:compose', () => {
-  test('says a value for all that compose.yaml asks for, and for nothing else', async () => {
+  test('sets all variables that compose.yaml requires, and no others', async () => {
     const asked = new Set(Array.from(composeText.matchAll(/\$\{(\w+)/g), ([, name]) => name));
     expect(Object.keys((await openTrial()).env).toSorted()).toEqual([...asked].map(String).toSorted());
   });
 
-  test('what it lays over compose.yaml gives settings that each role accepts, by an image, a port and a network of its own', async () => {
+  test('its overrides give settings that each role accepts, with separate image, port and network', async () => {
     const trial = await openTrial();
     const settings = settingsOf(laidOver(trial.override, trial.env), trial);
     expect([...settings.keys()]).toEqual(roleServices);
@@ -126,19 +126,19 @@ describe('npm run test:compose', () => {
     expect(composeText.match(/\$\{SUBNET:-172\.30\.57\.0\/24\}/g)).toHaveLength(2);
   });
 
-  test('a Compose that adds the port to those of compose.yaml is refused before anything is started', async () => {
+  test('refuses a Compose version that appends the port instead of replacing it', async () => {
     const trial = await openTrial();
     const config = laidOver(trial.override.replace('!override ', ''), trial.env);
     expect(() => settingsOf(config, trial)).toThrow(/^These ports would be open.*80:80/);
   });
 
-  test('asks for a scavenge as the service does each Sunday', () => {
+  test('requests a scavenge as the service does each Sunday', () => {
     expect(scavengeRequest()).toMatch(
       /^curl --fail .*"admin:\$EVENTSTORE_PASSWORD".* https:\/\/eventstore:2113\/admin\/scavenge$/,
     );
   });
 
-  test('a new version waits where the operations say so', () => {
+  test('a new version waits where the operations guide says', () => {
     const waits = newVersion().filter(({ until }) => until !== undefined);
     expect(waits.map(({ args: [command], until }) => [command, until])).toEqual([
       ['logs', 'The read models are of this version'],

@@ -3,7 +3,7 @@ import { readConfig } from '../../runtime/config.ts';
 import { eventStorePlace } from '../../runtime/eventStoreUrl.ts';
 
 describe('config', () => {
-  test('nothing set: everything runs in one process, on loopback, with an own simulator', () => {
+  test('without settings everything runs in one process, on loopback, with its own simulator', () => {
     expect(readConfig({})).toMatchObject({
       port: 8080,
       portSet: false,
@@ -16,7 +16,7 @@ describe('config', () => {
     });
   });
 
-  test('tickets are suggested to be closed after a day, or after the hours that are given (R735)', () => {
+  test('suggests closing tickets after a day, or after the configured hours (R735)', () => {
     const hours = (AUTO_CLOSE_HOURS?: string) => readConfig({ AUTO_CLOSE_HOURS }).autoCloseHours;
     expect([hours(), hours(''), hours('48')]).toEqual([24, 24, 48]);
     for (const wrong of ['0', '1.5', 'um dia', '9000'])
@@ -32,30 +32,30 @@ describe('config', () => {
     expect(() => readConfig({ MAIL_URL: 'http://x', MAIL_FROM })).toThrow(/^MAIL_URL must be a URL/);
   });
 
-  test('an empty variable is an unset one', () => {
+  test('an empty variable counts as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, portSet: false });
   });
 
-  test('in production the simulator is off unless asked for', () => {
+  test('in production the simulator is off unless enabled', () => {
     expect(readConfig({ NODE_ENV: 'production' }).simulator).toEqual({ is: 'off' });
     expect(readConfig({ NODE_ENV: 'production', SIMULATOR: 'on' }).simulator).toEqual({ is: 'own' });
     expect(readConfig({ SIMULATOR: 'off' }).simulator).toEqual({ is: 'off' });
   });
 
-  test('where strangers come, or in production, the local bank is on only when that is said', () => {
+  test('on a public address, or in production, the local bank is on only if enabled', () => {
     const is = (env: object) => readConfig({ ...env }).localBank;
     const reached = { PUBLIC_URL: 'https://atende.example' };
     expect([is({}), is(reached), is({ NODE_ENV: 'production' })]).toEqual([true, false, false]);
     expect([is({ ...reached, LOCAL_BANK: 'on' }), is({ LOCAL_BANK: 'off' })]).toEqual([true, false]);
   });
 
-  test('a simulator outside is taken as given', () => {
+  test('uses an external simulator as configured', () => {
     const env = { SIMULATOR_URL: 'wss://x:1/', SIMULATOR_CONTROL: 'http://x:2', SIMULATOR_TOKEN: 't' };
     expect(readConfig({ ...env, SIMULATOR_NOISE_ROOT: 'aa' }).simulator).toMatchObject({ is: 'outside', token: 't' });
     expect(() => readConfig(env)).toThrow(/^SIMULATOR_URL needs [^.]*\.$/);
   });
 
-  test('roles apart share two servers', () => {
+  test('separate roles need two shared servers', () => {
     const shared = { EVENTSTORE_URL: 'esdb://h:2113', DATABASE_URL: 'postgres://h/db' };
     expect(readConfig({ ROLES: 'gateway,projections' }).roles).toEqual(['gateway', 'projections']);
     expect(readConfig({ ...shared, ROLES: 'connector, gateway' }).roles).toEqual(['gateway', 'connector']);
@@ -70,7 +70,7 @@ describe('config', () => {
       }
   });
 
-  test('no proxy is trusted unless it is named, whatever PUBLIC_URL says', () => {
+  test('trusts no proxy unless it is named, regardless of PUBLIC_URL', () => {
     expect(readConfig({ PUBLIC_URL: 'https://atende.example' }).trustedProxies).toEqual([]);
     const env = { TRUSTED_PROXIES: ' 10.0.0.2, fd00::/8 ,' };
     expect(readConfig(env).trustedProxies).toEqual(['10.0.0.2', 'fd00::/8']);

@@ -6,7 +6,7 @@ import { migrate, openDatabase } from '../../runtime/database.ts';
 import { freshDatabase, type FreshDatabase } from '../kernel/database.ts';
 import { openLine } from '../kernel/line.ts';
 
-/** How the message begins by which Postgres says that the next statement may come; it may come with an error or after it. */
+/** The prefix of Postgres's message that it is ready for the next statement; it may come with an error or after it. */
 const READY_FOR_QUERY = Buffer.from('Z\0\0\0\x05');
 
 let fresh: FreshDatabase;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop());
 
 describe('database', () => {
-  test('positions and plain dates stay text, instants are dates', async () => {
+  test('positions and plain dates stay text, instants become dates', async () => {
     const sql = `select 9007199254740993::int8 as position, '2026-03-01'::date as due, '2026-03-01T00:00Z'::timestamptz as at`;
     const { rows } = await fresh.db.raw<{ rows: unknown[] }>(sql);
     expect(rows).toEqual([{ position: '9007199254740993', due: '2026-03-01', at: new Date('2026-03-01T00:00Z') }]);
@@ -43,7 +43,7 @@ describe('database', () => {
     expect(await fresh.db.schema.hasTable('half')).toBe(false);
   });
 
-  test('what takes longer than a pool allows is given up, also where the line fell silent: the next one is answered', async () => {
+  test('cancels a statement over the time limit, even on a silent connection, and answers the next one', async () => {
     const line = await openLine(fresh.url);
     const db = openDatabase(line.url, { connections: 1, longest: 1500 });
     await expect(db.raw('select pg_sleep(60)')).rejects.toThrow('statement timeout');
@@ -55,7 +55,7 @@ describe('database', () => {
     await line.close();
   });
 
-  test('a line that falls silent between an error and the word that the next may ask is cut as well', async () => {
+  test('closes a connection that falls silent between an error and the ready message', async () => {
     const { hostname, port } = new URL(fresh.url);
     const server = createServer((near) => {
       const far = connect(Number(port), hostname);
@@ -81,7 +81,7 @@ describe('database', () => {
     server.close();
   });
 
-  test('whoever asks while the pool ends is refused at once, and what was being asked is answered', async () => {
+  test('rejects calls while the pool closes, and answers running statements', async () => {
     const db = openDatabase(fresh.url, { connections: 2 });
     const asking = db.raw('select pg_sleep(0.1)').then(() => 'answered');
     await db.raw('select 1');

@@ -15,7 +15,7 @@ afterAll(() => fresh.drop());
 
 const ask = async (db: Database, sql: string) => db.raw<{ rows: unknown[] }>(sql);
 
-/** `count` statements of a company, and how many of them are answered by now. */
+/** Runs `count` statements of a company and counts the answered ones. */
 const asking = (db: Database, companyId: number, count: number, sql = 'select pg_sleep(0.02)') => {
   const state = { answered: 0 };
   const all = Promise.all(
@@ -34,7 +34,7 @@ describe('connections are shared by companies in turns', () => {
     await db.destroy();
   });
 
-  test('a company has no more than its connections at once, and work of no company finds one free', async () => {
+  test('a company never exceeds its connections, and work without a company finds a free one', async () => {
     const db = openDatabase(fresh.url, { connections: 3, turns: TURNS });
     const greedy = asking(db, GREEDY, 40);
     const count = `select count(*)::int as busy from pg_stat_activity where datname = current_database() and query like 'select pg_sleep%' and state = 'active'`;
@@ -45,7 +45,7 @@ describe('connections are shared by companies in turns', () => {
     await db.destroy();
   });
 
-  test('a turn ends with an error as well, and where the pool is closed', async () => {
+  test('a turn also ends after an error and when the pool closes', async () => {
     const db = openDatabase(fresh.url, { connections: 2, turns: TURNS });
     for (let n = 0; n < 10; n++)
       await expect(asTenant(GREEDY, () => ask(db, 'select 1 / 0'))).rejects.toThrow('division by zero');
@@ -55,7 +55,7 @@ describe('connections are shared by companies in turns', () => {
       await expect(asTenant(GREEDY, () => ask(db, 'select 1'))).rejects.toThrow('Unable to acquire a connection');
   });
 
-  test('what a company leaves waiting is bounded', async () => {
+  test('limits the waiting statements of a company', async () => {
     const db = openDatabase(fresh.url, { connections: 4, turns: { ...TURNS, maxQueued: 5 } });
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => asTenant(GREEDY, () => ask(db, 'select pg_sleep(0.02)'))),

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Exports at /COMPANY, each of which ends once it is let go; of company 9 they have no end. */
+/** Exports at /COMPANY, each ending when released; those of company 9 never end. */
 const serving = async (send: Exports) => {
   const begun: number[] = [];
   const waiting: (() => void)[] = [];
@@ -42,7 +42,7 @@ const serving = async (send: Exports) => {
 };
 const textOf = (res: Response): Promise<string> => res.text();
 
-test('a company has one export at a time, and delays no export of another one', async () => {
+test('a company has one export at a time and delays no export of another company', async () => {
   const { url, begun, letGo } = await serving(openExports());
   const first = [1, 2, 3].map(async () => textOf(await fetch(`${url}/1`)));
   await eventually(() => expect(begun).toEqual([1]));
@@ -60,7 +60,7 @@ test('a company has one export at a time, and delays no export of another one', 
   expect(await Promise.all(first)).toEqual(Array.from({ length: 3 }, () => 'first line\nlast line\n'));
 });
 
-test('what a company may not have waiting is refused, and told when to come again', async () => {
+test('refuses an export beyond the waiting limit and says when to retry', async () => {
   const { url, begun } = await serving(openExports({ maxQueued: 1 }));
   const asked = [1, 2].map(() => fetch(`${url}/1`).catch(() => undefined));
   await eventually(() => expect(begun).toEqual([1]));
@@ -72,7 +72,7 @@ test('what a company may not have waiting is refused, and told when to come agai
   await Promise.allSettled(asked);
 });
 
-test('a reader that stops reading is cut off, and the next export of the company has its turn', async () => {
+test('cuts off a reader that stops reading, and the company’s next export gets its turn', async () => {
   const { url, begun } = await serving(openExports({}, 200));
   const stuck = get(`${url}/9`, (res) => void res.once('data', () => res.pause()));
   const cut = once(stuck, 'close');

@@ -7,7 +7,7 @@ afterEach(() => void jest.useRealTimers());
 
 const QUANTUM = 1_000;
 
-/** Takes this long, and ends when it is aborted. */
+/** Takes this long, or until it is aborted. */
 const lasting =
   (ms: number, begun: () => void = () => {}) =>
   (signal: AbortSignal): Promise<void> => {
@@ -21,7 +21,7 @@ const lasting =
     });
   };
 
-/** How long the jobs of one tenant waited altogether, each queued when the one before it was done. */
+/** Returns the total waiting time of one tenant's jobs, each queued when the previous one ended. */
 const waitOf = async (limiter: FairLimiter, tenant: number, jobs: readonly number[]): Promise<number> => {
   let waited = 0;
   const all = (async () => {
@@ -54,8 +54,8 @@ const loads: fc.Arbitrary<Load> = fc.record({
 });
 
 /**
- * The bound: with n other tenants and c places, a tenant waits at most n/c times its own work and one quantum, and one quantum
- * more for each of its jobs, however many jobs the others have and however long these take.
+ * The bound: with n other tenants and c places, a tenant waits at most n/c times its own work plus one quantum, and one
+ * more quantum per job. It holds for any number and duration of the others' jobs.
  */
 const holds = async ({ hogs, own, ...rest }: Load, preempt: boolean): Promise<void> => {
   const limiter = openFairLimiter({ ...rest, quantumMs: QUANTUM, preempt });
@@ -69,7 +69,7 @@ const holds = async ({ hogs, own, ...rest }: Load, preempt: boolean): Promise<vo
   expect(waited).toBeLessThanOrEqual(bound);
 };
 
-describe('a tenant waits for a bounded time, whatever the others do', () => {
+describe('a tenant waits for a bounded time, regardless of other tenants', () => {
   test('jobs that wait for servers', async () => {
     await fc.assert(
       fc.asyncProperty(loads, (load) => holds(load, false)),
@@ -77,7 +77,7 @@ describe('a tenant waits for a bounded time, whatever the others do', () => {
     );
   }, 300_000);
 
-  test('jobs that need a processor, which are stopped and started again', async () => {
+  test('CPU-bound jobs, which are stopped and restarted', async () => {
     await fc.assert(
       fc.asyncProperty(loads, (load) => holds(load, true)),
       { numRuns: 100 },
@@ -85,7 +85,7 @@ describe('a tenant waits for a bounded time, whatever the others do', () => {
   }, 300_000);
 });
 
-/** Starts so many endless jobs of each tenant; answers with how many of each run after some seconds. */
+/** Starts endless jobs for each tenant and returns how many run after some seconds. */
 const fill = async (options: LimiterOptions, tenants: number, each: number) => {
   const limiter = openFairLimiter(options);
   const running = new Map<number, number>();
@@ -103,7 +103,7 @@ const fill = async (options: LimiterOptions, tenants: number, each: number) => {
   return { limiter, running };
 };
 
-test('jobs that wait give their place back; each tenant has some of them, and one where there are too many', async () => {
+test('long jobs release their places; each tenant gets some, or one if there are too many tenants', async () => {
   const few = await fill({ concurrency: 4, perTenant: 3, slow: 20 }, 5, 10);
   expect([...few.running.values()]).toEqual([3, 3, 3, 3, 3]);
   const many = await fill({ concurrency: 4, perTenant: 3, slow: 6 }, 20, 10);
@@ -112,12 +112,12 @@ test('jobs that wait give their place back; each tenant has some of them, and on
   expect([...many.running.values()].reduce((sum, each) => sum + each)).toBeLessThanOrEqual(20 + 6);
 });
 
-test('no more than all places of jobs that need a processor are taken', async () => {
+test('CPU-bound jobs never exceed all places', async () => {
   const { running } = await fill({ concurrency: 2, perTenant: 1, slow: 3, preempt: true }, 10, 2);
   expect([...running.values()].reduce((sum, each) => sum + each)).toBeLessThanOrEqual(5);
 });
 
-test('a job that is stopped is done in a slow place, and its caller sees one result', async () => {
+test('a stopped job finishes in a slow place, and its caller gets one result', async () => {
   const limiter = openFairLimiter({ concurrency: 1, perTenant: 1, slow: 1, quantumMs: QUANTUM, preempt: true });
   const begun: string[] = [];
   const job = (name: string, ms: number) => async (signal: AbortSignal) => {
@@ -135,7 +135,7 @@ test('a job that is stopped is done in a slow place, and its caller sees one res
   await limiter.idle();
 });
 
-test('who used much lately goes behind who used little', async () => {
+test('tenants with much recent use go after those with little', async () => {
   const limiter = openFairLimiter({ concurrency: 1, perTenant: 1, slow: 1 });
   const order: number[] = [];
   const job = (tenant: number) =>
@@ -149,7 +149,7 @@ test('who used much lately goes behind who used little', async () => {
   expect(order).toEqual([1, 2, 1, 2, 1, 1]);
 });
 
-test('jobs of one key run in order, and a failed one holds nobody up', async () => {
+test('jobs of one key run in order, and a failed one delays no other job', async () => {
   const limiter = openFairLimiter({ concurrency: 4, perTenant: 4, slow: 4 });
   const order: string[] = [];
   const failing = limiter.run({ tenant: 1, partitionKey: 'x' }, () => Promise.reject(new Error('no')));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh?.drop());
 
-test('the keys that name somebody go, and what says to whom the keys of groups were given; of his company alone', async () => {
+test('deletes the keys that name a person, and the recipients of group keys, of that company only', async () => {
   const group = '120363000000000001@g.us';
   const keys = [
     { company_id: 1, type: 'session', id: '5511987650041.0' },

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A line to Postgres that can be cut: from then on it carries nothing, and nobody is told. */
+/** A connection to Postgres that can be cut: from then on it carries nothing, and neither side is notified. */
 const openLine = async () => {
   const { hostname, port, href } = new URL(database.url);
   const sockets: Socket[] = [];
@@ -34,7 +34,7 @@ const openLine = async () => {
   };
 };
 
-test('a holder who was cut off is told that it holds nothing any more', async () => {
+test('a holder that was cut off learns that it holds nothing any more', async () => {
   const line = await openLine();
   const { lost } = await openHolding(line.url, 'atende test', { everyMs: 20, patienceMs: 200 });
   let isLost = false;
@@ -44,7 +44,7 @@ test('a holder who was cut off is told that it holds nothing any more', async ()
   await line.close();
 });
 
-test('Postgres ends it within half a minute when its machine is cut off', async () => {
+test('Postgres ends the session within half a minute after its machine is cut off', async () => {
   const { client, lost } = await openHolding(database.url, 'atende test');
   const { rows } = await client.query(
     `select name, setting::int from pg_settings where name like 'tcp%' order by name`,

@@ -3,14 +3,14 @@ import { keep, type Kept } from '../../runtime/keep.ts';
 
 type Fake = Kept & { turn: number; die(): void };
 
-/** Something that dies when told to, or when stopped. */
+/** A part that dies on request or when stopped. */
 const fake = (turn: number): Fake => {
   const { promise: died, resolve: die } = Promise.withResolvers<void>();
   return { turn, died, die, stop: async () => die() };
 };
 
 describe('keep', () => {
-  test('what dies is started again, with the one before at hand, over failed starts too', async () => {
+  test('restarts a dead part with the previous one as argument, even after failed starts', async () => {
     const seen: (number | undefined)[] = [];
     const again = Promise.withResolvers<void>();
     const keeper = await keep<Fake>('A part', async (previous) => {
@@ -26,7 +26,7 @@ describe('keep', () => {
     expect(keeper.current().turn).toBe(3);
   });
 
-  test('what was stopped stays stopped', async () => {
+  test('a stopped part stays stopped', async () => {
     let starts = 0;
     const keeper = await keep<Fake>('A part', async () => fake(++starts));
     await keeper.stop();
@@ -34,7 +34,7 @@ describe('keep', () => {
     expect(starts).toBe(1);
   });
 
-  test('a first start that fails is told', async () => {
+  test('throws if the first start fails', async () => {
     await expect(keep<Fake>('A part', () => Promise.reject(new Error('why')))).rejects.toThrow('why');
   });
 });

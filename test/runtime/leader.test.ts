@@ -36,7 +36,7 @@ const breakConnections = () =>
 const happened = (...expected: string[]) => eventually(() => expect(events).toEqual(expected));
 
 describe('a lease', () => {
-  test('one runs, the other waits and takes over when the first is stopped', async () => {
+  test('one process runs, the other waits and takes over when the first is stopped', async () => {
     const first = await leader(note('a'));
     await leader(note('b'));
     expect(events).toEqual(['a runs']);
@@ -44,19 +44,19 @@ describe('a lease', () => {
     await happened('a runs', 'a stops', 'b runs');
   });
 
-  test('of another name holds up nobody', async () => {
+  test('does not block a lease with another name', async () => {
     await leader(note('a'));
     await leader(note('b'), 'other');
     expect(events).toEqual(['a runs', 'b runs']);
   });
 
-  test('whose connection is lost ends what runs, which is begun again', async () => {
+  test('with a lost connection ends its work, which starts again', async () => {
     await leader(note('a'));
     await breakConnections();
     await happened('a runs', 'a stops', 'a runs');
   });
 
-  test('of many terms leaves nothing behind', async () => {
+  test('leaves nothing behind after many terms', async () => {
     const listeners: number[] = [];
     await leader(async (signal) => {
       listeners.push(getEventListeners(signal, 'abort').length);
@@ -66,7 +66,7 @@ describe('a lease', () => {
     expect(new Set(listeners).size).toBe(1);
   });
 
-  test('that is lost while it still starts ends what it started', async () => {
+  test('that is lost during the start ends what it started', async () => {
     const gate = Promise.withResolvers<void>();
     let starts = 0;
     const leading = leader(async () => {
@@ -79,7 +79,7 @@ describe('a lease', () => {
     await happened('1 runs', '1 stops', '2 runs');
   });
 
-  test('is given up when what runs is over, and another one has it', async () => {
+  test('is released when its work ends, and another process gets it', async () => {
     const over = Promise.withResolvers<void>();
     await leader(async () => {
       if (events.length) throw new Error('not again');
@@ -90,13 +90,13 @@ describe('a lease', () => {
     await happened('a runs', 'a stops', 'b runs');
   });
 
-  test('whose first start fails is refused, and is free for others', async () => {
+  test('with a failing first start rejects, and is free for others', async () => {
     await expect(leader(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     await leader(note('b'));
     expect(events).toEqual(['b runs']);
   });
 
-  test('that is stopped while it still starts tells what starts', async () => {
+  test('that is stopped during the start signals this to the work', async () => {
     const leading = lead(database.url, 'part', async () => note('a')());
     const waiting = leading.then((running) => running.stop());
     await waiting;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 
-test('a broken connection is opened again, and says that something may have been missed', async () => {
+test('reopens a broken connection and reports that notifications may be missing', async () => {
   const heard = new EventEmitter();
   const listening = await listen(fresh.url, ['changes', 'ephemeral'], (channel, payload) =>
     heard.emit(channel, payload),
@@ -29,7 +29,7 @@ test('a broken connection is opened again, and says that something may have been
   await listening.close();
 });
 
-test('a line that fell silent, of which nobody is told, is left for one that carries', async () => {
+test('replaces a silent connection by a working one', async () => {
   const line = await openLine(fresh.url);
   const heard = new EventEmitter();
   const hear = (channel: string, payload: string) => heard.emit(channel, payload);

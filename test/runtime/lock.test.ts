@@ -14,7 +14,7 @@ afterAll(() => {
 });
 const module = join(import.meta.dirname, '../../runtime/lock.ts');
 
-test('a second process is refused in one sentence, until the first is gone, even killed', async () => {
+test('refuses a second process in one sentence until the first has ended, even by a kill', async () => {
   const script = `import(${JSON.stringify(module)}).then(({ lockDataDir }) => {
     globalThis.held = lockDataDir(${JSON.stringify(path)}); console.log('held'); setInterval(() => {}, 1000) })`;
   const first = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'ignore'] });

@@ -20,7 +20,7 @@ const partsOf = (address: string) => {
   return [Number(until), signature] as const;
 };
 
-test('an address is good for an hour, and the same one for a quarter of an hour', () => {
+test('an address is valid for an hour and stays the same for a quarter of an hour', () => {
   const address = addressAt('2026-11-21T12:00:01Z');
   expect(addressAt('2026-11-21T12:14:59Z')).toBe(address);
   expect(addressAt('2026-11-21T12:15:01Z')).not.toBe(address);
@@ -59,7 +59,7 @@ test('a message’s file is signed for that message', () => {
   expect(media.isSigned(pathOf({ ...sent, id: 'message-2' }), ...partsOf(String(mediaUrl)))).toBe(false);
 });
 
-test('after a rotation, addresses that the older key signed are good for their hour', () => {
+test('after a rotation, addresses signed with the older key stay valid for their hour', () => {
   const parts = partsOf(addressAt('2026-11-21T12:00:00Z'));
   expect(at('2026-11-21T12:30:00Z', { keys: [Buffer.alloc(32, 2), key] }).isSigned(pathOf(held), ...parts)).toBe(true);
 });

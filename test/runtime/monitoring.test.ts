@@ -11,7 +11,7 @@ const board = z.object({
 const named = (text: string): string[] => [...new Set(text.match(/\batende_\w+/g))];
 const known = registry.getMetricsAsArray().map(({ name }) => name);
 
-test('rules and board ask for metrics that there are, and the board shows all', () => {
+test('alert rules and dashboard use existing metrics, and the dashboard shows all of them', () => {
   const base = (name: string) => (known.includes(name) ? name : name.replace(/_(count|bucket|sum)$/, ''));
   const { panels } = board.parse(JSON.parse(docs('monitoring/grafana.json')));
   const shown = named(panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')).map(base);
@@ -21,7 +21,7 @@ test('rules and board ask for metrics that there are, and the board shows all', 
   expect(own.filter((name) => !shown.includes(name))).toEqual([]);
 });
 
-test('what each alarm means stands in the operations', () => {
+test('the operations guide explains each alert', () => {
   const alarms = [...docs('monitoring/alerts.yml').matchAll(/alert: (\w+)/g)].map(([, name]) => name);
   const explained = [...docs('operations.md').matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
   expect(alarms.length).toBeGreaterThan(5);

@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => s3?.close());
 
-/** The address of a server of a test's own. */
+/** Returns the address of a new test server. */
 const listening = async (server: Server): Promise<string> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${Object(server.address()).port}`;
 };
 const checked = (over: Partial<S3Setting>) => checkStorage({ dataDir, s3: { ...s3.setting, ...over } });
 
-test('the environment names a bucket and how to reach it; half of it is one sentence', () => {
+test('reads a bucket and its address from the environment; incomplete settings fail in one sentence', () => {
   const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
   expect(readConfig({ S3_BUCKET: 'x', S3_ENDPOINT: 'http://h:9000', ...keys }).s3).toEqual({
     bucket: 'x',
@@ -45,7 +45,7 @@ test('the environment names a bucket and how to reach it; half of it is one sent
   expect(() => readConfig({ S3_BUCKET: 'x', S3_ENDPOINT: 'h:9000' })).toThrow(/^S3_ENDPOINT must be [^.]*\.$/);
 });
 
-test('a bucket that refuses is one sentence at the start; one that is away is waited for', async () => {
+test('a bucket that refuses fails the start in one sentence; an unreachable one is awaited', async () => {
   await checked({});
   await expect(checked({ bucket: 'nenhum' })).rejects.toThrow(/^S3_BUCKET "nenhum" of .* there is no such bucket\.$/);
   const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'errada' };
@@ -55,7 +55,7 @@ test('a bucket that refuses is one sentence at the start; one that is away is wa
   await checked({ endpoint: 'http://127.0.0.1:9' });
 });
 
-test('what will never answer is one sentence, too: a name, a certificate or keys that are no good', async () => {
+test('a permanent error fails in one sentence, too: a wrong name, certificate or key', async () => {
   await expect(checked({ endpoint: 'http://nenhum.invalid' })).rejects.toThrow(/cannot be used: .*nenhum\.invalid\.$/);
   const own = await generate([{ name: 'commonName', value: '127.0.0.1' }], { keyType: 'ec' });
   const tls = https.createServer({ key: own.private, cert: own.cert });
@@ -80,7 +80,7 @@ test.each([
   server.close();
 });
 
-test('one that takes every question and answers none holds up the first that asks, and not long; the others hear it at once', async () => {
+test('a server that never answers delays only the first caller, and briefly; others fail at once', async () => {
   const taken: net.Socket[] = [];
   const silent = net.createServer((socket) => void taken.push(socket));
   const storage = s3Storage({ ...s3.setting, endpoint: await listening(silent) }, join(dataDir, 'incoming'), 200);
@@ -94,14 +94,14 @@ test('one that takes every question and answers none holds up the first that ask
   silent.close();
 });
 
-test('while it is away no file seems to be missing: it tells of an outage', async () => {
+test('reports an outage instead of a missing file while S3 is unreachable', async () => {
   const away = storageOf({ dataDir, s3: { ...s3.setting, endpoint: 'http://127.0.0.1:9' } });
   const all = [away.sizeOf(1, 'a.png'), away.read(1, 'a.png'), away.remove(1, 'a.png'), away.answers()];
   for (const asked of await Promise.allSettled(all))
     expect(outageOf(asked.status === 'rejected' && asked.reason)).toEqual({ store: 'files', isFull: false });
 });
 
-test('files move from the disk to S3 with their companies, what is being received stays', async () => {
+test('moves files from disk to S3 by company, without those being received', async () => {
   const folder = join(dataDir, 'media');
   for (const [company, name] of [
     ['1', 'a.txt'],

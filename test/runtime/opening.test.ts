@@ -8,7 +8,7 @@ const opens = (closing: AsyncDisposableStack, name: string): void =>
     closed.push(name);
   });
 
-test('what a role opened is closed in the opposite order, each after the other, once', async () => {
+test('closes what a role opened in reverse order, one after the other, once', async () => {
   closed.length = 0;
   const role = await opening(async (closing) => {
     for (const name of ['store', 'database', 'port']) opens(closing, name);
@@ -21,7 +21,7 @@ test('what a role opened is closed in the opposite order, each after the other, 
   expect(closed).toEqual(['port', 'database', 'store']);
 });
 
-test('what fails to open leaves nothing open behind it, and says why', async () => {
+test('closes everything and reports why if a part fails to open', async () => {
   closed.length = 0;
   const role = opening(async (closing) => {
     opens(closing, 'store');
@@ -32,7 +32,7 @@ test('what fails to open leaves nothing open behind it, and says why', async () 
   expect(closed).toEqual(['database', 'store']);
 });
 
-test('also when what was open cannot be closed for the same reason', async () => {
+test('reports the first error even if closing fails for the same reason', async () => {
   const role = opening(async (closing) => {
     closing.defer(() => Promise.reject(new Error('stuck')));
     throw new Error('the store is away');
@@ -40,7 +40,7 @@ test('also when what was open cannot be closed for the same reason', async () =>
   await expect(role).rejects.toThrow('the store is away');
 });
 
-test('what cannot be closed keeps nothing else open', async () => {
+test('a part that fails to close does not keep others open', async () => {
   closed.length = 0;
   const role = await opening(async (closing) => {
     opens(closing, 'store');

@@ -7,7 +7,7 @@ const grpc = (code: number, details: string) =>
   Object.assign(new Error(`${code}: ${details}`), { code, details, metadata: new Metadata() });
 const coded = (code: string, message = 'x', more = {}) => Object.assign(new Error(message), { code, ...more });
 
-describe('an error tells of an outage', () => {
+describe('recognises an outage by its error', () => {
   test.each([
     ['a Postgres that is not there', coded('ECONNREFUSED'), { store: 'postgres', isFull: false }],
     ['a socket that is not there', coded('ENOENT', 'x', { syscall: 'connect' }), { store: 'postgres', isFull: false }],

@@ -17,28 +17,28 @@ afterAll(() => {
 });
 
 describe('port', () => {
-  test('free ones differ, and no outgoing connection can take them before they are used', async () => {
+  test('free ports differ, and outgoing connections cannot take them', async () => {
     const ports = await Promise.all(Array.from({ length: 20 }, freePort));
     expect(new Set(ports).size).toBe(20);
     expect(Math.min(...ports)).toBeGreaterThanOrEqual(10_000);
     expect(Math.max(...ports)).toBeLessThan(30_000);
   });
 
-  test('a free one is taken as it is', async () => {
+  test('uses a free port as requested', async () => {
     const free = await freePort();
     expect(await choosePort(free, true, host)).toBe(free);
   });
 
-  test('a busy one that nobody asked for gives way to a later one', async () => {
+  test('replaces a busy default port by a later one', async () => {
     const chosen = await choosePort(busy, false, host);
     expect(chosen).toBeGreaterThan(busy);
   });
 
-  test('a busy one that was asked for is one sentence', async () => {
+  test('reports a busy configured port in one sentence', async () => {
     await expect(choosePort(busy, true, host)).rejects.toThrow(/^PORT \d+ is busy: [^\n]*\.$/);
   });
 
-  test('an address of another machine is one sentence', async () => {
+  test('reports an address of another machine in one sentence', async () => {
     await expect(choosePort(busy, false, '192.0.2.1')).rejects.toThrow(/^Cannot listen on 192\.0\.2\.1 [^\n]*\.$/);
   });
 });

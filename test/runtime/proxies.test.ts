@@ -22,7 +22,7 @@ test.each([
   ['10.0.0.0/8/9', false],
 ])('%s names addresses: %s', (text, expected) => expect(isNetwork(text)).toBe(expected));
 
-describe('whose request it is', () => {
+describe('the client’s address', () => {
   const ours = openProxies(['10.0.0.0/8', '::1']);
   test.each<[string, ReturnType<typeof openProxies>, [string, string?], string]>([
     ['nobody is trusted by default', openProxies([]), ['127.0.0.1', '203.0.113.7'], '127.0.0.1'],

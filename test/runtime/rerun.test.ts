@@ -20,7 +20,7 @@ const runs = (...given: JestRun[]) => {
   return { asked, run };
 };
 
-test('a file that fails beside others and passes alone is named as flaky and fails nothing', async () => {
+test('a file that fails in parallel and passes alone is reported as flaky and does not fail the run', async () => {
   const { asked, run } = runs(jestRun({ 'a.test.ts': passed, 'b.test.ts': failed }), jestRun({ 'b.test.ts': passed }));
   const { counts, flaky } = await runWithReruns(run, ['--silent', 'a'], ['--silent']);
   expect(counts).toEqual({ passed: 6, failed: 0, skipped: 0 });
@@ -41,7 +41,7 @@ test.each([
   expect(flaky).toEqual([]);
 });
 
-test('nine failed files are no luck: none is run again', async () => {
+test('does not rerun nine or more failed files', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const files = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`${n}.test.ts`, failed]));
   const { asked, run } = runs(jestRun(files));
@@ -57,7 +57,7 @@ test('a run that passes no test, or fails without naming a file, fails', async (
   expect((await runWithReruns(runs(jestRun({}, true)).run, [], [])).counts.failed).toBe(1);
 });
 
-test('a file that could not be run, or in which a worker died, has failed', () => {
+test('a file that could not run, or whose worker died, counts as failed', () => {
   const file = { name: path('a.test.ts'), status: 'failed', assertionResults: [] };
   const passing = { name: path('b.test.ts'), status: 'passed', assertionResults: [{ status: 'passed' }] };
   const { files, isBroken } = summarize({ testResults: [file, passing] }, [path('b.test.ts')], 1);

@@ -8,7 +8,7 @@ import type { S3Setting } from '../../runtime/config.ts';
 type Server = { run(): Promise<{ port: number }>; close(): Promise<void> };
 const isServer = z.custom<new (options: object) => Server>((value) => typeof value === 'function');
 
-/** A server that speaks the protocol of S3, with the bucket `arquivos`; it can go away and come back. */
+/** An S3-compatible server with the bucket `arquivos`; it can stop and restart. */
 export const startS3 = async () => {
   const S3rver = isServer.parse(createRequire(import.meta.url)('@20minutes/s3rver'));
   const directory = await mkdtemp(join(tmpdir(), 'atende-s3-'));
@@ -35,7 +35,7 @@ export const startS3 = async () => {
   return {
     setting,
     close,
-    /** Nothing answers there, until it is back with what it held. */
+    /** Stops answering until it restarts with its content. */
     away: () => server.close(),
     back: async () => {
       ({ server, port } = await started(port));

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh?.drop());
 
-/** Somebody who reads or writes beside a scrub. */
+/** A session that reads or writes during a scrub. */
 const beside = async () => {
   const client = new pg.Client({ connectionString: fresh.url });
   await client.connect();
@@ -43,7 +43,7 @@ const shape = async () => {
   return { columns, indexes, rows };
 };
 
-test('reads go on while a table is written anew, also beside one that takes long; rows, columns and indexes stay', async () => {
+test('reads continue while a table is rewritten, even a long one; rows, columns and indexes stay', async () => {
   const before = await shape();
   const { rows: place } = await fresh.db.raw(`select pg_relation_filenode('views.app_user') as file`);
   const long = await beside();
@@ -74,9 +74,9 @@ test('reads go on while a table is written anew, also beside one that takes long
   expect(now).not.toEqual(place);
 });
 
-test('views are written on while a table is copied and while it waits for a reader; what they wrote is in it', async () => {
+test('views keep writing while a table is copied and while it waits for a reader; their writes are kept', async () => {
   const [view, other] = [await beside(), await beside()];
-  /** As a view writes: its rows and the checkpoint together. */
+  /** Writes like a view: its rows and the checkpoint together. */
   const write = (statement: string) =>
     view.query(`begin; set local lock_timeout = '500ms'; select from stream.checkpoint for update; savepoint one;
       ${statement}; release savepoint one; update stream.checkpoint set commit_at = commit_at + 1; commit`);
@@ -85,7 +85,7 @@ test('views are written on while a table is copied and while it waits for a read
   await isWaiting(fresh.db); // for the table that it wants to copy
   await view.query(`set lock_timeout = '500ms'; select from stream.checkpoint for update`);
   await other.query('commit; begin; select count(*) from views.app_user');
-  // It has its copy, and waits for the reader.
+  // The copy exists and waits for the reader.
   await eventually(async () => {
     const { rows } = await fresh.db.raw(`select 1 from pg_stat_activity where datname = current_database()
       and application_name = 'atende scrub' and query like 'lock table%'`);

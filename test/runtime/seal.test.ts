@@ -6,7 +6,7 @@ const [old, young] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
 const before = openSeal([old], 'credentials');
 const after = openSeal([young, old], 'credentials');
 
-test('what is sealed opens at its place alone, as text and as bytes', () => {
+test('a sealed secret opens only at its place, as text and as bytes', () => {
   const sealed = before.seal('olá, ção', 'a 1');
   expect(before.open(sealed, 'a 1')).toBe('olá, ção');
   expect(() => before.open(sealed, 'a 2')).toThrow();
@@ -15,7 +15,7 @@ test('what is sealed opens at its place alone, as text and as bytes', () => {
   expect(() => before.openBytes(before.sealBytes(bytes, 'b'), 'c')).toThrow();
 });
 
-test('the newest key seals, older ones open, and the text says which it was', () => {
+test('the newest key seals, older ones open, and the text names its key', () => {
   const sealed = before.seal('x', 'a');
   expect(sealedBy(sealed)).toBe(keyId(old));
   expect(after.open(sealed, 'a')).toBe('x');
@@ -32,7 +32,7 @@ test.each(['', 'v2', 'v2.zzzzzzzz.AAAA', `v2.${keyId(old)}.`, `v2.${keyId(old)}.
   },
 );
 
-test('another purpose does not open it, and the same twice does not look the same', () => {
+test('another purpose does not open it, and two seals of one text differ', () => {
   const sealed = before.seal('x', 'a');
   expect(() => openSeal([old], 'whatsapp').open(sealed, 'a')).toThrow();
   expect(before.seal('x', 'a')).not.toBe(sealed);

@@ -8,7 +8,7 @@ const { path, remove } = temporaryFolder();
 afterAll(remove);
 
 describe('secrets', () => {
-  test('the first start writes a key that only its user may read; later starts find it', () => {
+  test('the first start writes a key that only its user may read; later starts read it', () => {
     const dataDir = join(path, 'data');
     expect(() => ringOf({ dataDir })).toThrow(/secrets\.json is missing: [^\n]*\.$/);
     expect(hasRing({ dataDir })).toBe(false);
@@ -20,12 +20,12 @@ describe('secrets', () => {
     expect([hasRing({ dataDir }), ringOf({ dataDir })]).toEqual([true, [masterKey]]);
   });
 
-  test('SECRET_KEY counts before the file', () => {
+  test('SECRET_KEY takes precedence over the file', () => {
     const key = Buffer.alloc(32, 7);
     expect(ringOf({ dataDir: join(path, 'unused'), secretKey: key.toString('base64') })).toEqual([key]);
   });
 
-  test('a damaged file is named, never replaced', () => {
+  test('reports a damaged file and never replaces it', () => {
     writeFileSync(join(path, 'secrets.json'), '{"secretKey":"short"}');
     expect(() => ringOf({ dataDir: path })).toThrow(/secrets\.json is damaged: [^\n]*\.$/);
   });
@@ -37,7 +37,7 @@ describe('secrets', () => {
     expect(['', 'curta', `${ringText(ring)},`, `${ringText(ring)},curta`].filter(isRing)).toEqual([]);
   });
 
-  test('a file of the first version is read, and a new key goes in front of what it holds', () => {
+  test('reads a file of the first version and adds a new key before the old one', () => {
     const dataDir = join(path, 'data');
     const old = Buffer.alloc(32, 9);
     writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ secretKey: old.toString('base64') }));
@@ -49,7 +49,7 @@ describe('secrets', () => {
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
-  test('each purpose has a key of its own', () => {
+  test('derives a separate key per purpose', () => {
     const master = Buffer.alloc(32, 1);
     expect(derive(master, 'tokens')).toHaveLength(32);
     expect(derive(master, 'tokens')).toEqual(derive(master, 'tokens'));

@@ -32,7 +32,7 @@ const signIn = (): Promise<Response> =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD }),
   });
-/** Waits until it is so; jest's own time-out ends a wait in vain. */
+/** Waits for a condition; jest's timeout ends a wait that fails. */
 const eventually = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo().catch(() => false))) await sleep(50);
 };
@@ -46,7 +46,7 @@ afterAll(async () => {
   remove();
 });
 
-/** Everything that belongs to the one that runs now: its main process, its children and Postgres. */
+/** All processes of the running installation: main process, children and Postgres. */
 const everything = (): number[] => [mainOf(), ...childrenOf(mainOf()), postgresOf()];
 
 describe('npm start', () => {
@@ -63,7 +63,7 @@ describe('npm start', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('a second process is refused in one sentence: same port, or same data', async () => {
+  test('refuses a second process in one sentence, for the same port or the same data', async () => {
     const samePort = npmStart(join(path, 'other'), { PORT: String(port) });
     expect(await samePort.exited).toBe(1);
     expect(samePort.lines).toEqual([`PORT ${port} is busy: stop what listens there, or set another PORT.`]);
@@ -74,7 +74,7 @@ describe('npm start', () => {
     ]);
   });
 
-  test('the event store, Postgres or the simulated connector killed under way is there again', async () => {
+  test('restarts a killed event store, Postgres or simulated connector', async () => {
     const main = mainOf();
     const [eventStore] = childrenOf(main, 'eventstore/embedded/main.ts');
     const [connector] = childrenOf(main, join(root, 'main.ts'));
@@ -90,14 +90,14 @@ describe('npm start', () => {
     expect(isAlive(main)).toBe(true);
   });
 
-  test('SIGTERM to npm stops all of it', async () => {
+  test('SIGTERM to npm stops all processes', async () => {
     const all = everything();
     expect(all.filter(isAlive)).toEqual(all);
     last?.kill('SIGTERM');
     await Promise.all(all.map(untilGone));
   });
 
-  test('another key, or a lost one, is refused in one sentence', async () => {
+  test('refuses another or a lost key in one sentence', async () => {
     const sentence = /^This event log belongs to other secrets \(its key is \w{8}\): restore SECRET_KEY or .*\.$/;
     const refused = async (env: NodeJS.ProcessEnv = {}) => {
       const one = start(env);
@@ -112,7 +112,7 @@ describe('npm start', () => {
     renameSync(`${file}.away`, file);
   });
 
-  test('npm run secrets -- rotate: a new key seals, and everybody signs in as before', async () => {
+  test('npm run secrets -- rotate: a new key seals, and all users sign in as before', async () => {
     const rotate = () =>
       run(process.execPath, [join(root, 'gateway/secrets.ts'), 'rotate'], {
         env: { ...process.env, ...shared, DATA_DIR: dataDir },
@@ -131,7 +131,7 @@ describe('npm start', () => {
     await one.exited;
   });
 
-  test('killed at once, children too, and started again, time after time', async () => {
+  test('survives repeated kills of all its processes', async () => {
     for (const whole of [false, true]) {
       const one = start();
       await one.line(/^Atende ready/);
@@ -146,13 +146,13 @@ describe('npm start', () => {
     expect((await signIn()).status).toBe(200);
   });
 
-  test('npm killed at once takes all of it along', async () => {
+  test('killing npm ends all processes', async () => {
     const all = everything();
     last?.kill('SIGKILL');
     await Promise.all(all.map(untilGone));
   });
 
-  test('a wrong setting is one sentence', async () => {
+  test('reports a wrong setting in one sentence', async () => {
     const wrong = start({ DATABASE_URL: 'mysql://nowhere' });
     expect(await wrong.exited).toBe(1);
     expect(wrong.lines).toEqual(['DATABASE_URL must be a URL that begins with postgres:// or postgresql://.']);

@@ -25,7 +25,7 @@ const opened = async (kind: 'disk' | 's3') => {
 };
 
 describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
-  test('a file is kept for its company alone, read whole or in part, named twice, and removed', async () => {
+  test('stores a file for its company only, reads it whole or in part, links and removes it', async () => {
     const { storage, given } = await opened(kind);
     await storage.put(1, 'a.txt', await given('0123456789'));
     expect(await storage.sizeOf(1, 'a.txt')).toBe(10);
@@ -40,7 +40,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await text(await storage.read(1, 'b.txt'))).toBe('0123456789');
   });
 
-  test('what a kill left half-received goes after a day, what is being received stays', async () => {
+  test('removes half-received files after a day, and keeps those being received', async () => {
     const { folder, storage, given } = await opened(kind);
     const [old, fresh] = [await given('old'), await given('fresh')];
     const before = Date.now() / 1000 - 90_000;
@@ -49,7 +49,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(await readdir(join(folder, 'incoming'))).toEqual([fresh.split('/').at(-1)]);
   });
 
-  test('many at once, and the same one again, are each there as they were given last', async () => {
+  test('parallel and repeated writes each leave the last content', async () => {
     const { storage, given } = await opened(kind);
     const names = Array.from({ length: 40 }, (_, n) => `n${n}.txt`);
     await Promise.all(names.map(async (name) => storage.put(3, name, await given(`de ${name}`))));
@@ -58,7 +58,7 @@ describe.each(['disk', 's3'] as const)('files on %s', (kind) => {
     expect(words).toEqual(names.map((name) => (name === 'n0.txt' ? 'outra vez' : `de ${name}`)));
   });
 
-  test('a name that would lead elsewhere stays in the company’s own', async () => {
+  test('a name with a path stays inside the folder of the company', async () => {
     const { storage, given } = await opened(kind);
     await storage.put(5, '../4/x.txt', await given('5'));
     expect(await storage.sizeOf(4, 'x.txt')).toBeNull();

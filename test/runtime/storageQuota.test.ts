@@ -24,7 +24,7 @@ const put = async (companyId: number, file: string, size: number): Promise<void>
   await storage.put(companyId, file, path);
 };
 
-test('the files of one company count together, whatever holds them; small pictures do not', async () => {
+test('counts all files of a company together, without thumbnails', async () => {
   expect(await storage.usage(1)).toEqual({ files: 0, bytes: 0 });
   await put(1, 'a.pdf', 300);
   await put(1, 'b.pdf', 200);
@@ -37,7 +37,7 @@ test('the files of one company count together, whatever holds them; small pictur
   expect(await storage.usage(1)).toEqual({ files: 2, bytes: 600 });
 });
 
-test('there is room up to the limit, and again after a file is gone; none for what comes at the same time', async () => {
+test('there is room up to the limit, and again after a removal; not for concurrent files beyond it', async () => {
   await put(1, 'a.pdf', 600);
   expect(await storage.hasRoom(1, 401)).toBe(false);
   expect(await Promise.all([storage.hasRoom(1, 300), storage.hasRoom(1, 300)])).toEqual([true, false]);
@@ -50,7 +50,7 @@ test('there is room up to the limit, and again after a file is gone; none for wh
   expect(await storage.hasRoom(1, 1e12)).toBe(true);
 });
 
-test('where measuring is dear, as in a bucket, files count at once when they come, are named twice and go', async () => {
+test('where measuring is expensive, as in a bucket, added, linked and removed files count at once', async () => {
   storage = withQuota(diskStorage(folder.path), { limitOf: async () => limit, freshMs: 600_000 });
   const add = async (file: string, size: number): Promise<boolean> => {
     if (!(await storage.hasRoom(7, size))) return false;
@@ -71,7 +71,7 @@ test('where measuring is dear, as in a bucket, files count at once when they com
   expect(await storage.hasRoom(7, 1)).toBe(false);
 });
 
-test('in S3 all pages of a company’s files count', async () => {
+test('counts all pages of a listing in S3', async () => {
   const file = (name: string, size: number) => `<Contents><Key>7/${name}</Key><Size>${size}</Size></Contents>`;
   const answer = (more: string) =>
     `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${more}</ListBucketResult>`;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isLoss, isPassing, meaningOf } from '../../runtime/storeErrors.ts';
 import { outageOf } from '../../runtime/outage.ts';
 
-/** Errors as the client gave them while a real EventStoreDB, or the embedded one, was killed, frozen, alone, or full. */
+/** Errors recorded while a real or embedded EventStoreDB was killed, frozen, isolated, or full. */
 const recorded = z
   .array(
     z.object({
@@ -24,7 +24,7 @@ const recorded = z
   )
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, 'storeErrors.json'), 'utf8')));
 
-describe('an error that a server of events was seen to cause', () => {
+describe('a recorded error of an event store server', () => {
   test.each(recorded)('$server: $when, $operation: $name', ({ error, meaning }) => {
     const met = Object.assign(new Error(error.message), error);
     expect(meaningOf(met)).toMatchObject({ source: 'eventstore', meaning });
@@ -35,6 +35,6 @@ describe('an error that a server of events was seen to cause', () => {
   });
 });
 
-test('a number that is no code of the transport tells nothing: a program that ended with 1 or 14', () => {
+test('a number that is no transport code means nothing: a program that exited with 1 or 14', () => {
   for (const code of [1, 4, 14]) expect(meaningOf(Object.assign(new Error('it failed'), { code }))).toBeUndefined();
 });

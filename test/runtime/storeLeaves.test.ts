@@ -17,10 +17,10 @@ afterAll(async () => {
   remove();
 });
 
-/** Longer than a call is repeated for. */
+/** Longer than a call is retried. */
 const AWAY_MS = 18_000;
 
-test('a start outlasts an event store that goes away between its steps', async () => {
+test('a start survives an event store outage between its steps', async () => {
   let server = await log.start();
   const { url } = server;
   const port = await freePort();

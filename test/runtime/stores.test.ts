@@ -8,7 +8,7 @@ const { path, remove } = temporaryFolder();
 afterAll(remove);
 const config = readConfig({ DATA_DIR: path });
 
-/** An event store that is no more than an address. */
+/** An event store that is only an address. */
 let turn = 0;
 const startEventStore = async (): Promise<EventStoreProcess> => {
   const { promise: died, resolve } = Promise.withResolvers<void>();
@@ -16,13 +16,13 @@ const startEventStore = async (): Promise<EventStoreProcess> => {
 };
 
 describe('stores', () => {
-  test('those configured are taken as they are, and nothing is written', async () => {
+  test('uses configured stores and writes nothing', async () => {
     const urls = { DATABASE_URL: 'postgres://h/db', EVENTSTORE_URL: 'esdb://h:2113' };
     const stores = await startStores(readConfig({ ...urls, DATA_DIR: '/nowhere/at/all' }), startEventStore);
     expect(stores).toMatchObject({ databaseUrl: urls.DATABASE_URL, eventStoreUrl: urls.EVENTSTORE_URL });
   });
 
-  test('a tool borrows those of the system that runs, or starts them for itself', async () => {
+  test('a tool uses the stores of the running system, or starts its own', async () => {
     const system = await startStores(config, startEventStore);
     const { databaseUrl, eventStoreUrl } = system;
     const said = announce(path, { pid: process.pid, databaseUrl, eventStoreUrl });
@@ -37,7 +37,7 @@ describe('stores', () => {
     await own.stop();
   });
 
-  test('when one of them does not start, the other is stopped and DATA_DIR is free again', async () => {
+  test('if one store fails to start, the other is stopped and DATA_DIR is free again', async () => {
     const broken = () => Promise.reject(new Error('no log today'));
     await expect(startStores(config, broken)).rejects.toThrow('no log today');
     const stores = await startStores(config, startEventStore);

@@ -5,12 +5,12 @@ import { openTaskPool, TaskFailed } from '../../runtime/taskPool.ts';
 const module = new URL('./slowTask.ts', import.meta.url);
 const pidIn = (told: unknown) => z.object({ answer: z.object({ pid: z.number() }) }).parse(told).answer.pid;
 
-test('the time that a process takes to load is no time of its task: the next task finds it warm', async () => {
+test('loading time does not count as task time, and the next task finds a warm process', async () => {
   const pool = openTaskPool({ module, megabytes: 64, seconds: 60, concurrency: 1, slow: 1 });
   const pids = await Promise.all([1, 1, 2].map(async (tenant) => pidIn(await pool.run(tenant, { ms: 0 }))));
   expect(new Set(pids).size).toBe(1);
 });
-test('tasks that outlast their time while the slow places are taken start again, and all are answered', async () => {
+test('tasks that time out while slow places are taken restart, and all are answered', async () => {
   const pool = openTaskPool({ module, megabytes: 64, seconds: 60, concurrency: 2, slow: 1 });
   const told = await Promise.all([1, 2, 3].map((tenant) => pool.run(tenant, { ms: 3_000 })));
   expect(new Set(told.map(pidIn)).size).toBe(3);

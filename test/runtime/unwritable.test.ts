@@ -41,19 +41,19 @@ describe('an error of Postgres', () => {
     code: '53100',
     severity: 'ERROR',
   });
-  test('outside blames no folder of ours', () => {
+  test('of an external server names no local folder', () => {
     expect(unwritable(refused, '/srv/data', true)).toBe(
       'The Postgres of DATABASE_URL refused: permission denied for schema public.',
     );
     expect(unwritable(full, '/srv/data', true)).not.toContain('/srv/data');
     expect(unwritable(node('ENOSPC', '/srv/data/media'), '/srv/data', true)).toContain('The disk of /srv/data is full');
   });
-  test('of the embedded one blames its folder', () => {
+  test('of the embedded server names its folder', () => {
     expect(unwritable(full, '/srv/data')).toBe(`The disk of /srv/data is full: ${ends}`);
   });
 });
 
-/** A file system of its own at a new folder; false where this user may not mount. */
+/** Mounts a new file system at a folder; false if this user may not mount. */
 const mount = (name: string, options: string): string | false => {
   const folder = join(path, name);
   mkdirSync(folder);
@@ -72,7 +72,7 @@ describe('npm start', () => {
     ['small', 'size=8m,mode=711', (folder: string) => `The disk of ${folder} is full: ${ends}`],
   ])('names the folder that it cannot write (%s)', async (name, options, sentence) => {
     const folder = mount(name, options);
-    if (!folder) return; // the naming is tested above, wherever this runs
+    if (!folder) return; // the wording is tested above on any machine
     const started = npmStart(folder, { PORT: String(await freePort()) });
     expect(await started.exited).toBe(1);
     expect(started.lines.filter((line) => !/ ready \(/.test(line))).toEqual([sentence(folder)]);

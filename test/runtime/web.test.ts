@@ -9,7 +9,7 @@ afterAll(remove);
 const root = join(import.meta.dirname, '../..');
 const built = (): string => readFileSync(join(path, 'dist/index.html'), 'utf8');
 
-test('the web app is built when it is missing or stale, and only then; a wrong one is not taken for built', async () => {
+test('builds the web app only if it is missing or stale, and never accepts a failed build', async () => {
   mkdirSync(join(path, 'web'));
   symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'));
   cpSync(join(root, 'vite.config.ts'), join(path, 'vite.config.ts'));
@@ -31,7 +31,7 @@ test('the web app is built when it is missing or stale, and only then; a wrong o
   writeFileSync(page, '<!doctype html><title>two</title>');
   expect(await buildWeb(path)).toBe(true);
 
-  // Broken off, it leaves nothing behind.
+  // An aborted build leaves nothing behind.
   writeFileSync(page, '<!doctype html><title>three</title>');
   const giveUp = new AbortController();
   const building = buildWeb(path, giveUp.signal);
@@ -41,7 +41,7 @@ test('the web app is built when it is missing or stale, and only then; a wrong o
   expect(built()).toContain('two');
   writeFileSync(page, '<!doctype html><title>two</title>');
 
-  // Of two at once the first one's files stay: somebody may be reading them.
+  // With two parallel builds the first one stays, because a process may be reading it.
   rmSync(join(path, 'dist'), { recursive: true });
   const both = [buildWeb(path), buildWeb(path)];
   await Promise.race(both);

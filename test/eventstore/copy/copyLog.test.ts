@@ -41,7 +41,7 @@ const wayTo = (to: Embedded, name: string, namespace = 'a-') => ({
   places: join(folder.path, `${name}.places`),
 });
 const thing = (n: number) => jsonEvent({ type: 'ThingHappened', data: { n }, metadata: { at: '2026-01-02', v: 1 } });
-/** What a log holds of the namespace, in order. */
+/** Returns the events of a namespace in order. */
 const held = async (url: string) => {
   const shared = shareClient(url);
   try {
@@ -57,7 +57,7 @@ const held = async (url: string) => {
   }
 };
 
-test('a log is copied while it grows, with what was ended, limited and written as bytes, and nothing of another namespace', async () => {
+test('copies a growing log with ended and limited streams and binary events, and nothing of another namespace', async () => {
   for (let n = 0; n < 40; n++) await client.appendToStream(`a-thing-${n % 7}`, [thing(n), thing(n + 0.5)]);
   await client.setStreamMetadata('a-mark-1', { maxCount: 1 });
   for (let n = 0; n < 5; n++) await client.appendToStream('a-mark-1', thing(n));
@@ -85,7 +85,7 @@ test('a log is copied while it grows, with what was ended, limited and written a
   await copy.leave();
 });
 
-test('who starts with a copy waits until it is whole, and with no other log', async () => {
+test('a process waits for the log it starts with only while that is an incomplete copy', async () => {
   const to = await open('waited');
   const way = wayTo(to, 'waited');
   const log = { url: to.url, namespace: 'a-' };
@@ -107,7 +107,7 @@ test('who starts with a copy waits until it is whole, and with no other log', as
   await refuseHalf(log);
 });
 
-test('a copy that was taken away is no copy to go on with', async () => {
+test('refuses to resume when the copy has lost events', async () => {
   const way = wayTo(await open('taken'), 'taken');
   await copyLog(way);
   const empty = await open('empty');
@@ -115,7 +115,7 @@ test('a copy that was taken away is no copy to go on with', async () => {
   expect(await held(empty.url)).toEqual([]);
 });
 
-test('how far a reaction is means the same event in the copy', async () => {
+test('maps the position of a reaction to the same event in the copy', async () => {
   const seen = await client.appendToStream('a-thing-1', thing(1));
   for (let n = 0; n < 3; n++) await client.appendToStream(`a-thing-${n}`, thing(n));
   const commit = String(seen.position?.commit);
@@ -137,7 +137,7 @@ test('how far a reaction is means the same event in the copy', async () => {
   await copy.leave();
 });
 
-test('killed again and again, a copy goes on: each event once, in order', async () => {
+test('a copy that is killed repeatedly resumes: each event once, in order', async () => {
   for (let n = 0; n < 3_000; n += 10)
     await client.appendToStream(
       `a-many-${n % 130}`,
@@ -155,7 +155,7 @@ test('killed again and again, a copy goes on: each event once, in order', async 
     const gone = once(child, 'exit');
     await Promise.race([gone, once(child.stdout, 'data')]);
     child.stdout.resume();
-    // Longer each time: however slow the machine is, one comes to its end.
+    // Longer each time, so that one run completes on a slow machine.
     await Promise.race([gone, sleep(500 + 250 * round)]);
     ended = child.exitCode !== null;
     child.kill('SIGKILL');
@@ -168,7 +168,7 @@ test('killed again and again, a copy goes on: each event once, in order', async 
   places.close();
 });
 
-test('a copy whose event store is killed again and again goes on: each event once, in order', async () => {
+test('a copy whose event store is killed repeatedly resumes: each event once, in order', async () => {
   const file = join(folder.path, 'falling.db');
   let to = await startEmbedded(file);
   const way = wayTo(to, 'falling');
@@ -178,14 +178,14 @@ test('a copy whose event store is killed again and again goes on: each event onc
     try {
       return await copyLog(way);
     } catch (error) {
-      // The store was away for longer than it is waited for.
+      // The store was away longer than the copy waits.
       if (!isPassing(error)) throw error;
       return copy();
     }
   };
   const copying = copy().finally(() => (ended = true));
   for (let round = 0; !ended && round < 5; round++) {
-    // In the middle of a page: what is under way is lost with the connection.
+    // In the middle of a page: events in flight are lost with the connection.
     const { client: reader, leave: leaveReader } = shareClient(to.url);
     const { prepare } = await headOf(reader);
     while (!ended && (await headOf(reader)).prepare === prepare);
@@ -198,7 +198,7 @@ test('a copy whose event store is killed again and again goes on: each event onc
   }
   await copying;
   expect(kills).toBeGreaterThan(0);
-  // A store that starts removes what retention hides: of a-mark-1 only the newest event is compared.
+  // A starting store removes hidden events, so only the newest event of a-mark-1 is compared.
   const kept = async (url: string) => {
     const all = await held(url);
     const newest = all.findLast(({ streamId }) => streamId === 'a-mark-1');
@@ -208,7 +208,7 @@ test('a copy whose event store is killed again and again goes on: each event onc
   await to.stop();
 }, 120_000);
 
-test('a store that holds anything else is refused, and left as it is', async () => {
+test('refuses a store with other events and leaves it unchanged', async () => {
   const to = await open('other');
   const other = shareClient(to.url);
   await other.client.appendToStream('a-thing-1', thing(1));

@@ -8,14 +8,14 @@ import { useStore } from './server.ts';
 const client = useStore();
 const credentials = { username: 'admin', password: 'changeit' };
 
-/** Appends travel in one long BatchAppend call, or each in an Append of its own when they bring credentials. */
+/** Appends use one long BatchAppend call, or single Append calls when they have credentials. */
 const ways = [
   ['BatchAppend', {}],
   ['Append', { credentials }],
 ] as const;
 
 describe.each(ways)('%s', (_, way) => {
-  test('NO_STREAM begins a stream once', async () => {
+  test('NO_STREAM creates a stream once', async () => {
     const stream = newStream();
     const first = await client().appendToStream(stream, happened(0), { expectedRevision: NO_STREAM, ...way });
     expect(first.nextExpectedRevision).toBe(0n);
@@ -45,7 +45,7 @@ describe.each(ways)('%s', (_, way) => {
     expect(await revisions(client().readStream(stream))).toEqual([0, 1]);
   });
 
-  test('of twenty writers at the same revision one wins', async () => {
+  test('only one of twenty writers at the same revision succeeds', async () => {
     const stream = newStream();
     await client().appendToStream(stream, happened(0), { expectedRevision: NO_STREAM, ...way });
     const results = await Promise.allSettled(
@@ -57,7 +57,7 @@ describe.each(ways)('%s', (_, way) => {
     expect(await revisions(client().readStream(stream))).toEqual([0, 1]);
   });
 
-  test('a retry with the same ids appends nothing and answers as before', async () => {
+  test('a retry with the same ids appends nothing and gets the same answer', async () => {
     const stream = newStream();
     const events = several(2);
     const first = await client().appendToStream(stream, events, { expectedRevision: NO_STREAM, ...way });
@@ -67,7 +67,7 @@ describe.each(ways)('%s', (_, way) => {
     expect(await revisions(client().readStream(stream))).toEqual([0, 1, 2]);
   });
 
-  test('several events are appended together or not at all', async () => {
+  test('appends several events together or not at all', async () => {
     const stream = newStream();
     const batches = Array.from({ length: 10 }, () => several(10));
     await Promise.all(
@@ -85,7 +85,7 @@ describe.each(ways)('%s', (_, way) => {
     }
   });
 
-  test('more than 1 MiB of data is refused with the limit, and the next append goes on', async () => {
+  test('refuses more than 1 MiB of data with the limit, and the next append succeeds', async () => {
     const stream = newStream();
     const metadata = { besides: 'x'.repeat(10_000) };
     const large = (size: number) => binaryEvent({ type: 'Large', data: new Uint8Array(size), metadata });
@@ -101,7 +101,7 @@ describe.each(ways)('%s', (_, way) => {
     expect(read.map(({ event }) => event?.type)).toEqual(['Large', 'Happened']);
   });
 
-  test('a tombstoned stream takes no more', async () => {
+  test('a tombstoned stream accepts no more events', async () => {
     const stream = newStream();
     await client().appendToStream(stream, happened(0), { ...way });
     await client().tombstoneStream(stream);
@@ -111,7 +111,7 @@ describe.each(ways)('%s', (_, way) => {
   });
 });
 
-test('what was appended is read as it was', async () => {
+test('appended events are read back unchanged', async () => {
   const stream = newStream('têst 数');
   const text = {
     id: randomUUID(),

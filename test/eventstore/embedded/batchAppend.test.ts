@@ -3,7 +3,7 @@ import { DeadlineExceededError, EventStoreDBClient, NO_STREAM } from '@eventstor
 import { happened, newStream, revisions, several } from './events.ts';
 import { folderForStore } from './server.ts';
 
-/** Of the embedded store alone. */
+/** For the embedded store only. */
 const folder = await folderForStore();
 const { url } = await folder.start();
 afterAll(folder.remove);
@@ -18,7 +18,7 @@ test('an append whose deadline has passed is refused and writes nothing', async 
   await client.dispose();
 });
 
-test('an append that comes in parts is written as one', async () => {
+test('an append that arrives in parts is written as one', async () => {
   const client = EventStoreDBClient.connectionString(url);
   const stream = newStream();
   const parts = { expectedRevision: NO_STREAM, batchAppendSize: 500 } as const;

@@ -11,7 +11,7 @@ const metBy = (error: Error) => {
   return unpackToCommandError(status, 'stream');
 };
 
-test('the client is told in words why an append could not be written: a full disk is an outage, a bug is none', () => {
+test('explains why an append failed: a full disk is an outage, a bug is not', () => {
   const full = metBy(new Error('The event log could not be written: Error: database or disk is full'));
   expect(outageOf(full)).toEqual({ store: 'eventstore', isFull: true });
   const bug = metBy(new TypeError('x is undefined'));

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { openCommits } from '../../../eventstore/embedded/commits.ts';
 
-test('a commit wakes those who wait for its stream, for its metadata or for any', () => {
+test('a commit wakes readers of its stream, of its metadata and of all streams', () => {
   const commits = openCommits();
   const woken: string[] = [];
   const stops = [

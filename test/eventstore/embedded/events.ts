@@ -4,7 +4,7 @@ import { BACKWARDS, END, type JSONEventData, type JSONEventType } from '@eventst
 
 export type Happened = JSONEventType<'Happened', { n: number }>;
 
-/** A stream name that no other test and no other run uses. */
+/** Returns a stream name that no other test or run uses. */
 export const newStream = (prefix = 'test'): string => `${prefix}-${randomUUID()}`;
 
 export const happened = (n: number, id: string = randomUUID()): JSONEventData<Happened> =>
@@ -21,17 +21,17 @@ export const collect = async <T>(items: AsyncIterable<T>): Promise<T[]> => {
 
 type Read = AsyncIterable<{ event?: { revision: bigint } | undefined }>;
 
-/** The revisions that a read yields, as numbers. */
+/** Returns the revisions of a read as numbers. */
 export const revisions = async (read: Read): Promise<number[]> =>
   (await collect(read)).map(({ event }) => Number(event?.revision ?? -1));
 
-/** The position of the last event of all: what comes later is after it. */
+/** Returns the position of the last event of all; later events come after it. */
 export const lastPosition = async (client: EventStoreDBClient) => {
   const [last] = await collect(client.readAll({ direction: BACKWARDS, fromPosition: END, maxCount: 1 }));
   return last?.event?.position ?? { commit: 0n, prepare: 0n };
 };
 
-/** Resolves with what `subscription` delivers, as soon as `enough` says so; fails with its error. Then unsubscribes. */
+/** Resolves with the delivered events once `enough` returns true, then unsubscribes. Rejects with the subscription's error. */
 export const until = (subscription: AllStreamSubscription, enough: (seen: string[]) => boolean): Promise<string[]> =>
   new Promise((resolve, reject) => {
     const seen: string[] = [];

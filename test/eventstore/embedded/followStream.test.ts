@@ -5,7 +5,7 @@ import { useStore } from './server.ts';
 
 const client = useStore();
 
-/** Follows a stream until it showed `last`; `act` runs at the first CaughtUp (or confirmation, for a missing stream). */
+/** Follows a stream until it delivers `last`. Calls `act` at the first CaughtUp (or confirmation, for a missing stream). */
 const follow = (
   stream: string,
   { fromRevision, last }: { fromRevision: ReadRevision; last: string },
@@ -41,7 +41,7 @@ test.each([
   expect(seen).toEqual(['confirmation', ...before, 'caughtUp', '3', '4']);
 });
 
-test('a stream that does not exist yet is waited for; its first event comes before CaughtUp', async () => {
+test('waits for a stream that does not exist yet, and delivers its first event before CaughtUp', async () => {
   const stream = newStream();
   const seen = await follow(stream, { fromRevision: START, last: 'caughtUp' }, 'confirmation', () =>
     client().appendToStream(stream, happened(0)),
@@ -49,7 +49,7 @@ test('a stream that does not exist yet is waited for; its first event comes befo
   expect(seen).toEqual(['confirmation', '0', 'caughtUp']);
 });
 
-test('a live reader sees each event of a stream that keeps one', async () => {
+test('a live reader gets each event of a stream that keeps only one', async () => {
   const stream = newStream();
   await client().setStreamMetadata(stream, { maxCount: 1 });
   await client().appendToStream(stream, several(3));
@@ -60,7 +60,7 @@ test('a live reader sees each event of a stream that keeps one', async () => {
   expect(seen).toEqual(['confirmation', '2', 'caughtUp', ...live]);
 });
 
-test('a tombstone ends it with StreamDeleted', async () => {
+test('a tombstone ends the subscription with StreamDeleted', async () => {
   const stream = newStream();
   await client().appendToStream(stream, happened(0));
   const following = follow(stream, { fromRevision: START, last: 'never' }, 'caughtUp', () =>

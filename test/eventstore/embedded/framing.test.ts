@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { framed, prefix, unframe } from '../../../eventstore/embedded/framing.ts';
 
-test('messages come out of their frames whole and in order, in whatever pieces they arrive', () => {
+test('decodes messages completely and in order, in chunks of any size', () => {
   const message = fc.uint8Array({ maxLength: 60 });
   fc.assert(
     fc.property(fc.array(message), fc.infiniteStream(fc.integer({ min: 1, max: 80 })), (messages, sizes) => {
@@ -19,7 +19,7 @@ test('messages come out of their frames whole and in order, in whatever pieces t
   );
 });
 
-test('a message that is too large is refused before it came, one that is compressed too', () => {
+test('refuses an oversized message before it has arrived, and a compressed one', () => {
   const none = (): void => {};
   const large = Buffer.alloc(prefix);
   large.writeUInt32BE(33 << 20, 1);

@@ -41,9 +41,9 @@ const nothing = append(0);
 const revisions = () => db.prepare('select revision from events where type = ? order by position').all('Tried');
 const FULL = 'database or disk is full';
 
-test('a full disk refuses an append of any size, and the append of nothing that asks for it, and keeps no part of either', () => {
+test('a full disk rejects an append of any size and the empty test append, and stores no part of them', () => {
   writer.write([append(1), nothing]);
-  db.exec('pragma max_page_count = 1'); // as large as the file is
+  db.exec('pragma max_page_count = 1'); // the current size of the file
   expect(() => writer.write([append(1), append(3, 100_000)])).toThrow(FULL);
   const used = () => {
     for (;;) writer.write([append(1, 4_000)]);
@@ -59,7 +59,7 @@ test('a full disk refuses an append of any size, and the append of nothing that 
   expect(written).toMatchObject({ is: 'done', revision: revisions().length - 1 });
 });
 
-test('asking whether the log takes writes adds no event, and the file does not grow by it', () => {
+test('testing whether the log accepts writes adds no event and does not grow the file', () => {
   writer.write([nothing]);
   const size = () => db.prepare('pragma page_count').get();
   const before = [revisions(), size()];

@@ -11,7 +11,7 @@ import { keyFileOf } from '../../../eventstore/embedded/key.ts';
 import { happened, newStream, revisions } from './events.ts';
 import { folderForStore } from './server.ts';
 
-/** Of the embedded store alone: who gets in. */
+/** For the embedded store only: access control. */
 const folder = await folderForStore();
 const other = await folderForStore();
 const { url, pid } = await folder.start();
@@ -34,7 +34,7 @@ const strangers = {
 };
 
 describe.each(Object.entries(strangers))('a client %s', (_, address) => {
-  test('neither writes nor reads', async () => {
+  test('can neither write nor read', async () => {
     const client = EventStoreDBClient.connectionString(`${address}&defaultDeadline=3000`);
     const stream = newStream();
     await expect(client.appendToStream(stream, happened(0), { expectedRevision: NO_STREAM })).rejects.toThrow();
@@ -44,7 +44,7 @@ describe.each(Object.entries(strangers))('a client %s', (_, address) => {
   });
 });
 
-test('nor is a stranger told of the node or its calls', async () => {
+test('a stranger learns nothing about the node or its calls', async () => {
   const open = { features: featuresService.ServerFeaturesClient, gossip: gossipService.GossipClient };
   const features = new open.features(host, credentials.createInsecure());
   const gossip = new open.gossip(host, credentials.createInsecure());
@@ -56,14 +56,14 @@ test('nor is a stranger told of the node or its calls', async () => {
   gossip.close();
 });
 
-test('a client does not tell its events to whoever else listens at the port', async () => {
+test('a client sends no events to another program that listens at the port', async () => {
   const impostor = new URL(otherUrl).host;
   const client = EventStoreDBClient.connectionString(`${url.replace(host, impostor)}&defaultDeadline=3000`);
   await expect(client.appendToStream(newStream(), happened(0))).rejects.toThrow();
   await client.dispose();
 });
 
-test('its files are for its user alone, and no argument shows a key', () => {
+test('only the user can read its files, and no argument shows a key', () => {
   for (const name of readdirSync(dirname(folder.file)))
     expect({ name, mode: statSync(join(dirname(folder.file), name)).mode & 0o077 }).toEqual({ name, mode: 0 });
   const secret = readFileSync(key, 'utf8').split('\n')[1] ?? '';
@@ -72,7 +72,7 @@ test('its files are for its user alone, and no argument shows a key', () => {
   expect(url).not.toContain(secret);
 });
 
-test('started again, it knows the clients of before', async () => {
+test('a restarted store still accepts its earlier clients', async () => {
   const before = readFileSync(key, 'utf8');
   const again = await folderForStore();
   try {

@@ -41,12 +41,12 @@ beforeAll(async () => {
   ]);
 });
 
-test('without resolveLinkTos a link is an event as any', async () => {
+test('without resolveLinkTos a link is an ordinary event', async () => {
   const [first] = await collect(client().readStream(links, { maxCount: 1 }));
   expect(first && shown(first)).toBe(`$> ${links}@0`);
 });
 
-describe('with resolveLinkTos a link brings the event that it names, or comes alone', () => {
+describe('with resolveLinkTos a link comes with the event that it names, or alone', () => {
   test('in a stream, forwards and backwards', async () => {
     const read = await collect(client().readStream(links, { resolveLinkTos: true }));
     expect(read.map(shown)).toEqual(resolved);

@@ -41,7 +41,7 @@ const left = (stream: string): number => {
   return page.is === 'found' ? page.events.length : 0;
 };
 
-test('the nightly purge frees what is hidden while appends go on', async () => {
+test('the nightly purge frees hidden events while appends continue', async () => {
   await append(
     'kept',
     Array.from({ length: 200 }, (_, n) => event(String(n))),
@@ -55,7 +55,7 @@ test('the nightly purge frees what is hidden while appends go on', async () => {
   expect(left('kept')).toBe(2);
 });
 
-test('a log opens before what is hidden in it is purged', async () => {
+test('a log opens before its hidden events are purged', async () => {
   const place = join(folder, 'hidden.db');
   const fail = (error: Error): void => void broken.push(error);
   const first = await openLog(place, fail);
@@ -77,7 +77,7 @@ test('a log opens before what is hidden in it is purged', async () => {
   await second.close();
 });
 
-test('a commit is told with its streams, once what was answered is there; a refusal is none', async () => {
+test('reports a commit with its streams after its answers, and reports no refusals', async () => {
   const told: string[][] = [];
   log.onCommit((streams) => told.push(streams));
   await append('one', [event('{}')]);

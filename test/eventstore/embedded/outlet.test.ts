@@ -5,7 +5,7 @@ import { eventually } from '../../kernel/eventually.ts';
 
 const message = (n: number): Uint8Array => Uint8Array.of(n);
 
-/** The outlet of a read of `stream` whose reader takes batches only when told, and what was handed over so far. */
+/** The outlet of a read of `stream` whose reader takes batches only on request, and the batches sent so far. */
 const open = (stream: string | null = null) => {
   const commits = openCommits();
   const batches: number[][] = [];
@@ -13,7 +13,7 @@ const open = (stream: string | null = null) => {
   return { ...reading, commits, batches };
 };
 
-test('a reader that takes nothing is handed two batches, and one more for each that left', async () => {
+test('a reader that takes nothing gets two batches, and one more for each that left', async () => {
   const { outlet, sent, batches } = open();
   let sending = 0;
   const all = (async () => {
@@ -32,7 +32,7 @@ test('a reader that takes nothing is handed two batches, and one more for each t
   expect(batches[0]).toEqual([0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 1, 1]);
 });
 
-test('a reader that goes lets go of whatever waits for it, and is sent nothing more', async () => {
+test('when a reader leaves, waits end and nothing more is sent', async () => {
   const { outlet, close, batches } = open();
   await outlet.send([message(1)]);
   const waiting = Promise.all([outlet.send([message(2)]), outlet.commit(), outlet.left]);
@@ -43,7 +43,7 @@ test('a reader that goes lets go of whatever waits for it, and is sent nothing m
   expect(batches).toHaveLength(2);
 });
 
-test('a commit that came before anybody waited is not missed; another stream wakes nobody', async () => {
+test('a commit before a wait is not missed; another stream wakes no reader', async () => {
   const { outlet, commits } = open('mine');
   commits.tell(['mine']);
   await outlet.commit();

@@ -10,7 +10,7 @@ import { eventually } from '../../kernel/eventually.ts';
 import { collect, happened, newStream, several } from './events.ts';
 import { folderForStore } from './server.ts';
 
-/** Of the embedded store alone: a real EventStoreDB frees space when its operator scavenges. */
+/** For the embedded store only: a real EventStoreDB frees space when its operator scavenges. */
 const folder = await folderForStore();
 const folders = [folder];
 const newPlace = async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const each of folders) await each.remove();
 });
 
-test('a start frees what metadata and tombstones hide, and nothing else changes', async () => {
+test('a start frees what metadata and tombstones hide, and changes nothing else', async () => {
   const first = await folder.start();
   const before = EventStoreDBClient.connectionString(first.url);
   const [plain, kept, cut, deleted, buried] = Array.from({ length: 5 }, () => newStream());
@@ -66,7 +66,7 @@ test('a start frees what metadata and tombstones hide, and nothing else changes'
   await client.dispose();
 });
 
-test('a purge goes in small steps, and what is appended between them stays', async () => {
+test('a purge works in small steps, and keeps events appended between them', async () => {
   const place = await newPlace();
   const server = await place.start();
   const client = EventStoreDBClient.connectionString(server.url);
@@ -84,7 +84,7 @@ test('a purge goes in small steps, and what is appended between them stays', asy
   db.close();
 });
 
-test('what was purged is gone from every file', async () => {
+test('purged data is removed from every file', async () => {
   const place = await newPlace();
   const server = await place.start();
   const client = EventStoreDBClient.connectionString(server.url);

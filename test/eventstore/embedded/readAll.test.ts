@@ -24,7 +24,7 @@ const wanted = (streams: readonly string[]): string[] =>
 const compare = (a: Position, b: Position): number => Number(a.commit - b.commit || a.prepare - b.prepare);
 
 describe('reading all', () => {
-  test('goes in the order of the appends, both ways, at most so many', async () => {
+  test('returns events in append order, both ways, up to the limit', async () => {
     const { streams, before, positions } = await turns();
     const ours = async (options: Parameters<ReturnType<typeof client>['readAll']>[0]) =>
       (await collect(client().readAll(options)))
@@ -50,7 +50,7 @@ describe('reading all', () => {
 });
 
 describe('following all', () => {
-  test('a filter by prefix passes its streams alone, then CaughtUp, then what comes', async () => {
+  test('a filter by prefix delivers existing events of its streams, then CaughtUp, then new events', async () => {
     const { prefix, streams, before } = await turns();
     const later = `${prefix}-later`;
     const filter = streamNameFilter({ prefixes: [prefix] });
@@ -76,7 +76,7 @@ describe('following all', () => {
     ]);
   });
 
-  test('without a filter, from the end: only what comes', async () => {
+  test('without a filter, from the end: only new events', async () => {
     const stream = newStream();
     await client().appendToStream(stream, several(3));
     const subscription = client().subscribeToAll({ fromPosition: END });
@@ -101,7 +101,7 @@ describe('following all', () => {
 });
 
 describe('checkpoints', () => {
-  test('pass the events that a filter leaves out, never go back, and a reader resumes at each exactly', async () => {
+  test('pass the events that a filter skips, never go back, and allow an exact resume', async () => {
     const before = await lastPosition(client());
     const prefix = newStream('checkpoints');
     const others = newStream('others');
@@ -137,7 +137,7 @@ describe('checkpoints', () => {
     }
   });
 
-  test('come while nothing passes the filter', async () => {
+  test('are sent while no event passes the filter', async () => {
     const others = newStream('others');
     const reached: Position[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();

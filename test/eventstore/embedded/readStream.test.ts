@@ -32,7 +32,7 @@ describe('a stream of 600 events', () => {
   });
 });
 
-test('a reader that stops early leaves the store in order', async () => {
+test('the store works normally after a reader stops early', async () => {
   const stream = newStream();
   await client().appendToStream(stream, several(100));
   const read = client().readStream(stream);
@@ -40,7 +40,7 @@ test('a reader that stops early leaves the store in order', async () => {
   expect(await revisions(client().readStream(stream, { maxCount: 2 }))).toEqual([0, 1]);
 });
 
-test('a missing and a tombstoned stream are told apart', async () => {
+test('distinguishes a missing stream from a tombstoned one', async () => {
   const stream = newStream();
   await expect(collect(client().readStream(stream))).rejects.toThrow(StreamNotFoundError);
   await client().appendToStream(stream, happened(0));

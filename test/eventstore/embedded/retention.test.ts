@@ -15,7 +15,7 @@ const streamWith = async (count: number): Promise<string> => {
 };
 
 describe('metadata', () => {
-  test('are absent, set, changed', async () => {
+  test('can be absent, set, and changed', async () => {
     const stream = await streamWith(1);
     expect((await client().getStreamMetadata(stream)).metadata).toBeUndefined();
     await client().setStreamMetadata(stream, { maxCount: 5, colour: 'red' });
@@ -33,14 +33,14 @@ describe('metadata', () => {
     expect(await revisions(client().readStream(stream, { maxCount: 1 }))).toEqual([3]);
   });
 
-  test('truncateBefore hides what is before it', async () => {
+  test('truncateBefore hides earlier events', async () => {
     const stream = await streamWith(5);
     await client().setStreamMetadata(stream, { truncateBefore: 3 });
     expect(await revisions(client().readStream(stream))).toEqual([3, 4]);
     expect(await revisions(client().readStream(stream, backwards))).toEqual([4, 3]);
   });
 
-  test('$maxAge hides what is older', async () => {
+  test('$maxAge hides older events', async () => {
     const stream = await streamWith(3);
     await client().setStreamMetadata(stream, { maxAge: 1 });
     for (let waited = 0; waited < 100; waited++) {
@@ -55,7 +55,7 @@ describe('metadata', () => {
 });
 
 describe('a soft delete', () => {
-  test('hides the stream; what is appended afterwards is a new beginning with the next revision', async () => {
+  test('hides the stream; later appends start a new history at the next revision', async () => {
     const stream = await streamWith(3);
     await client().deleteStream(stream, { expectedRevision: 2n });
     await expect(collect(client().readStream(stream))).rejects.toThrow(StreamNotFoundError);
@@ -66,7 +66,7 @@ describe('a soft delete', () => {
     expect(await revisions(client().readStream(stream, backwards))).toEqual([4, 3]);
   });
 
-  test('is refused at another revision and for a stream that never was', async () => {
+  test('is refused at another revision and for a stream that never existed', async () => {
     const stream = await streamWith(3);
     await expect(client().deleteStream(stream, { expectedRevision: 1n })).rejects.toThrow(WrongExpectedVersionError);
     expect(await revisions(client().readStream(stream))).toEqual([0, 1, 2]);
@@ -75,7 +75,7 @@ describe('a soft delete', () => {
 });
 
 describe('a tombstone', () => {
-  test('ends the stream for good', async () => {
+  test('ends the stream permanently', async () => {
     const stream = await streamWith(3);
     await client().tombstoneStream(stream, { expectedRevision: 2n });
     await expect(collect(client().readStream(stream))).rejects.toThrow(StreamDeletedError);

@@ -12,7 +12,7 @@ import { folderForStore } from './server.ts';
 const folder = await folderForStore();
 afterAll(folder.remove);
 
-test('what the writer commits survives a power cut: WAL, synchronous FULL', () => {
+test('commits survive a power cut: WAL, synchronous FULL', () => {
   const place = mkdtempSync(join(tmpdir(), 'atende-events-'));
   const db = openForWriting(join(place, 'events.db'));
   const full = 2;
@@ -22,7 +22,7 @@ test('what the writer commits survives a power cut: WAL, synchronous FULL', () =
   rmSync(place, { recursive: true });
 });
 
-test('an append is answered after its commit: another process reads it from the file', async () => {
+test('answers an append after its commit: another process reads it from the file', async () => {
   const server = await folder.start();
   const client = EventStoreDBClient.connectionString(server.url);
   const db = openForReading(folder.file);
@@ -36,7 +36,7 @@ test('an append is answered after its commit: another process reads it from the 
   await client.dispose();
 });
 
-/** Has the file for itself for so long (ms), as one that closes it or mends its journal has. */
+/** Holds the file exclusively for the given time (ms), as a process that closes it or repairs its journal does. */
 const holding = `
   const { parentPort, workerData } = require('node:worker_threads');
   const db = new (require('node:sqlite').DatabaseSync)(workerData.file);

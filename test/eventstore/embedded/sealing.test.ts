@@ -17,7 +17,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What a start says on stderr until `isEnough`, while `work` goes on. */
+/** Returns what a start prints on stderr until `isEnough`, while `work` runs. */
 const saidAtStart = async (
   file: string,
   keys: readonly Buffer[],
@@ -68,7 +68,7 @@ beforeAll(async () => {
   await again.stop();
 });
 
-/** A copy of the log in which something else than its writer has written. */
+/** Returns a copy of the log that another program has changed. */
 const changed = async (sql: string): Promise<string> => {
   const file = join(folder.path, `${crypto.randomUUID()}.db`);
   await copyFile(written, file);
@@ -81,8 +81,8 @@ const changed = async (sql: string): Promise<string> => {
 const tail = '(select max(position) from events)';
 const middle = '(select position from events order by position limit 1 offset 100)';
 
-describe('a log that its writer alone has written', () => {
-  test('is found to be so after appends, tombstones, limits, purges and restarts', async () => {
+describe('a log that only its writer has changed', () => {
+  test('passes the check after appends, tombstones, limits, purges and restarts', async () => {
     expect(checkLog(written, [key])).toBeNull();
     const said = await saidAtStart(await changed('select 1'), [key], async (client) => {
       await client.appendToStream('thing-2', thing(5));
@@ -91,7 +91,7 @@ describe('a log that its writer alone has written', () => {
     expect(said()).toBe('');
   });
 
-  test('goes on under a newer key, once the whole was compared under the older one', async () => {
+  test('continues under a newer key after the whole log was compared under the older one', async () => {
     const file = await changed('select 1');
     const said = await saidAtStart(file, [newer, key], async (client) => {
       for (let n = 0; n < 20; n++) await client.appendToStream('thing-2', thing(n));
@@ -102,7 +102,7 @@ describe('a log that its writer alone has written', () => {
   });
 });
 
-test('a start by other secrets leaves the seal as it is, and says nothing: the start refuses them itself', async () => {
+test('a start with other secrets leaves the seal as it is and reports no fault: the start itself refuses them', async () => {
   const file = await changed('select 1');
   const said = await saidAtStart(file, [newer], async (client) => {
     for await (const _ of client.readAll());
@@ -113,7 +113,7 @@ test('a start by other secrets leaves the seal as it is, and says nothing: the s
   expect(checkLog(file, [key])).toBeNull();
 });
 
-describe('a log that something else has changed', () => {
+describe('a log that another program has changed', () => {
   test.each([
     [
       'an event in the middle deleted',
@@ -151,7 +151,7 @@ describe('a log that something else has changed', () => {
     await eventually(async () => expect(said()).toMatch(what));
   });
 
-  test('is told so at each start, also after more was written', async () => {
+  test('reports the fault at each start, even after further writes', async () => {
     const file = await changed(`delete from events where position = ${tail}`);
     await saidAtStart(file, [key], async (client) => {
       await client.appendToStream('thing-2', thing(5));

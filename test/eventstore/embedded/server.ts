@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from '@jest/globals';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { startEmbedded, type Embedded } from '../../../eventstore/embedded/start.ts';
 
-/** A folder for one embedded event store, and how to start it there and remove it all. */
+/** Creates a folder for one embedded event store, with functions to start it there and remove everything. */
 export const folderForStore = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atende-events-'));
   const file = join(folder, 'events.db');
@@ -25,8 +25,8 @@ export const folderForStore = async () => {
 };
 
 /**
- * The event store that the tests of a file talk to: the one at EVENTSTORE_URL (a real EventStoreDB must pass them too), or
- * an embedded one of their own. `clientOf()` is the product's client, connected to it.
+ * Provides the event store for the tests of a file: the one at EVENTSTORE_URL (a real EventStoreDB must pass them too),
+ * or a new embedded one. `clientOf()` is the product's client, connected to it.
  */
 export const useStore = (): (() => EventStoreDBClient) => {
   let client: EventStoreDBClient | undefined;

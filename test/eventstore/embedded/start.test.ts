@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { collect, happened, newStream, revisions, several } from './events.ts';
 import { folderForStore } from './server.ts';
 
-/** Of the embedded store alone: how its process begins and ends. */
+/** For the embedded store only: start and end of its process. */
 const folders: Awaited<ReturnType<typeof folderForStore>>[] = [];
 const newFolder = async () => {
   const folder = await folderForStore();
@@ -28,7 +28,7 @@ test('a second process on the same file is refused in one sentence', async () =>
   );
 });
 
-test('it listens on loopback alone', async () => {
+test('listens on loopback only', async () => {
   const folder = await newFolder();
   const { url } = await folder.start();
   const outside = Object.values(networkInterfaces())
@@ -40,14 +40,14 @@ test('it listens on loopback alone', async () => {
   }
 });
 
-test('an option that makes no sense is refused in one sentence', async () => {
+test('refuses an invalid option in one sentence', async () => {
   const folder = await newFolder();
   await expect(folder.start({ port: 70_000 })).rejects.toThrow(
     /^The event store needs --file and may be given a --port/,
   );
 });
 
-test('killed, it starts again at once on the same port with all that was acknowledged', async () => {
+test('after a kill it restarts at once on the same port with all acknowledged events', async () => {
   const folder = await newFolder();
   const first = await folder.start();
   const client = EventStoreDBClient.connectionString(first.url);
@@ -63,7 +63,7 @@ test('killed, it starts again at once on the same port with all that was acknowl
   await again.dispose();
 });
 
-test('asked to end, it answers the appends that it took', async () => {
+test('answers accepted appends before it stops', async () => {
   const folder = await newFolder();
   const first = await folder.start();
   const client = EventStoreDBClient.connectionString(first.url);
@@ -80,7 +80,7 @@ test('asked to end, it answers the appends that it took', async () => {
   await again.dispose();
 });
 
-test('it ends when its parent is killed, and leaves the file to the next', async () => {
+test('ends when its parent is killed, and releases the file', async () => {
   const folder = await newFolder();
   const program = fileURLToPath(new URL('./parent.ts', import.meta.url));
   const parent = spawn(process.execPath, [program, folder.file], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -98,7 +98,7 @@ test('it ends when its parent is killed, and leaves the file to the next', async
   await again.dispose();
 });
 
-test('a new log begins with a system event, as that of a real server, and a start adds none', async () => {
+test('a new log begins with a system event like a real server’s, and a restart adds none', async () => {
   const folder = await newFolder();
   const seen: string[][] = [];
   for (let start = 0; start < 2; start++) {

@@ -42,7 +42,7 @@ const expectRecord = (record: ReturnType<ReadEvent['getEvent']>, event: Stored):
   expect([...(record?.getData_asU8() ?? [])]).toEqual([...(event.data ?? [])]);
 };
 
-test('the client decodes every batch that is encoded by hand: events, links, other messages', () => {
+test('the client decodes every batch that was encoded by hand: events, links, other messages', () => {
   fc.assert(
     fc.property(fc.array(answer, { maxLength: 4 }), (answers) => {
       const messages: Buffer[] = [];

@@ -6,7 +6,7 @@ const signedIn = z.object({ token: z.string(), user: z.looseObject({ id: z.numbe
 const claims = z.looseObject({ userId: z.number(), companyId: z.number(), id: z.number(), profile: z.string() });
 type Query = Record<string, string | number | boolean>;
 
-/** The claims of a token, as a client reads them without a key. */
+/** Reads the claims of a token without a key, like a client. */
 export const claimsIn = (token: string) =>
   claims.parse(JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8')));
 
@@ -20,8 +20,8 @@ export const formOf = (fields: Record<string, string>, files: readonly [string, 
 };
 
 /**
- * A frontend of the family: calls with its token and the refresh cookie, asks again after a 403 with a fresh token, and
- * hears changes over its socket. Each step has a name; a script says at its end how many there were.
+ * A frontend of the Whaticket family. It sends its token and the refresh cookie, retries after a 403 with a new token,
+ * and receives changes over its socket. Each step has a name; a script ends with their number.
  */
 export const openFrontend = (url: string) => {
   let [token, cookie] = ['', ''];
@@ -47,7 +47,7 @@ export const openFrontend = (url: string) => {
     ({ token } = data);
     return data;
   };
-  /** What a call answers; anything but 200 ends the script. */
+  /** Returns the answer of a call; a status other than 200 ends the script. */
   const call = async (method: string, path: string, body?: unknown, query: Query = {}) => {
     const params = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const whole = params.size ? `${path}?${params}` : path;
@@ -78,12 +78,12 @@ export const openFrontend = (url: string) => {
     post: (path: string, body?: unknown) => call('POST', path, body),
     put: (path: string, body?: unknown) => call('PUT', path, body),
     remove: (path: string) => call('DELETE', path),
-    /** A file as `<img src>` or a click fetches it: no header, and its kind told by the end of its address. */
+    /** Fetches a file like `<img src>` or a click: without headers, typed by the end of its address. */
     file: async (address: string) => {
       const answer = await fetch(address);
       return { status: answer.status, type: answer.headers.get('content-type'), bytes: await answer.bytes() };
     },
-    /** Joins rooms; answers with the next change of a name and action. */
+    /** Joins rooms and returns the next change with a name and action. */
     listen: async (...rooms: object[]) => {
       const socket = await connect(`${url.replace(/^http/, 'ws')}/v1/stream`);
       sockets.push(socket);

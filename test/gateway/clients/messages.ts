@@ -18,13 +18,13 @@ const content = z.looseObject({
   message: z.record(z.string(), z.looseObject({ caption: text.optional() })).optional(),
 });
 
-/** What a conversation of the family shows of a message: it is drawn from these fields alone. */
+/** The fields from which these clients draw a message. */
 export const drawn = (message: unknown) => {
   const { body, dataJson, mediaUrl, mediaType, quotedMsg } = told.parse(message);
   const data = content.parse(JSON.parse(dataJson));
   if (quotedMsg) JSON.parse(quotedMsg.dataJson);
   if (mediaUrl) {
-    // An address ends in the name of a file: its kind is read off the end.
+    // Clients detect the file type from the end of an address.
     expect(mediaUrl).toMatch(/^https?:\/\/[^?#]+\.\w+$/);
     return { as: mediaType, address: mediaUrl, caption: data.message?.[`${mediaType}Message`]?.caption ?? '' };
   }

@@ -20,7 +20,7 @@ const arrived = async (): Promise<number> =>
 const saidIn = async (ticketId: number): Promise<{ body: string; automatic: string; fromMe: boolean }[]> =>
   Object((await world.admin.api('GET', `/messages/${ticketId}`)).body).messages;
 
-test('fields that a form leaves empty are no fault', async () => {
+test('accepts empty form fields', async () => {
   const machine = {
     type: 'n8n',
     name: 'Fluxo',
@@ -37,7 +37,7 @@ test('fields that a form leaves empty are no fault', async () => {
   });
 });
 
-test('a greeting that the client sends after accepting and the system’s are one', async () => {
+test('stores one greeting when both the client and the system send it on accept', async () => {
   await world.change('sendGreetingAccepted', 'enabled');
   const greet = (by: Person, id: number) =>
     by.api('POST', `/messages/${id}`, {
@@ -60,7 +60,7 @@ test('a greeting that the client sends after accepting and the system’s are on
   expect(await greet(bia, other)).toMatchObject({ status: 200, body: { automatic: '' } });
 });
 
-test('of two accepts of one user at once both are told that the ticket is open and whose', async () => {
+test('two simultaneous accepts by one user both return the open ticket with its user', async () => {
   const id = await arrived();
   const accept = () => bia.api('PUT', `/tickets/${id}`, { status: 'open', userId: bia.user.id });
   for (const { status, body } of await Promise.all([accept(), accept(), accept()]))
@@ -80,7 +80,7 @@ test('of two accepts of one user at once both are told that the ticket is open a
     command: { type: 'CloseTicket', by, silent: true },
     cause: nextCause(world.companyId),
   });
-  // It is closed by now, which the read models have not heard: a close that needs nothing is told from the log.
+  // The read models do not know yet that it is closed: a redundant close is answered from the log.
   expect(await bia.api('PUT', `/tickets/${id}`, { status: 'closed' })).toMatchObject({
     status: 200,
     body: { status: 'closed' },
@@ -88,7 +88,7 @@ test('of two accepts of one user at once both are told that the ticket is open a
   await world.system.thaw();
 });
 
-test('all waiting tickets of a queue are closed at once, and no other', async () => {
+test('closes all waiting tickets of a queue at once, and no others', async () => {
   const queue = await world.addQueue('Vendas');
   const [one, two, other] = [await arrived(), await arrived(), await arrived()];
   for (const id of [one, two]) await world.admin.api('PUT', `/tickets/${id}`, { queueId: queue });

@@ -9,10 +9,10 @@ const week = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'
   startTime: weekdayEn === 'sunday' ? '00:00' : '08:00',
   endTime: weekdayEn === 'sunday' ? '00:00' : '18:00',
 }));
-/** The whole record with what the form changed, as its forms send it. */
+/** The whole record with the form's changes, as these forms send it. */
 const over = (record: object, changes: object) => ({ ...record, ...changes });
 
-/** The pages of an admin: each form with exactly the fields that it holds. */
+/** The pages of an admin: each form with exactly its fields. */
 export const saasAdministration: Step[] = [
   { step: 'colours before anything', call: 'GET /public-settings/primaryColorLight', reads: z.instanceof(String) },
   { step: 'the logo', call: 'GET /public-settings/appLogoLight', reads: z.instanceof(String) },

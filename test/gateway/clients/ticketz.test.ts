@@ -8,7 +8,7 @@ import { deskOf } from './ticketzDesk.ts';
 
 let world: World;
 let front: Frontend;
-/** A sign-in ends the user's other ones: the one who plays the frontend is apart from the one who prepares. */
+/** A sign-in ends the user's other ones, so the frontend and the setup use different users. */
 let dona: { email: string; password: string };
 beforeAll(async () => {
   world = await openWorld();

@@ -5,7 +5,7 @@ type Heard = Awaited<ReturnType<Frontend['listen']>>;
 type Row = ReturnType<typeof Object>;
 type Desk = { ticket: Row; user: { id: number }; queue: Row; companyId: number; heard: Heard; ana: string };
 
-/** The second part of the script of ticketz: contacts, tags, quick messages, notes, and the end of a ticket. */
+/** The second part of the ticketz script: contacts, tags, quick messages, notes, and closing a ticket. */
 export const deskOf = async (front: Frontend, { ticket, user, queue, companyId, heard, ana }: Desk): Promise<void> => {
   const { step, get, post, put, remove } = front;
   // Contacts, tags, quick messages, notes

@@ -39,7 +39,7 @@ const planForm = {
 const csv =
   'Name;Number;Email;ExtraInfo\nAna Lima;5511987650011;ana@exemplo.com.br;[]\nRui Dias;5511987650012;;[]\nX;1;;\n';
 
-/** What the sign-in page asks before there is a token. */
+/** Calls of the sign-in page before there is a token. */
 const entrance: Step[] = [
   ...['allowSignup', 'primaryColorLight', 'primaryColorDark', 'appLogoLight', 'appLogoDark', 'appName'].map((key) => ({
     step: `before the sign-in: ${key}`,

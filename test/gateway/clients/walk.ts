@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Frontend } from './frontend.ts';
 
-/** What the steps before have kept, by name. */
+/** Results of earlier steps, by name. */
 export type Seen = Record<string, ReturnType<typeof Object>>;
 type Given<T> = T | ((seen: Seen) => T);
 /**
- * One call as the client's source makes it, and what it reads of the answer: fields without `?.` crash it where they are
- * missing. `keep`: the name under which later steps find the answer.
+ * One call as in the client's source, with the fields it reads: those without `?.` crash it if they are missing.
+ * `keep`: the name under which later steps find the answer.
  */
 export type Step = {
   step: string;
@@ -18,7 +18,7 @@ export type Step = {
 
 const of = <T>(given: Given<T>, seen: Seen): T => (typeof given === 'function' ? Object(given)(seen) : given);
 
-/** Makes the calls in their order. Fails with the name of the step that was refused or could not be read. */
+/** Makes the calls in order. Fails with the name of a step that was refused or unreadable. */
 export const walk = async (front: Frontend, steps: readonly Step[], seen: Seen): Promise<void> => {
   for (const { step, call, body, reads, keep } of steps)
     await front.step(step, async () => {
@@ -29,11 +29,11 @@ export const walk = async (front: Frontend, steps: readonly Step[], seen: Seen):
     });
 };
 
-/** A record with these fields, whatever else it has. */
+/** A record with at least these fields. */
 export const having = <S extends z.core.$ZodLooseShape>(shape: S) => z.looseObject(shape);
 export const text = z.string();
 export const id = z.number();
-/** What a client parses as a time, for it throws at anything else. */
+/** A value that a client can parse as a time; others make it throw. */
 export const time = z.iso.datetime();
-/** A list whose elements have these fields, and of which there is one at least. */
+/** A list with at least one element, whose elements have these fields. */
 export const some = (shape: z.core.$ZodLooseShape) => z.array(z.looseObject(shape)).min(1);

@@ -5,7 +5,7 @@ import { formOf, openFrontend, type Frontend } from './frontend.ts';
 
 let world: World;
 let front: Frontend;
-/** A sign-in ends the user's other ones: the one who plays the frontend is apart from the one who prepares. */
+/** A sign-in ends the user's other ones, so the frontend and the setup use different users. */
 let dona: { email: string; password: string };
 beforeAll(async () => {
   world = await openWorld();
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const ana = '5511987650001';
 type Setting = { key: string; value: string };
-/** The kind of file that an address names at its end. */
+/** Returns the file type at the end of an address. */
 const endingOf = (address: string): string => /\.(\w+)$/.exec(address)?.[1] ?? '';
 
 test('whaticket-community works through sign-in, inbox, answers, contacts, settings, users and queues', async () => {

@@ -31,7 +31,7 @@ const said = (act: unknown) => contentOf(sent(act), (jid) => jid === `${chat.pho
 const changed = (act: unknown) =>
   changeOf({ key: { remoteJid: `${chat.contact}@s.whatsapp.net`, fromMe: false, id: 'x' }, message: sent(act) });
 
-test('words alone, as an answer, and forwarded are read as such', () => {
+test('reads a text, an answer and a forwarded text', () => {
   expect(said({ text: 'oi' })).toMatchObject({ kind: 'text', body: 'oi', quotedWaId: null });
   expect(said({ is: 'text', text: 'sim', quoted: 'theirs' })).toMatchObject({
     quotedWaId: 'theirs',
@@ -41,7 +41,7 @@ test('words alone, as an answer, and forwarded are read as such', () => {
   expect(said({ is: 'text', text: 'veja', forwarded: true })).toMatchObject({ body: 'veja', isForwarded: true });
 });
 
-test('a card and a place are read whole', () => {
+test('reads a card and a location completely', () => {
   expect(said({ is: 'card', name: 'Rui; Nunes', number: '5511988870001' })?.cards).toEqual([
     { name: 'Rui; Nunes', number: '5511988870001' },
   ]);
@@ -68,7 +68,7 @@ test.each([
   expect(() => sent(act)).toThrow('ERR_NO_MESSAGE_FOUND'),
 );
 
-test('other words beside a picture are read as those of its message', () => {
+test('reads an edited caption of a picture as its message’s text', () => {
   const picture = { ...line('photo', true), kind: 'image' };
   const act = say.body.parse({ is: 'edit', id: 'photo', text: 'novo' });
   const message = proto.Message.fromObject(messageOf(act, screenOf(chat), [picture]));
@@ -77,7 +77,7 @@ test('other words beside a picture are read as those of its message', () => {
   expect(changeOf({ key, message })).toMatchObject({ is: 'edit', of: { waId: 'photo' }, body: 'novo' });
 });
 
-test('in a group each act names who wrote what it is about', () => {
+test('in a group each action names the author of its message', () => {
   const [ana, bia] = ['5511988880001', '5511988880002'];
   const place = screenOf({ phone: chat.phone, contact: `${ana}@120363000000000001` });
   const inGroup = [

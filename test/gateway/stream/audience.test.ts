@@ -55,24 +55,24 @@ test.each([
   expect(verdictOf(listener({}), told)).toBeUndefined();
 });
 
-describe('who hears of a ticket', () => {
-  test('a room of a status hears of a ticket that comes into it, and that it is gone when it leaves', () => {
+describe('the audience of a ticket', () => {
+  test('a status room gets a ticket that enters it, and a removal when it leaves', () => {
     const accepted = change(placed('pending'), placed('open', { ownerId: 7 }));
     expect(verdictOf(listener(inRoom('open')), accepted)).toBe('tell');
     expect(verdictOf(listener(inRoom('pending')), accepted)).toBe('gone');
     expect(verdictOf(listener(inRoom('closed')), accepted)).toBeUndefined();
   });
 
-  test('a socket in both rooms hears once, of where the ticket is now', () => {
+  test('a socket in both rooms gets the ticket once, with its current place', () => {
     const accepted = change(placed('pending'), placed('open', { ownerId: 7 }));
     expect(verdictOf(listener(inRoom('pending', 'open')), accepted)).toBe('tell');
   });
 
-  test('without a room nothing is heard', () => {
+  test('without a room a socket gets nothing', () => {
     expect(verdictOf(listener({}), change(null, placed('pending')))).toBeUndefined();
   });
 
-  test('a ticket that moves to a queue of others is gone; who was never there hears nothing', () => {
+  test('a ticket that moves to another queue is removed; users who never saw it get nothing', () => {
     const moved = change(placed('pending'), placed('pending', { queueId: 2 }));
     expect(verdictOf(listener(inRoom('pending')), moved)).toBe('gone');
     expect(verdictOf(listener(inRoom('pending'), { queueIds: [2] }), moved)).toBe('tell');
@@ -80,20 +80,20 @@ describe('who hears of a ticket', () => {
     expect(verdictOf(listener(inRoom('pending'), { queueIds: [], profile: 'admin' }), moved)).toBe('tell');
   });
 
-  test('a ticket without a queue is for those who may see such, its owner and admins', () => {
+  test('a ticket without a queue reaches permitted users, its owner and admins', () => {
     const queueless = change(null, placed('open', { queueId: null, ownerId: 9 }));
     expect(verdictOf(listener(inRoom('open')), queueless)).toBeUndefined();
     expect(verdictOf(listener(inRoom('open'), { seesQueueless: true }), queueless)).toBe('tell');
     expect(verdictOf(listener(inRoom('open'), { userId: 9 }), queueless)).toBe('tell');
   });
 
-  test('a deleted ticket is gone for its rooms', () => {
+  test('a deleted ticket is removed from its rooms', () => {
     const deleted = change(placed('open', { ownerId: 7 }), null, { action: 'delete' });
     expect(verdictOf(listener(inRoom('open')), deleted)).toBe('gone');
     expect(verdictOf(listener({ tickets: new Set([5]) }), deleted)).toBe('gone');
   });
 
-  test("a conversation's room hears of its own ticket whatever its status, if it is in reach", () => {
+  test('a conversation room gets its ticket in any status if the user may see it', () => {
     const closed = change(placed('open', { ownerId: 7 }), placed('closed', { ownerId: 7 }));
     expect(verdictOf(listener({ tickets: new Set([5]) }), closed)).toBe('tell');
     expect(verdictOf(listener({ tickets: new Set([6]) }), closed)).toBeUndefined();
@@ -101,7 +101,7 @@ describe('who hears of a ticket', () => {
     expect(verdictOf(listener({ tickets: new Set([5]) }), foreign)).toBeUndefined();
   });
 
-  test('notifications want the own open tickets, and pending ones for whom allTicket is enabled', () => {
+  test('notifications include the user’s open tickets, and pending ones if allTicket is enabled', () => {
     const notified = (after: Audience, pendingToo = false) =>
       verdictOf(listener({ notification: true }, {}, pendingToo), change(null, after));
     expect(notified(placed('open', { ownerId: 7 }))).toBe('tell');
@@ -112,8 +112,8 @@ describe('who hears of a ticket', () => {
   });
 });
 
-describe('who hears of what else', () => {
-  test('a message is told in the room of its conversation and of its status', () => {
+describe('the audience of other changes', () => {
+  test('a message reaches the rooms of its conversation and of its status', () => {
     const message = change(null, placed('open', { ownerId: 7 }), { topic: 'appMessage', action: 'create', id: 'm' });
     expect(verdictOf(listener({ tickets: new Set([5]) }), message)).toBe('tell');
     expect(verdictOf(listener(inRoom('open')), message)).toBe('tell');
@@ -129,14 +129,14 @@ describe('who hears of what else', () => {
     },
   );
 
-  test('a sign-in is told to the other sign-ins of that user alone', () => {
+  test('a sign-in reaches only the user’s other sign-ins', () => {
     const elsewhere = change(null, {}, { topic: 'auth', id: '7:s8' });
     expect(verdictOf(listener({}), elsewhere)).toBe('tell');
     expect(verdictOf(listener({}, { sessionId: 's8' }), elsewhere)).toBeUndefined();
     expect(verdictOf(listener({}, { userId: 9 }), elsewhere)).toBeUndefined();
   });
 
-  test('the list of companies is told to super users of whatever company, and to nobody else', () => {
+  test('the list of companies reaches super users of any company only', () => {
     const [told, gone] = [change({}, {}, { companyId: 0 }), change({}, null, { companyId: 0, action: 'delete' })];
     const of = (one: Change) => ({ ...one, topic: 'companies', id: '5' });
     const above = listener({}, { super: true });
@@ -145,7 +145,7 @@ describe('who hears of what else', () => {
     expect([verdictOf(admin, of(told)), verdictOf(admin, of(gone))]).toEqual([undefined, undefined]);
   });
 
-  test('a session is for the gateway alone', () => {
+  test('a session reaches only the gateway', () => {
     expect(verdictOf(listener({}), change({}, {}, { topic: 'session' }))).toBeUndefined();
   });
 
@@ -177,36 +177,36 @@ describe('who hears of what else', () => {
   });
 });
 
-describe('who hears of a record', () => {
+describe('the audience of a record', () => {
   const record = (before: Audience | null, after: Audience | null, over: Partial<Change> = {}): Change =>
     change(before, after, { topic: 'record.quickmessage', ...over });
 
-  test('everybody of its company, and of every company when it is the installation’s', () => {
+  test('all users of its company, or of all companies for the installation', () => {
     expect(verdictOf(listener({}), record(null, { onlyFor: null }))).toBe('tell');
     expect(verdictOf(listener({}), record({ onlyFor: null }, null))).toBe('gone');
     expect(verdictOf(listener({}), record(null, {}, { companyId: 2 }))).toBeUndefined();
     expect(verdictOf(listener({}), record(null, {}, { companyId: 0, topic: 'record.help' }))).toBe('tell');
   });
-  test('the one user whose it is; when it becomes his alone it is gone for the others', () => {
+  test('its one user; the others get a removal when it becomes private', () => {
     const hidden = record({ onlyFor: null }, { onlyFor: 7 });
     expect(verdictOf(listener({}), hidden)).toBe('tell');
     expect(verdictOf(listener({}, { userId: 8, profile: 'admin' }), hidden)).toBe('gone');
     expect(verdictOf(listener({}, { userId: 8 }), record({ onlyFor: 7 }, { onlyFor: 7 }))).toBeUndefined();
   });
-  test('those who have its ticket open', () => {
+  test('users who have its ticket open', () => {
     const noted = record(null, { ticketId: 5 }, { topic: 'record.note' });
     expect(verdictOf(listener({ tickets: new Set([5]) }), noted)).toBe('tell');
     expect(verdictOf(listener({ tickets: new Set([6]) }), noted)).toBeUndefined();
   });
 });
 
-describe('who hears of a chat', () => {
+describe('the audience of a chat', () => {
   const of = (members: readonly number[] | null) => (members ? { members } : null);
   const chat = (before: readonly number[] | null, after: readonly number[] | null) =>
     change(of(before), of(after), { topic: 'chat', id: '3' });
   const member = listener({}, { features: ['useInternalChat'] });
 
-  test('its members, and who is taken out that it is gone; nobody else, admins and super users neither', () => {
+  test('its members; a removed member gets a removal; admins and super users get nothing', () => {
     expect(verdictOf(member, chat(null, [7, 8]))).toBe('tell');
     expect(verdictOf(member, chat([7, 8], [8, 9]))).toBe('gone');
     expect(verdictOf(member, chat([7, 8], null))).toBe('gone');
@@ -215,9 +215,9 @@ describe('who hears of a chat', () => {
     expect(verdictOf(owner, chat([7, 8], [7, 8, 9]))).toBeUndefined();
   });
 
-  test('nobody whose plan holds no chat', () => expect(verdictOf(listener({}), chat(null, [7]))).toBeUndefined());
+  test('no user whose plan has no chat', () => expect(verdictOf(listener({}), chat(null, [7]))).toBeUndefined());
 
-  test('a payload that is read when he is among them no more is kept back', () => {
+  test('a payload read after the user left the members is withheld', () => {
     const payload = { chat: { users: [{ userId: 8 }] } };
     const members = topicOf('chat')?.membersIn?.(payload);
     expect(stillSees(member.actor, { members })).toBe(false);
@@ -225,7 +225,7 @@ describe('who hears of a chat', () => {
   });
 });
 
-test('of an announcement that is inactive super users alone hear, for all others it is gone', () => {
+test('an inactive announcement reaches only super users; the others get a removal', () => {
   const hidden = change({ onlyFor: null }, { onlyFor: null, onlySupers: true }, { topic: 'record.announcement' });
   expect(verdictOf(listener({}), hidden)).toBe('gone');
   expect(verdictOf(listener({}, { super: true }), hidden)).toBe('tell');

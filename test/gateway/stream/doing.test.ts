@@ -24,7 +24,7 @@ const join = async (who: Pick<Person, 'token'>, ticketId: number) => {
   return socket;
 };
 
-test('what a user does in a ticket is told to the others who have it open, and to its connection; nobody else hears of it', async () => {
+test('a user’s activity reaches the others with the ticket open, and its connection, and no other user', async () => {
   const loja = await world.addConnection('Loja');
   const vendas = await world.addQueue('Vendas');
   const bia = await world.addPerson('Bia', { queueIds: [vendas] });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 
-test('of a thousand signs of one user the last is told, and another company waits for none of them', async () => {
+test('of a thousand activities of one user the last is published, and another company does not wait', async () => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const asked: number[] = [];
   const ticket = { contactId: 3, whatsappId: 2, queueId: 1, userId: 7, status: 'open' } as const;

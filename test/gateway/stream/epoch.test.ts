@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 const isReset = ({ action }: { action: string }): boolean => action === 'reset';
-/** Takes the newest changes back, as a crash of Postgres does, and puts them there again when it is called. */
+/** Rolls back the newest changes, as a crash of Postgres does, and restores them when called. */
 const lose = async (count: number): Promise<() => Promise<void>> => {
   const { rows } = await rig.db.raw(
     `delete from stream.changes where commit_at in (select commit_at from stream.changes order by commit_at desc limit ?)
@@ -28,7 +28,7 @@ const lose = async (count: number): Promise<() => Promise<void>> => {
 };
 
 describe('a new epoch', () => {
-  test('resets every client; what a crash took back and brings again is told behind that, in order', async () => {
+  test('resets every client; changes that a crash rolled back and repeats are sent afterwards, in order', async () => {
     const [one, two] = [await rig.connect({ token: rig.signIn('s1') }), await rig.connect({ token: rig.signIn('s2') })];
     for (const id of ['1', '2', '3']) await rig.change({ topic: 'contact', id });
     const heard = await one.until(({ payload }) => JSON.stringify(payload).includes('3'));
@@ -48,7 +48,7 @@ describe('a new epoch', () => {
       );
   });
 
-  test('resets who comes back with a cursor of before, wherever the head is', async () => {
+  test('resets clients that return with an older cursor, wherever the head is', async () => {
     const token = rig.signIn('s1');
     const first = await rig.connect({ token });
     await rig.change({ topic: 'contact', id: '5' });
@@ -61,7 +61,7 @@ describe('a new epoch', () => {
     expect((await again.until(isReset)).at(-1)?.payload).toMatchObject({ cursor: expect.stringMatching(/^rebuilt\./) });
   });
 
-  test('that began while the connection to Postgres was lost is found when it is back', async () => {
+  test('that began while Postgres was disconnected is detected on reconnection', async () => {
     const client = await rig.connect({ token: rig.signIn('s1') });
     await rig.epoch('unheard', true);
     await rig.db.raw(
@@ -75,7 +75,7 @@ describe('a new epoch', () => {
   });
 });
 
-test('a client that was greeted before a new epoch and follows behind it is reset', async () => {
+test('resets a client that was greeted before a new epoch and follows after it', async () => {
   const told: unknown[] = [];
   let epoch = 'old';
   const clients = openClients();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => rig.close());
 
 describe('hello', () => {
-  test('a session is welcomed at a cursor and hears the changes of its company', async () => {
+  test('a session is welcomed at a cursor and gets the changes of its company', async () => {
     const socket = await rig.connect();
     socket.say({ type: 'hello', token: rig.signIn('s1') });
     const welcome = await socket.next();
@@ -24,7 +24,7 @@ describe('hello', () => {
     });
   });
 
-  test('a room that is joined while what was missed is still being read counts for that, too', async () => {
+  test('a room joined while missed changes are still being read counts for them, too', async () => {
     const release = rig.hold();
     const socket = await rig.connect();
     socket.say({ type: 'hello', token: rig.signIn('s3') });
@@ -33,9 +33,9 @@ describe('hello', () => {
     await rig.change({ topic: 'ticket', id: '5', action: 'create', after: place('pending') });
     socket.say({ type: 'joinTickets', status: 'pending' });
     socket.send('nonsense');
-    expect(await socket.next()).toMatchObject({ action: 'refused' }); // what was said before it has arrived
+    expect(await socket.next()).toMatchObject({ action: 'refused' }); // the earlier frames have arrived
     release();
-    const heard = await socket.until(({ event }) => event.endsWith('-ticket')); // of what came before it some may come again
+    const heard = await socket.until(({ event }) => event.endsWith('-ticket')); // earlier changes may be repeated
     expect(heard.slice(-1).map(short)).toEqual([['ticket', 'create', ticket(5)]]);
   });
 
@@ -49,7 +49,7 @@ describe('hello', () => {
     expect(await socket.closed).toBe(code);
   });
 
-  test('a revoked session with a good token is refused', async () => {
+  test('refuses a revoked session with a valid token', async () => {
     const token = rig.signIn('s2');
     const socket = await rig.connect();
     rig.signOut(token);
@@ -57,7 +57,7 @@ describe('hello', () => {
     expect(await socket.closed).toBe(4401);
   });
 
-  test('whoever does not say hello in time is closed, whatever else he says', async () => {
+  test('closes a socket without a timely hello, even if it sends other frames', async () => {
     const strict = await openRig({ helloWithin: 300 });
     const socket = await strict.connect();
     socket.say({ type: 'joinTickets', status: 'open' });
@@ -66,7 +66,7 @@ describe('hello', () => {
     await strict.close();
   });
 
-  test('one window too many of a user is let in, and the one that was open longest gives way; others do not', async () => {
+  test('a user’s new window replaces the oldest one at the limit; other users keep theirs', async () => {
     const few = await openRig({ ofUser: 3 });
     const token = few.signIn('u7');
     const other = await few.connect({ token: few.signIn('u8', { userId: 8 }) });
@@ -77,7 +77,7 @@ describe('hello', () => {
     await few.close();
   });
 
-  test('an address opens only so many sockets without a hello, and again when they spoke; the proxy is not the address', async () => {
+  test('limits an address’s sockets before their hello; behind a proxy the client’s address counts', async () => {
     const strict = await openRig({ silent: 2 });
     const from = (address: string) => strict.connect(undefined, { headers: { 'x-forwarded-for': address } });
     const [first] = [await from('203.0.113.1'), await from('203.0.113.1')];
@@ -99,13 +99,13 @@ describe('hello', () => {
     },
   );
 
-  test('a second hello is refused', async () => {
+  test('refuses a second hello', async () => {
     const socket = await rig.connect({ token: rig.signIn('s1') });
     socket.say({ type: 'hello', token: 's1' });
     expect(await socket.next()).toMatchObject({ action: 'refused' });
   });
 
-  test('an enormous frame, and a flood of frames, end the socket', async () => {
+  test('an enormous frame, and a flood of frames, close the socket', async () => {
     const large = await rig.connect({ token: rig.signIn('s1') });
     large.send('x'.repeat(100_000));
     expect(await large.closed).toBe(1009);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => rig.close());
 
-test('a session that opens sockets without end is told to come back later, and another session is let in', async () => {
+test('a session that opens sockets endlessly must retry later, and another session is admitted', async () => {
   const token = rig.signIn('s8', { userId: 8 });
   let code: number | string = 'welcome';
   for (let n = 0; n < 10 * HELLOS && code === 'welcome'; n++) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openRig, type Rig } from './rig.ts';
 
-/** One more a second: what is asked for here would come back in minutes only. */
+/** One more a second: the rest would take minutes to return. */
 const JOINS = 10;
 
 let rig: Rig;
@@ -14,7 +14,7 @@ const rooms = Array.from({ length: 100 }, (_, n) => ({ type: 'joinChatBox' as co
 const joinedBy = (userId: number) => rig.opened.filter((one) => one.userId === userId).length;
 
 describe('conversations that a user joins', () => {
-  test('are bounded for all sockets of the user together, and other users still join', async () => {
+  test('are limited for all sockets of the user together, and other users can still join', async () => {
     const crowd = rig.signIn('s8', { userId: 8 });
     for (let n = 0; n < 5; n++) await rig.connect({ token: crowd, rooms });
     expect(joinedBy(8)).toBeGreaterThanOrEqual(JOINS);
@@ -23,7 +23,7 @@ describe('conversations that a user joins', () => {
     expect(joinedBy(9)).toBe(1);
   });
 
-  test('that is refused is told by its ticket', async () => {
+  test('a refusal names its ticket', async () => {
     const socket = await rig.connect({ token: rig.signIn('s8', { userId: 8 }) });
     for (const room of rooms) socket.say(room);
     const heard = await socket.until(({ action }) => action === 'refused');

@@ -28,17 +28,17 @@ afterEach(async () => {
 });
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 
-test('who is here is kept again when what was kept is lost', async () => {
+test('stores the presence of local users again after it was lost', async () => {
   presence.enter(1, 7);
   presence.enter(1, 8)();
   await pass(60_000);
-  online.clear(); // Postgres has crashed
+  online.clear(); // as after a crash of Postgres
   presence.again();
   await pass(0);
   expect(told).toEqual(['7 online', '8 online', '8 offline', '7 online']);
 });
 
-test('a user is there from his first socket to his last, and told once each', async () => {
+test('a user is present from the first socket to the last, and each change is published once', async () => {
   const leave = [presence.enter(1, 7), presence.enter(1, 7)];
   await pass(0);
   leave[0]?.();
@@ -49,7 +49,7 @@ test('a user is there from his first socket to his last, and told once each', as
   expect(told).toEqual(['7 online', '7 offline']);
 });
 
-test('a page that is loaded anew was never away', async () => {
+test('a page that reloads was never away', async () => {
   presence.enter(1, 7)();
   await pass(1_000);
   presence.enter(1, 7);
@@ -57,7 +57,7 @@ test('a page that is loaded anew was never away', async () => {
   expect(told).toEqual(['7 online']);
 });
 
-test('who is silent for two heartbeats is away, until his next one', async () => {
+test('a user who is silent for two heartbeats is away until the next one', async () => {
   presence.enter(1, 7);
   await pass(0);
   silent = [7];
@@ -68,7 +68,7 @@ test('who is silent for two heartbeats is away, until his next one', async () =>
   expect(told).toEqual(['7 online', '7 offline', '7 online']);
 });
 
-test('a gateway that stops takes its users with it', async () => {
+test('a gateway that stops removes the presence of its users', async () => {
   presence.enter(1, 7);
   presence.enter(1, 8)();
   await presence.stop();

@@ -19,11 +19,11 @@ const listen = async ({ token }: Person): Promise<TestSocket> => {
   return socket;
 };
 
-/** Frames of one kind up to the first that fits; that somebody came online is told in between. */
+/** Frames of one kind up to the first match; presence changes in between are skipped. */
 const heard = async (socket: TestSocket, event: string, action: string) =>
   (await socket.until((frame) => frame.event === event && frame.action === action)).filter((f) => f.event === event);
 
-test('that somebody is erased is told to his company, also of whom it was told before that he was removed', async () => {
+test('publishes an erasure to the company, even after the removal of the same record', async () => {
   const gone = await world.addPerson('Zulmira');
   const [his, theirs] = [await listen(user), await listen(other)];
   const { id } = gone.user;
@@ -37,14 +37,14 @@ test('that somebody is erased is told to his company, also of whom it was told b
   for (const socket of [his, theirs]) socket.terminate();
 });
 
-test('a record of the company is told to it alone, one of the installation to every company', async () => {
+test('a record of a company reaches only that company, one of the installation every company', async () => {
   const [his, theirs] = [await listen(user), await listen(other)];
   const made = await world.admin.api('POST', '/tags', { name: 'Urgente' });
   const [tag] = await heard(his, 'company-1-tag', 'create');
   expect(tag).toMatchObject({ action: 'create', payload: { record: made.body } });
   const { id } = Object(made.body);
   await world.admin.api('PUT', `/tags/${id}`, { name: 'Muito urgente' });
-  // Of one that is gone by the time it is told only that is told.
+  // If a record no longer exists when its change is sent, clients only get a removal.
   const changed = await heard(his, 'company-1-tag', 'update');
   await world.admin.api('DELETE', `/tags/${id}`);
   const told = [...changed, ...(await heard(his, 'company-1-tag', 'delete'))];

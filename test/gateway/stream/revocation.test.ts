@@ -15,7 +15,7 @@ const rooms = [{ type: 'joinTickets', status: 'pending' }];
 const seen = { topic: 'ticket', id: '5', before: place('pending'), after: place('pending') } as const;
 
 describe('a sign-in that ends', () => {
-  test('a revoked session is closed at once, and hears nothing that comes behind', async () => {
+  test('closes a revoked session at once and sends it nothing more', async () => {
     const token = rig.signIn('r1');
     const socket = await rig.connect({ token });
     const other = await rig.connect({ token: rig.signIn('r2') });
@@ -30,7 +30,7 @@ describe('a sign-in that ends', () => {
     expect(await rig.heard(other)).toHaveLength(2);
   });
 
-  test('a removed user is closed at once', async () => {
+  test('closes the sockets of a removed user at once', async () => {
     const token = rig.signIn('r3');
     const socket = await rig.connect({ token });
     rig.signOut(token);
@@ -38,7 +38,7 @@ describe('a sign-in that ends', () => {
     expect(await socket.closed).toBe(4401);
   });
 
-  test('whoever looks into a company from another one is out there when his own session ends', async () => {
+  test('support access to another company ends with the user’s own session', async () => {
     const support = { home: { companyId: 9, sessionId: 'own' }, reason: 'Ajuda', until: '2100-01-01T00:00:00.000Z' };
     const socket = await rig.connect({ token: rig.signIn('look', { support }) });
     const other = await rig.connect({
@@ -50,7 +50,7 @@ describe('a sign-in that ends', () => {
     expect(await rig.heard(other)).toEqual([]);
   });
 
-  test('whose company came past its due date is out, who looks into it for support stays', async () => {
+  test('a company past its due date is signed out; a supporter stays', async () => {
     const support = { home: { companyId: 9, sessionId: 'own' }, reason: 'Ajuda', until: '2100-01-01T00:00:00.000Z' };
     const socket = await rig.connect({ token: rig.signIn('due', { companyId: 5 }) });
     const other = await rig.connect({ token: rig.signIn('look3', { companyId: 5, support }) });
@@ -60,7 +60,7 @@ describe('a sign-in that ends', () => {
     expect(await rig.heard(other, 5)).toEqual([]);
   });
 
-  test('a session that was revoked while the browser was away stays out', async () => {
+  test('a session revoked while the browser was away stays closed', async () => {
     const token = rig.signIn('r4');
     rig.signOut(token);
     const socket = await rig.connect();
@@ -70,7 +70,7 @@ describe('a sign-in that ends', () => {
 });
 
 describe('a user whose permissions change', () => {
-  test('is reset before any later frame, and judged by what he may see now', async () => {
+  test('is reset before any later frame, which follow the new permissions', async () => {
     const token = rig.signIn('p1', { queueIds: [1] });
     const socket = await rig.connect({ token, rooms });
     rig.signIn('p1', { queueIds: [2] });
@@ -82,7 +82,7 @@ describe('a user whose permissions change', () => {
     ]);
   });
 
-  test('is not reset when a change of him leaves what he may see as it is', async () => {
+  test('is not reset by a change that leaves the permissions as they are', async () => {
     const socket = await rig.connect({ token: rig.signIn('p2'), rooms });
     rig.signIn('p2', { name: 'New name' });
     await rig.change({ topic: 'user', id: '7', after: {} }, seen);
@@ -92,7 +92,7 @@ describe('a user whose permissions change', () => {
     ]);
   });
 
-  test('is reset when a setting of the company shows him more', async () => {
+  test('is reset when a company setting shows more', async () => {
     const rest = { ...seen, id: '6', after: place('pending', { queueId: null, ticketId: 6 }) };
     rig.records.set('ticket 6', ticket(6, { queueId: null }));
     const socket = await rig.connect({ token: rig.signIn('p3', { seesQueueless: false }), rooms });
@@ -104,7 +104,7 @@ describe('a user whose permissions change', () => {
     ]);
   });
 
-  test('hears of what his company’s plan has gained, and no longer of what it lost', async () => {
+  test('gets what the plan gained, and no longer what it lost', async () => {
     rig.records.set('plan 1', { plan: { id: 1 } });
     rig.records.set('chat 3', { chat: { users: [{ userId: 7 }] } });
     const chat = { topic: 'chat', id: '3', after: { members: [7] } };
@@ -113,14 +113,14 @@ describe('a user whose permissions change', () => {
     const [richer, poorer] = [await rig.connect({ token: gains }), await rig.connect({ token: loses })];
     rig.signIn('f1', { features: ['useInternalChat'] });
     rig.signIn('f2');
-    // That of another plan says nothing of these two.
+    // A change of another plan does not affect these two.
     await rig.change({ ...plan, id: '2' }, chat, plan, chat);
     const heard = async (socket: TestSocket) => (await rig.heard(socket)).map(short).map(([topic]) => topic);
     expect(await heard(richer)).toEqual(['company-plan', 'chat']);
     expect(await heard(poorer)).toEqual(['chat', 'company-plan']);
   });
 
-  test('is reset when it happened while he was away', async () => {
+  test('is reset if it happened while the client was away', async () => {
     const token = rig.signIn('p4', { queueIds: [1] });
     const socket = await rig.connect({ token, rooms });
     await rig.change({ topic: 'contact', id: '1' });

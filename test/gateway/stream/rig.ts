@@ -18,7 +18,7 @@ import { connect, type TestSocket } from './socket.ts';
 
 /** A frame without company and cursor. */
 export const short = ({ event, action, payload }: ServerFrame) => [event.replace(/^company-\d+-/, ''), action, payload];
-/** Where ticket 5 lies. */
+/** The place of ticket 5. */
 export const place = (status: 'pending' | 'open' | 'closed', over: Audience = {}): Audience => ({
   ticketId: 5,
   queueId: 1,
@@ -28,7 +28,7 @@ export const place = (status: 'pending' | 'open' | 'closed', over: Audience = {}
 });
 export const ticket = (id: number, over: object = {}) => ({ ticket: { id, queueId: 1, userId: null, ...over } });
 
-/** Also of a later version, which tells by other actions. */
+/** Includes actions of a later version. */
 type NewChange = Partial<Omit<Change, 'action'>> & Pick<Change, 'topic' | 'id'> & { action?: string; key?: string };
 
 export const agent: Actor = {
@@ -53,7 +53,7 @@ const endOf = (payload: unknown): number => contactPayload.safeParse(payload).da
 
 /**
  * The stream on a real Postgres and a real port; changes are written by hand, as the projections write them. A token is
- * the id of a session in `sights`; records are what `records` holds under `<topic> <id>`.
+ * the id of a session in `sights`; `records` holds records by `<topic> <id>`.
  */
 export const openRig = async (limits: Parameters<typeof openStream>[0]['limits'] = {}) => {
   const { db, url, drop } = await freshDatabase();
@@ -111,7 +111,7 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
   let ends = firstEnd;
   const sockets: TestSocket[] = [];
   const contact = (id: number): void => void records.set(`contact ${id}`, { contact: { id } });
-  /** Writes changes of one batch and tells of them with their commit. */
+  /** Writes changes as one batch and notifies with their commit. */
   const change = async (...changes: NewChange[]): Promise<void> => {
     const rows = changes.map(({ before = null, after = null, ...rest }) => {
       commit += 100;
@@ -139,14 +139,14 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
     records,
     opened,
     hidden,
-    /** Nobody gets to read changes until what it answers is called. */
+    /** Blocks reads of changes until the returned function is called. */
     hold: (): (() => void) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       readable = promise;
       return resolve;
     },
     loads,
-    /** Signs a user in: the session's id is his token. */
+    /** Signs a user in: the session's id is the token. */
     signIn: (sessionId: string, actor: Partial<Actor> = {}, pendingToo = false): string => {
       sights.set(sessionId, { actor: { ...agent, ...actor, sessionId }, pendingToo });
       return sessionId;
@@ -154,7 +154,7 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
     signOut: (sessionId: string): boolean => sights.delete(sessionId),
     change,
     contact,
-    /** Everything a socket hears until a contact changes: what was not heard by then never comes. */
+    /** Returns all frames of a socket until a contact changes: missing frames never come. */
     heard: async (socket: TestSocket, companyId = 1): Promise<ServerFrame[]> => {
       const id = ends++;
       contact(id);
@@ -162,7 +162,7 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
       const frames = await socket.until(({ payload }) => endOf(payload) === id);
       return frames.filter(({ payload }) => endOf(payload) < firstEnd);
     },
-    /** A new epoch, as after a rebuild or a crash of Postgres; `quietly`: nobody is told. */
+    /** Starts a new epoch, as after a rebuild or a crash of Postgres; `quietly`: without a notification. */
     epoch: async (name: string, quietly = false): Promise<void> => {
       await db.raw('update stream.epoch set epoch = ?', [name]);
       if (!quietly) await db.raw(`select pg_notify('epoch', ?)`, [name]);
@@ -171,8 +171,8 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
       await db.raw('select pg_notify(?, ?)', [channel, JSON.stringify(payload)]);
     },
     /**
-     * Opens a socket; with a token it says hello and is let in: what changed before has been told by then, and is
-     * remembered if it comes back with `since`. What is said behind the hello is answered when it is in.
+     * Opens a socket; with a token it says hello and is admitted. Earlier changes have been sent by then, and are
+     * remembered if it returns with `since`. Frames sent after the hello are answered after admission.
      */
     connect: async (
       hello?: { token: string; since?: string | undefined; rooms?: object[] },
@@ -188,7 +188,7 @@ export const openRig = async (limits: Parameters<typeof openStream>[0]['limits']
       }
       return socket;
     },
-    /** The gateway goes and comes back. */
+    /** Restarts the gateway. */
     restart: async (): Promise<void> => {
       await stream.stop();
       stream = await start();

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 describe('rooms', () => {
-  test('tickets are heard in the room of their status, and go when they leave it', async () => {
+  test('tickets reach the room of their status, and are removed when they leave it', async () => {
     const token = rig.signIn('s1');
     const open = await rig.connect({ token, rooms: [{ type: 'joinTickets', status: 'open' }] });
     const pending = await rig.connect({ token, rooms: [{ type: 'joinTickets', status: 'pending' }] });
@@ -30,7 +30,7 @@ describe('rooms', () => {
     expect(await rig.heard(none)).toEqual([]);
   });
 
-  test('rooms are joined and left while the stream runs', async () => {
+  test('rooms can be joined and left while the stream runs', async () => {
     const socket = await rig.connect({ token: rig.signIn('s1') });
     rig.records.set('ticket 6', ticket(6));
     socket.say({ type: 'joinTickets', status: 'pending' });
@@ -45,7 +45,7 @@ describe('rooms', () => {
     expect(await rig.heard(socket)).toEqual([]);
   });
 
-  test('a conversation hears its ticket and its messages, one frame each, and is told as open', async () => {
+  test('a conversation gets its ticket and its messages, one frame each, and counts as open', async () => {
     const rooms = [
       { type: 'joinChatBox', ticketId: 5 },
       { type: 'joinTickets', status: 'open' },
@@ -68,7 +68,7 @@ describe('rooms', () => {
     expect(rig.opened).toEqual([{ userId: 7, ticketId: 5 }]);
   });
 
-  test('a conversation is joined and left by an id that comes as text, too', async () => {
+  test('a conversation can be joined and left with an id as text, too', async () => {
     const socket = await rig.connect({ token: rig.signIn('s1'), rooms: [{ type: 'joinChatBox', ticketId: '5' }] });
     const mine = place('open', { ownerId: 7 });
     const read = { topic: 'ticket', id: '5', action: 'updateUnread', before: mine, after: mine } as const;
@@ -79,7 +79,7 @@ describe('rooms', () => {
     expect(await rig.heard(socket)).toEqual([]);
   });
 
-  test('a conversation that is not the user’s to see is refused, and nothing of it is heard', async () => {
+  test('refuses a conversation that the user may not see, and sends nothing of it', async () => {
     rig.hidden.add(8);
     const socket = await rig.connect({ token: rig.signIn('s1'), rooms: [{ type: 'joinChatBox', ticketId: 8 }] });
     expect(await socket.next()).toMatchObject({
@@ -91,7 +91,7 @@ describe('rooms', () => {
     expect(await rig.heard(socket)).toEqual([]);
   });
 
-  test('a ticket that has left the user’s reach by the time it is read tells only that it is gone', async () => {
+  test('a ticket that left the user’s reach before it was read only causes a removal', async () => {
     const rooms = [
       { type: 'joinTickets', status: 'pending' },
       { type: 'joinChatBox', ticketId: 9 },
@@ -111,7 +111,7 @@ describe('rooms', () => {
     expect((await rig.heard(socket)).map(short)).toEqual([['ticket', 'delete', { ticketId: 9 }]]);
   });
 
-  test('nothing of another company is ever heard, by its admins either', async () => {
+  test('sends nothing of another company, even to its admins', async () => {
     const rooms = [
       ...['open', 'pending', 'closed'].map((status) => ({ type: 'joinTickets', status })),
       { type: 'joinNotification' },
@@ -126,7 +126,7 @@ describe('rooms', () => {
     expect(await rig.heard(socket)).toEqual([]);
   });
 
-  test('QR codes go to those who may scan them, and have no cursor', async () => {
+  test('QR codes reach users who may scan them, and have no cursor', async () => {
     const session = {
       id: 3,
       status: 'qrcode',
@@ -145,7 +145,7 @@ describe('rooms', () => {
     expect(await rig.heard(foreign, 2)).toEqual([]);
   });
 
-  test('who was greeted hears what passes by, also while it is read what he missed', async () => {
+  test('a greeted client gets ephemeral frames while its missed changes are being read', async () => {
     const token = rig.signIn('s6', { profile: 'admin' });
     const session = {
       id: 4,
@@ -166,7 +166,7 @@ describe('rooms', () => {
     expect(await rig.heard(socket)).toEqual([]);
   });
 
-  test('a sign-in is told to the other sign-ins of that user, not to itself', async () => {
+  test('a sign-in reaches the user’s other sign-ins, not itself', async () => {
     const [first, second, other] = await Promise.all([
       rig.connect({ token: rig.signIn('x1') }),
       rig.connect({ token: rig.signIn('x2') }),

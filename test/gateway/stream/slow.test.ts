@@ -9,7 +9,7 @@ const rss = (): number => {
 };
 
 describe('back-pressure', () => {
-  test('clients that stop reading are never buffered without bound; when they read again they are reset', async () => {
+  test('bounds the buffer of clients that stop reading, and resets them when they read again', async () => {
     const rig = await openRig({ bound: mib });
     const [reading, ...sleeping] = await Promise.all(
       Array.from({ length: 21 }, (_, n) => rig.connect({ token: rig.signIn(`s${n}`) })),
@@ -26,9 +26,9 @@ describe('back-pressure', () => {
         await rig.heard(reading);
       }
     };
-    await flood(150); // 15 MB for each: all are full now
+    await flood(150); // 15 MB for each: all buffers are full now
     const before = rss();
-    await flood(800); // 80 MB for each, 1.6 GB for all, if somebody kept it
+    await flood(800); // 80 MB for each, 1.6 GB for all, if it were buffered
     expect((rss() - before) / mib).toBeLessThan(150);
     expect(reading.isOpen()).toBe(true);
     for (const socket of sleeping) socket.resume();
@@ -42,7 +42,7 @@ describe('back-pressure', () => {
 });
 
 describe('heartbeat', () => {
-  test('who does not answer a ping by the next is dropped, the others stay', async () => {
+  test('drops a client without an answer to the previous ping, and keeps the others', async () => {
     const rig = await openRig({ heartbeat: 400 });
     const alive = await rig.connect({ token: rig.signIn('s1') });
     const dead = await rig.connect({ token: rig.signIn('s2') }, { autoPong: false });
@@ -53,8 +53,8 @@ describe('heartbeat', () => {
   });
 });
 
-describe('one reading for all', () => {
-  test('a change is read once, however many hear it, and once more for those who see more of it', async () => {
+describe('shared reads', () => {
+  test('reads a change once for all listeners, and once more for those with extended payloads', async () => {
     const rig = await openRig();
     rig.records.set('whatsapp 3', { whatsapp: { id: 3 } });
     const clients = await Promise.all(
@@ -73,7 +73,7 @@ describe('one reading for all', () => {
     await rig.close();
   });
 
-  test('after a lost connection to Postgres the stream goes on where it was', async () => {
+  test('the stream continues where it was after a lost connection to Postgres', async () => {
     const rig = await openRig();
     rig.contact(1);
     const client = await rig.connect({ token: rig.signIn('s1') });

@@ -3,10 +3,10 @@ import { serverFrame, type ServerFrame } from '../../../gateway/contract.ts';
 
 export type TestSocket = Awaited<ReturnType<typeof connect>>;
 
-/** Who comes and goes is told to everybody, at any time. */
+/** Presence changes reach all clients at any time. */
 const isPresence = ({ event, cursor }: ServerFrame): boolean => event.endsWith('-user') && cursor === undefined;
 
-/** A browser's socket: remembers every frame, in order; who comes and goes only if it shall. */
+/** A browser's socket that remembers every frame in order; presence changes only on request. */
 export const connect = async (url: string, options: ClientOptions = {}, { presence = false } = {}) => {
   const socket = new WebSocket(url, options);
   const frames: ServerFrame[] = [];
@@ -31,7 +31,7 @@ export const connect = async (url: string, options: ClientOptions = {}, { presen
   });
   socket.on('error', () => {});
 
-  /** Waits for a frame that fits and answers with all frames up to it, and forgets them. */
+  /** Waits for a matching frame; returns all frames up to it and forgets them. */
   const until = async (fits: (frame: ServerFrame) => boolean): Promise<ServerFrame[]> => {
     for (;;) {
       const at = frames.findIndex(fits);
@@ -45,7 +45,7 @@ export const connect = async (url: string, options: ClientOptions = {}, { presen
     cursors,
     closed,
     until,
-    /** The next frame. */
+    /** Returns the next frame. */
     next: async (): Promise<ServerFrame> => {
       const [frame] = await until(() => true);
       if (!frame) throw new Error('no frame');

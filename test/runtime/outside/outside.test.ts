@@ -60,7 +60,7 @@ describe('ways into private networks (R620)', () => {
   );
 });
 
-test('a name that leads to a private address, alone or among others, is refused', async () => {
+test('refuses a name that resolves to a private address, alone or among others', async () => {
   for (const found of [['10.0.0.1'], ['93.184.215.14', '127.0.0.1'], ['::ffff:10.0.0.1']]) {
     const { ask, check } = openOutside({ allowed: [], resolve: async () => found });
     expect(await failureOf(ask({ method: 'GET', url: 'http://hook.example/' }))).toBe('refused');
@@ -68,7 +68,7 @@ test('a name that leads to a private address, alone or among others, is refused'
   }
 });
 
-test('a DNS that changes its mind is asked once a call, and the call goes where that answer says', async () => {
+test('resolves a name once per call and connects to that answer, even if the DNS answer changes', async () => {
   const hosts: (string | undefined)[] = [];
   const port = await serve(({ headers }, res) => {
     hosts.push(headers.host);
@@ -91,7 +91,7 @@ test('a DNS that changes its mind is asked once a call, and the call goes where 
 
 describe('a server that the installation allows', () => {
   const to = (port: number, path = '/') => `http://127.0.0.1:${port}${path}`;
-  test('gets method, headers and body, and is answered by its host with the port alone', async () => {
+  test('gets method, headers and body, and is addressed by host and port only', async () => {
     const port = await serve((req, res) => {
       let text = '';
       req.on('data', (part: Buffer) => (text += part.toString()));
@@ -116,14 +116,14 @@ describe('a server that the installation allows', () => {
     expect(await ask({ method: 'GET', url: to(port) })).toMatchObject({ status: 302 });
     expect(hits).toBe(1);
   });
-  test('that hangs is given up, before its head and in the middle of its body', async () => {
+  test('that hangs is abandoned, before its headers and in the middle of its body', async () => {
     const port = await serve((req, res) => {
       if (req.url === '/body') res.writeHead(200).write('a');
     });
     expect(await failureOf(ask({ method: 'GET', url: to(port), timeoutMs: 100 }))).toBe('timedOut');
     expect(await failureOf(ask({ method: 'GET', url: to(port, '/body'), timeoutMs: 100 }))).toBe('timedOut');
   });
-  test('that answers with 10 MB is left', async () => {
+  test('that answers with 10 MB is abandoned', async () => {
     let sent = 0;
     const port = await serve((_, res) => {
       const more = () => {
@@ -137,7 +137,7 @@ describe('a server that the installation allows', () => {
     expect(await failureOf(ask({ method: 'GET', url: to(port) }))).toBe('tooLong');
     expect(sent).toBeLessThan(10_000_000);
   });
-  test('that cuts off, or is not there, is unreachable', async () => {
+  test('that disconnects or does not exist is unreachable', async () => {
     const port = await serve((_, res) => {
       res.writeHead(200, { 'content-length': '10' }).write('a');
       setImmediate(() => res.destroy());

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../kernel/folder.ts';
 const { path, remove } = temporaryFolder();
 afterAll(remove);
 
-test('Postgres killed under way is started again at the same address; pool and listener find it', async () => {
+test('restarts a killed Postgres at the same address; pool and listener reconnect', async () => {
   const keeper = await keepPostgres(join(path, 'postgres'));
   const { url, pid } = keeper.current();
   const db = openDatabase(url, { connections: 2 });

@@ -25,14 +25,14 @@ const killed = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  mkdirSync(join(folder, 'pgdata.new-1'), { recursive: true }); // what an interrupted first start leaves
+  mkdirSync(join(folder, 'pgdata.new-1'), { recursive: true }); // remains of an interrupted first start
   postgres = await startPostgres(folder);
 });
 afterEach(() => postgres.stop());
 afterAll(remove);
 
 describe('embedded Postgres', () => {
-  test('the first start makes a durable UTF-8 cluster, after an interrupted one too', async () => {
+  test('the first start creates a durable UTF-8 cluster, even after an interrupted one', async () => {
     expect(postgres.adopted).toBe(false);
     expect(
       await ask(`select current_setting('fsync') as fsync, current_setting('synchronous_commit') as wait,
@@ -42,7 +42,7 @@ describe('embedded Postgres', () => {
     await ask('create table kept as select 1 as one');
   });
 
-  test('one that runs is adopted, and can be stopped', async () => {
+  test('adopts a running server, and can stop it', async () => {
     postgres = await startPostgres(folder);
     const again = await startPostgres(folder);
     expect(again).toMatchObject({ adopted: true, pid: postgres.pid, url: postgres.url });
@@ -50,7 +50,7 @@ describe('embedded Postgres', () => {
     await Promise.all([again.died, postgres.died]);
   });
 
-  test('killed at once, it starts again with what was committed, on the port asked for', async () => {
+  test('after a kill it restarts with committed data on the requested port', async () => {
     postgres = await startPostgres(folder);
     const { port } = postgres;
     await ask('create table survives as select 2 as two');
@@ -60,7 +60,7 @@ describe('embedded Postgres', () => {
     expect(await ask('select * from survives, kept')).toEqual([{ two: 2, one: 1 }]);
   });
 
-  test('a pid file that names a stranger, or that is empty, does not keep it from starting', async () => {
+  test('starts despite a pid file that is empty or names another process', async () => {
     const file = join(pgdata, 'postmaster.pid');
     for (const damage of [(text: string) => text.replace(/^\d+/, String(process.pid)), () => '']) {
       postgres = await startPostgres(folder);
@@ -72,7 +72,7 @@ describe('embedded Postgres', () => {
     expect(await ask('select one from kept')).toEqual([{ one: 1 }]);
   });
 
-  test('a cluster of another version is refused in one sentence', async () => {
+  test('refuses a cluster of another version in one sentence', async () => {
     const file = join(pgdata, 'PG_VERSION');
     const version = readFileSync(file, 'utf8');
     writeFileSync(file, '12\n');
