@@ -5,8 +5,8 @@ import { instant, int, json, maybe, oneOf, table, text, uuid, type RowOf } from 
 export type RecipientState = CampaignRecipient['is'];
 
 /**
- * Recipients of campaigns: who one is, is said by his item (`source`, `of_id`), or by his contact, once he was written to.
- * `message_id`: the first of what was sent to him last; `ended_at`: null while something is left to do.
+ * Recipients of campaigns. `source` and `of_id` name the list item or contact; `contact_id` is set once a message was sent.
+ * `message_id`: the first part of the last message to the recipient; `ended_at`: null while there is work left.
  */
 export const recipientTable = table(
   'campaign_recipient',
@@ -41,7 +41,7 @@ export const recipientIndexes = `create index campaign_recipient_order on campai
   create index campaign_recipient_asked on campaign_recipient (asked_at) where state = 'asked';
   create index campaign_recipient_contact on campaign_recipient (company_id, contact_id) where contact_id is not null`;
 
-/** What became of the recipients of a campaign: how many are in each state, how many were asked, said yes, and answered at all. */
+/** How many recipients of a campaign are in each state, and how many were asked, said yes, and answered at all. */
 export type Counted = Partial<Record<RecipientState | 'requested' | 'confirmations' | 'answers', number>>;
 export const campaignCountTable = table(
   'campaign_count',

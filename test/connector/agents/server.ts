@@ -23,7 +23,7 @@ export const completionOf = (model: string, content: string | null, usage = { in
   usage: { prompt_tokens: usage.in, completion_tokens: usage.out, total_tokens: usage.in + usage.out },
 });
 
-/** A local server with OpenAI's interface. It answers as it is told, or fails in a chosen way. */
+/** A local server with OpenAI's interface. It gives the answers that a test sets, or fails in a chosen way. */
 export const openAgentServer = async () => {
   const provider = await openProvider();
   const json = (res: ServerResponse, body: unknown) => {

@@ -25,7 +25,7 @@ afterEach(() => world?.stop());
 afterAll(() => world?.close());
 
 describe('rebuild and verify', () => {
-  test('rebuilt tables equal the live ones, nothing is published, and parked streams stay parked', async () => {
+  test('give the same tables as the live ones, publish nothing, and keep parked streams', async () => {
     await world.run();
     await world.say('contact-1.50', registered(), registered()); // the second one cannot be applied
     await world.conversation();
