@@ -15,7 +15,7 @@ export const contentOf = ({ kind, body, quotedId, isForwarded, cards, location, 
   location,
   mentions: mentions ?? null,
 });
-/** Returns the columns of a message whose file is to be fetched. */
+/** Returns the columns of a message whose file must be fetched. */
 export const fileComing = (file: Decrypted['file'], at: string) =>
   file && { file, file_state: firstOf({}), file_error: '', due: at };
 
