@@ -38,7 +38,7 @@ const load = {
   connector: () => import('./connector/role.ts'),
   gateway: () => import('./gateway/role.ts'),
 };
-/** In the order of the start; each is loaded only where it runs. */
+/** In start order; each module is loaded only if its role runs. */
 const roles: readonly Role[] = [
   {
     role: 'projections',
@@ -78,16 +78,16 @@ const start = async (): Promise<void> => {
   refuseMoved(wanted);
   await checkStorage(wanted);
   const serves = wanted.roles.includes('gateway');
-  // The data first: who waited for it finds the port free, too.
+  // Lock the data first: when the previous owner has ended, its port is free too.
   const held = await holdDataDir(wanted);
   const port = serves ? await choosePort(wanted.port, wanted.portSet, wanted.host) : wanted.port;
   const config = { ...wanted, port };
-  // A new log is sealed from its first event on.
+  // Create the key now, so that a new log is sealed from its first event on.
   if (!config.eventStoreUrl && !hasRing(config) && !existsSync(eventLogIn(config.dataDir))) createRing(config.dataDir);
   const stores = ending.begin('Stores', () => startStores(config, startEmbedded, { held, signal: ending.signal }));
   const { databaseUrl, eventStoreUrl } = await stores;
   if (config.eventStoreUrl) await untilReached(eventStoreUrl, sayOfStore, { signal: ending.signal });
-  /** Each step that needs the event store outlasts its absence. */
+  /** Retries a step while the event store is away. */
   const onStore = <T>(work: () => Promise<T>): Promise<T> =>
     whileReached(eventStoreUrl, work, sayOfStore, { signal: ending.signal });
   await onStore(() => untilCopied(config));
@@ -115,7 +115,7 @@ const start = async (): Promise<void> => {
   say(`Atende ready (${secondsSince(since)}): ${config.publicUrl ?? url}`);
 };
 
-/** A log that is still being copied is not touched; meanwhile all is loaded, so that nobody waits for that afterwards. */
+/** Waits for a log that is still being copied. It loads the roles during the wait, so that the start is quick afterwards. */
 const untilCopied = async ({
   eventStoreUrl: url,
   eventStoreNamespace: namespace,
@@ -139,7 +139,7 @@ const buildPages = async (): Promise<void> => {
   });
 };
 
-/** A first key is made for a log that knows none; whoever has lost that of another leaves nothing behind. */
+/** Creates the first key for a log without keys. Fails before it changes anything if the log's key was lost. */
 const ringFor = async (config: Config, url: string): Promise<Ring> => {
   if (!hasRing(config)) {
     const nobodys = ringOf({ ...config, secretKey: newKey() });
@@ -150,7 +150,7 @@ const ringFor = async (config: Config, url: string): Promise<Ring> => {
   return ringOf(config);
 };
 
-/** Nothing else begins before the log has agreed. */
+/** Agrees on the keys with the log before anything else starts. */
 const secretsOf = async (config: Config, url: string, ring: Ring): Promise<Secrets> => {
   const store = openStore({ url, namespace: config.eventStoreNamespace, ring });
   return agreeOnSecrets(store, ring).finally(() => store.close());
@@ -161,7 +161,7 @@ const makeTables = async (databaseUrl: string): Promise<void> => {
   await migrate(db, [...streamMigrations, ...connectorMigrations]).finally(() => db.destroy());
 };
 
-/** Own phones only where everything runs in one process; else those that the configuration names, if any. */
+/** Starts simulated phones if all roles run in one process; otherwise uses configured ones, if any. */
 const simulatorFor = async (config: Config, ring: Ring): Promise<SimulatorAddress | undefined> => {
   if (config.simulator.is === 'outside') return config.simulator;
   if (config.simulator.is === 'off' || config.roles.length < roles.length) return undefined;
@@ -169,7 +169,7 @@ const simulatorFor = async (config: Config, ring: Ring): Promise<SimulatorAddres
   return (await beginStep('Simulated phones', start)).address;
 };
 
-/** A bank to try with, only where everything runs in one process. */
+/** Starts a test bank, only if all roles run in one process. */
 const bankFor = async (config: Config, ring: Ring): Promise<LocalBankAddress | undefined> => {
   if (!config.localBank || config.roles.length < roles.length) return undefined;
   const token = derive(ring[0], 'local bank').toString('hex');
@@ -185,7 +185,7 @@ const makeFirstUser = async (context: Context): Promise<void> => {
 };
 
 const fail = (error: unknown): void => {
-  if (ending.signal.aborted) return; // what was broken off is no failure
+  if (ending.signal.aborted) return; // an aborted start is no failure
   const said = unwritable(error, process.env['DATA_DIR'] || './data', Boolean(process.env['DATABASE_URL']));
   process.stderr.write(`${said ?? (error instanceof Error ? error.message : String(error))}\n`);
   log.debug({ err: error }, 'The start failed');

@@ -9,7 +9,7 @@ const libraries =
 /** What the first page shares with others: in one file it packs better than in forty. */
 const shared = new RegExp(
   [
-    '/web/kernel/(?!useAll|shapes|sweeping|doing|refusalTexts)',
+    '/web/kernel/(?!useAll|shapes|sweeping|doing|refusalTexts|spreadsheets|readNumber)',
     '/web/session/(slice|useCan|useClock|useOwnQueues)',
     '/web/(message|connection)/slice',
     '/web/bubble/(format|Preview|texts)',

@@ -5,7 +5,7 @@ import { deriveAll, type Ring } from '../runtime/secrets.ts';
 import { blockOf, openIds, type Ids } from './kernel/ids.ts';
 import type { Lookup } from './lookup.ts';
 
-/** What commands work with. `keys`: one for each purpose, derived from the installation's secrets. */
+/** Dependencies of the command handlers. `keys` holds one key per purpose, derived from the installation's secrets. */
 export type Deps = {
   store: Store;
   ids: Ids;
@@ -13,7 +13,7 @@ export type Deps = {
   lookup: Lookup;
 };
 
-/** What commands need that look nothing up. */
+/** Dependencies of commands that read nothing through `Lookup`. */
 export const openNeeds = ({ secrets }: Pick<Context, 'secrets'>, store: Store): Omit<Deps, 'lookup'> => {
   const { ring, claims } = secrets;
   return {
@@ -31,7 +31,6 @@ export const openNeeds = ({ secrets }: Pick<Context, 'secrets'>, store: Store): 
   };
 };
 
-/** What the commands of one process work with. */
 export const openDeps = (context: Pick<Context, 'secrets'>, store: Store, lookup: Lookup): Deps => ({
   ...openNeeds(context, store),
   lookup,

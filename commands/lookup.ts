@@ -1,3 +1,4 @@
+import type { Actor } from '../domain/kernel/actor.ts';
 import type { CampaignLine, CampaignPerson, CampaignWritten, NextRecipient } from '../domain/campaign/people.ts';
 import type { CampaignRecord } from '../domain/campaign/shape.ts';
 import type { Due } from '../domain/kernel/due.ts';
@@ -20,108 +21,112 @@ import type { ContactListItemRecord, Unchecked } from '../domain/contactListItem
 import type { WhatsappRecord } from '../domain/connection/shape.ts';
 import type { Position } from '../eventstore/position.ts';
 
-/** What may be a moment old and is looked up in read models; main.ts hands it in (design.md, Commands). */
+/**
+ * Read-model queries of the command side. Results may be slightly stale; main.ts passes the implementation in (design.md,
+ * Commands).
+ */
 export type Lookup = {
-  /** `home`: of which company he is, where he looks into another one as its admin. */
+  /** `home`: the user's own company, when they look into another company as its admin. */
   signedIn(companyId: number, userId: number, home?: number): Promise<SignedIn | null>;
   user(companyId: number, userId: number): Promise<CompanyUser | null>;
-  /** What a user is called, of whatever company, also one who was removed; '' of nobody. */
+  /** The name of a user of any company, also of a removed one; '' for an unknown id. */
   userName(userId: number): Promise<string>;
-  /** Ids of the company's admins. */
   adminsOf(companyId: number): Promise<number[]>;
-  /** Who of any company has one of these numbers, at most `limit`. */
+  /** Users of any company who have one of these numbers, at most `limit`. */
   usersOfNumber(spellings: readonly string[], limit: number): Promise<{ companyId: number; userId: number }[]>;
-  /** Its founder, or who has been one the longest. */
+  /** The company's founder, or else its longest-standing admin. */
   firstAdmin(companyId: number): Promise<{ id: number } | null>;
   userIds(companyId: number): Promise<number[]>;
-  /** Ids of the tickets that are not closed and are this user's. */
+  /** Ids of the user's tickets that are not closed. */
   ticketsOwnedBy(companyId: number, userId: number): Promise<number[]>;
-  /** Ids of the tickets of a status, in some queues or in all. */
+  /** Ids of the tickets with a status, in the given queues or in all. */
   ticketsOfStatus(
     companyId: number,
     which: { status: string; queueIds: readonly number[]; limit: number },
   ): Promise<number[]>;
-  /** Ids of the tickets of a contact: those that somebody attends first, then the newest; twenty at most. */
+  /** Ids of a contact's tickets: those with an agent first, then the newest. At most twenty. */
   ticketsOfContact(companyId: number, contactId: number): Promise<number[]>;
-  /** The company's plan: its limits and flags. */
+  /** The company's plan with its limits and flags. */
   planOf(companyId: number): Promise<(Plan & { id: number }) | null>;
   plan(planId: number): Promise<PlanRecord | null>;
-  /** The plans that strangers may choose, the cheapest first. */
+  /** Plans that anyone may choose at sign-up, cheapest first. */
   offeredPlans(): Promise<{ id: number }[]>;
-  /** Ids of the plans of a name, whatever its case and accents. */
+  /** Ids of the plans with this name, ignoring case and accents. */
   plansNamed(name: string): Promise<number[]>;
-  /** Ids of the companies that have a plan. */
+  /** Ids of the companies on a plan. */
   companiesWith(planId: number): Promise<number[]>;
-  /** How far the read models are; null before they are built. */
+  /** The log position that the read models have reached, or null before they are built. */
   reached(): Promise<Position | null>;
   ticket(companyId: number, ticketId: number): Promise<TicketRecord | null>;
   message(companyId: number, id: string): Promise<MessageRecord | null>;
-  /** What names its stream behind `message-<company>.`. */
+  /** The suffix of the message's stream name, after `message-<company>.`. */
   messageKey(companyId: number, id: string): Promise<string | null>;
   /**
-   * The messages of a ticket that have files, or may, also of one that was deleted: the names under which these may lie, and what
-   * names its stream behind `message-<company>.`; at most `limit` with ids behind `after`.
+   * Messages of a ticket, also of a deleted one, that have or may have files. Returns the possible file names and the suffix of
+   * the stream name after `message-<company>.`, for at most `limit` messages with ids after `after`.
    */
   filesOfTicket(of: TicketPlace, after: string | null, limit: number): Promise<NamedFiles[]>;
-  /** Files that nothing holds any longer and that are still there. */
+  /** Stored files that nothing refers to any more. */
   leftFiles(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** What the bot owes and has not given yet, so many of each company, in the order of the log; the id is `<ticket>:<handout>`. */
+  /** Pending bot replies, at most `each` per company, in log order. The id is `<ticket>:<handout>`. */
   handoutsDue(each: number): Promise<Due[]>;
-  /** What waits to be sent over connections that are not there; the id is the message's key. */
+  /** Messages waiting for a connection that does not exist any more. The id is the message's key. */
   unsendable(limit: number, after: Due | null): Promise<Due[]>;
   whatsapp(companyId: number, whatsappId: number, admin: boolean): Promise<WhatsappRecord | null>;
-  /** Every connection of a company, as anybody sees it. */
+  /** Every connection of a company, without what only admins may see. */
   whatsapps(companyId: number): Promise<WhatsappRecord[]>;
-  /** Tickets that an import opened, of connections where they are to be closed. */
+  /** Imported open tickets of connections that close imported tickets. */
   importedTickets(limit: number, after: Due | null): Promise<Due[]>;
-  /** Open tickets in which the company spoke last, longer ago than their connections want. */
+  /** Open tickets in which the company wrote last and the connection's idle time has passed. */
   idleTickets(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** Tickets that wait in no queue for longer than their connections want. */
+  /** Tickets without a queue that have waited longer than their connection allows. */
   waitingTickets(now: string, limit: number, after: Due | null): Promise<Due[]>;
   contactSpokeLast(companyId: number, ticketId: number): Promise<boolean>;
   contact(companyId: number, contactId: number): Promise<WholeContact | null>;
-  /** What contacts are called, by id; nobody who was removed. */
+  /** Names of contacts by id. Removed contacts are missing. */
   contactNames(companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
-  /** Of these numbers those whose contact asked to be left out of campaigns, in their one spelling (`canonical`). */
+  /** The given numbers whose contact opted out of campaigns, in canonical spelling (`canonical`). */
   stoppedOf(companyId: number, numbers: readonly string[]): Promise<ReadonlySet<string>>;
   hasCampaigns(companyId: number): Promise<boolean>;
-  /** Whether a campaign wrote to a contact before a place in the log, and not before an instant (ISO). */
+  /** Whether a campaign wrote to the contact before `position` in the log, and at or after `since` (ISO time). */
   hasGotCampaign(
     who: { companyId: number; contactId: number },
     when: { position: Position; since: string },
   ): Promise<boolean>;
-  /** Somebody on a list of contacts. */
   contactListItem(companyId: number, id: number): Promise<ContactListItemRecord | null>;
-  /** Ids of a company's lists of contacts on which anybody may stand. */
+  /** Ids of a company's contact lists that may have items. */
   contactListIds(companyId: number): Promise<number[]>;
-  /** Streams of such items with which something is left to do; the id is the stream's. */
+  /** Streams of contact list items with pending work. The id is that of the stream. */
   bucketsLeft(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** Of each company whose plan has campaigns the list with the fewest numbers that are to be checked. */
+  /** For each company whose plan includes campaigns, the list with the fewest unchecked numbers. */
   uncheckedLists(): Promise<{ companyId: number; listId: number }[]>;
-  /** Numbers of a list that are to be checked, behind one. */
+  /** Unchecked numbers of a list, after the item `behind`. */
   uncheckedItems(
     of: { companyId: number; listId: number },
     behind: Unchecked | null,
     limit: number,
   ): Promise<Unchecked[]>;
-  /** Items that two streams say they have. */
+  /** Contact list items that two streams both claim to have. */
   itemsMoved(limit: number, after: Due | null): Promise<Due[]>;
-  /** The former one of the two. */
+  /** The item's former place, if two streams have it. */
   movedFrom(companyId: number, id: number): Promise<{ listId: number; bucket: number } | null>;
-  /** The ids of what GET /contacts finds, those behind `after`, in their order. */
-  contactIds(companyId: number, found: FoundContacts): Promise<number[]>;
-  /** Erased users who are not forgotten everywhere. */
+  /** Ids of the contacts that GET /contacts finds, after `after`, in the same order. */
+  contactIds(asker: Pick<Actor, 'companyId' | 'timeZone'>, found: FoundContacts): Promise<number[]>;
+  /** Erased users whose data is not yet removed everywhere. */
   erasedUsers(limit: number, after: Due | null): Promise<Due[]>;
-  /** Erased contacts of which something is left to do. */
+  /** Erased contacts with data left to remove. */
   erasedContacts(limit: number, after: Due | null): Promise<Due[]>;
-  /** Tickets that do not follow what their contact has become: another one, or itself again; `since`: of those that changed behind it. */
+  /**
+   * Tickets whose contact was merged into another or split off again, and that do not follow yet. `since`: only contacts that
+   * changed after that instant.
+   */
   strayingTickets(of: { since: string | null }, limit: number, after: Due | null): Promise<Due[]>;
   leftOf(companyId: number, contactId: number): Promise<Left>;
-  /** What the connector heard of a phone's agenda: at most `limit` entries behind the key `after`, by key. */
+  /** Entries of a phone's address book that the connector received: at most `limit` after the key `after`, sorted by key. */
   agenda(of: { companyId: number; connectionId: number }, after: string, limit: number): Promise<AgendaEntry[]>;
-  /** As an admin sees it. */
+  /** The company as an admin sees it. */
   company(id: number): Promise<CompanyRecord | null>;
-  /** A record as it is read, whoever asks. */
+  /** A record without restrictions for the caller. */
   record(kind: RecordKind, companyId: number, id: number): Promise<Row | null>;
   queueExists(companyId: number, queueId: number): Promise<boolean>;
   queue(companyId: number, queueId: number): Promise<WholeQueue | null>;
@@ -129,76 +134,81 @@ export type Lookup = {
   queueOption(companyId: number, optionId: number): Promise<QueueOptionRecord | null>;
   /** Ids of the open and pending tickets of a queue. */
   ticketsIn(companyId: number, queueId: number): Promise<number[]>;
-  /** Open and pending tickets in removed queues; the id is `<ticket>:<queue>`. */
+  /** Open and pending tickets in removed queues. The id is `<ticket>:<queue>`. */
   strayTickets(limit: number, after: Due | null): Promise<Due[]>;
   campaign(companyId: number, id: number): Promise<CampaignRecord | null>;
-  /** Ids of the campaigns that go to a list of contacts and run, or have a time at which they start. */
+  /** Ids of the campaigns to a contact list that are running or scheduled. */
   campaignsWithList(companyId: number, listId: number): Promise<number[]>;
   campaignsToStart(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** Those that have begun, and whose recipients are not all written down. */
+  /** Started campaigns whose recipients are not all recorded yet. */
   campaignsToPrepare(limit: number, after: Due | null): Promise<Due[]>;
   campaignsToFinish(limit: number, after: Due | null): Promise<Due[]>;
-  /** Recipients who were asked and have not confirmed in time; the id is that of their stream. */
+  /** Recipients who were asked to confirm and did not in time. The id is that of their stream. */
   silentRecipients(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** What campaigns sent a contact of late, whatever he answered; the newest first. `isAsking`: whether one of the company waits for confirmations, or will. */
+  /**
+   * Recent campaign messages to a contact, newest first, whether or not they answered. `isAsking`: whether a campaign of the
+   * company waits for confirmations, or will.
+   */
   campaignsWritten(companyId: number, contactId: number): Promise<{ written: CampaignWritten[]; isAsking: boolean }>;
-  /** Connections with campaigns that have something to send, or to hear of. */
+  /** Connections whose campaigns have messages to send or outcomes to receive. */
   campaignLines(): Promise<CampaignLine[]>;
-  /** Who waits for his step in the campaigns of a connection, at most `limit` of each. */
+  /** Recipients who wait for their next step in a connection's campaigns, at most `limit` per campaign. */
   campaignNext(line: CampaignLine, limit: number): Promise<NextRecipient[]>;
-  /** Contacts whose tickets carry a tag, at most `limit` with ids behind `behind`; people of a list of contacts, in the same way. */
+  /**
+   * Contacts whose tickets carry a tag, at most `limit` with ids after `behind`. `listPeople` does the same for a contact list.
+   */
   taggedPeople(of: { companyId: number; tagId: number }, behind: number, limit: number): Promise<CampaignPerson[]>;
   listPeople(of: { companyId: number; listId: number }, behind: number, limit: number): Promise<CampaignPerson[]>;
   schedule(companyId: number, id: number): Promise<ScheduleRecord | null>;
-  /** Whether a message of a campaign, a campaign or a list of files holds a file still. */
+  /** Whether a campaign message, a campaign or a file list still refers to a file. */
   campaignHolds(companyId: number, path: string): Promise<boolean>;
   scheduleHolds(companyId: number, path: string): Promise<boolean>;
   schedulesTaken(now: string, limit: number, after: Due | null): Promise<Due[]>;
   schedulesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** Users who are there still though their company was removed. */
+  /** Users who still exist although their company was removed. */
   usersLeft(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** Users and contacts of companies that were removed before `since`, of whom something is known still. */
+  /** Users and contacts with personal data left, of companies removed before `since`. */
   usersKnown(since: string, limit: number, after: Due | null): Promise<Due[]>;
   contactsKnown(since: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** The same of their lists of contacts. */
+  /** Contact lists with personal data left, of companies removed before `since`. */
   listsKnown(since: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** Ids of what a removed company had that may have secrets of its own. */
+  /** Ids of a removed company's records that may have stored secrets. */
   secretsLeft(companyId: number): Promise<{ connections: number[]; integrations: number[]; prompts: number[] }>;
-  /** Companies that did not pay, whose connections are to pause. */
+  /** Companies with overdue payment whose connections must be paused. */
   lapsesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** Companies whose invoice is to be looked after. */
+  /** Companies whose invoices need attention. */
   billingsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** The connection of the ticket that a contact has, or had last. */
+  /** The connection of the contact's current ticket, or of the last one. */
   connectionOfContact(companyId: number, contactId: number): Promise<number | null>;
-  /** Charges that no bank made yet, that are not paid yet, and whose payment has no place yet. */
+  /** Charges with a next step: to be made at the bank, to be paid, or with a payment to assign to an invoice. */
   chargesDue(now: string, limit: number, after: Due | null): Promise<Due[]>;
-  /** Payments of a company that no invoice took, and nobody decided about yet, the latest first. */
+  /** Payments that matched no invoice and that no one has decided about, latest first. */
   misfitPayments(companyId: number): Promise<Misfit[]>;
-  /** Which charge a bank knows by a name. */
+  /** The charge with this id at a bank. */
   chargeOf(bank: BankName, bankId: string): Promise<{ companyId: number; id: string } | null>;
   chat(companyId: number, id: number): Promise<ChatRecord | null>;
   chatMessage(companyId: number, id: string): Promise<ChatMessageRecord | null>;
   /** Ids of the chats that a user belongs to. */
   chatIdsOf(companyId: number, userId: number): Promise<number[]>;
-  /** Files of chats that no message holds any more; the id is the file's name. */
+  /** Chat files that no message refers to any more. The id is the file's name. */
   chatFilesLeft(limit: number, after: Due | null): Promise<Due[]>;
-  /** Questions for bills that are to be asked of their provider, or told, so many of each company; the id is `<ticket>:<question>`. */
+  /** Bill questions to send to their provider or to answer, at most `each` per company. The id is `<ticket>:<question>`. */
   billsDue(now: string, each: number): Promise<Due[]>;
-  /** How many questions for bills besides this one a contact had in the last day. */
+  /** The number of bill questions that a contact asked in the last day, without this one. */
   billsAskedBy(companyId: number, contactId: number, id: string): Promise<number>;
-  /** What integrations are still to be told, so many of each; the id is `<ticket>:<call>`. */
+  /** Pending calls to integrations, at most `each` per integration. The id is `<ticket>:<call>`. */
   integrationCallsDue(now: string, each: number): Promise<Due[]>;
-  /** Whether the same integration has a newer call of the same ticket. */
+  /** Whether the same integration has a newer call for the same ticket. */
   isOvertakenCall(companyId: number, id: string): Promise<boolean>;
   integrationCall(companyId: number, id: string): Promise<CallRecord | null>;
   integrationIds(companyId: number): Promise<number[]>;
   hasMachines(companyId: number): Promise<boolean>;
-  /** Tickets in which a prompt's machine has something to do, so many of each company. */
+  /** Tickets in which a prompt's assistant has something to do, at most `each` per company. */
   promptTalksDue(now: string, each: number): Promise<Due[]>;
   promptIds(companyId: number): Promise<number[]>;
-  /** What the machines of a company's prompts took since an instant; `cost`: in millionths of its money. */
+  /** Usage of all prompts of a company since an instant. `cost`: in millionths of the provider's currency. */
   promptUseSince(companyId: number, since: string): Promise<{ requests: number; tokens: number; cost: number }>;
-  /** The last messages of one ticket alone, in their order. */
+  /** The last messages of one ticket, in chronological order. */
   lastMessages(of: { companyId: number; contactId: number; ticketId: number }, most: number): Promise<MessageRecord[]>;
   tagNames(companyId: number, most: number): Promise<{ id: number; name: string }[]>;
   supportsDue(now: string, limit: number, after: Due | null): Promise<Due[]>;

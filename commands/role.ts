@@ -74,7 +74,7 @@ import { forgetErasedUsers } from './user/forgetErased.ts';
 import { whenTicketsWereHandedBack } from './user/whenTicketsWereHandedBack.ts';
 import { whenUserWasRemoved } from './user/whenUserWasRemoved.ts';
 
-/** What this role is handed, for commands know neither read models nor banks. */
+/** Dependencies that the composition root passes in, because commands import neither read models nor banks. */
 type Given = {
   lookupOf: (db: Database) => Lookup;
   banksOf: (deps: Deps) => Banks;
@@ -83,7 +83,7 @@ type Given = {
   bills: BillServers;
 };
 
-/** The role `reactions`: turns events into commands, and what is due. */
+/** Starts the role `reactions`: turns events and due rows into commands. */
 export const startReactions = async (
   context: Context,
   { lookupOf, banksOf, machines, agents, bills }: Given,
@@ -106,7 +106,7 @@ export const startReactions = async (
       whenContactAskedToStop(deps),
       whenCallWasRefused(deps),
       whenFileWasTooLarge(deps, context.config.largestMegabytes),
-      // Before the menu bot: whoever answers a campaign may come into its queue.
+      // Runs before the menu bot, because the answer to a campaign may move the ticket into the campaign's queue.
       whenCampaignMessageArrived(deps),
       whenRecipientAnswered(deps),
       whenContactWrote(deps, houses, hearing),
@@ -132,7 +132,7 @@ export const startReactions = async (
       whenIntegrationWasRemoved(deps),
       whenCompanyWasRemoved(deps),
     ];
-    /** Checkpoints and due work written into an emptied log would make it look alive. */
+    /** Refuses a foreign or emptied log: writing checkpoints and due work into it would make it look alive. */
     const inOwnLog = <T>(work: () => T | Promise<T>) => refuseOtherLog(store, context.secrets.ring).then(work);
     const reactions = await lead(context.databaseUrl, 'reactions', () =>
       inOwnLog(() => runReactions(store, all, stores)),
@@ -159,7 +159,7 @@ export const startReactions = async (
     ];
     const clock = await lead(context.databaseUrl, 'clock', () => inOwnLog(() => runClock(works)));
     closing.defer(() => clock.stop());
-    // By a clock of its own: tables are written anew, and files may be many.
+    // These run on a separate clock, because they rewrite tables and may remove many files.
     const forgetful = [
       leaveChatFiles(deps),
       removeFiles(deps, storage),
@@ -168,7 +168,7 @@ export const startReactions = async (
     ];
     const forgetting = await lead(context.databaseUrl, 'forgetting', async () => runClock(forgetful));
     closing.defer(() => forgetting.stop());
-    // By a clock of its own, each minute: of a large company it takes long.
+    // This runs on a separate clock every minute, because a large company takes long.
     const leaving = [forgetItsContacts(deps, openForgetAddresses(db))];
     const parting = await lead(context.databaseUrl, 'leaving', async () => runClock(leaving, 60_000));
     closing.defer(() => parting.stop());
@@ -179,9 +179,9 @@ export const startReactions = async (
     closing.defer(() => checks.stop());
     const campaigns = await runCampaigns(deps, storage, context.databaseUrl);
     closing.defer(() => campaigns.stop());
-    // By a clock of its own: a bank that does not answer holds up nothing else.
+    // Banks have a separate clock, so that a bank that does not answer delays no other work.
     const charging = [chargesToAdvance({ ...deps, banks: banksOf(deps) })];
-    // And so do machines, a storage and programs for bills, each on its own; what is of one ticket goes one after another.
+    // Integrations, prompts, storage and billing programs are isolated in the same way. Work on one ticket runs in sequence.
     const apart = {
       concurrency: 64,
       perTenant: 16,

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { keyWritesOf, noteKeyWrites } from '../commands/connection/keyWrites.ts';
 import { isOfDeleted } from '../commands/campaign/ofDeleted.ts';
 import { refusalBySpelling } from '../commands/campaign/respelled.ts';
+import { openRestrictions } from '../commands/connection/restriction.ts';
 import { reportImported, reportLost, reportOpened, standing } from '../commands/connection/report.ts';
 import { nameOf, seeName } from '../commands/contact/name.ts';
 import { seePicture } from '../commands/contact/picture.ts';
@@ -16,6 +17,8 @@ import { messageKey } from '../commands/message/key.ts';
 import { followMessage } from '../commands/message/follow.ts';
 import { seeSubject } from '../commands/contact/group.ts';
 import { isAwaited, receiveMessage, type Inbox } from '../commands/message/receive.ts';
+import { changeChat } from '../commands/whatsappChat/change.ts';
+import { timerOf } from '../commands/whatsappChat/timer.ts';
 import { isNoticeId } from '../commands/recovery/codes.ts';
 import { contact } from '../domain/contact/decider.ts';
 import { message, type MessageState } from '../domain/message/decider.ts';
@@ -53,6 +56,7 @@ const openSending = () => {
 /** Connects the sessions to the commands, the log and the outbox. */
 export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = openSending()): Ports => {
   const secretFor = (which: Which, waId: string): Buffer => sentSecret(inbox.deps.keys.claims, which, waId);
+  const restrictions = openRestrictions({ store });
   return {
     // A recovery code may arrive at a number that is also one of our connections. No agent may read it.
     receive: async (incoming) => {
@@ -70,6 +74,7 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     },
     takesGroups: ({ companyId }) => inbox.groups.wanted(companyId),
     group: (seen) => seeSubject(inbox.deps, seen),
+    chat: (change) => changeChat(inbox, change),
     call: (calling) => receiveCall(inbox, calling),
     endCall: (ended) => endCall({ store }, ended),
     imports: async (which) => {
@@ -79,7 +84,10 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     imported: (imported) => reportImported({ store }, imported),
     named: (told) => seeName(inbox.deps, told),
     picture: (seen) => seePicture(inbox.deps, seen),
-    opened: (opened) => reportOpened({ store }, opened),
+    opened: (opened) => {
+      restrictions.forget(opened);
+      return reportOpened({ store }, opened);
+    },
     lost: (lost) => reportLost({ store }, lost),
     line: async (which) => (await standing(store, which)).line,
     keyWrites: (which) => keyWritesOf({ store }, which),
@@ -92,10 +100,18 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
     },
     acknowledge: async (acknowledged) => {
       const { waId } = acknowledged;
-      const next = await acknowledgeMessage({ store }, acknowledged, sending.take(acknowledged, waId));
+      const known = sending.take(acknowledged, waId);
+      const next = await acknowledgeMessage({ store }, acknowledged, known);
       if (next) sending.keep(acknowledged, waId, next);
+      // It was sent just now: what a phone says later of older messages tells nothing of the account.
+      if (known?.state.is === 'out' && known.state.ack < 2) await restrictions.accepted(acknowledged, known.state);
     },
-    fail: (failed) => failMessage({ store }, failed),
+    refused: (refused) => restrictions.refused(refused),
+    fail: async (failed) => {
+      // First: who follows the message shall find what its refusal means for the account.
+      await restrictions.refused({ ...failed, code: failed.reason, once: failed.queuedAt });
+      await failMessage({ store }, failed);
+    },
     outbox: (which, behind, limit) => outboxOf(db, which, limit, behind),
     address: async ({ companyId }, id) => {
       const { state } = await load(store, contact, { companyId, id });
@@ -109,7 +125,9 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
       if (state.is !== 'out' || state.isDeleted) return null;
       const { kind, body, media, cards, location } = state;
       const isFileGone = kind !== 'text' && !media && !cards && !location;
-      return isFileGone ? null : { body, media, cards, location };
+      if (isFileGone) return null;
+      const timerSeconds = await timerOf({ store }, companyId, { contactId: state.contactId, connectionId });
+      return { body, media, cards, location, timerSeconds };
     },
     readTickets: ({ companyId, connectionId }) => readTickets(db, companyId, connectionId),
     readMessages: (which, ticketId, behind) => readMessages(db, which, ticketId, behind),

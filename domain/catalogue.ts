@@ -11,7 +11,7 @@ import { campaignTurnEvents } from './campaign/turn.ts';
 import { chargeEvents } from './charge/events.ts';
 import { chatEvents, chatMessageEvents, chatReadEvents } from './chat/events.ts';
 import { companyEvents } from './company/events.ts';
-import { connectionEvents, defaultConnectionEvents, keyWritesEvents } from './connection/events.ts';
+import { connectionEvents, defaultConnectionEvents, keyWritesEvents, restrictionEvents } from './connection/events.ts';
 import { contactEvents } from './contact/events.ts';
 import { contactListItemEvents } from './contactListItem/events.ts';
 import { importEvents } from './import/decider.ts';
@@ -34,8 +34,9 @@ import { leftFilesEvents } from './storage/events.ts';
 import { supportEvents } from './support/events.ts';
 import { ticketEvents } from './ticket/events.ts';
 import { rosterEvents, userEvents } from './user/events.ts';
+import { whatsappChatEvents } from './whatsappChat/events.ts';
 
-/** Every event that Atende ever wrote or writes; the golden file holds one of each version. */
+/** Every event type that Atende writes or ever wrote. The golden file contains one event of each version. */
 export const catalogue = {
   ...bookkeepingEvents,
   ...announcementReadEvents,
@@ -71,6 +72,7 @@ export const catalogue = {
   ...queueOptionEvents,
   ...recordEvents,
   ...recoveryEvents,
+  ...restrictionEvents,
   ...rosterEvents,
   ...scheduleEvents,
   ...sessionEvents,
@@ -79,5 +81,6 @@ export const catalogue = {
   ...supportEvents,
   ...ticketEvents,
   ...userEvents,
+  ...whatsappChatEvents,
 };
 export type AnyEvent = EventOf<typeof catalogue>;

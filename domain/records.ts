@@ -14,8 +14,8 @@ import { tag, tagCalls } from './tag/record.ts';
 type Kind = { kind: RecordKind; calls: RecordCalls | null };
 
 /**
- * Every kind of plain record with its calls (null: its calls are its own): catalogue, read models, routes and frames go
- * through this list (design.md, Records).
+ * Every kind of record with its calls (null: the calls are defined elsewhere). The catalogue, read models, routes and socket
+ * frames use this list (design.md, Records).
  */
 const all = [
   { kind: fileList, calls: fileListCalls },

@@ -4,18 +4,19 @@ import streams, { type BatchAppendReq } from '@eventstore/db-client/generated/st
 import { Metadata, type CallOptions } from '@grpc/grpc-js';
 
 const { StreamsClient } = streamsService;
-/** The library's own class, for calls that do not share those of `appendToStream`. */
+/** The library's original class, for calls that must not share the append streams of `appendToStream`. */
 export const PlainStreamsClient = StreamsClient;
 const { BatchAppendResp } = streams;
 
-/** The appends of this process that wait for an answer: the same as in the client's own table, which it keeps to itself. */
+/** Correlation ids of this process's appends that await an answer. Mirrors a private table of the client. */
 const waiting = new Set<string>();
 
 /**
- * Mends two faults of the client's append streams, each of which would end the process:
- * one stream that breaks rejects and forgets the appends on all, so that an answer on another stream throws in its handler;
- * it is dropped, for who was rejected asks again by the same event ids. And what waits for room on a stream that breaks is
- * rejected once more, to nobody: there is always room, the waiting appends lie in memory either way.
+ * Fixes two faults of the client's append streams. Each of them would end the process. When one stream breaks, the
+ * client rejects the appends of all streams. A later answer on another stream then throws in its handler. This class
+ * drops such answers, because rejected callers retry with the same event ids. The client also rejects an append that
+ * waits for buffer space twice, and nothing handles the second rejection. Here `write` always reports free space,
+ * because waiting appends are in memory either way.
  */
 class MendedClient extends StreamsClient {
   override batchAppend(metadata?: Metadata | Partial<CallOptions>, options?: Partial<CallOptions>) {
@@ -39,5 +40,5 @@ class MendedClient extends StreamsClient {
   }
 }
 
-// The client looks its class up here whenever it connects.
+// The client reads its class from this module each time it connects.
 Object.assign(streamsService, { StreamsClient: MendedClient });

@@ -3,14 +3,15 @@ import './appendStream.ts';
 import { lasting } from './lasting.ts';
 import './tlsToAddress.ts';
 
-/** A client of its own for `url`, which comes back by itself whatever happens to the server. */
+/** Creates an unshared client for `url`. It reconnects automatically after any failure of the server. */
 export const openClient = (url: string): EventStoreDBClient => lasting(EventStoreDBClient.connectionString(url), url);
 
 const clients = new Map<string, { client: EventStoreDBClient; users: number }>();
 
 /**
- * The client of this process for `url`, shared by all who ask for it: the end of one's own would reject the appends of the
- * others. Each calls `leave` when its reads, appends and subscriptions have ended; the last one closes it.
+ * Returns this process's client for `url`, shared by all callers: closing a private one would reject the appends of
+ * others. Each caller calls `leave` after its reads, appends and subscriptions have ended. The last `leave` closes the
+ * client.
  */
 export const shareClient = (url: string): { client: EventStoreDBClient; leave: () => Promise<void> } => {
   const shared = clients.get(url) ?? { client: openClient(url), users: 0 };

@@ -8,28 +8,28 @@ import type { PersonKey } from './persons.ts';
 import { START, type Position } from './position.ts';
 import { upcast, versionOf } from './upcast.ts';
 
-/** Whoever acts without being a person. */
+/** Actors that are not people. */
 export const machine = z.enum(['connector', 'bot', 'clock', 'system']);
 
-/** The envelope of an event (design.md, Events). No personal data in it. `at` is an instant, ISO, UTC. */
+/** The envelope of an event (design.md, Events). It holds no personal data. `at` is an ISO instant in UTC. */
 const envelope = z.object({
   companyId: z.number(),
   userId: z.union([z.number(), machine]),
   at: z.string(),
-  /** What set the command off; with `command` it makes a repeated command recognisable. */
+  /** The trigger of the command. Together with `command` it identifies a repeated command. */
   cause: z.string(),
   command: z.string(),
   $correlationId: z.string(),
   $causationId: z.string(),
   v: z.number(),
   ticketId: z.number().optional(),
-  /** The fingerprint of the request's body, where a key that comes again is known by its events alone. */
+  /** The fingerprint of the request's body, for idempotency keys that are recognised only by their events. */
   body: z.string().optional(),
 });
 export type Envelope = z.infer<typeof envelope>;
 export type NewEnvelope = Omit<Envelope, 'v'>;
 
-/** An event as it lies in the log. */
+/** An event as the log stores it. */
 export type Stored = {
   stream: string;
   revision: bigint;
@@ -41,20 +41,20 @@ export type Stored = {
 
 const IDS = 'f2a1c0de-5eed-4a7e-8d1e-a7e0de000001';
 
-/** The id of the n-th event that a command of a cause adds to a stream: the same for a repeated command. */
+/** Returns the id of the n-th event that a command and its cause add to a stream. A repeated command gets the same id. */
 export const eventId = (stream: string, meta: NewEnvelope, index: number): string =>
   v5(`${stream}|${meta.cause}|${meta.command}|${index}${meta.body ? `|${meta.body}` : ''}`, IDS);
 
-/** Where a ciphertext belongs: a copy in another stream, or as another event, opens nothing. */
+/** Binds a ciphertext to its stream and event: a copy in another stream or event cannot be decrypted. */
 const placeOf = (stream: string, id: string): string => `${stream} ${id}`;
 
-/** Whose key an event is sealed by; undefined where it tells of nobody. */
+/** Returns the person whose key seals an event, or undefined if it holds nothing personal. */
 export const sealedFor = (stream: string, { type, data }: Fact): Person | undefined =>
   isPersonal(type, { ...data }) ? personOf(type, stream, data) : undefined;
 
 /**
- * What is appended, sealed by the `key` of whom it tells (design.md, How a person is forgotten). Throws ZodError for
- * data that its own catalogue would not read again.
+ * Encodes an event for an append, sealed by the `key` of the person it is about (design.md, How a person is forgotten).
+ * Throws ZodError for data that its own catalogue would not accept when read.
  */
 export const encode = (
   stream: string,
@@ -68,7 +68,7 @@ export const encode = (
   return jsonEvent({ id, type, data, metadata: { ...meta, v: versionOf(type) } });
 };
 
-/** An event as the client of the event store gives it. */
+/** An event as the client of the event store returns it. */
 export type Raw = {
   streamId: string;
   revision: bigint;
@@ -79,10 +79,13 @@ export type Raw = {
   metadata?: unknown;
 };
 
-/** An event that its catalogue or the envelope does not fit: nobody else's input is wrong. */
+/** An event that does not match its catalogue or the envelope. The caller's input is not at fault. */
 export class Unreadable extends Error {}
 
-/** Whose key must be known before an event is decoded; undefined where it is not sealed, or says not whose it is. */
+/**
+ * Returns the person whose key is needed to decode an event. Undefined if the event is not sealed or does not name its
+ * person.
+ */
 export const sealedOf = ({ type, data, streamId }: Raw, namespace: string): Person | undefined => {
   return isSealed(data) ? ofWhom(type, streamId.slice(namespace.length), data) : undefined;
 };
@@ -91,11 +94,14 @@ const ofWhom = (type: string, stream: string, data: unknown): Person | undefined
   try {
     return personOf(type, stream, data);
   } catch {
-    return undefined; // an older version did not say it everywhere
+    return undefined; // older versions of some events do not name their person
   }
 };
 
-/** The data in the clear; of who was forgotten there are blanks, also of what an older version wrote in the clear. */
+/**
+ * Returns the decrypted data. For an erased person the personal fields are blank, even those that an older version
+ * stored unencrypted.
+ */
 const openedOf = (raw: Raw, stream: string, keyOf: KeyOf): unknown => {
   const { type, data, id } = raw;
   const person = ofWhom(type, stream, data);
@@ -106,12 +112,12 @@ const openedOf = (raw: Raw, stream: string, keyOf: KeyOf): unknown => {
   return openData(data, key, placeOf(stream, id));
 };
 
-/** What is known of a person's key. */
+/** Looks up what is known of a person's key. */
 export type KeyOf = (person: Person) => PersonKey | undefined;
 
 /**
- * The event checked against its catalogue; undefined for a type that this version does not know. Throws Unreadable.
- * `keyOf` knows the key of whom it is sealed for (`sealedOf`).
+ * Checks an event against its catalogue; undefined for a type that this version does not know. Throws Unreadable.
+ * `keyOf` returns the key of the person it is sealed for (`sealedOf`).
  */
 export const decode = (raw: Raw, namespace: string, keyOf: KeyOf): Stored | undefined => {
   if (!Object.hasOwn(catalogue, raw.type)) return undefined;

@@ -18,8 +18,8 @@ const isEnded = (client: EventStoreDBClient, stream: string): Promise<boolean> =
   });
 
 /**
- * Drops the keys of erased persons from events: a server that was not scavenged since still delivers them, although their
- * streams are ended. `source` is the log that knows.
+ * Drops the keys of erased persons from events. A server that has not been scavenged still delivers them, although
+ * their streams are ended. `source` is the log that decides.
  */
 export const withoutEndedKeys =
   (source: EventStoreDBClient, namespace: string) =>

@@ -4,10 +4,10 @@ import { erasureTypes, isErasure, KEYS, personOf } from './personal.ts';
 import type { KeyStreams, Persons } from './persons.ts';
 import { subscribe } from './subscription.ts';
 
-/** The event by which the server itself says that a stream was ended. */
+/** The type of the server's own event for an ended stream. */
 export const STREAM_ENDED = '$streamDeleted';
 
-/** Notes the erasure that an event tells of: from then on nothing of that person opens in this process. */
+/** Records the erasure that an event reports. From then on, this process decrypts nothing of that person. */
 export const noteErasure = (
   persons: Pick<Persons, 'erase' | 'ended'>,
   stream: string,
@@ -18,7 +18,7 @@ export const noteErasure = (
   if (erased) persons.erase(erased);
 };
 
-/** Hears of all erasures in a log from the first call of `watched` on: the server filters by the types of their events. */
+/** Watches all erasures in a log from the first call of `watched` on. The server filters by event type. */
 export const openWatching = (
   client: EventStoreDBClient,
   namespace: string,

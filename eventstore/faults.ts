@@ -13,7 +13,7 @@ import type { Persons } from './persons.ts';
 const PAGE = 500;
 const EXAMPLES = 3;
 
-/** Of a stream that retention or a deletion shortens by right: the revision before which everything may be gone. */
+/** For a stream with retention or a deletion: returns the revision before which all events may be missing. */
 const shortenedTo = async (client: EventStoreDBClient, stream: string, last: bigint): Promise<bigint> => {
   try {
     for await (const _ of client.readStream(stream, { fromRevision: START, maxCount: 1 }));
@@ -35,9 +35,8 @@ const shown = ({ stream, from, to }: Gap): string =>
   from === to ? `revision ${from} of ${stream}` : `revisions ${from} to ${to} of ${stream}`;
 
 /**
- * Reads the whole log of a namespace as any client does and returns what is wrong with it, one sentence a kind: revisions that are
- * missing in the middle of a stream, or at its beginning without a retention that hides them, and events that cannot be
- * read. Keeps about 100 bytes of memory for each stream.
+ * Reads the whole log of a namespace as a client and returns its faults, one sentence per kind. It reports gaps inside
+ * a stream, gaps at its start without retention, and unreadable events. Uses about 100 bytes of memory per stream.
  */
 export const faultsOf = async (client: EventStoreDBClient, namespace: string, persons: Persons): Promise<string[]> => {
   const newest = new Map<string, bigint>();
@@ -47,7 +46,7 @@ export const faultsOf = async (client: EventStoreDBClient, namespace: string, pe
   const take = async (page: readonly RecordedEvent[]): Promise<void> => {
     for (const { streamId, revision } of page) {
       const expected = (newest.get(streamId) ?? -1n) + 1n;
-      // A tombstone has the greatest revision there is: its stream is looked at below.
+      // A tombstone has the largest revision; its stream is checked below.
       if (revision > expected) gaps.push({ stream: streamId, from: expected, to: revision - 1n });
       newest.set(streamId, revision);
     }

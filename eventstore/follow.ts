@@ -6,29 +6,32 @@ import type { Position } from './position.ts';
 import { subscribe } from './subscription.ts';
 
 export type Batch = {
-  /** In the order of the log; may be empty when only the position moved. */
+  /** In log order; empty when only the position moved. */
   events: Stored[];
-  /** Events among them that are not as this version knows them. */
+  /** Events of the batch that this version cannot read. */
   unreadable: { stream: string; position: Position; error: Error }[];
-  /** Everything up to here has been considered: where to go on after a restart. */
+  /** Everything up to here has been considered: resume here after a restart. */
   upTo: Position;
-  /** Whether the end of the log had been reached. */
+  /** Whether the end of the log has been reached. */
   live: boolean;
 };
 export type Follow = {
-  /** Of stream names: `ticket-`, `message-`. */
+  /** Prefixes of stream names: `ticket-`, `message-`. */
   prefixes: readonly string[];
-  /** Whoever keeps its place elsewhere is asked for it at every opening: what was thought before may be lost there. */
+  /**
+   * A function is called at each opening, for callers that store their position elsewhere: an earlier value may be
+   * outdated.
+   */
   from: Position | 'start' | 'end' | (() => Promise<Position>);
-  /** One batch at a time; when it throws, the subscription is opened again after a pause. */
+  /** Called for one batch at a time. If it throws, the subscription reopens after a pause. */
   onBatch: (batch: Batch) => Promise<void>;
-  /** Of so many events at most: as many are read ahead while a batch is being handled. */
+  /** The maximum size of a batch. The same number is read ahead while a batch is handled. */
   most?: number;
 };
 
 type Unread = Batch['unreadable'][number];
 
-/** The events of streams of a namespace as they come, decoded (`subscribe`). */
+/** Follows the streams of a namespace and decodes their events as they arrive (`subscribe`). */
 export const follow = (
   client: EventStoreDBClient,
   namespace: string,

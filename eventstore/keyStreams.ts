@@ -16,7 +16,7 @@ import { isErasure, keyStreamOf, ownStreamOf } from './personal.ts';
 import { openPersons, type KeyStreams, type Persons } from './persons.ts';
 import { patiently } from './retry.ts';
 
-/** The newest events of a stream, newest first; 'gone' where it was ended. */
+/** Returns the newest events of a stream, newest first; 'gone' if the stream was ended. */
 const newestOf = (client: EventStoreDBClient, stream: string, maxCount: number): Promise<RecordedEvent[] | 'gone'> =>
   patiently(async () => {
     const read: RecordedEvent[] = [];
@@ -30,10 +30,10 @@ const newestOf = (client: EventStoreDBClient, stream: string, maxCount: number):
     return read;
   });
 
-/** A person's erasure lies among the newest events of their stream until their key stream is ended. */
+/** Until their key stream is ended, a person's erasure is among this many newest events of their own stream. */
 const NEWEST = 4;
 
-/** The key streams of a log. `stop` ends what `watched` began. */
+/** The key streams of a log. `stop` ends the subscription that `watched` started. */
 export const keyStreams = (client: EventStoreDBClient, namespace: string): KeyStreams & { stop(): Promise<void> } => {
   const watching = openWatching(client, namespace);
   return {
@@ -50,7 +50,7 @@ export const keyStreams = (client: EventStoreDBClient, namespace: string): KeySt
       return key ? { stream, id: key.id, data: key.data } : 'none';
     },
     begin: async (stream, { companyId }, sealedAt) => {
-      // Of its own at each try: what another process made is never taken for this one's.
+      // A new cause per try, so that an event of another process is never taken for this one.
       const cause = `key:${randomUUID()}`;
       const of = { companyId, userId: 'system', at: new Date().toISOString(), command: 'MakeKey' } as const;
       const meta: NewEnvelope = { ...of, cause, $correlationId: cause, $causationId: cause };
@@ -70,7 +70,10 @@ export const keyStreams = (client: EventStoreDBClient, namespace: string): KeySt
 type Shared = { persons: Persons; users: number; stop(): Promise<void> };
 const shared = new WeakMap<EventStoreDBClient, Map<string, Shared>>();
 
-/** The keys of one log under one ring, shared in this process. Each caller calls `leave`; the last one ends the watching. */
+/**
+ * Returns the keys of one log under one key ring, shared within this process. Each caller calls `leave`; the last call
+ * stops the watching.
+ */
 export const sharePersons = (
   client: EventStoreDBClient,
   namespace: string,

@@ -15,15 +15,15 @@ import {
 import { z } from 'zod';
 import { log } from '../runtime/log.ts';
 
-/** A silent node is left after the sum of these two, even when no call is pending. */
+/** A silent node is dropped after the sum of these two, even without pending calls. */
 const PING_MS = 5_000;
 const SILENT_MS = 3_000;
 /**
- * Channels to one address share their connection, and with it the pause after a failed attempt, which grows to two minutes: a
- * node that is back would not be asked. Here each has its own.
+ * Channels to one address share a connection and its back-off after failures, which grows to two minutes. A node that
+ * came back would not be tried until then. Here each channel has a separate connection.
  */
 const ownConnection: ChannelOptions = { 'grpc.use_local_subchannel_pool': 1 };
-/** As the library has it: EventStoreDB takes events of 16 MB. */
+/** The library's own default: EventStoreDB accepts events of 16 MB. */
 const largest: ChannelOptions = { 'grpc.max_receive_message_length': 17 * 1024 * 1024 };
 
 const { GossipClient } = gossipService;
@@ -32,13 +32,13 @@ class FreshGossipClient extends GossipClient {
     super(address, secured, { ...options, ...ownConnection });
   }
 }
-// The library looks its class up here whenever it asks for the nodes of a cluster.
+// The client reads its class from this module each time it looks for the nodes of a cluster.
 Object.assign(gossipService, { GossipClient: FreshGossipClient });
 
 const read = (file: string | undefined): Buffer | null => (file === undefined ? null : readFileSync(file));
 const orNever = (ms: number): number => (ms < 0 ? Number.MAX_SAFE_INTEGER : ms);
 
-/** A connection of its own to `address` ("host:port"), as the connection string `url` wants it. */
+/** Opens a separate connection to `address` ("host:port"), with the settings of the connection string `url`. */
 const openChannel = (url: string, address: string): Channel => {
   const { tls, tlsCAFile, userKeyFile, userCertFile, keepAliveInterval, keepAliveTimeout } = parseConnectionString(url);
   const secured =
@@ -65,7 +65,7 @@ const isAnswered = async (channel: Channel): Promise<boolean> => {
   }
 };
 
-/** Connects to the leader. For some seconds the other nodes of a cluster may still name a frozen one, which is skipped. */
+/** Connects to the leader. Skips a frozen one, which the other nodes of a cluster may still name for some seconds. */
 const connect = async (url: string, resolveUri: () => Promise<string>): Promise<Channel> => {
   const { dnsDiscover, hosts } = parseConnectionString(url);
   for (;;) {
@@ -86,9 +86,10 @@ const inner = z.object({
 });
 
 /**
- * Mends four faults of the library's client, so that it reconnects after its node or a whole cluster was away. It keeps a failed
- * request for the server's capabilities forever. It waits up to two minutes before it connects again. It needs 20 s to leave a
- * frozen node. It ends the process when a call fails while no node is found. Returns the same client.
+ * Fixes four faults of the library's client, so that it reconnects after its node or a whole cluster was away. It
+ * caches a failed request for the server's capabilities forever. It waits up to two minutes before it reconnects. It
+ * takes 20 s to leave a frozen node. It ends the process when a call fails while no node is found. Returns the same
+ * client.
  */
 export const lasting = (client: EventStoreDBClient, url: string): EventStoreDBClient => {
   const { resolveUri, getChannel, execute, handleError } = inner.parse(client);

@@ -1,4 +1,4 @@
-/** Whether a stream, or the one whose metadata it holds, lies in a namespace. */
+/** Whether a stream, or the stream that it describes as metadata, belongs to a namespace. */
 export const isOf = (namespace: string, stream: string): boolean =>
   stream.startsWith('$')
     ? stream.startsWith(`$$${namespace}`) && !stream.startsWith('$$$')

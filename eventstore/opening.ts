@@ -5,7 +5,7 @@ import { isOwn } from './personal.ts';
 import type { Persons } from './persons.ts';
 import { readableOf } from './unreadable.ts';
 
-/** The key for each event that is to be appended, made where its person has none yet. Throws Erased. */
+/** Returns the key for each event to append, and creates missing keys. Throws Erased. */
 export const keysFor = (persons: Persons, stream: string, events: readonly Fact[], isFirst: boolean) =>
   Promise.all(
     events.map(async (event) => {
@@ -15,8 +15,8 @@ export const keysFor = (persons: Persons, stream: string, events: readonly Fact[
   );
 
 /**
- * Decodes events; keys that are not known are read first. A person whose erasure is among the events is erased in all of
- * them, whatever their order. Each is as `readableOf` hands it back.
+ * Decodes events and first reads keys that are not cached. If a person's erasure is among the events, the person is
+ * erased in all of them, in any order. `readableOf` describes each result.
  */
 export const decodeAll = async (
   raws: readonly Raw[],

@@ -2,19 +2,19 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { catalogue } from '../domain/catalogue.ts';
 import type { EventSpec, Personal, Whose } from '../domain/kernel/event.ts';
 
-/** Somebody who can be forgotten. */
+/** A person whose data can be erased. */
 export type Person = { companyId: number; whose: Whose['whose']; id: number };
 
-/** The streams of persons' keys. */
+/** Prefix of the streams that hold persons' keys. */
 export const KEYS = 'key-';
-/** Where the key of a person lies; losing it is his erasure (design.md, How a person is forgotten). */
+/** Returns the stream of a person's key. Losing the key erases the person (design.md, How a person is forgotten). */
 export const keyStreamOf = ({ companyId, whose, id }: Person): string => `${KEYS}${companyId}.${whose}.${id}`;
 
-/** The stream whose events say that the person is erased; undefined for a list, whose key stream alone does. */
+/** Returns the stream whose events record the person's erasure. Undefined for a list: only its key stream does. */
 export const ownStreamOf = ({ companyId, whose, id }: Person): string | undefined =>
   whose === 'list' ? undefined : `${whose}-${companyId}.${id}`;
 
-/** Beside the blanks that stand for them in an event's data: what is personal, sealed. */
+/** The field with the encrypted personal data. Blanks replace the data in the fields it came from. */
 const SEALED = '$sealed';
 type Data = Readonly<Record<string, unknown>>;
 const isData = (value: unknown): value is Data => typeof value === 'object' && value !== null;
@@ -23,7 +23,7 @@ const dataOf = (value: unknown): Data => (isData(value) ? value : {});
 const specs: Readonly<Record<string, EventSpec>> = catalogue;
 const specOf = (type: string): EventSpec | undefined => (Object.hasOwn(specs, type) ? specs[type] : undefined);
 
-/** Of a stream's name without its namespace: `contact-1.17`. */
+/** Matches a stream name without its namespace: `contact-1.17`. */
 const placeOf = /^[A-Za-z]+-(\d+)\.(.+)$/s;
 
 const personIn = ({ whose, of, rather = of, ofCompany }: Whose, stream: string, data: unknown): Person | undefined => {
@@ -37,9 +37,9 @@ const personIn = ({ whose, of, rather = of, ofCompany }: Whose, stream: string, 
   return person;
 };
 
-/** Streams of those who can be forgotten. */
+/** Prefixes of the streams of persons who can be erased. */
 export const personFeatures = ['contact-', 'user-'] as const;
-/** Streams where something personal lies: who reads them reads keys, too. */
+/** Prefixes of streams with personal data; their readers need keys. */
 export const sealedFeatures = [
   'bill-',
   'chat-',
@@ -56,22 +56,26 @@ export const sealedFeatures = [
   'schedule-',
   'ticket-',
   'user-',
+  'whatsappChat-',
 ] as const;
 
-/** Whom this event is about as a person, for his texts (`personal`) or for his end (`erases`); undefined for nobody. */
+/**
+ * Returns the person an event is about, through its texts (`personal`) or as an erasure (`erases`). Undefined if there
+ * is none.
+ */
 export const personOf = (type: string, stream: string, data: unknown): Person | undefined => {
   const { personal, erases } = specOf(type) ?? {};
   if (personal) return personIn(personal, stream, data);
   return erases && personIn({ whose: erases, of: 'stream' }, stream, data);
 };
-/** Whether the stream itself is the person of such an event. */
+/** Whether an event's stream is that of the person it is about. */
 export const isOwn = (type: string): boolean => specOf(type)?.personal?.of === 'stream';
-/** The types of events that say so. */
+/** The event types that record an erasure. */
 export const erasureTypes = Object.keys(specs).filter((type) => specOf(type)?.erases !== undefined);
 export const isErasure = (type: string): boolean => specOf(type)?.erases !== undefined;
 export const isSealed = (data: unknown): boolean => typeof dataOf(data)[SEALED] === 'string';
 
-/** What stands where something was: the same shape, and nothing in it. */
+/** Returns an empty value of the same shape. */
 const blankOf = (value: unknown): unknown => (typeof value === 'string' ? '' : Array.isArray(value) ? [] : null);
 const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
@@ -86,10 +90,10 @@ const withAt = (data: Data, path: string, value: unknown): Data => {
 const fieldsIn = (personal: Personal | undefined, data: Data): string[] =>
   (personal?.fields ?? []).filter((path) => !isBlank(at(data, path)));
 
-/** Whether an event holds something personal that is to be sealed. */
+/** Whether an event holds personal data that must be sealed. */
 export const isPersonal = (type: string, data: Data): boolean => fieldsIn(specOf(type)?.personal, data).length > 0;
 
-/** The data with nothing personal in them. */
+/** Returns the data without anything personal. */
 export const blanked = (type: string, data: unknown): Data => {
   const { [SEALED]: _, ...open } = dataOf(data);
   const fields = fieldsIn(specOf(type)?.personal, open);
@@ -99,7 +103,7 @@ export const blanked = (type: string, data: unknown): Data => {
 const IV = 12;
 const TAG = 16;
 
-/** Seals what is personal (AES-256-GCM), bound to `place`: the stream and the event. Blanks stand where it was. */
+/** Encrypts the personal fields (AES-256-GCM), bound to `place`, which names stream and event. Blanks replace them. */
 export const sealData = (type: string, data: Data, key: Buffer, place: string): Data => {
   const said = Object.fromEntries(fieldsIn(specOf(type)?.personal, data).map((path) => [path, at(data, path)]));
   const iv = randomBytes(IV);
@@ -109,7 +113,7 @@ export const sealData = (type: string, data: Data, key: Buffer, place: string): 
   return { ...blanked(type, data), [SEALED]: sealed };
 };
 
-/** The data as they were; throws where they were sealed for another place, or by another key. */
+/** Returns the original data. Throws if it was sealed for another place or with another key. */
 export const openData = (data: unknown, key: Buffer, place: string): unknown => {
   const { [SEALED]: sealed, ...open } = dataOf(data);
   const bytes = Buffer.from(String(sealed), 'base64');

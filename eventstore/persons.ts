@@ -10,11 +10,11 @@ import { keyStreamOf, type Person } from './personal.ts';
 const refusals = {
   contact: ['ERR_NO_CONTACT_FOUND', 404],
   user: ['ERR_NO_USER_FOUND', 404],
-  /** The others are under another key by now. */
+  /** The remaining items of a list are sealed with another key by now, so the caller can retry. */
   list: ['ERR_CONFLICT', 409],
 } as const;
 
-/** Of whom nothing is written any more: he was forgotten. To whoever asks he is not there. */
+/** The person was erased: nothing can be written about them. Callers see the same error as for an unknown person. */
 export class Erased extends Refused {
   constructor({ whose }: Person) {
     const [code, status] = refusals[whose];
@@ -22,31 +22,34 @@ export class Erased extends Refused {
   }
 }
 
-/** The key of a person; 'erased': there is none, or none any more; 'shut': no key of the ring opens it. */
+/** The key of a person. 'erased': there is no key, or it was removed; 'shut': no key of the ring opens it. */
 export type PersonKey = Buffer | 'erased' | 'shut';
-/** An event of a key stream, as it lies in the log. */
+/** An event of a key stream, as the log stores it. */
 export type KeyEvent = { stream: string; id: string; data: unknown };
 
-/** The key streams as this process reaches them; each call may be repeated. */
+/** Access to the key streams; each call may be repeated. */
 export type KeyStreams = {
-  /** The newest key; 'none' where nothing was written, 'gone' where the stream was ended or the log says that the person is erased. */
+  /**
+   * Returns the newest key. 'none' if nothing was written; 'gone' if the stream was ended or the log records the
+   * person's erasure.
+   */
   last(person: Person): Promise<KeyEvent | 'none' | 'gone'>;
-  /** Appends the first event; false when another process was first. */
+  /** Appends the first event; false if another process was first. */
   begin(stream: string, person: Person, sealedAt: (id: string) => string): Promise<boolean>;
-  /** Resolves when every erasure from then on reaches `erase` or `ended`, whichever process causes it. */
+  /** Resolves when every later erasure, by any process, reaches `erase` or `ended`. */
   watched(persons: Pick<Persons, 'erase' | 'ended'>): Promise<void>;
 };
 
-/** The keys of persons that a process knows, bounded; shared by all stores of one log in it. */
+/** A bounded cache of persons' keys, shared by all stores of one log in this process. */
 export type Persons = {
   known(person: Person): PersonKey | undefined;
-  /** Reads it, unless it is known. */
+  /** Reads the key unless it is cached. */
   read(person: Person): Promise<PersonKey>;
-  /** The key to seal by, made where there is none; `born`: he is new, there is none yet. Throws Erased. */
+  /** Returns the key for sealing, created if missing. `born`: the person is new and has no key yet. Throws Erased. */
   forSealing(person: Person, born: boolean): Promise<Buffer>;
-  /** The log says that the person is erased. */
+  /** Records that the log erased the person. */
   erase(person: Person): void;
-  /** A key stream was ended. */
+  /** Records that a key stream was ended. */
   ended(stream: string): void;
 };
 
@@ -54,8 +57,8 @@ const KNOWN = 50_000;
 const made = z.object({ sealed: z.string() });
 
 /**
- * A key is taken from its own stream only, which says whether it was ended: `$all` still delivers the events of an ended
- * stream until the server is scavenged.
+ * Opens the cache. It reads a key only from its stream, which shows whether it was ended: `$all` still delivers the
+ * events of an ended stream until the server is scavenged.
  */
 export const openPersons = (streams: KeyStreams, ring: Ring): Persons => {
   const seal: Seal = openSeal(ring, 'persons');
@@ -71,7 +74,7 @@ export const openPersons = (streams: KeyStreams, ring: Ring): Persons => {
     }
   };
   const learn = (stream: string, key: PersonKey): PersonKey => {
-    // Who was forgotten stays so, whatever was on its way.
+    // An erased person stays erased, even if an earlier read returns a key later.
     if (cache.get(stream) !== 'erased') cache.set(stream, key);
     return cache.get(stream) ?? key;
   };

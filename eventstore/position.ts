@@ -1,23 +1,23 @@
 import { z } from 'zod';
 
-/** A place in the log: bigint inside, `commit/prepare` in decimal on the wire. Gaps are normal (design.md, Events). */
+/** A position in the log: bigint in code, `commit/prepare` in decimal on the wire. Gaps are normal (design.md, Events). */
 export type Position = { commit: bigint; prepare: bigint };
 
 export const START: Position = { commit: 0n, prepare: 0n };
 
-/** Negative, zero or positive, as `a` lies before, at or behind `b`. */
+/** Negative, zero or positive: `a` is before, at or behind `b`. */
 export const compare = (a: Position, b: Position): number =>
   a.commit === b.commit ? Number(a.prepare - b.prepare) : a.commit < b.commit ? -1 : 1;
 
 export const later = (a: Position, b: Position): Position => (compare(a, b) < 0 ? b : a);
 
-/** The latest of those that are there; null when none is. */
+/** Returns the latest position; null if there is none. */
 export const latest = (positions: readonly (Position | null | undefined)[]): Position | null =>
   positions.reduce<Position | null>((a, b) => (a && b ? later(a, b) : (a ?? b ?? null)), null);
 
 export const positionText = (p: Position): string => `${p.commit}/${p.prepare}`;
 
-/** Reads what `positionText` wrote. */
+/** Parses the text that `positionText` writes. */
 export const positionOf = z
   .string()
   .regex(/^\d{1,19}\/\d{1,19}$/)

@@ -7,12 +7,12 @@ import { eventStorePlace } from '../runtime/eventStoreUrl.ts';
 import { isPassing } from '../runtime/storeErrors.ts';
 import { openClient } from './client.ts';
 
-/** How long (ms) an answer may take before it counts as none. */
+/** How long (ms) to wait before a missing answer counts as a failure. */
 const ANSWER_MS = 4_000;
 const PAUSE_MS = 500;
 const SAY_AGAIN_MS = 60_000;
 
-/** `passes`: a server that is starting may look so. */
+/** `passes`: waiting may help, because a starting server can show the same fault. */
 type Fault = { said: string; passes: boolean };
 
 const faults: readonly { matches: RegExp; said: string; passes?: true }[] = [
@@ -71,7 +71,7 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   });
 };
 
-/** Reads the last event of all, which takes every right that Atende needs. */
+/** Reads the last event of all. That requires every permission that Atende needs. */
 const read = async (url: string): Promise<void> => {
   const client = openClient(url);
   try {
@@ -86,7 +86,7 @@ const optionOf = (url: string, name: string): string | undefined => {
   return [...new URLSearchParams(query)].find(([key]) => key.toLowerCase() === name)?.[1];
 };
 
-/** Connects to the first server that the address names: the client hides why it found none. */
+/** Connects to the first server of the address, because the client hides why it found none. */
 const connect = async (url: string): Promise<void> => {
   const [first = ''] = (eventStorePlace(url) ?? '').replace(/^.*\/\//, '').split(',');
   const { hostname, port } = new URL(`http://${first}`);
@@ -107,7 +107,7 @@ const connect = async (url: string): Promise<void> => {
   }
 };
 
-/** Why an event store cannot be used; null: it can. */
+/** Returns why an event store cannot be used, or null if it can. */
 const judge = async (url: string, ms: number): Promise<Fault | null> => {
   const tried = await Promise.allSettled([within(ms, read(url)), within(ms, connect(url))]);
   const [reading] = tried;
@@ -119,8 +119,9 @@ const judge = async (url: string, ms: number): Promise<Fault | null> => {
 };
 
 /**
- * Waits for the event store of an address, as long as it takes: a cluster may start after this. `say` hears why within 10 s, and
- * each minute. Throws one sentence where waiting does not help: certificate, password, permission. Ends with `signal`.
+ * Waits for the event store without a time limit: a cluster may start after this process. `say` receives the reason
+ * within 10 s, then each minute. Throws one sentence if waiting cannot help: certificate, password, permission. Aborts
+ * with `signal`.
  */
 export const untilReached = async (
   url: string,
@@ -139,8 +140,8 @@ export const untilReached = async (
 };
 
 /**
- * Does one step of a start, and does it again when the event store went away in the middle of it: a cluster may lose its leader
- * at any moment. `work` leaves nothing open when it fails. Waits and says why as `untilReached` does.
+ * Runs one step of a start and repeats it if the event store disappears during it: a cluster may lose its leader at any
+ * moment. `work` must leave nothing open when it fails. Waits and reports as `untilReached` does.
  */
 export const whileReached = async <T>(
   url: string,

@@ -4,8 +4,8 @@ import { isPassing } from '../runtime/storeErrors.ts';
 const LONGEST_MS = 15_000;
 
 /**
- * Tries again while the event store is away, for 15 s: every call here may be repeated (an append carries its revision and
- * event ids, so that the store knows it again).
+ * Retries for 15 s while the event store is away. Every call here may be repeated: an append carries its revision and
+ * event ids, so the store recognises it.
  */
 export const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
   const started = Date.now();

@@ -25,63 +25,66 @@ import { keyStreamOf, type Person } from './personal.ts';
 import type { Position } from './position.ts';
 import { patiently } from './retry.ts';
 
-/** The revision a stream is expected at: that of its last event, or 'none' for a stream without events. */
+/** The expected revision of a stream: that of its last event, or 'none' for a stream without events. */
 export type Revision = bigint | 'none';
 export type History = {
   events: Stored[];
   revision: Revision;
-  /** Of the last event, whatever it is; undefined where there is none. */
+  /** The id of the last event, even if it cannot be read; undefined if there is none. */
   id: string | undefined;
 };
-/** The last event that somebody knows of a stream. */
+/** The last event of a stream that the caller knows. */
 export type LastKnown = { revision: bigint; id: string };
 /**
- * The newest event of a stream that can be read, if there is one. `revision` is the stream's own, to append behind;
- * `unread`: so many events lie behind the one that is handed back.
+ * The newest readable event of a stream, if there is one. `revision` is that of the stream's last event, for appends.
+ * `unread` is the number of events behind the returned one.
  */
 export type Last = (Stored | { event?: undefined; id?: undefined }) & { revision: bigint; unread: number };
 
-/** Somebody else appended first. */
+/** Another process appended first. */
 export class Conflict extends Error {}
-/** The stream was ended: it takes nothing more. */
+/** The stream was ended and accepts no more events. */
 export class Ended extends Error {}
-/** More at once than the event store takes (1 MiB). */
+/** The append is larger than the event store accepts (1 MiB). */
 export class TooLarge extends Error {}
 
-/** The one door to EventStoreDB: all streams under one namespace, all events checked by the codec. */
+/** The only access to EventStoreDB. All streams have one namespace, and the codec checks all events. */
 export type Store = {
-  /** All visible events of a stream that can be read, oldest first, and the revision of the last one, whatever it is. */
+  /** Returns all visible and readable events of a stream, oldest first, and the revision of the last event, readable or not. */
   read(stream: string): Promise<History>;
-  /** What came behind a place, and where the stream ends now; null when the place is not there any more: hidden, deleted, or of another log. */
+  /**
+   * Returns the events behind a known event and the current end of the stream. Null if the known event is no longer
+   * there: it is hidden, deleted, or from another log.
+   */
   readOn(stream: string, behind: LastKnown): Promise<History | null>;
-  /** At most `count` events of a stream from a revision on, those that can be read. */
+  /** Returns the readable ones among `count` events of a stream from a revision on. */
   part(stream: string, from: bigint, count: number): Promise<Stored[]>;
-  /** What a stream holds last; undefined when it holds nothing. */
+  /** Returns the last event of a stream; undefined if the stream is empty. */
   last(stream: string): Promise<Last | undefined>;
   /**
-   * Appends atomically, what is personal sealed by the key of that person; throws Conflict, Ended, TooLarge, and Erased
-   * where he was forgotten. Answers with the position of the last event.
+   * Appends atomically; personal data is sealed with the key of that person. Throws Conflict, Ended, TooLarge, and
+   * Erased if the person was erased. Returns the position of the last event.
    */
   append(stream: string, events: readonly Fact[], expected: Revision, meta: NewEnvelope): Promise<Position>;
-  /** Resolves if the log takes writes. Appends no event. */
+  /** Resolves if the log accepts writes. Appends no event. */
   probe(): Promise<void>;
-  /** Ends a stream for ever: it reads as one without events. */
+  /** Ends a stream permanently: it then reads as one without events. */
   end(stream: string): Promise<void>;
   /** Keeps only the newest `count` events of a stream; call it before the first append. Throws Ended. */
   limit(stream: string, count: number): Promise<void>;
-  /** Ends the stream of a person's key for ever: nothing that was sealed for him opens any more. */
+  /** Ends the stream of a person's key permanently: nothing sealed with it can be decrypted again. */
   forget(person: Person): Promise<void>;
-  /** The events of all streams with one of the prefixes, from a position on, for ever. */
+  /** Follows the events of all streams with one of the prefixes, from a position on, until stopped. */
   follow(options: Follow): { stop(): Promise<void> };
   /** The position of the last event of the log. */
   head(): Promise<Position>;
-  /** Reads the whole log and returns what is wrong with it, in sentences (`faultsOf`). */
+  /** Reads the whole log and returns its faults as sentences (`faultsOf`). */
   faults(): Promise<string[]>;
-  /** To be called when what it follows is stopped; other stores of this process go on. */
+  /** Call this after its subscriptions are stopped. Other stores of this process keep working. */
   close(): Promise<void>;
 };
 
-/** The store of an installation, for one of its roles. */
+/** Opens the store of an installation, for one of its roles. */
 export const storeOf = ({
   eventStoreUrl: url,
   config,
@@ -89,14 +92,14 @@ export const storeOf = ({
 }: Pick<Context, 'eventStoreUrl' | 'config' | 'secrets'>) =>
   openStore({ url, namespace: config.eventStoreNamespace, ring: secrets.ring });
 
-/** `url`: a connection string; `namespace`: prepended to every stream's name; `ring`: seals the keys of persons. */
+/** Opens a store. `url` is a connection string; `namespace` prefixes every stream name; `ring` seals the keys of persons. */
 export const openStore = ({ url, namespace = '', ring }: { url: string; namespace?: string; ring: Ring }): Store => {
   const { client, leave } = shareClient(url);
   const { persons, leave: leavePersons } = sharePersons(client, namespace, ring);
   const collect = async (stream: string, options: Parameters<typeof client.readStream>[1]) => {
     const read: RecordedEvent[] = [];
     try {
-      // To its end: a read that is left early keeps its stream, and close() waits for it.
+      // Reads to the end: an abandoned read keeps its stream open, and close() waits for it.
       for await (const { event } of client.readStream(namespace + stream, options)) if (event) read.push(event);
     } catch (error) {
       if (!(error instanceof StreamNotFoundError || error instanceof StreamDeletedError)) throw error;

@@ -5,21 +5,21 @@ import { headOf } from './head.ts';
 import { compare, type Position } from './position.ts';
 
 export type RawBatch = {
-  /** In the order of the log; may be empty when only the position moved. */
+  /** In log order; empty when only the position moved. */
   raws: readonly AllStreamRecordedEvent[];
-  /** Everything up to here has been considered: where to go on after a restart. */
+  /** Everything up to here has been considered: resume here after a restart. */
   upTo: Position;
-  /** Whether the end of the log had been reached. */
+  /** Whether the end of the log has been reached. */
   live: boolean;
 };
 export type Subscription = {
-  /** Makes the server's filter, which calls `checkpointReached` with the position that it has considered. */
+  /** Creates the server's filter, which calls `checkpointReached` with each considered position. */
   filterOf: (checkpointReached: (subscription: unknown, position: Position) => void) => Filter;
-  /** A follower that keeps its place elsewhere is asked for it at every opening. */
+  /** A function is called at each opening, for callers that store their position elsewhere. */
   from: Position | 'start' | 'end' | (() => Promise<Position>);
-  /** One batch at a time; when it throws, the subscription is opened again after a pause. */
+  /** Called for one batch at a time. If it throws, the subscription reopens after a pause. */
   onBatch: (batch: RawBatch) => Promise<void>;
-  /** Most events in a batch; as many are read ahead. */
+  /** The maximum size of a batch. The same number is read ahead. */
   most?: number | undefined;
   /** Names the subscription in the log. */
   what: unknown;
@@ -27,7 +27,10 @@ export type Subscription = {
 
 type Queued = { event?: AllStreamRecordedEvent; position: Position };
 
-/** Reads ahead while a batch is being handled. A subscription that ends is opened again where it was (`from` tells), with back-off. */
+/**
+ * Subscribes and reads ahead while a batch is handled. A subscription that ends reopens at its last position (see
+ * `from`), with back-off.
+ */
 export const subscribe = (
   client: EventStoreDBClient,
   { filterOf, from, onBatch, most = 512, what }: Subscription,
@@ -40,16 +43,16 @@ export const subscribe = (
 
   const once = async () => {
     if (typeof from === 'function') at = await from();
-    // Named once: what is appended while a subscription is opened again is not missed.
+    // Resolved once, so that events appended while the subscription reopens are not missed.
     if (at === END) at = await headOf(client);
     let queue: Queued[] = [];
-    let handed = 0; // events the subscription has emitted
+    let handed = 0; // number of events that the subscription has emitted
     let marks: { after: number; position?: Position }[] = []; // checkpoints, and the caught-up mark
     let live = false;
     let failure: Error | undefined;
     const subscription = client.subscribeToAll({
       fromPosition: at,
-      // A checkpoint overtakes the events still buffered in the stream: it counts once they are through.
+      // A checkpoint overtakes events that the stream still buffers: it counts after they have passed.
       filter: filterOf((_, position) => mark({ position })),
     });
     const mark = (m: { position?: Position }) => {
@@ -90,9 +93,9 @@ export const subscribe = (
         const batch = queue.splice(0, most);
         if (subscription.isPaused() && queue.length < most) subscription.resume();
         const upTo = batch.at(-1)?.position ?? (typeof at === 'object' ? at : { commit: 0n, prepare: 0n });
-        // Checkpoints may repeat an older position: a place in the log never moves back.
+        // A checkpoint may repeat an older position; the position must never move back.
         const next: Position = typeof at === 'object' && compare(upTo, at) < 0 ? at : upTo;
-        const isLive = live && !queue.length; // it may become so while the batch is handled: then that is told next
+        const isLive = live && !queue.length; // if it becomes live while the batch is handled, the next call reports it
         await onBatch({ raws: batch.flatMap(({ event }) => event ?? []), upTo: next, live: isLive });
         if (batch.length) at = next;
         handled = true;

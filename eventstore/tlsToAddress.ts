@@ -4,8 +4,8 @@ import tls from 'node:tls';
 const { connect } = tls;
 
 /**
- * The gRPC library names the server in TLS also where it was given an IP address. Node refuses that (RFC 6066), so a
- * connection to an address names none, and the certificate is checked against the address all the same.
+ * Removes an IP address as server name. The gRPC library sends it in TLS, and Node refuses that (RFC 6066). The
+ * certificate is still checked against the address.
  */
 const withoutAddress = (options: tls.ConnectionOptions): tls.ConnectionOptions => {
   const { servername = '', checkServerIdentity = tls.checkServerIdentity } = options;
@@ -14,7 +14,7 @@ const withoutAddress = (options: tls.ConnectionOptions): tls.ConnectionOptions =
   return { ...rest, checkServerIdentity: (__, certificate) => checkServerIdentity(servername, certificate) };
 };
 
-// The library looks the function up here whenever it connects.
+// The library reads the function from this module each time it connects.
 Object.assign(tls, {
   connect: (options: unknown, ...rest: unknown[]) =>
     Reflect.apply(connect, tls, [

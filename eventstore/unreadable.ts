@@ -3,12 +3,12 @@ import { log } from '../runtime/log.ts';
 import { unreadableEvents } from '../runtime/metrics.ts';
 import { decode, Unreadable, type KeyOf, type Raw, type Stored } from './codec.ts';
 
-/** So many are remembered: the same one is met at each reading of its stream, and told once. */
+/** Remembers this many events, so that each is logged once although every read of its stream meets it again. */
 const told = openRecent<string, true>(10_000);
 
 /**
- * The event as this version knows it; undefined for a type that it does not know. One that cannot be read (written by hand,
- * or damaged) is none of ours and decides nothing: it is handed back as an Unreadable, logged and counted, and holds up nobody.
+ * Decodes an event; undefined for a type that this version does not know. An event that cannot be read (written by
+ * hand, or damaged) is returned as Unreadable, logged and counted. It affects no decision and blocks no reader.
  */
 export const readableOf = (raw: Raw, namespace: string, keyOf: KeyOf): Stored | Unreadable | undefined => {
   try {

@@ -5,19 +5,22 @@ import { Refused } from '../domain/kernel/decider.ts';
 import { log } from '../runtime/log.ts';
 import { openHold } from './hold.ts';
 
-/** Seconds of one window. */
+/** The length of a window in seconds. */
 export const WINDOW_S = 10;
 const WINDOWS_A_MINUTE = 60 / WINDOW_S;
-/** A company has as many calls as this many of its users. */
+/** A company's limit, in multiples of a user's limit. */
 const USERS_A_COMPANY = 10;
 const MOST_KEYS = 50_000;
 const SHARE_MS = 1_000;
 const HOLD_MS = 1_000;
 const MOST_HELD = 50;
 
-/** Calls of one key in one window: `own` counted here, of which `shared` are in Postgres, and `others` of other gateways. */
+/**
+ * The calls of one key in one window. `own`: counted here; `shared`: the part of them already in Postgres; `others`:
+ * counted by other gateways.
+ */
 type Used = { window: number; own: number; shared: number; others: number };
-/** Adds calls of this process to those of all, by key, and answers with what all have together. */
+/** Adds this process's calls to the shared counts, by key, and returns the totals of all gateways. */
 export type Share = (calls: ReadonlyMap<string, number>, endsAt: Date) => Promise<ReadonlyMap<string, number>>;
 /** Counts a call of a signed-in user and sets its headers. Refused ERR_TOO_MANY_REQUESTS (429). */
 export type Allow = (actor: Pick<Actor, 'companyId' | 'userId'>, req: Request, res: Response) => Promise<void>;
@@ -25,8 +28,8 @@ export type Allow = (actor: Pick<Actor, 'companyId' | 'userId'>, req: Request, r
 type Settings = { perMinute: number; share: Share; now?: () => number; holdMs?: number };
 
 /**
- * Bounds the calls of each signed-in user and of each company (design.md, The public port). Every process counts in its
- * memory and shares its counts once a second. `perMinute` 0: no limit.
+ * Limits the calls of each signed-in user and each company (design.md, The public port). Every process counts in memory
+ * and shares its counts once a second. `perMinute` 0: no limit.
  */
 export const openAllowance = ({ perMinute, share, now = Date.now, holdMs = HOLD_MS }: Settings) => {
   const used = openRecent<string, Used>(MOST_KEYS);
@@ -36,7 +39,7 @@ export const openAllowance = ({ perMinute, share, now = Date.now, holdMs = HOLD_
   const policy = `"user";q=${ofUser};w=${WINDOW_S}, "company";q=${ofCompany};w=${WINDOW_S}`;
   const windowNow = () => Math.floor(now() / (WINDOW_S * 1_000));
 
-  /** Counts one call and answers with how many are left. */
+  /** Counts one call and returns how many are left. */
   const take = (key: string, limit: number): number => {
     const window = windowNow();
     const known = used.get(key);

@@ -107,11 +107,11 @@ type Offers = {
   retries: Pick<Retries, 'begin'>;
   verifications: Pick<Verifications, 'begin'>;
   attempts: AttemptBook;
-  /** Null where none are sent. */
+  /** Null if no mail server is configured. */
   mail: Mail | null;
 };
 
-/** All calls of the API: what may be asked, and what can be read. */
+/** Mounts all calls of the API: commands and reads. */
 export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): void => {
   const attempts = openAttempts(offers.attempts);
   const proofs = offers.mail && openEmailProofs(deps, offers.mail, attempts);
@@ -159,7 +159,7 @@ export const mountApi = (http: Http, deps: Deps, db: Database, offers: Offers): 
   kanbanReads(http, db);
   fileListRoutes(http, deps, offers.media);
   readRecords(http, db, offers.media);
-  const served = serveMedia(offers.media, deps, http.places);
+  const served = serveMedia(offers.media, deps, http.limitCalls);
   http.router.get('/media/:companyId/:feature/:id/:signed/:file', served);
   http.router.get('/media/:companyId/:feature/:id/:file', served);
   http.router.get('/installation/logos/:file', serveLogo(db, offers.media.storage));

@@ -4,7 +4,7 @@ import type { Actor } from '../domain/kernel/actor.ts';
 import type { Position } from '../eventstore/position.ts';
 import { journalShown, registry } from '../runtime/metrics.ts';
 import type { Http, Keys } from '../runtime/http.ts';
-import { openPlaces } from '../runtime/places.ts';
+import { createCallLimiter } from '../runtime/callLimiter.ts';
 import type { Trusts } from '../runtime/proxies.ts';
 import { whenOvertaken, whileBuilding, type Building } from './building.ts';
 import { deadline, whileLost } from './deadline.ts';
@@ -25,46 +25,46 @@ import { serveAssets, serveWeb } from './web.ts';
 type Parts = {
   actorOf: (req: Request) => Promise<Actor>;
   holderOf: Http['holderOf'];
-  /** Without it signed-in users have no limit. */
+  /** Absent: no limit for signed-in users. */
   allow?: Http['allow'];
   settled: (position: Position) => Promise<boolean>;
   keys: Keys;
   publicUrl?: string | undefined;
-  /** The proxies whose word on the browser's address and scheme counts. */
+  /** The proxies whose headers about the client's address and scheme are trusted. */
   trusts: Trusts;
-  /** All browsers come from the address of a proxy that nobody trusts. */
+  /** Whether an untrusted proxy hides the browsers, so that all browsers share its address. */
   shared?: boolean;
-  /** Bounds what strangers may ask. */
+  /** Limits requests without a valid token. */
   door?: Door;
-  /** Where limits are counted. */
+  /** The storage for rate limit counts. */
   counts: Counts;
   metricsToken?: string | undefined;
-  /** Brings what /metrics shows up to date. */
+  /** Updates the metrics before /metrics is read. */
   measure?: (() => Promise<void>) | undefined;
   version: string;
-  /** Folder of the built web app. */
+  /** The folder of the built web app. */
   web: string;
-  /** Whether there are simulated phones, and so their page. */
+  /** Whether there are simulated phones, and their page. */
   hasPhone: boolean;
-  /** The pages of the local bank, where there is one. */
+  /** The pages of the local bank, if there is one. */
   bank?: RequestListener | undefined;
-  /** Puts the routes of commands and projections on the API. */
+  /** Adds the routes of commands and projections to the API. */
   mount: (http: Http) => void;
-  /** What /readyz says beside the stores; it is ready when `ready` and the stores serve. */
+  /** The part of /readyz that the stores do not know. /readyz is ready if `ready` is set and the stores serve. */
   readiness: () => { ready: boolean; behind: boolean };
   watch: Pick<Watch, 'health' | 'lacking' | 'met'>;
-  /** Milliseconds after which a call is answered without a store that is away. */
+  /** Milliseconds after which a call gets an answer although a store is away. */
   longest: number;
-  /** Which read models are still being built for this version. */
+  /** The read models that are still being built for this version. */
   building?: Building;
-  /** Read models of which a later version has exchanged the tables. */
+  /** The read models whose tables a later version has replaced. */
   newer?: () => Promise<readonly string[]>;
 };
 
-/** Calls of one company under way at once. One that takes longer than most do counts no more. */
+/** Concurrent calls of one company. A call that takes longer than most is no longer counted. */
 const CALLS = { most: 4, quantumMs: 250, maxQueued: 200 };
 
-/** Tells the door who turned out to be known. */
+/** Tells the door which requests had a valid token. */
 const vouching =
   <T>(door: Door, read: (req: Request) => Promise<T>) =>
   async (req: Request): Promise<T> => {
@@ -73,7 +73,7 @@ const vouching =
     return found;
   };
 
-/** The public port (design.md, The public port): the API at /v1, the web app, and what operators ask. */
+/** Creates the app of the public port (design.md, The public port): the API at /v1, the web app, and operators' endpoints. */
 export const createApp = (parts: Parts): Express => {
   const { publicUrl, trusts, version, web, hasPhone, mount, readiness, watch, actorOf, settled, keys } = parts;
   const { building = () => [], newer = async () => [] } = parts;
@@ -95,7 +95,7 @@ export const createApp = (parts: Parts): Express => {
     holderOf: vouching(door, parts.holderOf),
     allow: parts.allow ?? (async () => {}),
     settled,
-    places: openPlaces(CALLS),
+    limitCalls: createCallLimiter(CALLS),
     keys,
     addressOf: addressIn(shared),
   };

@@ -20,7 +20,10 @@ const asked = z.object({ companyId: pathId, sessionId: z.string(), file: z.strin
 const file = z.tuple([pathId, z.enum(auditLanguages), z.enum(['pdf', 'json'])]);
 const signed = z.object({ until: numeric, signature: z.string() });
 
-/** Serves the history of a ticket as a file to whoever has its signed address, which only an auditor is given, while his session goes on and he is one. */
+/**
+ * Serves a ticket's history as a file for a signed address. Only an auditor gets such an address, and it works only
+ * while that session lives and its user is still an auditor.
+ */
 export const serveHistory =
   (media: Media, { db, store, keys, lookup }: Deps & { db: Database }): RequestHandler =>
   async (req, res) => {
@@ -37,7 +40,7 @@ export const serveHistory =
       actorOf(db, companyId, sessionId).then((own) => own ?? supporterOf(db, companyId, sessionId)),
       companyOf(db, companyId, true),
     ]);
-    // The address is good for an hour, and says what was said since: its auditor must still be one.
+    // The address is valid for an hour and shows later messages too, so the user must still be an auditor.
     if (!actor || !allows(actor.profile, 'messages:history')) throw new Refused('ERR_NO_PERMISSION');
     if (!ticket || !company) throw new Refused('ERR_NO_TICKET_FOUND');
     const subject = { companyId, ticketId, uuid: ticket.uuid };

@@ -7,7 +7,10 @@ import { borrowStores } from '../runtime/stores.ts';
 import { partsOf } from './backup/manifest.ts';
 import { takeBackup } from './backup/take.ts';
 
-/** `npm run backup -- FOLDER`: the log, the files, the pairings and, sealed by BACKUP_PASSPHRASE, the keys; beside a running Atende or without it. */
+/**
+ * `npm run backup -- FOLDER`: backs up the log, the files, the pairings and the keys (encrypted with
+ * BACKUP_PASSPHRASE). It works whether Atende runs or not.
+ */
 const run = async (): Promise<void> => {
   const named = process.argv[2];
   if (!named) throw new Error('Usage: npm run backup -- FOLDER');

@@ -2,5 +2,5 @@ import type { IncomingMessage } from 'node:http';
 
 const bearer = /^Bearer +(\S+)$/i;
 
-/** The token that a request came with; '' without one. */
+/** Returns the bearer token of a request; '' without one. */
 export const bearerOf = (req: IncomingMessage): string => bearer.exec(req.headers.authorization ?? '')?.[1] ?? '';

@@ -5,10 +5,10 @@ import { log } from '../runtime/log.ts';
 const LOOK_MS = 500;
 const RETRY_S = '5';
 
-/** Names of the read models that this version reads and that are still being built. */
+/** Returns the names of this version's read models that are still being built. */
 export type Building = () => readonly string[];
 
-/** Looks again and again until none is being built any more. What a later version builds is that process's own affair. */
+/** Polls until no read model is being built. Builds of a later version do not count. */
 export const openBuilding = async (read: () => Promise<readonly string[]>) => {
   let names = await read();
   const looking = setInterval(() => {
@@ -21,7 +21,7 @@ export const openBuilding = async (read: () => Promise<readonly string[]>) => {
   return { building: () => names, close: () => clearInterval(looking) };
 };
 
-/** Meanwhile the tables are older than the queries, or missing: every call is put off instead of answered wrongly. */
+/** Answers 503 during a build: the tables are outdated or missing, so answers would be wrong. */
 export const whileBuilding =
   (building: Building): RequestHandler =>
   (_req, res, next) => {
@@ -34,12 +34,12 @@ const putOff = (res: Response, view: string): void => {
   res.set('Retry-After', RETRY_S).status(503).json({ error: 'ERR_BUILDING', view });
 };
 
-/** What Postgres says of a column, a table or a type that is not what a query takes it to be. */
+/** Postgres error codes for a column, table or type that differs from what a query expects. */
 const unlike = z.object({ code: z.enum(['42703', '42P01', '42883', '42804']) });
 
 /**
- * A query asked for what its table has no more. Where a later version has exchanged tables (`newer`: their read models) that is
- * no fault: the call is put off, until this process is replaced.
+ * Handles a query that does not match its table. If a later version has replaced tables (`newer`: their read models),
+ * this is no bug: answers 503 until this process is replaced.
  */
 export const whenOvertaken =
   (newer: () => Promise<readonly string[]>): ErrorRequestHandler =>

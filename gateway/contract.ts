@@ -4,7 +4,7 @@ import { doing } from '../domain/ticket/doing.ts';
 
 const status = z.enum(['pending', 'open', 'closed']);
 const ticketId = numeric.pipe(z.number().positive());
-/** A room: the tickets of one status, what notifications need, or one conversation. */
+/** A room: the tickets of one status, the user's notifications, or one conversation. */
 const join = z.discriminatedUnion('type', [
   z.object({ type: z.literal('joinTickets'), status }),
   z.object({ type: z.literal('joinNotification') }),
@@ -12,15 +12,15 @@ const join = z.discriminatedUnion('type', [
 ]);
 export type Join = z.infer<typeof join>;
 
-/** A socket is closed with this code when its user opens one too many: it was open longest. */
+/** The close code of a user's oldest socket when the user opens one too many. */
 export const CROWDED = 4429;
-/** … and with this one while read models are being built: it comes again later. */
+/** The close code while read models are being built: the client retries later. */
 export const BUILDING = 4503;
 
 /**
- * What a browser says on /v1/stream. The first frame is `hello`; with `since` it gets what it missed in `rooms`.
- * `doing`: what he does in a conversation whose room he is in; the others there are told, and the contact that he writes.
- * `joinChatBox` tells that the conversation is open before the user's eyes: it also marks the ticket as read.
+ * Frames from the browser on /v1/stream. The first one is `hello`; with `since` the browser gets what it missed in
+ * `rooms`. `doing`: the user's activity in a joined conversation. The others in that room see it, and the contact sees
+ * typing. `joinChatBox` means that the user has the conversation open: it also marks the ticket as read.
  */
 export const clientFrame = z.discriminatedUnion('type', [
   z.object({
@@ -38,10 +38,10 @@ export const clientFrame = z.discriminatedUnion('type', [
 export type ClientFrame = z.infer<typeof clientFrame>;
 
 /**
- * What the browser hears: a change (`event: 'company-1-ticket'`; design.md, The stream), or
- * `event: 'control'` with action `welcome` (the stream runs from payload.cursor), `reset` (refetch what is shown;
- * the stream goes on from payload.cursor) or `refused` (payload.error; e.g. a room that is not the user's).
- * A frame without a cursor is ephemeral (QR codes) and is never replayed.
+ * Frames to the browser: a change (`event: 'company-1-ticket'`; design.md, The stream), or `event: 'control'`. Actions
+ * of control: `welcome` (the stream runs from payload.cursor); `reset` (fetch again what is shown; the stream continues
+ * from payload.cursor); `refused` (payload.error, for example a room the user may not join). A frame without a cursor
+ * is ephemeral (QR codes) and never replayed.
  */
 export const serverFrame = z.object({
   event: z.string(),

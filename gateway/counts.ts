@@ -8,17 +8,17 @@ import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
 
 const SWEEP_MS = 60_000;
-/** For so long a key that is over its limit is refused without asking Postgres again. */
+/** A key over its limit is refused for this long without asking Postgres again. */
 const OVER_MS = 1_000;
 const MOST_OVER = 20_000;
 
-/** A key that is over its limit; `uncounted`: requests that were refused without telling Postgres. */
+/** A key over its limit. `uncounted`: requests that were refused without a count in Postgres. */
 type Over = { since: number; hits: number; resetTime: Date; uncounted: number };
 
-/** What counts under a name, for one limit; where Postgres does not answer, nobody is kept out for that. */
+/** Creates the store for one limit, by name. While Postgres does not answer, no request is limited. */
 export type Counts = (name: string) => Store;
 
-/** Said once a minute: whoever asks much where Postgres does not answer is not to fill the journal, too. */
+/** Logs once a minute, so that many requests during an outage of Postgres do not also flood the log. */
 const openNotCounted = () => {
   let said = 0;
   return (error: unknown): void => {
@@ -29,8 +29,8 @@ const openNotCounted = () => {
 };
 
 /**
- * What all gateways count together in Postgres (design.md, The public port): what somebody asked in a window, and wrong passwords.
- * `secret` hides addresses and the like; `clock`: null is that of Postgres, another in tests alone.
+ * Counts that all gateways share in Postgres (design.md, The public port): requests per window, and wrong passwords.
+ * `secret` hides addresses and similar keys. `clock` null: the clock of Postgres; tests use another one.
  */
 export const openCounts = (db: Database, secret: Buffer, clock: () => Date | null = () => null) => {
   const hidden = (name: string, key: string): string => hashedKey(secret, `count ${name} ${key}`);
@@ -38,7 +38,10 @@ export const openCounts = (db: Database, secret: Buffer, clock: () => Date | nul
   const at = `with t as materialized (select coalesce(?::timestamptz, clock_timestamp()) as at)`;
   const now = '(select at from t)';
   const ms = (count: string) => `${count} * interval '1 millisecond'`;
-  /** Over by now; or begun in a future from which the clock went back: by more than one statement may wait for another. */
+  /**
+   * Whether a span has ended, or is in the future because the clock was set back. The extra minute covers statements
+   * that wait for each other.
+   */
   const isOver = (end: string, span: string) =>
     `(c.${end} <= ${now} or c.${end} > ${now} + ${ms(span)} + interval '1 minute')`;
   const sweeping = setInterval(() => {
@@ -97,7 +100,7 @@ export const openCounts = (db: Database, secret: Buffer, clock: () => Date | nul
     };
   };
 
-  /** Adds to what all gateways counted under names that no other limit has. */
+  /** Adds counts under separate names to the totals of all gateways. */
   const share: Share = async (calls, endsAt) => {
     if (calls.size === 0) return new Map();
     const names = new Map([...calls.keys()].map((key) => [hidden('calls', key), key]));
@@ -131,7 +134,7 @@ export const openCounts = (db: Database, secret: Buffer, clock: () => Date | nul
          where key = ? and not exists (select from counted)`,
         [clock(), hashed, pauses, ...spans, longest, hashed],
       );
-      // One that is paused since this statement began is not seen here.
+      // This statement cannot see a pause that began after it started.
       return rows[0]?.seconds ?? 1;
     },
     right: async (key) => {

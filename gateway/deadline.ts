@@ -3,10 +3,13 @@ import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
 import type { StoreName } from '../runtime/outage.ts';
 
 const LOOK_MS = 100;
-/** Seconds after which a call may be tried again. */
+/** Value of Retry-After in seconds. */
 const RETRY_AFTER = '2';
 
-/** 503: a store does not serve now. What the call wanted may still be done: the same Idempotency-Key finds out. */
+/**
+ * Answers 503 because a store does not serve. The call's work may still complete: a retry with the same Idempotency-Key
+ * finds out.
+ */
 export const answerOutage = (res: Response, store: StoreName, isFull = false): void => {
   const code: RefusalCode = isFull ? 'ERR_STORE_FULL' : 'ERR_STORE_AWAY';
   const error = 'ERR_STORE_AWAY';
@@ -16,7 +19,7 @@ export const answerOutage = (res: Response, store: StoreName, isFull = false): v
     .json({ error, ...(code === error ? {} : { code }), store });
 };
 
-/** No call hangs with a store: one that takes over `longest` ms while a store is away is answered, whatever becomes of its work. */
+/** Answers a call that takes over `longest` ms while a store is away. Its work may continue. */
 export const deadline =
   (lacking: () => StoreName | undefined, longest: number): RequestHandler =>
   (_req, res, next) => {
@@ -31,7 +34,7 @@ export const deadline =
     next();
   };
 
-/** Nothing is asked of, or written into, a log that is not the one that was followed. */
+/** Blocks all calls while the log is not the one that was followed before. */
 export const whileLost =
   (isLost: () => boolean): RequestHandler =>
   (_req, res, next) => {

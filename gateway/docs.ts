@@ -21,7 +21,7 @@ const page = `<!doctype html>
   </body>
 </html>
 `;
-/** Nothing is asked of anybody else: no validator, no remembered tokens. */
+/** Contacts no other server: no validator, and tokens are not stored. */
 const start = `window.SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#viewer',
@@ -34,7 +34,10 @@ const start = `window.SwaggerUIBundle({
 });
 `;
 
-/** The page that shows /openapi.json and tries its calls, out of the viewer's package: served from here alone, under the same policy. */
+/**
+ * Serves the page that shows /openapi.json and runs its calls. All files come from the viewer's package, under the same
+ * security policy.
+ */
 export const serveDocs = (): RequestHandler => {
   const part = (name: string) => readFile(viewer.resolve(`swagger-ui-dist/${name}`));
   return serveAssets({

@@ -9,27 +9,27 @@ import { clientOf, type Trusts } from '../runtime/proxies.ts';
 import { bearerOf } from './bearer.ts';
 import { openHold } from './hold.ts';
 
-/** What one address may ask without a token that is known to be good. Other than these only in tests. */
+/** Limits for one address without a valid token. Only tests change them. */
 export const strangers = {
-  /** Calls at once, and how many more each second. An office behind one address opens all its windows at once. */
+  /** The first calls at once, and how many more each second. All windows of an office with one address may open together. */
   burst: 1_000,
   perSecond: 50,
   /** A refused request is answered after this many milliseconds, so that a loop of requests slows itself. */
   holdMs: 1_000,
-  /** Refused requests of one address that wait for their answer. The connection of any further one is cut. */
+  /** Limit for refused requests of one address that wait for their answer. Connections beyond it are cut. */
   held: 100,
 };
-/** A file of the web app costs no store and is part of a page of many. */
+/** The cost of a file of the web app: it needs no store, and a page loads many. */
 const FILE_COST = 0.1;
 const MOST_ADDRESSES = 100_000;
-/** A token that was good is let past an empty bucket for this long without another look. */
+/** How long a token that was valid passes an empty bucket without another check. */
 const GOOD_MS = 60_000;
 const MOST_TOKENS = 20_000;
-/** A request that was answered before it was whole may send the rest for this long. */
+/** How long a request may still send its body after it was answered. */
 const REST_MS = 5_000;
 const SAID_MS = 60_000;
 
-/** Whether a proxy that no one trusts may stand in front, so that all browsers come from one address. */
+/** Whether an untrusted proxy may hide the browsers, so that all browsers share one address. */
 export const isShared = ({ publicUrl, trustedProxies }: Pick<Config, 'publicUrl' | 'trustedProxies'>): boolean => {
   const shared = publicUrl !== undefined && trustedProxies.length === 0;
   if (shared)
@@ -41,9 +41,8 @@ type Bucket = { left: number; at: number };
 export type Door = ReturnType<typeof openDoor>;
 
 /**
- * Bounds what one address may ask before anything else is done for it, in the memory of this process alone
- * (design.md, The public port). A call whose token turns out to be good (`vouch`) costs nothing. `shared`: all addresses
- * are one, and have ten times as much together.
+ * Limits the requests of one address before any other work, in this process's memory only (design.md, The public port).
+ * A call with a valid token (`vouch`) costs nothing. `shared`: all addresses count as one, with ten times the limit.
  */
 export const openDoor = (
   { trusts, shared = false }: { trusts: Trusts; shared?: boolean },
@@ -82,7 +81,7 @@ export const openDoor = (
     res.json({ error: 'ERR_TOO_MANY_REQUESTS', kind: 'any', retryAfter });
   };
 
-  /** Takes the cost of a request off its address; false when the address has nothing left. */
+  /** Charges a request to its address; false if the address has too little left. */
   const admits = (req: IncomingMessage, cost = 1): boolean => {
     const bucket = bucketOf(req);
     if (bucket.left < cost) return false;
@@ -91,7 +90,7 @@ export const openDoor = (
     return true;
   };
 
-  /** The sender of a request turned out to be known: it costs the address nothing. */
+  /** Refunds the cost of a request whose token was valid. */
   const vouch = (req: IncomingMessage): void => {
     const payment = paid.get(req);
     paid.delete(req);
@@ -110,7 +109,7 @@ export const openDoor = (
 
 const isFile = (url: string): boolean => url.startsWith('/v1/media/') || !/^\/(v1|api)\//.test(url);
 
-/** Cuts the connection of a request that was answered and still sends its body. */
+/** Cuts the connection of a request that was answered but still sends its body. */
 const endRest = (req: Request): void => {
   if (req.complete) return;
   const { socket } = req;

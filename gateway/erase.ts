@@ -18,7 +18,7 @@ import { ringOf } from '../runtime/secrets.ts';
 const usage = `Usage: npm run erase -- COMPANY [contact|user] ID [${erasureReasons.join('|')}]`;
 type Target = { companyId: number; id: number };
 
-/** What the owner of the installation types to name the person. */
+/** Asks the owner of the installation to type the person's name. */
 const typed = async (who: string, by: string): Promise<string> => {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
@@ -54,8 +54,8 @@ const eraseOneUser = async (deps: Deps, target: Target, reason: ErasureReason) =
 };
 
 /**
- * `npm run erase -- COMPANY [contact|user] ID [REASON]`: has a person forgotten, as an admin does on screen. The name must
- * be typed.
+ * `npm run erase -- COMPANY [contact|user] ID [REASON]`: erases a person, as an admin does on screen. The owner must
+ * type the name.
  */
 await onStores(async (store, db, config) => {
   const [company, ...rest] = process.argv.slice(2);

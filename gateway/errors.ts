@@ -7,9 +7,9 @@ import { log } from '../runtime/log.ts';
 import { outageOf, type StoreName } from '../runtime/outage.ts';
 import { answerOutage } from './deadline.ts';
 
-/** What express and its body parser throw for a request that cannot be read: too large, not JSON, a bad address. */
+/** Errors of express and its body parser for unreadable requests: too large, not JSON, a bad address. */
 const unreadable = z.object({ status: z.number().min(400).max(499), type: z.string().optional() });
-/** A refusal that says in how many seconds it is over. */
+/** A refusal that says after how many seconds to retry. */
 const later = z.object({ retryAfter: z.number() });
 const words: Record<string, { error: string; code: RefusalCode }> = {
   'entity.parse.failed': { error: 'malformed JSON', code: 'ERR_BAD_REQUEST' },
@@ -18,19 +18,19 @@ const words: Record<string, { error: string; code: RefusalCode }> = {
 const tooMany = new Refused('ERR_TOO_MANY_REQUESTS', 429, { kind: 'any', retryAfter: 2 });
 const badRequest = { error: 'bad request', code: 'ERR_BAD_REQUEST' };
 
-/** No such call. */
+/** Answers 404 for an unknown call. */
 export const notFound: RequestHandler = (_req, res) => {
   res.status(404).json({ error: 'not found', code: 'ERR_NOT_FOUND' });
 };
 
 /**
- * Every error as the client sees it (design.md, Commands): a refusal with its code, an outage (`met` hears of it), or a
+ * Turns every error into an answer (design.md, Commands): a refusal with its code, an outage (reported to `met`), or a
  * bug that leaks nothing.
  */
 export const answerErrors =
   (met: (store: StoreName, isFull: boolean) => void): ErrorRequestHandler =>
   (thrown: unknown, req, res, next) => {
-    if (res.writableEnded) return; // its deadline was over
+    if (res.writableEnded) return; // its deadline has passed
     if (res.headersSent) return next(thrown);
     const error = thrown instanceof TooManyWaiting ? tooMany : thrown;
     if (error instanceof Refused) {

@@ -18,7 +18,7 @@ import { beginMove, begunMove, finishMove } from './moving/finish.ts';
 const usage = 'Usage: npm run eventstore:copy -- esdb://… [--finish]';
 const SAID_EVERY_MS = 5_000;
 
-/** `place`: where `to` leads, without what opens it. */
+/** `place`: the address of `to` without credentials. */
 type Order = { to: string; place: string; isLast: boolean };
 const orderOf = (): Order => {
   const { values, positionals } = parseArgs({
@@ -31,13 +31,13 @@ const orderOf = (): Order => {
   return { to, place, isLast: values.finish };
 };
 
-/** What lies where in the copy is kept in DATA_DIR, so that the next call goes on. */
+/** Positions in the copy are kept in DATA_DIR, so that the next run resumes. */
 const placesFor = ({ dataDir, eventStoreNamespace }: Config, { place }: Order): string => {
   const name = createHash('sha256').update(`${place} ${eventStoreNamespace}`).digest('hex').slice(0, 12);
   return join(makeDataDir(dataDir), `copied-${name}.db`);
 };
 
-/** The last stretch is for nobody else to write. */
+/** The last part of the copy requires that no other process writes. */
 const storesFor = async (config: Config, { isLast }: Order): Promise<Stores> => {
   if (!isLast) return borrowStores(config, startEmbedded);
   try {
@@ -47,7 +47,7 @@ const storesFor = async (config: Config, { isLast }: Order): Promise<Stores> => 
   }
 };
 
-/** Copies what is not there yet, unless all is. */
+/** Copies missing events; with --finish also completes the move. */
 const copyWith = async (config: Config, stores: Stores, order: Order): Promise<string> => {
   const { eventStoreNamespace: namespace } = config;
   const places = placesFor(config, order);
@@ -74,7 +74,7 @@ const copyWith = async (config: Config, stores: Stores, order: Order): Promise<s
     : 'All events are there.';
 };
 
-/** Nobody erases anyone in the log that is left: it must not open those who are erased from now on. */
+/** Removes the keys from the old log. Later erasures do not reach it, so it must not be able to open erased data. */
 const leaveOldLog = (config: Config): void => {
   if (config.eventStoreUrl)
     return console.log(
@@ -90,8 +90,8 @@ const leaveOldLog = (config: Config): void => {
 };
 
 /**
- * `npm run eventstore:copy -- esdb://… [--finish]` (design.md, Moving up): the log in another event store, beside the running system; once it
- * is stopped, --finish copies what came since and lets it go on there.
+ * `npm run eventstore:copy -- esdb://… [--finish]` (design.md, Moving up): copies the log to another event store while
+ * the system runs. Once the system is stopped, --finish copies the rest and switches to the copy.
  */
 const run = async (): Promise<void> => {
   const config = readConfig(process.env);

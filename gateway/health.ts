@@ -13,31 +13,31 @@ import { answer, positionOf } from '../projections/kernel/checkpoint.ts';
 import { watchLostLog } from '../projections/kernel/lostLog.ts';
 import type { Database } from '../runtime/database.ts';
 
-/** `away`: it does not answer; `full`: it answers and takes no writes; `lost`: it is not the log that was followed. */
+/** `away`: no answer; `full`: answers but accepts no writes; `lost`: not the log that was followed before. */
 export type StoreState = 'ok' | 'away' | 'full' | 'lost';
 export type Health = {
   stores: Record<Exclude<StoreName, 'files'>, StoreState>;
-  /** Streams that a view could not apply. */
+  /** The number of streams that a view could not apply. */
   parked: number;
-  /** Whether a process keeps the read models up. */
+  /** Whether a process updates the read models. */
   projecting: boolean;
-  /** Whether the connector processes answer, and how many do not. */
+  /** Whether the connector processes answer, and how many are silent. */
   connectors: Connectors;
-  /** The sentence, when the log ends before what the read models have seen of it. */
+  /** The reason, if the log ends before the position that the read models have reached. */
   lost?: string | undefined;
 };
 
 const LOOK_MS = 500;
-/** While all is well a write is tried so often; while it is not, at every look. */
+/** How often (ms) a write is tested while a store is healthy; otherwise every check tests one. */
 const WRITE_MS = 10_000;
-/** Bytes. A disk with less counts as full: Postgres extends its journal by this much at once. */
+/** In bytes. A disk with less free space counts as full: Postgres extends its WAL by this much at once. */
 const RESERVE = 16 * 1024 * 1024;
-/** For so long nobody may hold the lease of the projections: one that ended is followed by another. */
+/** How long (ms) the lease of the projections may be free before it is a fault: processes take it over from each other. */
 const LEADERLESS_MS = 5_000;
 
 /**
- * Asks one store again and again, one question at a time; `ask` reads, and writes too at first, while not all is well, and
- * every `often` ms.
+ * Checks one store periodically, one check at a time. `ask` reads. It also writes at the first check, while the store
+ * is unhealthy, and every `often` ms.
  */
 const watchStore = (
   name: StoreName,
@@ -72,7 +72,7 @@ const watchStore = (
   return {
     state: () => state,
     stop: () => clearInterval(timer),
-    /** Something else met it so: looked after by the next look. */
+    /** Records a state that a call observed; the next check verifies it. */
     met: (now: StoreState) => is(now),
   };
 };
@@ -81,7 +81,7 @@ export type Watch = {
   health(): Health;
   /** A store that does not serve now, if any. */
   lacking(): StoreName | undefined;
-  /** A call met an outage. */
+  /** Reports that a call met an outage. */
   met(store: StoreName, isFull: boolean): void;
   stop(): void;
 };
@@ -99,7 +99,10 @@ const count = `select count(*) as parked, exists (select 1 from pg_locks
 
 const writing = `insert into stream.health values (repeat('x', 1000))`;
 const BUSY = '55P03';
-/** A table that is emptied first takes a new page of the disk; while somebody reads it, as a dump of all does, it grows. */
+/**
+ * Truncating first makes Postgres allocate a new page on disk. While a session reads the table, such as a dump, the
+ * table just grows.
+ */
 const writePage = async (db: Database): Promise<void> => {
   try {
     await db.raw(`set local lock_timeout = 200; truncate stream.health; ${writing}`);
@@ -110,11 +113,11 @@ const writePage = async (db: Database): Promise<void> => {
 };
 
 /**
- * Judges all the time whether the stores serve (design.md, The public port). Postgres: a read, and a page written anew
- * in a table of one row, which a full disk refuses; it measures the journal too, of connectors anywhere. The event
- * store: its head, and an append without events. The disk: its free space, and a page in the folder of the files. A store
- * that has not answered for `longest` (ms) is away. `db` is a pool for this alone; a write is tried every `often` ms.
- * `free`: bytes that the disk of a folder has left.
+ * Watches whether the stores serve (design.md, The public port). Postgres: a read, and a page written into a one-row
+ * table, which a full disk rejects; it also measures the journal of all connectors. Event store: its head, and an
+ * append without events. Disk: its free space, and a page in the folder of the files. A store that does not answer for
+ * `longest` (ms) is away. `db` is a separate pool; a write is tested every `often` ms. `free` returns the free bytes of
+ * a folder's disk.
  */
 export const watchHealth = (
   {
@@ -145,7 +148,7 @@ export const watchHealth = (
     if (writes) await writePage(db);
   });
   const eventstore = watchStore('eventstore', pace, async (writes) => {
-    const seen = reached; // before the end of the log is asked for: it may be read late, never early
+    const seen = reached; // read before the end of the log: an outdated position is safe here, a newer one is not
     const said = lostLog(seen, await store.head());
     if (said && !lost) log.error(said);
     lost = said;
@@ -169,7 +172,7 @@ export const watchHealth = (
       lost,
     }),
     lacking,
-    // Without S3 all but files goes on.
+    // Without S3 everything except files works.
     met: (name, isFull) => name !== 'files' && watched[name].met(isFull ? 'full' : 'away'),
     stop: () => {
       for (const each of Object.values(watched)) each.stop();

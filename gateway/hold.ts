@@ -5,8 +5,8 @@ const MOST_KEYS = 100_000;
 export type Hold = (key: string) => Promise<boolean>;
 
 /**
- * Holds the answer to a refused request for `ms`, so that a loop of requests slows itself. Answers false at once when
- * `most` requests of the key are held already.
+ * Delays the answer to a refused request by `ms`, so that a loop of requests slows down. Returns false at once if
+ * `most` requests of the key are already waiting.
  */
 export const openHold = (ms: number, most: number): Hold => {
   const held = openRecent<string, number>(MOST_KEYS);

@@ -7,8 +7,8 @@ import { bearerOf } from './bearer.ts';
 type Found = TokenHolder & { isServed: boolean };
 
 /**
- * Who holds the token that a request came with: one hash and one look, whatever token it is. Refused ERR_INVALID_TOKEN (401)
- * without one, and for one that is nobody's; ERR_NO_PERMISSION where the company is not served.
+ * Returns the holder of a request's token, with one hash and one lookup for any token. Refused ERR_INVALID_TOKEN (401)
+ * for a missing or unknown token; ERR_NO_PERMISSION if the company is not served.
  */
 export const openHolders =
   (secret: Buffer, read: (hash: string) => Promise<Found | null>): ((req: Request) => Promise<TokenHolder>) =>

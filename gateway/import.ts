@@ -13,7 +13,7 @@ import { ringOf } from '../runtime/secrets.ts';
 const usage =
   'Usage: npm run import -- postgres://USER:PASSWORD@HOST/DATABASE (or mysql://…, with --timezone=-03:00) [--media FOLDER]';
 
-/** What was asked for. Throws Error: the usage. */
+/** Parses the arguments. Throws Error with the usage. */
 const orderOf = () => {
   const options = { media: { type: 'string' }, timezone: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -25,8 +25,8 @@ const orderOf = () => {
 };
 
 /**
- * `npm run import -- postgres://… | mysql://… [--media FOLDER]` (design.md, Moving in): takes over the database of a system of the
- * Whaticket family, while Atende runs or is stopped. Once begun, it may be broken off and begun again at any time.
+ * `npm run import -- postgres://… | mysql://… [--media FOLDER]` (design.md, Moving in): imports the database of a
+ * Whaticket-like system, whether Atende runs or not. An interrupted import can be started again at any time.
  */
 await onStores(async (store, db, config) => {
   const { from, media } = orderOf();

@@ -6,13 +6,13 @@ import type { Counts } from './counts.ts';
 
 const minute = 60_000;
 
-/** The answer beyond a limit: `kind` is the name by which a page tells the limits apart. */
+/** Answers a request over a limit. `kind` tells a page which limit it was. */
 const tooMany =
   (kind: string): RequestHandler =>
   (_req, res) => {
     res.status(429).json({ error: 'ERR_TOO_MANY_REQUESTS', kind, retryAfter: Number(res.get('Retry-After')) });
   };
-/** What a page calls the limits that are counted under these names. */
+/** The kinds of the limits, by the names under which they are counted. */
 const kinds: Readonly<Record<string, string>> = {
   login: 'address',
   code: 'code',
@@ -26,15 +26,15 @@ const kinds: Readonly<Record<string, string>> = {
 };
 const kindOf = (name: string): string => kinds[name] ?? 'any';
 
-/** The address of who asks; '' where all are one (`shared`, as below). */
+/** Returns the caller's address; '' if all callers share one (`shared`, as below). */
 export const addressIn =
   (shared: boolean) =>
   ({ ip = '' }: Request): string =>
     shared ? '' : ipKeyGenerator(ip);
 
 /**
- * What anybody may ask and costs something, of one address in ten minutes: codes, sign-ups; where all are one (`shared`) ten
- * times as much together. How many codes a number gets: domain/recovery.
+ * Limits costly calls without sign-in (codes, sign-ups) per address in ten minutes. If all callers share one address
+ * (`shared`), they have ten times as much together. The limit of codes per number is in domain/recovery.
  */
 export const strangersLimit = (counts: Counts, name: string, shared: boolean, limit: number): RequestHandler =>
   rateLimit({
@@ -57,14 +57,14 @@ const eachMinute = (counts: Counts, name: string, limit: number): RequestHandler
     legacyHeaders: false,
     handler: tooMany(kindOf(name)),
   });
-/** Of one token in a minute: so many messages are taken at most; headers say how many are left. */
+/** Limits the messages of one token per minute. Headers say how many are left. */
 export const tokenLimit = (counts: Counts): RequestHandler => eachMinute(counts, 'token', 240);
-/** Of one token in a minute: so often a prompt is tried, which costs the company money. */
+/** Limits the prompt trials of one token per minute, because they cost the company money. */
 export const trialLimit = (counts: Counts): RequestHandler => eachMinute(counts, 'trial', 60);
 
 /**
- * Wrong tokens of one address in a minute; what a right one is refused counts for nothing. Its headers are `tokenLimit`'s
- * alone. `shared`: as below.
+ * Limits the wrong tokens of one address per minute; other refusals do not count. Only `tokenLimit` sets headers.
+ * `shared`: as below.
  */
 export const wrongTokenLimit = (counts: Counts, name: string, shared: boolean, limit = 60): RequestHandler =>
   rateLimit({
@@ -84,10 +84,9 @@ export const wrongTokenLimit = (counts: Counts, name: string, shared: boolean, l
   });
 
 /**
- * Failed sign-ins, or notices that are not of a bank, of one address in a minute: 60, whoever's e-mails are guessed at; then it
- * waits for the next minute. An answer that told to wait, or could not say who it is (5xx), counts for nothing. `shared`: behind
- * a proxy that nobody trusts all browsers are one address, so there is no limit of addresses. How often one e-mail is guessed at:
- * commands/session/attempts.
+ * Limits failed sign-ins, or notices that are not from a bank, to 60 per address and minute, for any e-mails. Answers
+ * that ask to wait (429) or fail (5xx) do not count. `shared`: an untrusted proxy hides all browsers behind one
+ * address, so there is no limit per address. The limit per e-mail is in commands/session/attempts.
  */
 export const signInLimit = (counts: Counts, name: string, shared: boolean, limit = 60): RequestHandler =>
   rateLimit({

@@ -5,12 +5,12 @@ import type { OpenStream } from './stream/open.ts';
 const patience = 5_000;
 const LOOK_MS = 50;
 const idle = 65_000;
-/** A request is whole within that, with all of its files. */
+/** The time limit for receiving a whole request, with its files. */
 const WHOLE_MS = 300_000;
 
 /**
- * The port in use; upgrades at /v1/stream go to the stream, all else to the app. What is not whole within `wholeMs` is cut off.
- * Rejects when the port is busy.
+ * Listens on the port. Upgrades at /v1/stream go to the stream, other requests to the app. Requests that are incomplete
+ * after `wholeMs` are cut off. Rejects if the port is busy.
  */
 export const startListening = async (
   app: Express,
@@ -41,8 +41,8 @@ export const startListening = async (
 };
 
 /**
- * Answers what was asked, then ends; what takes over 5 s is cut off. A connection that is in use is told with its next answer
- * to end: a proxy's would never come to rest, and be cut off with a call on it.
+ * Answers open requests, then ends; after 5 s it cuts off the rest. Connections in use are closed with their next
+ * answer. Otherwise a busy connection of a proxy would never become idle, and would be cut during a call.
  */
 const close = async (server: Server): Promise<void> => {
   server.prependListener('request', (_req, res) => {

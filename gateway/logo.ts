@@ -8,7 +8,7 @@ import { installationSetting } from '../projections/installation/read.ts';
 import type { Database } from '../runtime/database.ts';
 import type { Storage } from '../runtime/storage.ts';
 
-/** Serves a current logo to everyone: the sign-in page shows it. Nothing in a picture of text (SVG) may run. */
+/** Serves a current logo without sign-in, for the sign-in page. Scripts in an SVG must not run. */
 export const serveLogo =
   (db: Database, storage: Storage): RequestHandler =>
   async (req, res, next) => {
@@ -19,7 +19,7 @@ export const serveLogo =
     const size = name === undefined ? null : await storage.sizeOf(INSTALLATION, name);
     if (name === undefined || !type || size === null) throw new Refused('ERR_NO_RECORD_FOUND');
     res.type(type.mime).set({
-      'Cache-Control': 'public, max-age=31536000, immutable', // a name never gets other bytes
+      'Cache-Control': 'public, max-age=31536000, immutable', // the content under a name never changes
       'Content-Length': String(size),
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -7,14 +7,14 @@ import { numeric, pathId } from '../domain/kernel/inputs.ts';
 import { oneFile, type HeldFile, type Holds, type Row } from '../domain/kernel/record.ts';
 import { records } from '../domain/records.ts';
 import { pathOf, signedPart, type Held, type Media } from '../runtime/media.ts';
-import { openPace } from '../runtime/pace.ts';
-import type { Places } from '../runtime/places.ts';
+import { createByteRate } from '../runtime/byteRate.ts';
+import type { CallLimiter } from '../runtime/callLimiter.ts';
 import type { Range } from '../runtime/storage.ts';
 import { asTenant } from '../runtime/tenant.ts';
 import { endingOf, mediaKinds } from '../domain/kernel/mediaKinds.ts';
 
-/** Bytes of files that one company is sent each second, and at once. */
-const PACE = { perSecond: 16_000_000, atOnce: 32_000_000 };
+/** The rate of file downloads per company, in bytes. */
+const BYTES = { perSecond: 16_000_000, atOnce: 32_000_000 };
 
 const address = z.object({
   companyId: pathId,
@@ -24,14 +24,14 @@ const address = z.object({
 });
 const signed = z.object({ until: numeric, signature: z.string() });
 
-/** The signature of an address: part of its path, or of its query as addresses of before carry it. */
+/** Returns the signature of an address. It is part of the path, or of the query in older addresses. */
 const signatureIn = ({ params, query }: Request) =>
   signed.safeParse(typeof params['signed'] === 'string' ? signedPart.exec(params['signed'])?.groups : query).data;
 
 const filesIn = (row: Row | null, holds: Holds | null = oneFile): readonly HeldFile[] =>
   (row && holds?.files(row)) ?? [];
 
-/** What is held now, by what: the names its files are stored under, and their authors' names for them. */
+/** Returns the files that a record or message holds now: stored names, and the names given by their authors. */
 const heldBy = async (lookup: Deps['lookup'], { companyId, feature, id }: Held): Promise<readonly HeldFile[]> => {
   if (typeof id === 'string') {
     if (feature === 'chatMessage') return filesIn(await lookup.chatMessage(companyId, id));
@@ -47,11 +47,11 @@ const heldBy = async (lookup: Deps['lookup'], { companyId, feature, id }: Held):
   return filesIn(kind ? await lookup.record(kind, companyId, id) : null, kind?.holds);
 };
 
-/** A name in a header, as RFC 8187 writes it. */
+/** Encodes a file name for a header (RFC 8187). */
 const encoded = (name: string): string =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The one part of a file that is asked for (a player that goes to a moment); 'none': it has no such part. */
+/** Returns the requested part of a file, for players that seek; 'none' if the file has no such part. */
 const rangeIn = (req: Request, size: number): Range | 'none' | undefined => {
   const asked = req.range(size, { combine: true });
   if (asked === -1) return 'none';
@@ -59,13 +59,12 @@ const rangeIn = (req: Request, size: number): Range | 'none' | undefined => {
   return asked[0];
 };
 
-/** The bytes of a file, or what is answered without them. */
+/** Sets the headers and returns the bytes of a file, or answers without them. */
 const begin = async (
   media: Media,
   { lookup }: Pick<Deps, 'lookup'>,
   held: Held & { file: string },
-  req: Request,
-  res: Response,
+  { req, res }: { req: Request; res: Response },
 ) => {
   const file = (await heldBy(lookup, held)).find(({ path }) => path === held.file);
   const type = mediaKinds[endingOf(held.file)];
@@ -76,7 +75,7 @@ const begin = async (
     'Cache-Control': 'private, no-cache',
     'X-Content-Type-Options': 'nosniff',
   });
-  res.set({ 'Accept-Ranges': 'bytes', ETag: `"${held.file}"` }); // a name never gets other bytes
+  res.set({ 'Accept-Ranges': 'bytes', ETag: `"${held.file}"` }); // the content under a name never changes
   if (req.fresh) return void res.status(304).end();
   const range = rangeIn(req, size);
   if (range === 'none') return void res.status(416).set('Content-Range', `bytes */${size}`).end();
@@ -87,24 +86,24 @@ const begin = async (
 };
 
 /**
- * Serves a record's or message's file to whoever has its signed address (design.md, The public port): 403 for an
- * address that was not signed here or is too old, 404 once it no longer holds the file. Only what cannot run anything is
- * shown in the browser; a part of it is 206.
+ * Serves a file of a record or message for its signed address (design.md, The public port). 403 for an address that was
+ * not signed here or has expired; 404 if the file is no longer held. Only types that cannot run code are shown inline.
+ * A part is answered with 206.
  */
-export const serveMedia = (media: Media, deps: Pick<Deps, 'lookup'>, places: Places): RequestHandler => {
-  const pace = openPace(PACE);
+export const serveMedia = (media: Media, deps: Pick<Deps, 'lookup'>, limitCalls: CallLimiter): RequestHandler => {
+  const byteRate = createByteRate(BYTES);
   return async (req, res, next) => {
     const held = address.safeParse(req.params).data;
     const sign = signatureIn(req);
     if (!held || !sign || !media.isSigned(pathOf(held), sign.until, sign.signature))
       throw new Refused('ERR_NO_PERMISSION');
     const { companyId } = held;
-    const bytes = await places({ companyId, caller: 'files' }, () =>
-      asTenant(companyId, () => begin(media, deps, held, req, res)),
+    const bytes = await limitCalls({ companyId, caller: 'files' }, () =>
+      asTenant(companyId, () => begin(media, deps, held, { req, res })),
     );
     if (!bytes) return;
-    // Whoever goes away in the middle of it is no fault; what breaks off here, the browser sees by the length.
-    await pipeline(bytes, pace.paced(companyId), res).catch((error: unknown) =>
+    // A reader that leaves early is no fault. If the file breaks off here, the browser notices by the length.
+    await pipeline(bytes, byteRate.limit(companyId), res).catch((error: unknown) =>
       res.headersSent ? res.destroy() : next(error),
     );
   };

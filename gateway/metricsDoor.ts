@@ -11,8 +11,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const same = (a: string, b: string): boolean => timingSafeEqual(digest(a), digest(b));
 
 /**
- * Lets in who has the token (METRICS_TOKEN), and a monitor on this machine. Behind a trusted proxy the client's address
- * counts; where another proxy may stand in front (`behindProxy`, or a header that one leaves), an address proves nothing.
+ * Admits callers with the token (METRICS_TOKEN), and monitors on this machine. Behind a trusted proxy the client's
+ * address counts. If another proxy may be involved (`behindProxy`, or a forwarding header), the address proves nothing.
  */
 export const metricsDoor = (door: { token?: string | undefined; trusts: Trusts; behindProxy: boolean }) => {
   const isHere = (req: Request): boolean => {

@@ -14,7 +14,7 @@ const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Json => {
   return schema;
 };
 
-/** OpenAPI writes `{id}` where express writes `:id`. */
+/** Converts express parameters (`:id`) to OpenAPI ones (`{id}`). */
 const pathOf = (path: string): string => `/v1${path.replaceAll(/:(\w+)/g, '{$1}')}`;
 
 const parametersOf = (type: z.ZodType, where: 'path' | 'query'): Json[] => {
@@ -60,7 +60,7 @@ const operationOf = (c: AnyContract): Json => ({
   },
 });
 
-/** What an integration of the type webhook or n8n is told of. */
+/** The notice that webhook and n8n integrations receive. */
 const webhookOf = (kind: NoticeKind): Json => ({
   post: {
     summary: kind,
@@ -71,7 +71,7 @@ const webhookOf = (kind: NoticeKind): Json => ({
   },
 });
 
-/** OpenAPI 3.1 of every call that is served, made from its contract (design.md, The public port). */
+/** Generates OpenAPI 3.1 for every served call from its contract (design.md, The public port). */
 export const openApiOf = (served: readonly AnyContract[], version: string): Json => {
   const paths: Record<string, Json> = {};
   for (const c of served) {

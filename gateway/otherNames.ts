@@ -4,7 +4,10 @@ import { renameBody } from '../runtime/body.ts';
 
 type Name = { method?: string; from: RegExp; to: string };
 const behind = '(?=$|[/?])';
-/** What clients of the family call by another name: the same call in every respect (design.md, What clients send). */
+/**
+ * Calls that other clients of the Whaticket family know by another name; they behave identically (design.md, What
+ * clients send).
+ */
 const names: readonly Name[] = [
   { from: new RegExp(`^(/v1)?/public/media${behind}`), to: '/v1/media' },
   { method: 'GET', from: /^(\/v1)?\/public\/(?=[\w-]+\.\w+($|\?))/, to: '/v1/installation/logos/' },
@@ -16,7 +19,7 @@ const quickAnswersPath = new RegExp(`^/v1/quickAnswers${behind}`);
 
 const asQuickAnswers = new WeakSet<Request>();
 
-/** Gives a call its own name before anything else looks at it: limits, keys and logs are those of the call. */
+/** Rewrites a call to its own name first, so that limits, idempotency keys and logs treat it alike. */
 export const otherNames: RequestHandler = (req, _res, next) => {
   const { url } = req;
   const name = names.find(({ method, from }) => (method === undefined || method === req.method) && from.test(url));
@@ -33,7 +36,7 @@ const page = z.looseObject({ records: z.array(record) });
 const sent = z.looseObject({ shortcut: z.unknown().optional() });
 const withShortcut = (one: z.output<typeof record>) => ({ ...one, shortcut: one.shortcode });
 
-/** Quick messages as `quickAnswers`: all of the company's, with `shortcut` for `shortcode`. */
+/** Serves quick messages as `quickAnswers`: shared with the whole company, with `shortcut` for `shortcode`. */
 export const quickAnswers: RequestHandler = (req, res, next) => {
   if (!asQuickAnswers.has(req)) return next();
   renameBody(req, (body) => {

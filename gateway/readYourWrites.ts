@@ -5,11 +5,11 @@ import { ACTORS } from '../projections/kernel/apply.ts';
 import { log } from '../runtime/log.ts';
 
 export type ReadYourWrites = {
-  /** Resolves true once the read models have passed the position, false when that takes too long. */
+  /** Resolves true once the read models have passed the position, false if that takes too long. */
   settled(position: Position): Promise<boolean>;
-  /** How far the read models are. */
+  /** The position that the read models have reached. */
   position(): Position;
-  /** Whether something was waited for too long and is still not there. */
+  /** Whether a position took too long and has still not been reached. */
   isBehind(): boolean;
   close(): Promise<void>;
 };
@@ -19,24 +19,24 @@ const HEAD_MS = 100;
 
 type Parts = {
   databaseUrl: string;
-  /** How far the read models are, as they keep it themselves. */
+  /** Returns the checkpoint that the read models store. */
   readPosition: () => Promise<Position | null>;
-  /** The end of the log: what lies behind it was made up by a client and says nothing about the lag. */
+  /** Returns the end of the log. A position behind it was made up by a client and says nothing about lag. */
   readHead: () => Promise<Position>;
-  /** Milliseconds. */
+  /** In milliseconds. */
   longest: number;
-  /** Who remembers what somebody may do: told of a change of it before anybody hears that the read models are so far. */
+  /** The cache of permissions. It drops changed entries before any caller learns that the read models have got that far. */
   actors?: { forget(companyId: number): void; deaf(): void; hearing(): void };
 };
 
 /**
- * Read your own writes (design.md, Read your own writes): follows NOTIFY `projected`. A wait is at most `longest`;
- * while something that was waited for so long is still not there, the lag is known to be greater and nobody waits.
+ * Lets a user read their own writes (design.md, Read your own writes). It follows NOTIFY `projected`. A wait lasts at
+ * most `longest`. While an awaited position is overdue, the lag is known to be longer, and no call waits.
  */
 export const openReadYourWrites = async (parts: Parts): Promise<ReadYourWrites> => {
   const { databaseUrl, readPosition, readHead, longest, actors } = parts;
   let reached = START;
-  let heard = START; // since the last look at the checkpoint
+  let heard = START; // since the last read of the checkpoint
   let overdue: Position | undefined;
   const closing = new AbortController();
   const waiting = new Set<{ position: Position; done(): void }>();
@@ -47,7 +47,7 @@ export const openReadYourWrites = async (parts: Parts): Promise<ReadYourWrites> 
     if (overdue && compare(overdue, reached) <= 0) overdue = undefined;
     for (const wait of waiting) if (compare(wait.position, reached) <= 0) wait.done();
   };
-  /** Where they are may lie before where they were: after a crash of Postgres, or in a new epoch. */
+  /** Reads the checkpoint, which may be lower than before after a crash of Postgres or in a new epoch. */
   const look = async (): Promise<void> => {
     heard = START;
     const found = (await readPosition()) ?? START;
@@ -91,7 +91,7 @@ export const openReadYourWrites = async (parts: Parts): Promise<ReadYourWrites> 
         const known = tooLong(position).catch((error: unknown) =>
           log.warn({ err: error }, 'The end of the log could not be read'),
         );
-        // Nobody waits longer for an event store that is away.
+        // Do not wait longer for an event store that is away.
         void Promise.race([known, sleep(HEAD_MS, undefined, { ref: false })]).then(() => end(false));
       }, longest);
       waiting.add(entry);

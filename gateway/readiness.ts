@@ -5,22 +5,23 @@ import { log } from '../runtime/log.ts';
 import { projectionLag } from '../runtime/metrics.ts';
 
 const LOOK_MS = 250;
-/** How often it is looked for what they lack. */
+/** How often (ms) the log is checked for events that the read models lack. */
 const LAG_MS = 5_000;
 type ReadModels = {
-  /** Of the streams that they read. */
+  /** The prefixes of the streams that they read. */
   prefixes: readonly string[];
-  /** Whether their tables are there: building them reads the whole log, once. */
+  /** Whether their tables exist. A build reads the whole log once. */
   isBuilt: () => boolean;
-  /** How far they are, as they keep it themselves. */
+  /** Returns the checkpoint that the read models store. */
   readPosition: () => Promise<Position | null>;
   reached: () => Position;
 };
 
 /**
- * Whether the read models have caught up with what the log held at the start: they must pass the last event that they
- * want to see, which may lie before the end of the log. Only what they lack then is looked through for it. From then on it
- * measures how long they lack such an event, also while nobody keeps them up: a lag that no process of theirs can tell.
+ * Tells whether the read models have caught up with the log as it was at the start. They must pass the last event of
+ * their streams, which may be before the end of the log. Only the part of the log that they lack is searched for it.
+ * Afterwards it measures how long they lack such an event, even while no process updates them: a process of theirs
+ * could not report that.
  */
 export const openReadiness = (
   store: Pick<Store, 'follow'>,
@@ -33,7 +34,7 @@ export const openReadiness = (
 
   const rest = () => sleep(LOOK_MS, undefined, { signal: closing.signal });
 
-  /** The last event of theirs that the log holds behind where they are; that place itself where there is none. */
+  /** Returns the position of the last event of their streams behind the checkpoint, or the checkpoint itself. */
   const lastOf = async (): Promise<Position> => {
     const from = (await readPosition()) ?? START;
     let last = from;

@@ -3,7 +3,7 @@ import { openRecent } from '../runtime/recent.ts';
 type Read<T> = (companyId: number, sessionId: string) => Promise<T | null>;
 export type Remembered<T> = {
   read: Read<T>;
-  /** Something changed about somebody of the company (0: of any): all of it is read anew. */
+  /** Drops all entries of a company (0: of all companies), because a user of it changed. */
   forget(companyId: number): void;
   /** Changes may be missed from here on, until `hearing`. */
   deaf(): void;
@@ -11,12 +11,12 @@ export type Remembered<T> = {
 };
 
 const MOST = 10_000;
-/** A connection that is cut off without a word is not trusted for longer. */
+/** The longest that an entry is trusted, in case the connection fails silently. */
 const KEPT_MS = 10_000;
 
 /**
- * Remembers what `read` found until it hears of a change or it `isOver`, for as long as it hears of all. What was being read when a change
- * was heard is answered with, and not kept.
+ * Caches the result of `read` until a change is reported or `isOver` says so. Caches only while changes are received. A
+ * result that was being read when a change arrived is returned but not cached.
  */
 export const openRemembered = <T extends object>(
   read: Read<T>,

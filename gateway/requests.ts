@@ -5,7 +5,10 @@ import { httpDuration } from '../runtime/metrics.ts';
 
 const wellFormed = /^[\w.:-]{1,100}$/;
 
-/** Every request has an id: the caller's when it is well-formed, else ours. It is the correlation id of its events. */
+/**
+ * Gives every request an id: the caller's if it is well-formed, else a new one. It becomes the correlation id of its
+ * events.
+ */
 export const requestId: RequestHandler = (req, res, next) => {
   const given = req.get('x-request-id');
   const id = given && wellFormed.test(given) ? given : randomUUID();
@@ -14,13 +17,13 @@ export const requestId: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** The calls of programs answer without /v1, too: it is the same call, for an Idempotency-Key as well (R664). */
+/** Serves the calls of programs without /v1, too, as the same call, also for an Idempotency-Key (R664). */
 export const rooted: RequestHandler = (req, _res, next) => {
   if (req.url.startsWith('/api/messages/')) req.originalUrl = req.url = `/v1${req.url}`;
   next();
 };
 
-/** The path as its contract names it: what the user typed into a search stays out of logs and metrics. */
+/** Returns the path of the contract, so that users' search texts stay out of logs and metrics. */
 const routeOf = (req: Request): string => {
   const route: unknown = req.route;
   const path = typeof route === 'object' && route !== null && 'path' in route ? route.path : undefined;
@@ -28,13 +31,13 @@ const routeOf = (req: Request): string => {
   return typeof path === 'string' ? base + path : 'none';
 };
 
-/** Asked again and again by machines, or by nobody that we know. */
+/** Routes that machines poll, and unknown ones. */
 const quiet: ReadonlySet<string> = new Set(['none', '/healthz', '/readyz', '/metrics', '/v1/phone']);
 
-/** What a line says is told below, word by word: looking for what must be hidden would cost twenty times the line. */
+/** Without redaction: the fields below are known to be safe, and redaction takes twenty times as long as the line. */
 const lines = log.child({}, { redact: [] });
 
-/** One log line and one observation for each request, without anybody's words, names or numbers. */
+/** Writes one log line and one metric per request, without texts, names or numbers of people. */
 export const observe: RequestHandler = (req, res, next) => {
   const since = performance.now();
   res.once('close', () => {

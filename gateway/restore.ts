@@ -8,7 +8,7 @@ import { putBack } from './backup/putBack.ts';
 const usage = 'Usage: npm run restore -- FOLDER [--pairings | --until 2026-01-31T12:00:00Z]';
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
-/** `npm run restore -- FOLDER [--pairings | --until INSTANT]`: puts a backup into an empty DATA_DIR. */
+/** `npm run restore -- FOLDER [--pairings | --until INSTANT]`: restores a backup into an empty DATA_DIR. */
 const run = async (): Promise<void> => {
   const options = { until: { type: 'string' }, pairings: { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -28,7 +28,7 @@ const run = async (): Promise<void> => {
   }
 };
 
-/** What becomes of the connections. */
+/** Describes what happens to the connections. */
 const saying = (pairings: number, left: number): string[] => {
   if (pairings)
     return [

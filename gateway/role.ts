@@ -68,12 +68,12 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
 
-/** So long a gateway that is to end says so on /readyz and serves on, until the proxy asks the other ones. */
+/** How long (ms) a stopping gateway reports not ready on /readyz while it still serves, until the proxy uses other gateways. */
 const LEAVING_MS = 1_500;
-/** No call needs a statement that takes longer; and a monitor waits no longer for what Postgres is to count. */
+/** Limits for statements: for calls, and for the metrics of a monitor. */
 const STATEMENT_MS = 30_000;
 const MEASURING_MS = 5_000;
-/** How the calls of companies share the connections to Postgres; what is left of these is for calls of no company. */
+/** How companies share the connections to Postgres; the remaining ones serve calls without a company. */
 const TURNS = { concurrency: 8, perTenant: 5, quantumMs: 250, slow: 2 };
 const isPastDue = ({ servedUntil }: Actor): boolean =>
   servedUntil !== undefined && servedUntil <= new Date().toISOString();
@@ -81,8 +81,8 @@ const hasSiblings = ({ roles, trustedProxies }: Context['config']): boolean =>
   trustedProxies.length > 0 && !roles.includes('projections');
 
 /**
- * The role `gateway`: HTTP and the stream on one port (design.md, The public port). Resolves when it listens.
- * `patience`: so many times longer than usual stores and read models may take before a call is answered without them.
+ * Starts the role `gateway`: HTTP and the stream on one port (design.md, The public port). Resolves when it listens.
+ * `patience` multiplies the usual time limits for stores and read models.
  */
 export const startGateway = async (context: Context, patience = 1): Promise<Running & { port: number }> =>
   opening(async (closing) => {
@@ -118,7 +118,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     closing.defer(() => retries.stop());
     const verifications = openVerifications(store, databaseUrl);
     closing.defer(() => verifications.stop());
-    const live = openDatabase(databaseUrl, { connections: 3, longest: STATEMENT_MS }); // what is told live never waits behind requests
+    const live = openDatabase(databaseUrl, { connections: 3, longest: STATEMENT_MS }); // the stream never waits behind requests
     closing.defer(() => live.destroy());
     const { dataDir, publicUrl } = config;
     const storage = quotaStorageOf(config, (companyId) => deps.lookup.planOf(companyId));
@@ -184,7 +184,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     closing.defer(() => looking.destroy());
     const watch = watchHealth({ db: looking, store, folder: mediaFolder(dataDir) }, { longest: 2_000 * patience });
     closing.defer(() => watch.stop());
-    const measuring = openDatabase(databaseUrl, { connections: 1, longest: MEASURING_MS }); // what counts long, or waits for a lock, takes nobody away
+    const measuring = openDatabase(databaseUrl, { connections: 1, longest: MEASURING_MS }); // for slow or blocked counts
     closing.defer(() => measuring.destroy());
     let leaving = false;
     const { counts, attempts, share, stop: endCounts } = openCounts(db, deps.keys.claims);
@@ -236,7 +236,7 @@ export const startGateway = async (context: Context, patience = 1): Promise<Runn
     });
     const listening = await startListening(app, stream, config);
     closing.defer(() => listening.stop());
-    // Before the port is left: it waits for every socket that is open.
+    // Runs before the port closes, which waits for every open socket.
     closing.defer(() => streaming.disposeAsync());
     closing.defer(async () => {
       leaving = true;

@@ -8,8 +8,8 @@ import { addKey, keyId, newKey, ringOf } from '../runtime/secrets.ts';
 import { startStores } from '../runtime/stores.ts';
 
 /**
- * `npm run secrets -- rotate`: a new key seals from now on, and all credentials are sealed by it. Broken off, it goes on
- * where it was. Not beside a running system, which would not know the new key.
+ * `npm run secrets -- rotate`: adds a new sealing key and reseals all credentials with it. An interrupted run can be
+ * repeated. It must not run while Atende runs, which would not know the new key.
  */
 const rotate = async (): Promise<void> => {
   const config = readConfig(process.env);
@@ -42,7 +42,7 @@ const rotate = async (): Promise<void> => {
   }
 };
 
-/** Whether a process of the installation is connected to its Postgres: with both stores elsewhere nothing else tells. */
+/** Whether a process of the installation is connected to its Postgres. If both stores are external, nothing else can tell. */
 const isRunning = async (databaseUrl: string): Promise<boolean> => {
   const db = openDatabase(databaseUrl, { connections: 1 });
   const others = db('pg_stat_activity').whereRaw(

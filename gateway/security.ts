@@ -2,17 +2,17 @@ import cors from 'cors';
 import type { Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 
-/** What no page of ours asks for; sound is recorded by our own alone. */
+/** Devices that pages may not use; only Atende's own pages record audio. */
 const devices = 'camera=(), geolocation=(), microphone=(self), payment=(), usb=()';
 
 const exposed = ['X-Position', 'X-Behind', 'X-Request-Id', 'RateLimit', 'RateLimit-Policy', 'Retry-After'];
 const hostName = /^[\w.-]+(:\d{1,5})?$|^\[[\da-f:]+\](:\d{1,5})?$/i;
 
-/** Older browsers do not count the WebSocket of the own host among 'self'. */
+/** Older browsers do not include the host's own WebSocket in 'self'. */
 const ownSocket = (host: string | undefined): string =>
   host && hostName.test(host) ? `ws://${host} wss://${host}` : "'self'";
 
-/** The web app loads nothing from elsewhere, may be framed by nobody and talks to its own host alone. */
+/** Security headers: the web app loads nothing from other hosts, cannot be framed, and connects only to its own host. */
 export const headers = (publicUrl: string | undefined): RequestHandler => {
   const secure = publicUrl?.startsWith('https:') ?? false;
   const guard = helmet({
@@ -22,9 +22,9 @@ export const headers = (publicUrl: string | undefined): RequestHandler => {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Stills of the help videos, and the pictures that WhatsApp keeps of contacts.
+        // Preview images of the help videos, and WhatsApp's pictures of contacts.
         imgSrc: ["'self'", 'data:', 'blob:', 'https://i.ytimg.com', 'https://pps.whatsapp.net'],
-        // The player of the help videos, and nothing else.
+        // Only the player of the help videos.
         frameSrc: ['https://www.youtube-nocookie.com'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
@@ -35,7 +35,7 @@ export const headers = (publicUrl: string | undefined): RequestHandler => {
         frameAncestors: ["'none'"],
       },
     },
-    // Of this host alone: what else lies below its domain is not ours to decide.
+    // For this host only: subdomains are not ours to decide.
     strictTransportSecurity: secure && { includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
@@ -46,11 +46,11 @@ export const headers = (publicUrl: string | undefined): RequestHandler => {
   };
 };
 
-/** Pages of PUBLIC_URL may call from their origin; nobody else's may. */
+/** Allows cross-origin calls only from the origin of PUBLIC_URL. */
 export const crossOrigin = (publicUrl: string | undefined): RequestHandler =>
   cors({ origin: publicUrl ? new URL(publicUrl).origin : false, credentials: true, exposedHeaders: exposed });
 
-/** What the API answers is nobody else's: no cache keeps it. */
+/** Answers of the API are private, so no cache may store them. */
 export const noStore: RequestHandler = (_req: Request, res, next) => {
   res.set('Cache-Control', 'no-store');
   next();

@@ -7,17 +7,17 @@ import { Refused } from '../domain/kernel/decider.ts';
 import type { Ring } from '../runtime/secrets.ts';
 import { bearerOf } from './bearer.ts';
 
-/** The open session as the read models know it now; null when it is revoked or its user removed. */
+/** Reads an open session from the read models; null if it is revoked or its user was removed. */
 export type ReadActor = (companyId: number, sessionId: string) => Promise<Actor | null>;
 
 type Read<T> = (companyId: number, sessionId: string) => Promise<T | null>;
-/** For so long a sign-in may be ahead of the read models. */
+/** How long (ms) a sign-in may be ahead of the read models. */
 const AHEAD_MS = 4_000;
 const LOOK_MS = 100;
 
 /**
- * A sign-in is in the log first: who the log says is in (`isIn`) is not sent away because the read models are behind, but
- * waits for them. null: he is out. Throws Refused('ERR_BEHIND', 503) when it takes too long.
+ * A sign-in reaches the log first. A user whom the log knows as signed in (`isIn`) waits for the read models instead of
+ * being rejected. Null: the user is signed out. Throws Refused('ERR_BEHIND', 503) if it takes too long.
  */
 export const patiently =
   <T>(read: Read<T>, isIn: (companyId: number, sessionId: string) => Promise<boolean>): Read<T> =>
@@ -28,18 +28,18 @@ export const patiently =
       const found = await read(companyId, sessionId);
       if (found) return found;
     }
-    // He may have been sent away meanwhile.
+    // The session may have ended during the wait.
     if (!(await isIn(companyId, sessionId))) return null;
     throw new Refused('ERR_BEHIND', 503);
   };
 
-/** What a token says never changes: its signature is checked once, for as long as it is valid. */
+/** A token never changes, so its signature is checked once while it is valid. */
 const KEPT = 10_000;
 
 /**
- * Who asks: the token says which session, the read models what it may do (design.md, Commands). Refused
- * ERR_SESSION_EXPIRED: 403 for an expired token, 401 for a missing or unreadable one and for a revoked session
- * (design.md, Sessions).
+ * Returns the caller: the token names the session, the read models its permissions (design.md, Commands). Refused
+ * ERR_SESSION_EXPIRED: 403 for an expired token, 401 for a missing or unreadable token or a revoked session (design.md,
+ * Sessions).
  */
 export const openSessions = (accessKeys: Ring, readActor: ReadActor): ((req: Request) => Promise<Actor>) => {
   const verified = openRecent<string, Awaited<ReturnType<typeof verifyAccess>>>(KEPT);

@@ -8,7 +8,7 @@ import { onStores } from '../projections/kernel/onStores.ts';
 import { openLookup } from '../projections/lookup.ts';
 import { ringOf } from '../runtime/secrets.ts';
 
-/** `npm run password -- EMAIL`: gives a user a new password, prints it and ends his sessions. */
+/** `npm run password -- EMAIL`: gives a user a new password, prints it and ends the user's sessions. */
 await onStores(async (store, db, config) => {
   const email = process.argv[2];
   if (!email) throw new Error('Usage: npm run password -- EMAIL');

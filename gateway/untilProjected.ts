@@ -3,7 +3,7 @@ import { epochOf } from '../projections/kernel/changes.ts';
 import type { Database } from '../runtime/database.ts';
 import { log } from '../runtime/log.ts';
 
-/** Where roles run apart, the projections may still be making their tables. */
+/** Waits for the tables of the projections, which another process may still be creating. */
 export const untilProjected = async (db: Database): Promise<void> => {
   for (let tries = 1; ; tries++) {
     try {

@@ -26,7 +26,7 @@ const assetOf = (path: string, bytes: Buffer): Asset => {
     type: kind,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     cache: hashed.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-    // Packed when first asked for, then kept: the start waits for none of it.
+    // Compressed on first request, then cached: the start does not wait for it.
     in: (encoding) => (packed[packs ? encoding : 'identity'] ??= pack(packs ? encoding : 'identity')),
   };
 };
@@ -41,7 +41,7 @@ const readAll = (folder: string): Map<string, Asset> => {
   );
 };
 
-/** Packed as the asker takes it. */
+/** Sends an asset in an encoding that the client accepts. */
 const send = async (asset: Asset, req: Request, res: Response): Promise<void> => {
   const encoding = (['br', 'gzip'] as const).find((each) => req.acceptsEncodings(each) === each) ?? 'identity';
   const bytes = await asset.in(encoding);
@@ -50,7 +50,7 @@ const send = async (asset: Asset, req: Request, res: Response): Promise<void> =>
   res.send(bytes);
 };
 
-/** Serves files at their addresses, each read when it is first asked for, as what its `name` says that it is. */
+/** Serves files at fixed addresses. Each is read on first request and typed by its `name`. */
 export const serveAssets = (
   files: Readonly<Record<string, { name: string; read: () => Promise<Buffer> }>>,
 ): RequestHandler => {
@@ -67,7 +67,7 @@ export const serveAssets = (
 const isPage = (path: string, accept: string): boolean =>
   path === '/' || (accept.includes('text/html') && !/^\/(v1|api|assets)(\/|$)/.test(path));
 
-/** Serves the built web app out of memory: its files, and its page at every address that a browser navigates to. */
+/** Serves the built web app from memory: its files, and its page at every address that a browser navigates to. */
 export const serveWeb = (folder: string): RequestHandler => {
   const assets = readAll(folder);
   return async (req, res, next) => {

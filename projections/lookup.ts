@@ -1,3 +1,4 @@
+import type { Actor } from '../domain/kernel/actor.ts';
 import type { CampaignLine } from '../domain/campaign/people.ts';
 import type { CampaignRecord } from '../domain/campaign/shape.ts';
 import type { BankName } from '../domain/charge/events.ts';
@@ -122,7 +123,8 @@ export const openLookup = (db: Database) => ({
     uncheckedItems(db, of, behind, limit),
   itemsMoved: (limit: number, after: Due | null): Promise<Due[]> => itemsMoved(db, limit, after),
   movedFrom: (companyId: number, id: number) => movedFrom(db, companyId, id),
-  contactIds: (companyId: number, found: FoundContacts): Promise<number[]> => contactIdsFound(db, companyId, found),
+  contactIds: (asker: Pick<Actor, 'companyId' | 'timeZone'>, found: FoundContacts): Promise<number[]> =>
+    contactIdsFound(db, asker, found),
   erasedUsers: (limit: number, after: Due | null): Promise<Due[]> => erasedUsers(db, limit, after),
   erasedContacts: (limit: number, after: Due | null): Promise<Due[]> => erasedContacts(db, limit, after),
   strayingTickets: (of: { since: string | null }, limit: number, after: Due | null): Promise<Due[]> =>

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { Refused } from '../domain/kernel/decider.ts';
 
-/** No call takes deeper JSON. */
+/** No call accepts deeper JSON. */
 const DEEPEST = 16;
 /** Upper bound on the values in one body. Parsing this many takes a few milliseconds. */
 const MOST_VALUES = 20_000;
@@ -12,7 +12,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const opening = new Set([0x5b, 0x7b]);
 const closing = new Set([0x5d, 0x7d]);
 
-/** The place of the quote that ends the text which begins at `from`, or the end of the bytes. */
+/** Returns the index of the quote that ends the string starting at `from`, or the length of the bytes. */
 const endOfText = (bytes: Buffer, from: number): number => {
   for (let at = from; ; at++) {
     at = bytes.indexOf(QUOTE, at);
@@ -24,8 +24,8 @@ const endOfText = (bytes: Buffer, from: number): number => {
 };
 
 /**
- * Whether JSON is deeper, or holds more values, than `limits`. Reads each byte once and keeps nothing, so that asking costs
- * less than parsing would. Malformed JSON is the parser's to find.
+ * Whether JSON is deeper, or holds more values, than `limits`. Reads each byte once and stores nothing, so it costs
+ * less than parsing. It leaves malformed JSON to the parser.
  */
 export const isCostly = (bytes: Buffer, limits = { depth: DEEPEST, values: MOST_VALUES }): boolean => {
   let depth = 0;
@@ -42,11 +42,11 @@ export const isCostly = (bytes: Buffer, limits = { depth: DEEPEST, values: MOST_
 };
 
 const digests = new WeakMap<IncomingMessage, string>();
-/** The digest of the JSON body that a request came with; '' without one. */
+/** Returns the digest of a request's JSON body; '' without one. */
 export const digestOf = (req: IncomingMessage): string => digests.get(req) ?? '';
 
 const renames = new WeakMap<Request, (body: object) => object>();
-/** Lets a call take a body whose fields a client of the family names otherwise. */
+/** Renames body fields before the call reads them, for clients that use other names. */
 export const renameBody = (req: Request, rename: (body: object) => object): void => void renames.set(req, rename);
 
 const readers = new Map<number, RequestHandler>();
@@ -61,14 +61,14 @@ const parse = (bytes: Buffer): object => {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
     if (typeof value === 'object' && value !== null) return value;
   } catch {
-    // Refused below.
+    // Rejected below.
   }
   throw new Refused('ERR_BAD_REQUEST', 400, {}, 'malformed JSON');
 };
 
 /**
- * The JSON body of a request, or undefined when it has none. Nothing of it is read before this is called. Refused
- * ERR_BODY_TOO_COMPLEX (400); more than `limit` bytes are answered with 413.
+ * Returns the JSON body of a request, or undefined without one. Nothing of the body is read before this call. Refused
+ * ERR_BODY_TOO_COMPLEX (400); a body over `limit` bytes is answered with 413.
  */
 export const readBody = async (req: Request, res: Response, limit: number): Promise<unknown> => {
   const bytes = await new Promise<unknown>((resolve, reject) => {

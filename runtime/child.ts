@@ -6,9 +6,9 @@ export type Child = Kept & { pid: number };
 const patience = 2_500;
 
 /**
- * Runs a module of ours as a child process and resolves when it has sent 'ready'; rejects if it ends before. The child
- * sits in a process group of its own, so that Ctrl-C reaches only us and we stop it in order; it must end when the IPC
- * channel breaks (onParentGone), so that it never outlives us.
+ * Runs one of our modules as a child process and resolves when it has sent 'ready'; rejects if it ends before. The
+ * child has a separate process group, so that Ctrl-C reaches only the parent, which stops the child in order. The child
+ * must end when the IPC channel breaks (onParentGone), so that it never outlives the parent.
  */
 export const startChild = async (module: string, env: NodeJS.ProcessEnv): Promise<Child> => {
   const child = fork(module, [], { env, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -22,7 +22,7 @@ export const startChild = async (module: string, env: NodeJS.ProcessEnv): Promis
   return { pid: child.pid, died, stop: () => stopChild(child, died) };
 };
 
-/** SIGTERM, and after 2.5 s SIGKILL. */
+/** Sends SIGTERM, and SIGKILL after 2.5 s. */
 const stopChild = async (child: ChildProcess, died: Promise<void>): Promise<void> => {
   const hurry = setTimeout(() => child.kill('SIGKILL'), patience);
   child.kill('SIGTERM');

@@ -4,13 +4,13 @@ import type { Context } from './context.ts';
 import { keep, type Keeper, type Kept } from './keep.ts';
 import { derive, ringText, type Secrets } from './secrets.ts';
 
-/** Starts a simulator whose state lies in `dataDir`; after its first start it comes back at the same address. */
+/** Starts a simulator with its state in `dataDir`. Restarts keep the address of the first start. */
 export type StartSimulator = (
   dataDir: string,
   token: string,
 ) => Promise<Kept & { url: string; control: string; ca: string; noiseRoot: string }>;
 
-/** The simulated phones of this installation, as a child process; started again if it dies. */
+/** Runs the simulated phones of this installation as a child process and restarts it if it dies. */
 export const keepSimulator = async (
   dataDir: string,
   { ring }: Pick<Secrets, 'ring'>,
@@ -23,8 +23,8 @@ export const keepSimulator = async (
 };
 
 /**
- * The connector of the simulated connections: `main` again, as a child process that alone trusts the simulator's
- * certificate (design.md, The connector), on the stores of this process. Started again if it dies.
+ * Runs the connector of the simulated connections: `main` as a child process, with the stores of this process. Only
+ * this child trusts the simulator's certificate (design.md, The connector). Restarts it if it dies.
  */
 export const keepSimulatedConnector = (
   main: string,

@@ -6,15 +6,15 @@ import { isRing } from './secrets.ts';
 const roleNames = ['gateway', 'projections', 'reactions', 'connector'] as const;
 export type RoleName = (typeof roleNames)[number];
 const isWhole = (roles: readonly RoleName[]): boolean => roles.length === roleNames.length;
-/** A copy of an installation to look at, which does nothing by itself. */
+/** Whether the installation is a passive copy for reading, without reactions and connector. */
 const isForLooking = (roles: readonly RoleName[]): boolean => roles.join() === 'gateway,projections';
 
 const role = z.enum(roleNames, `may only name ${roleNames.join(', ')}`);
 const s3Names = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PATH_STYLE'] as const;
 
 /**
- * Every setting of the installation: environment variables, read once (design.md, One process). An empty variable is an
- * unset one.
+ * Every setting of the installation: environment variables, read once (design.md, One process). An empty variable
+ * counts as unset.
  */
 const environment = z
   .object({
@@ -114,69 +114,69 @@ const environment = z
 
 export type Config = {
   port: number;
-  /** Whether PORT was given: then a busy port is an error, otherwise the next free one is taken. */
+  /** Whether PORT was set. If so, a busy port is an error; otherwise the next free one is used. */
   portSet: boolean;
   host: string;
   dataDir: string;
   eventStoreUrl?: string | undefined;
-  /** Prepended to every stream name, so that several installations can share a cluster. */
+  /** Prefix of every stream name, so that several installations can share a cluster. */
   eventStoreNamespace: string;
   databaseUrl?: string | undefined;
   roles: readonly RoleName[];
   publicUrl?: string | undefined;
-  /** Addresses and networks of the proxies whose X-Forwarded-For and -Proto count. */
+  /** Addresses and networks of the proxies whose X-Forwarded-For and -Proto are trusted. */
   trustedProxies: readonly string[];
-  /** Hosts in private networks that integrations and webhooks may call all the same. */
+  /** Hosts in private networks that integrations and webhooks may call. */
   outsideHosts: readonly string[];
-  /** Where the voices of prompts are synthesised; `{region}` stands for that of the prompt. */
+  /** The speech synthesis service for prompts; `{region}` is replaced by the prompt's region. */
   voiceAddress: string;
-  /** Who shows it reads /metrics from anywhere. */
+  /** The token that allows reading /metrics from any address. */
   metricsToken?: string | undefined;
   production: boolean;
   logLevel: string;
   admin: { email?: string | undefined; password?: string | undefined };
   secretKey?: string | undefined;
-  /** Seals the keys that go into a backup. */
+  /** Encrypts the keys in a backup. */
   backupPassphrase?: string | undefined;
-  /** The largest file of a customer that is fetched, in megabytes of 1,048,576 bytes. */
+  /** The largest customer file that is downloaded, in megabytes of 1,048,576 bytes. */
   largestMegabytes: number;
-  /** Where files lie instead of under DATA_DIR. */
+  /** The bucket that holds files instead of DATA_DIR. */
   s3?: S3Setting | undefined;
-  /** After so many hours of silence the web suggests that a connection closes its tickets. */
+  /** The default after which the web suggests closing silent tickets, in hours. */
   autoCloseHours: number;
-  /** So long the machine of a prompt waits for more words of whoever writes. */
+  /** How long (ms) a prompt waits for more messages before it answers. */
   answerPauseMs: number;
-  /** So many numbers of contact lists a minute WhatsApp is asked about, for each company. */
+  /** How many contact list numbers per minute are checked with WhatsApp, per company. */
   checksPerMinute: number;
-  /** Calls of one signed-in user in a minute; 0: no limit. */
+  /** Calls per minute of one signed-in user; 0: no limit. */
   callsPerMinute: number;
-  /** So many codes of recovery are sent in an hour, over all phones. */
+  /** Recovery codes sent per hour, over all phones. */
   recoveryCodesPerHour: number;
-  /** The SMTP server that sends e-mails, and the address they come from. */
+  /** The SMTP server for e-mails, and their sender address. */
   mail?: { url: string; from: string } | undefined;
-  /** So many messages a minute a connection sends at most; 0: as many as it can; the connector has its own default. */
+  /** The most messages per minute that a connection sends; 0: no limit. Without it the connector uses its own default. */
   sendsPerMinute?: number | undefined;
-  /** Which connections this process's connector serves. */
+  /** The kind of connections that this process's connector serves. */
   connector: 'whatsapp' | 'simulated';
   simulator: SimulatorSetting;
-  /** Whether there is a bank for development and tests, with which anybody pays without money. */
+  /** Whether there is a test bank, which accepts payments without money, for development and tests. */
   localBank: boolean;
 };
 
-/** A bucket of S3, or of what speaks its protocol. Without keys those are taken that Amazon's machines lend. */
+/** A bucket of S3 or a compatible service. Without keys, the credentials of the Amazon machine are used. */
 export type S3Setting = {
   bucket: string;
   region: string;
   endpoint?: string | undefined;
   keys?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** The bucket stands in the path, not in the host's name. */
+  /** The bucket name is part of the path instead of the host name. */
   pathStyle: boolean;
 };
 
-/** 'off', one that the start runs as a child ('own'), or one that runs outside this installation. */
+/** 'off', 'own' (started as a child process), or 'outside' this installation. */
 export type SimulatorSetting = { is: 'off' } | { is: 'own' } | ({ is: 'outside' } & SimulatorAddress);
 
-/** Where a simulator listens: the phone socket, its control API, the certificate file to trust, and its Noise root key. */
+/** The addresses of a simulator: phone socket and control API, the certificate file to trust, and its Noise root key. */
 export type SimulatorAddress = {
   url: string;
   control: string;
@@ -203,7 +203,7 @@ const s3Of = (env: z.infer<typeof environment>): S3Setting | undefined => {
   return { bucket, region, endpoint, keys, pathStyle };
 };
 
-/** Reads the configuration out of the environment. Throws an Error whose message is one sentence that names the variable. */
+/** Reads the configuration from the environment. Throws an Error with a one-sentence message that names the variable. */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = environment.safeParse(given);

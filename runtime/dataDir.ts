@@ -1,7 +1,10 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** Makes DATA_DIR unless it is there, closed to others; as root they may pass through it, for Postgres is another user. Returns its full path. */
+/**
+ * Creates DATA_DIR if it is missing, closed to other users. As root, others may pass through it, because Postgres runs
+ * as another user. Returns its full path.
+ */
 export const makeDataDir = (dataDir: string): string => {
   const path = resolve(dataDir);
   const made = mkdirSync(path, { recursive: true });

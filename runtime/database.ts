@@ -6,7 +6,7 @@ import { currentTenant } from './tenant.ts';
 
 export type Database = Knex;
 
-/** int8 and date stay text (positions are bigint strings, due dates are plain dates); timestamptz is a Date. */
+/** Parses int8 and date as text (positions are bigint strings, due dates are plain dates); timestamptz becomes a Date. */
 const asText: readonly number[] = [pg.types.builtins.INT8, pg.types.builtins.DATE];
 const types = {
   getTypeParser: (oid: number, format?: string) => {
@@ -15,10 +15,10 @@ const types = {
   },
 };
 
-/** A prepared statement is planned once, for any values; each is written so that such a plan is good. */
+/** Plans each prepared statement once for all values. Statements are written so that a generic plan is good. */
 const PLANS = '-c plan_cache_mode=force_generic_plan';
 
-/** Gives connections to companies by turns. `enter` resolves with what ends the turn. */
+/** Shares connections fairly between companies. `enter` resolves with a function that ends the turn. */
 const openTurns = (options: LimiterOptions) => {
   const limiter = openFairLimiter(options);
   const enter = (tenant: number): Promise<() => void> =>
@@ -29,17 +29,17 @@ const openTurns = (options: LimiterOptions) => {
 };
 
 type DatabaseOptions = {
-  /** 10 unless given. */
+  /** Default 10. */
   connections?: number;
-  /** In ms: Postgres gives up a statement that takes longer, and a connection that is silent for twice that time is cut. */
+  /** In ms. Postgres cancels statements that take longer. A connection that stays silent for twice that time is closed. */
   longest?: number;
-  /** How companies share the connections (design.md, Fair shares). Work of no company takes no turn. */
+  /** How companies share the connections (design.md, Fair shares). Work without a company takes no turn. */
   turns?: LimiterOptions;
 };
 
 /**
- * A pool of connections to the Postgres at `url`. Connects when first used; end it with `destroy()`, which waits for what is
- * being asked and refuses further statements. Throws TooManyWaiting where `turns` bounds what waits.
+ * Creates a pool of connections to the Postgres at `url`. It connects on first use. `destroy()` waits for running
+ * statements and rejects new ones. Throws TooManyWaiting if `turns` limits waiting calls.
  */
 export const openDatabase = (url: string, { connections = 10, longest = 0, turns }: DatabaseOptions = {}): Database => {
   const db = knex({
@@ -55,7 +55,7 @@ export const openDatabase = (url: string, { connections = 10, longest = 0, turns
     },
     pool: { min: 0, max: connections },
     acquireConnectionTimeout: 15_000,
-    compileSqlOnError: false, // a failing statement is told without its values
+    compileSqlOnError: false, // errors must not contain the values of a statement
     log: {
       warn: (message: unknown) => log.warn(`Postgres: ${String(message)}`),
       error: (message: unknown) => log.error(`Postgres: ${String(message)}`),
@@ -73,7 +73,7 @@ export const openDatabase = (url: string, { connections = 10, longest = 0, turns
     const tenant = currentTenant();
     const endTurn = tenant === undefined ? undefined : await order?.enter(tenant);
     try {
-      // A pool that is being destroyed would keep the caller waiting for its whole timeout, and the process with it.
+      // A pool that is being destroyed would block the caller, and the process, until its timeout.
       if (client.pool?.destroyed) throw new Error('The pool of connections is closed.');
       const connection: pg.Client = await acquire();
       if (endTurn) endTurns.set(connection, endTurn);
@@ -85,8 +85,8 @@ export const openDatabase = (url: string, { connections = 10, longest = 0, turns
   };
   client.acquireConnection = async () => {
     const connection = await take();
-    // What was sent while the line was cut is watched by no keepalive: it would be waited for a quarter of an hour. No
-    // `end()`: between an error and 'ready for query' that waits for the server, too.
+    // Keepalive does not cover data sent while the network was down; the wait would be 15 minutes. `end()` does not
+    // help: between an error and 'ready for query' it waits for the server, too.
     if (longest)
       given.set(
         connection,
@@ -107,7 +107,10 @@ export const openDatabase = (url: string, { connections = 10, longest = 0, turns
 
 export type Migration = { name: string; sql: string };
 
-/** Applies the migrations that this database has not seen, in the given order, in one transaction; concurrent callers wait for one another. Returns the names applied. */
+/**
+ * Applies missing migrations in the given order, in one transaction; concurrent callers wait for each other. Returns
+ * the names applied.
+ */
 export const migrate = (db: Database, migrations: readonly Migration[]): Promise<string[]> =>
   db.transaction(async (tx) => {
     await tx.raw(`select pg_advisory_xact_lock(hashtext('atende migrations'))`);

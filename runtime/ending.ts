@@ -6,17 +6,17 @@ import { onParentGone } from './parent.ts';
 const patience = { twice: 500, part: 6_000, all: 12_000 };
 
 export type Ending = {
-  /** Starts something that is stopped at the end, in reverse order; once the end has begun, nothing more starts. */
+  /** Starts a part and stops it at the end, in reverse order. After the end has begun, nothing more starts. */
   begin<T extends Running>(name: string, start: () => Promise<T>): Promise<T>;
-  /** Aborted when the end begins: what is still starting may give up. */
+  /** Aborted when the end begins, so that parts that are still starting can give up. */
   signal: AbortSignal;
   /** Stops everything and exits with the code. */
   end(code: number): Promise<void>;
 };
 
 /**
- * Ends the process in order on SIGTERM, SIGINT, SIGHUP, or when its parent is gone. A part that takes over 6 s is left
- * behind; after 12 s, or on a second signal, the process ends as it is.
+ * Ends the process in order on SIGTERM, SIGINT or SIGHUP, or when its parent has ended. A part that takes over 6 s to
+ * stop is abandoned. After 12 s, or on a second signal, the process exits immediately.
  */
 export const orderlyEnding = (): Ending => {
   const begun: { name: string; work: Promise<Running> }[] = [];
@@ -35,7 +35,7 @@ export const orderlyEnding = (): Ending => {
   let first = 0;
   const onSignal = (): void => {
     if (!ending) first = Date.now();
-    // Ctrl-C reaches us twice, from the terminal and from npm: that is one signal.
+    // Ctrl-C arrives twice, from the terminal and from npm, and counts as one signal.
     else if (Date.now() - first > patience.twice) process.exit(1);
     void end(0);
   };
@@ -55,7 +55,7 @@ export const orderlyEnding = (): Ending => {
 };
 
 const stopOne = async ({ name, work }: { name: string; work: Promise<Running> }): Promise<void> => {
-  const running = await work.catch(() => undefined); // what did not start is the start's to report
+  const running = await work.catch(() => undefined); // the start reports parts that failed to start
   const stopped = running?.stop().catch((error: unknown) => log.error({ err: error }, `${name}: did not stop cleanly`));
   const late = sleep(patience.part, 'late' as const, { ref: false });
   if ((await Promise.race([stopped, late])) === 'late') log.error(`${name}: took too long to stop`);

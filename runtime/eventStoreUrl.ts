@@ -1,8 +1,8 @@
 const address = /^(esdb(?:\+discover)?:\/\/)([^/?#]+)(.*)$/;
 
 /**
- * Where a connection string of an event store leads, without its user, password and options: `esdb://one:2113`, or
- * `esdb+discover://` with the nodes of a cluster and commas between. Undefined when the text is no such string.
+ * Returns the address of an event store's connection string without user, password and options: `esdb://one:2113`, or
+ * `esdb+discover://` with comma-separated nodes. Undefined if the text is not such a string.
  */
 export const eventStorePlace = (text: string): string | undefined => {
   const [, protocol, authority = '', rest] = address.exec(text) ?? [];

@@ -8,27 +8,27 @@ import { openFairLimiter, TooManyWaiting, type LimiterOptions } from './fairLimi
 import { log } from './log.ts';
 
 const limits: LimiterOptions = { concurrency: 2, perTenant: 1, slow: 8, maxQueued: 20 };
-/** A reader that takes nothing for this long is cut off. */
+/** Limit in ms for a reader that takes no data. */
 const IDLE_MS = 60_000;
 const LONGEST_REST_MS = 1_000;
-/** Bytes that are made ahead of their reader. */
+/** Limit in bytes for data that the reader has not taken yet. */
 const AHEAD = 256 * 1024;
 const LOOK_MS = 20;
 
-/** Rests as long as the work since then took, so that one export has half of this process at most. */
+/** Sleeps as long as the work since `since` took, so that one export uses at most half of this process. */
 export const restAsLong = (since: number): Promise<void> => sleep(Math.min(LONGEST_REST_MS, performance.now() - since));
 
-/** Waits until the reader has taken what was made so far. */
+/** Waits until the reader has taken most of the data produced so far. */
 export const untilTaken = async (made: Readable): Promise<void> => {
   while (made.readableLength > AHEAD && !made.destroyed) await sleep(LOOK_MS);
 };
 
-/** Sends files that are made of a company's data while they are read. `make` begins to read. */
+/** Sends files that are generated from a company's data while they are sent. `make` starts the generation. */
 export const openExports = (of: Partial<LimiterOptions> = {}, idleMs = IDLE_MS) => {
   const limiter = openFairLimiter({ ...limits, ...of });
   /**
-   * Answers with a file, one of a company at a time (design.md, Fair shares). Refused 429 ERR_TOO_MANY_REQUESTS when too many of
-   * the company wait.
+   * Sends a file, one per company at a time (design.md, Fair shares). Refused 429 ERR_TOO_MANY_REQUESTS when too many
+   * exports of the company wait.
    */
   return async (
     res: Response,
@@ -36,7 +36,7 @@ export const openExports = (of: Partial<LimiterOptions> = {}, idleMs = IDLE_MS) 
     make: () => Readable | AsyncIterable<string | Uint8Array>,
   ): Promise<void> => {
     const send = async (): Promise<void> => {
-      if (res.destroyed) return; // its reader left while it waited
+      if (res.destroyed) return; // the reader left during the wait
       res.setTimeout(idleMs, () => res.destroy());
       const made = make();
       await pipeline(made instanceof Readable ? made : Readable.from(made), res);
@@ -52,5 +52,5 @@ export const openExports = (of: Partial<LimiterOptions> = {}, idleMs = IDLE_MS) 
   };
 };
 export type Exports = ReturnType<typeof openExports>;
-/** All exports of this process. */
+/** Sends all exports of this process. */
 export const sendExport = openExports();

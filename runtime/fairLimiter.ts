@@ -1,27 +1,28 @@
-/** Recent use counts half after this time. */
+/** The half-life of recent use. */
 const HALF_LIFE_MS = 60_000;
-/** Idle tenants are forgotten once there are more than this. */
+/** Idle tenants are removed once there are more than this. */
 const SWEEP_AT = 1_000;
 
-/** A tenant already has as many jobs waiting as it may have. */
+/** A tenant has reached its limit of waiting jobs. */
 export class TooManyWaiting extends Error {}
-/** The reason with which a job is aborted that outlasts its quantum while no slow place is free. */
+/** The abort reason of a job that outlasts its quantum while no slow place is free. */
 export class Preempted extends Error {}
 
 export type LimiterOptions = {
-  /** Jobs of all tenants that are within their quantum. */
+  /** Limit for jobs of all tenants within their quantum. */
   concurrency: number;
-  /** Jobs of one tenant that are under way, however long they take. */
+  /** Limit for running jobs of one tenant, of any duration. */
   perTenant: number;
   /** How long a job may hold one of the `concurrency` places. Afterwards it continues in a slow place. */
   quantumMs?: number;
   /**
-   * Slow places of all tenants. Without `preempt` this bound is soft: beyond it, only a tenant with no job under way starts one.
+   * Slow places of all tenants. Without `preempt` this bound is soft: beyond it, only a tenant without a running job
+   * starts one.
    */
   slow: number;
-  /** For jobs that need a processor: with no slow place free, a job is aborted at the end of its quantum and starts again later. */
+  /** For CPU-bound jobs: without a free slow place, a job is aborted at the end of its quantum and restarts later. */
   preempt?: boolean;
-  /** Jobs of one tenant that wait. */
+  /** Limit for waiting jobs of one tenant. */
   maxQueued?: number;
 };
 
@@ -31,12 +32,12 @@ export type JobOptions = {
   partitionKey?: string;
   /** Called when the job continues in a slow place. */
   onSlow?: () => void;
-  /** What the job needs before it can begin. It holds a place, but its quantum begins afterwards. */
+  /** Preparation before the job can begin. The job already holds a place, but its quantum starts afterwards. */
   warmUp?: () => Promise<void>;
 };
 
 type Job = JobOptions & {
-  /** `onBegun` is called when the job is warm. */
+  /** `onBegun` is called after the warm-up. */
   begin(signal: AbortSignal, onBegun: () => void): Promise<void>;
   /** Settles the caller's promise; not called for a run that was preempted. */
   settle(): void;
@@ -55,8 +56,8 @@ type Tenant = {
 
 export type FairLimiter = {
   /**
-   * Runs a job when it is its tenant's turn and answers with its result. Throws TooManyWaiting.
-   * With `preempt`, a job ends soon after its signal is aborted, and can be started twice.
+   * Runs a job when it is its tenant's turn and returns its result. Throws TooManyWaiting. With `preempt`, a job must
+   * end soon after its signal is aborted, and may be started twice.
    */
   run<T>(options: JobOptions, job: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Resolves when no job waits or runs. */
@@ -64,18 +65,19 @@ export type FairLimiter = {
 };
 
 /**
- * Shares places between tenants by the time that each used lately: the tenant with the least goes first. A job holds its place
- * for one quantum at most, so that jobs of any length and number delay another tenant by a bounded time (design.md, Fair shares).
+ * Shares places between tenants by their recent use: the tenant with the least goes first. A job holds its place for
+ * one quantum at most. So jobs of any length and number delay another tenant by a bounded time (design.md, Fair
+ * shares).
  */
 export const openFairLimiter = (options: LimiterOptions): FairLimiter => {
   const { concurrency, perTenant, quantumMs = 1_000, slow: mostSlow, preempt = false, maxQueued = 1_000 } = options;
   const tenants = new Map<number, Tenant>();
-  /** Those with jobs that wait or were preempted. */
+  /** Tenants with waiting or preempted jobs. */
   const queued = new Set<Tenant>();
   const idlers: (() => void)[] = [];
   let [fast, slow, jobs, picks, sweepAt] = [0, 0, 0, 0, SWEEP_AT];
 
-  /** Brings the use of a tenant up to now. */
+  /** Updates a tenant's use to the current time and returns it. */
   const count = (tenant: Tenant): number => {
     const now = performance.now();
     const passed = now - tenant.countedAt;
@@ -107,7 +109,7 @@ export const openFairLimiter = (options: LimiterOptions): FairLimiter => {
     return waiting.find(({ partitionKey }) => partitionKey === undefined || !keys.has(partitionKey));
   };
 
-  /** The job of the tenant with the least recent use; of equals, the one that was served longest ago. */
+  /** Picks the job of the tenant with the least recent use; among equals, the tenant served longest ago. */
   const pick = (jobOf: (tenant: Tenant) => Job | undefined): { tenant: Tenant; job: Job } | null => {
     let best: { tenant: Tenant; job: Job } | null = null;
     for (const tenant of queued) {
@@ -193,7 +195,7 @@ export const openFairLimiter = (options: LimiterOptions): FairLimiter => {
               if (of.warmUp) await of.warmUp();
               onBegun();
               const result = await work(signal);
-              job.wasPreempted = false; // it was done before the abort reached it
+              job.wasPreempted = false; // it finished before the abort reached it
               settle = () => resolve(result);
             } catch (error) {
               job.wasPreempted &&= signal.aborted;

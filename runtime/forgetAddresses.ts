@@ -1,11 +1,11 @@
 import type { Database } from './database.ts';
 
-/** Makes what the connector keeps by numbers and LIDs (digits) go away: entries of agendas, and the keys of chats. */
+/** Deletes the connector's data about phone numbers and LIDs (digits): address book entries and the keys of chats. */
 export type ForgetAddresses = (companyId: number, addresses: readonly string[]) => Promise<void>;
 
 /**
- * A phone tells its agenda again, and a chat agrees on keys anew, with whoever it is then. Whom a group's key was given to lies
- * sealed, under the name of the group: it is given to all of it again.
+ * Deleting is safe: a phone sends its address book again, and a chat negotiates new keys. The recipients of a group's
+ * key are sealed under the group's name, so all of them are deleted and the key is sent again.
  */
 export const openForgetAddresses =
   (db: Database): ForgetAddresses =>

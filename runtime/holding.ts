@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A Postgres session that holds advisory locks, or listens; `lost` resolves when it ended, and so holds nothing any more. */
+/** A Postgres session that holds advisory locks or listens. `lost` resolves when it has ended and holds nothing any more. */
 export type Holding = { client: pg.Client; lost: Promise<void> };
 
-/** How long Postgres may take to be connected to, or to answer. */
+/** Limit for connecting to Postgres and for its answers. */
 const PATIENCE_MS = 10_000;
-/** How often Postgres is asked whether it is there, and how long that answer may take. */
+/** How often the connection is checked, and the limit for the answer. */
 const ASK = { everyMs: 10_000, patienceMs: PATIENCE_MS };
 export type Asking = typeof ASK;
 
 /**
- * Opens a session of its own: for notifications, or for locks that are free half a minute after this machine is cut off: Postgres ends a session
- * whose client does not answer, and this side, by asking now and then, one whose Postgres does not. Throws when there is none.
+ * Opens a separate session for notifications or locks. Its locks become free within half a minute after this machine is
+ * cut off. Postgres ends a session whose client does not answer, and periodic queries detect a Postgres that does not.
+ * Throws if it cannot connect.
  */
 export const openHolding = async (
   url: string,
@@ -39,7 +40,7 @@ export const openHolding = async (
   };
   try {
     await client.connect();
-    // The last one is for an answer on its way when the line was cut, which no keepalive watches.
+    // tcp_user_timeout covers an answer in flight when the network fails, which keepalive does not.
     await client.query(
       `set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3; set tcp_user_timeout = 25000`,
     );

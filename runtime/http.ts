@@ -9,67 +9,67 @@ import type { RefusalCode } from '../domain/kernel/refusals/refusals.ts';
 import { allows } from '../domain/kernel/permissions.ts';
 import { digestOf, readBody } from './body.ts';
 import { bodyLimitOf } from './largestBody.ts';
-import type { Places } from './places.ts';
+import type { CallLimiter } from './callLimiter.ts';
 import { asTenant } from './tenant.ts';
 
-/** What set a command off (design.md, Asked twice): kept in every event's envelope. */
+/** The trigger of a command (design.md, Asked twice), stored in every event's envelope. */
 export type Cause = {
   id: string;
   correlationId: string;
   causationId: string;
   companyId: number;
   userId: number | 'connector' | 'bot' | 'clock' | 'system';
-  /** The fingerprint of the body, of a request with an Idempotency-Key that is told by its own events alone. */
+  /** The body's fingerprint, for a request whose Idempotency-Key is recognised only by its events. */
   body?: string;
-  /** When it happened (ISO), of what is taken over from elsewhere; else it happens now. */
+  /** The original time (ISO) of imported data; otherwise the current time is used. */
   at?: string;
 };
 /** Idempotency-Keys (design.md, Asked twice). */
 export type Keys = {
-  /** A keyed hash: what it was made of is not read out of the log. */
+  /** A keyed hash: its input cannot be recovered from the log. */
   fingerprint(text: string): string;
-  /** Notes which body a request came with. Refused ERR_IDEMPOTENCY_KEY_REUSED (422): it came with another one before. */
+  /** Stores which body a key came with. Refused ERR_IDEMPOTENCY_KEY_REUSED (422) if it came with another body before. */
   remember(cause: Cause, body: string): Promise<void>;
 };
-/** A program that holds the token of a connection: what it may is its own (design.md, The external API). */
+/** A program with the token of a connection. Its permissions come from the connection (design.md, The external API). */
 export type TokenHolder = Pick<Actor, 'companyId' | 'timeZone' | 'features'> & { connectionId: number };
 type Position = { commit: bigint; prepare: bigint };
 
-/** What the gateway lends to the routes of commands and projections. */
+/** The parts of the gateway that routes of commands and projections use. */
 export type Http = {
   router: Router;
-  /** Every call that is served: /openapi.json is made from it. */
+  /** All served calls, from which /openapi.json is generated. */
   served: AnyContract[];
-  /** The signed-in user, or Refused: 401 without, 403 with an expired token (design.md, Sessions). */
+  /** Returns the signed-in user. Refused: 401 without a token, 403 with an expired one (design.md, Sessions). */
   actorOf(req: Request): Promise<Actor>;
   /** Counts a call of a signed-in user. Refused ERR_TOO_MANY_REQUESTS (429). */
   allow(actor: Actor, req: Request, res: Response): Promise<void>;
-  /** Whose token came with it, or Refused 401. */
+  /** Returns the holder of the request's token, or Refused 401. */
   holderOf(req: Request): Promise<TokenHolder>;
-  /** Calls of a company take their turns. */
-  places: Places;
+  /** Limits the concurrent calls of a company. */
+  limitCalls: CallLimiter;
   keys: Keys;
-  /** The address of who asks; '' where all browsers are one, behind a proxy that nobody trusts. */
+  /** Returns the caller's address; '' if an untrusted proxy hides all callers behind one address. */
   addressOf(req: Request): string;
-  /** Waits until the read models have passed the position; false when that took too long. */
+  /** Waits until the read models have passed the position. False if that took too long. */
   settled(position: Position): Promise<boolean>;
 };
-/** One request on its way. */
+/** One request in progress. */
 export type Call = {
   cause: Cause;
-  /** The cause of a form, once it is known what it brought. */
+  /** Returns the cause for a form, after its content is known. */
   withForm(brought: unknown): Cause;
   req: Request;
   res: Response;
   /**
-   * To be awaited after the last append: the answer carries X-Position. False where the read models have not passed it in
-   * time: it is answered from the log then, with X-Behind: 1, for what was done is done.
+   * Await this after the last append: the answer carries X-Position. False if the read models are late: the answer then
+   * comes from the log, with X-Behind: 1, because the command is done.
    */
   passed(position: Position | null): Promise<boolean>;
-  /** Answers with what was written: as the asker may read it, else as the log tells it. Refused(`none`): neither does. */
+  /** Answers with what was written: as the caller may read it, or else from the log. Refused(`none`) if neither finds it. */
   answer<T>(none: RefusalCode, position: Position | null, told: Answer<T>): Promise<T>;
 };
-/** Null: it is not there, or not before this asker's eyes. */
+/** Both return null if the record does not exist or the caller may not see it. */
 type Answer<T> = { read: () => Promise<T | null>; fromLog: () => Promise<T | null> };
 type Input<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
   params: z.output<P>;
@@ -86,10 +86,10 @@ const positionText = z
   .regex(/^\d{1,19}\/\d{1,19}$/)
   .optional();
 
-/** Issues that an answer names: a body of thousands of faults is not answered with a larger one. */
+/** Limits the issues in an answer, so that a body with thousands of errors does not get a larger answer. */
 const MOST_ISSUES = 20;
 
-/** Input as its schema reads it; else Refused with 400, the issues, and a text that may be shown. */
+/** Parses input with its schema. Otherwise Refused with 400, the issues, and a text that may be shown. */
 const read = <T extends z.ZodType>(schema: T, input: unknown): z.output<T> => {
   const parsed = schema.safeParse(withoutEmptyFields(schema, input), {
     error: ({ path = [] }) => illFormed(path.join('.')),
@@ -98,7 +98,7 @@ const read = <T extends z.ZodType>(schema: T, input: unknown): z.output<T> => {
   throw new IllFormed(parsed.error.issues.slice(0, MOST_ISSUES));
 };
 
-/** A path that could be no record's is no path of ours. */
+/** Answers 'not found' for a path parameter that no record can have. */
 const readParams = <T extends z.ZodType>(schema: T, params: unknown): z.output<T> => {
   const issues = schema.safeParse(params).error?.issues ?? [];
   if (issues.some(({ code }) => code === 'invalid_format')) throw new Refused('ERR_NOT_FOUND');
@@ -106,8 +106,8 @@ const readParams = <T extends z.ZodType>(schema: T, params: unknown): z.output<T
 };
 
 /**
- * A key belongs to company, user, method and address (query included). The body that it came with is noted before anything
- * is done; of a call that also takes forms (`multipart`) its events keep it instead, for a form is read by its route alone.
+ * An Idempotency-Key belongs to a company, user, method and address (with query). The body is stored before the command
+ * runs, or for calls with forms (`multipart`) in their events, because only their route reads the form.
  */
 const causeOf = async (
   { keys }: Http,
@@ -120,7 +120,7 @@ const causeOf = async (
   const { companyId = 0 } = actor ?? {};
   const userId = actor && 'userId' in actor ? actor.userId : ('system' as const);
   if (c.method === 'GET') {
-    // Nothing is done twice by asking: no key is needed, and no hash of what was asked.
+    // Reading twice has no effect: it needs no key and no hash of the request.
     const id = `http:read:${randomUUID()}`;
     return { id, correlationId, causationId: id, companyId, userId };
   }
@@ -129,7 +129,7 @@ const causeOf = async (
   const id = `http:${call}:${key ?? randomUUID()}`;
   const cause = { id, correlationId, causationId: id, companyId, userId };
   if (key === undefined || actor === null) return cause;
-  // No JSON, no digest: the call takes no other body, and what a form brought comes later (`withForm`).
+  // Without JSON the digest is empty: the call accepts no other body, and a form's content comes later (`withForm`).
   const body = keys.fingerprint(digestOf(req));
   if (c.multipart) return { ...cause, body };
   await keys.remember(cause, body);
@@ -137,7 +137,7 @@ const causeOf = async (
 };
 
 const settle = async (http: Http, res: Response, position: Position): Promise<boolean> => {
-  if (res.headersSent) return false; // its deadline was over
+  if (res.headersSent) return false; // its deadline has passed
   res.set('X-Position', `${position.commit}/${position.prepare}`);
   const inTime = await http.settled(position);
   if (!inTime && !res.headersSent) res.set('X-Behind', '1');
@@ -187,9 +187,8 @@ const handler =
     if (!actor) return answerAs();
     const { companyId } = actor;
     const caller = 'userId' in actor ? `user ${actor.userId}` : `connection ${actor.connectionId}`;
-    return http.places({ companyId, caller }, async () => {
-      const nobodyWaits = c.method === 'GET' && res.closed;
-      if (!nobodyWaits) await asTenant(companyId, answerAs);
+    return http.limitCalls({ companyId, caller }, async () => {
+      if (c.method !== 'GET' || !res.closed) await asTenant(companyId, answerAs); // the client may have left
     });
   };
 
@@ -199,9 +198,7 @@ const mount = (http: Http, c: AnyContract, handle: (req: Request, res: Response)
   http.router[verb[c.method]](c.path, handle);
 };
 
-/**
- * Serves a call to signed-in users: token, company, permission and plan, well-formed input, in this order (design.md, Commands).
- */
+/** Serves a call to signed-in users. Checks token, company, permission, plan and input, in this order (design.md, Commands). */
 export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   http: Http,
   c: Contract<P, Q, B, R>,
@@ -221,7 +218,7 @@ export const serve = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   mount(http, c, handler(http, c, who, run));
 };
 
-/** Serves a call to programs that hold the token of a connection: token, company, plan, well-formed input, in this order. */
+/** Serves a call to programs with the token of a connection. Checks token, company, plan, then the input, in this order. */
 export const serveToken = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   http: Http,
   c: Contract<P, Q, B, R>,
@@ -235,7 +232,7 @@ export const serveToken = <P extends z.ZodType, Q extends z.ZodType, B extends z
   mount(http, c, handler(http, c, who, run));
 };
 
-/** Serves a call to anybody. Nobody's plan can hold what it needs: such a contract is a fault of ours, found at the start. */
+/** Serves a call without authentication. Such a contract must not require a plan: that is a bug, reported at the start. */
 export const servePublic = <P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   http: Http,
   c: Contract<P, Q, B, R>,

@@ -1,24 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from './log.ts';
 
-/** Something that runs beside us: `died` resolves when it is gone, for whatever reason. */
+/** A child process or similar part: `died` resolves when it has ended, for any reason. */
 export type Kept = { stop(): Promise<void>; died: Promise<void> };
 
 export type Keeper<T extends Kept> = {
-  /** The one that runs now (or ran last). */
+  /** The current instance, or the last one. */
   current(): T;
-  /** Stops it for good. */
+  /** Stops it permanently. */
   stop(): Promise<void>;
 };
 
 const longest = 10_000;
-/** One that lived this long was healthy: the next pause begins small again. */
+/** An instance that lived this long (ms) was healthy: the next pause starts small again. */
 const healthy = 60_000;
 
-/** Starts it, and starts it again whenever it dies, with back-off (100 ms to 10 s); `start` is given the one before. Throws if the first start fails. */
+/**
+ * Starts it, and restarts it whenever it dies, with back-off (100 ms to 10 s). `start` receives the previous instance.
+ * Throws if the first start fails.
+ */
 export const keep = async <T extends Kept>(name: string, start: (previous?: T) => Promise<T>): Promise<Keeper<T>> => {
   const stopping = new AbortController();
-  // Nobody waits for the death of what was stopped: of a child that holds no process up, it may never be told.
+  // Do not wait for the end of a stopped instance: for an unreferenced child the event may never fire.
   const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()));
   let current = await start();
 

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { AnyContract } from '../domain/kernel/contract.ts';
 
 const KILOBYTE = 1024;
-/** Every call takes this many bytes of JSON, whatever its schema holds. */
+/** Every call accepts this many bytes of JSON, regardless of its schema. */
 const USUAL = 64 * KILOBYTE;
 const MOST = 1024 * KILOBYTE;
-/** A client may escape every character (`\u00e9`). */
+/** Clients may escape every character (`\u00e9`). */
 const BYTES_PER_CHARACTER = 6;
-/** Numbers, dates, flags, and what a schema cannot tell. */
+/** The bytes of numbers, dates, flags, and values whose length the schema does not give. */
 const SCALAR = 40;
 
 const node = z.object({
@@ -24,7 +24,7 @@ const node = z.object({
 const textOf = (value: unknown): number => JSON.stringify(value)?.length ?? 0;
 const sum = (sizes: readonly number[]): number => sizes.reduce((all, size) => all + size, 0);
 
-/** The bytes that the longest JSON of a schema takes. An array without a bound counts as one of its items. */
+/** Returns the size in bytes of the longest JSON that a schema allows. An array without a bound counts as one item. */
 const sizeOf = (schema: unknown): number => {
   const { data: of } = node.safeParse(schema);
   if (!of) return SCALAR;
@@ -37,18 +37,18 @@ const sizeOf = (schema: unknown): number => {
 };
 
 /**
- * The largest JSON body of a call in bytes: 64 kB, or what the longest body takes that its schema allows, but never more
- * than 1 MB. Strangers never send more than 64 kB.
+ * Returns the limit for a call's JSON body in bytes: 64 kB, or the longest body that its schema allows, at most 1 MB.
+ * Public calls accept at most 64 kB.
  */
 export const largestBodyOf = ({ who, body }: Pick<AnyContract, 'who' | 'body'>): number => {
   if (who === 'public') return USUAL;
   const longest = sizeOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }));
-  // A kilobyte for white space between the values.
+  // One kilobyte for white space between the values.
   return Math.min(MOST, Math.max(USUAL, longest + KILOBYTE));
 };
 
 const known = new WeakMap<object, number>();
-/** The same, computed once for each call. */
+/** Same as `largestBodyOf`, unless the contract sets a limit; computed once per call. */
 export const bodyLimitOf = (c: AnyContract): number => {
   const limit = known.get(c) ?? c.largest ?? largestBodyOf(c);
   known.set(c, limit);

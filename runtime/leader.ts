@@ -4,12 +4,12 @@ import { openHolding, type Holding } from './holding.ts';
 import { log } from './log.ts';
 
 const pause = { busy: 500, first: 100, longest: 5_000 };
-/** What runs under a lease; when `over` resolves there is nothing left to do for it here: the lease is given up. */
+/** The work under a lease. When `over` resolves, the work is finished here and the lease is released. */
 export type Leading = Running & { over?: Promise<void> };
-/** `signal`: it is to stop, also while it is still starting. */
+/** `signal` asks it to stop, even during its start. */
 export type Start = (signal: AbortSignal) => Promise<Leading>;
 
-/** A session that holds the lease until it is `lost`; null while another one does. */
+/** Returns a session that holds the lease until it is `lost`; null while another process holds it. */
 const acquire = async (url: string, name: string): Promise<Holding | null> => {
   const holding = await openHolding(url, `atende ${name}`);
   const { client } = holding;
@@ -27,16 +27,19 @@ const acquire = async (url: string, name: string): Promise<Holding | null> => {
 };
 
 /**
- * Runs `start` in one process of the installation at a time: whoever holds the lease `name` (an advisory lock) runs it,
- * all others wait. When the session is lost, or what was started is over, it is stopped and the lease is sought again.
- * Resolves once it runs here or is known to run elsewhere; rejects when the first attempt fails. A lease is no fence: what
- * runs must still write so that a second one is refused.
+ * Runs `start` in one process of the installation at a time: the holder of the lease `name` (an advisory lock) runs it,
+ * all others wait. When the session is lost or the work has finished, it stops and competes for the lease again.
+ * Resolves once it runs here or is known to run elsewhere; rejects if the first attempt fails. A lease is no fence:
+ * writes must still be made so that those of a second holder are rejected.
  */
 export const lead = async (url: string, name: string, start: Start): Promise<Running> => {
   const stopping = new AbortController();
   const rest = (ms: number) => sleep(ms, undefined, { signal: stopping.signal }).catch(() => {});
 
-  /** One term: whether there was one. `begun` is called as soon as it runs, or another holds the lease. */
+  /**
+   * Runs one term and returns whether this process held the lease. `begun` is called once it runs or another process
+   * holds the lease.
+   */
   const term = async (begun: () => void): Promise<boolean> => {
     const held = await acquire(url, name);
     if (!held) {

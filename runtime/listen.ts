@@ -8,9 +8,10 @@ export type Listening = { close(): Promise<void> };
 const longest = 5_000;
 
 /**
- * Listens to NOTIFY on a connection of its own. `on(channel, payload)` hears each notification; a lost connection is
- * opened again with back-off (100 ms to 5 s): `on('lost', '')`, and then `on('reconnected', '')`, for some may have been missed.
- * One that fell silent is lost, too (`asking`: how often it is asked). Throws if the first connection fails.
+ * Listens to NOTIFY on a separate connection and calls `on(channel, payload)` for each notification. A lost connection
+ * is reopened with back-off (100 ms to 5 s). Notifications may be missed then, so `on('lost', '')` and later
+ * `on('reconnected', '')` are called. A silent connection also counts as lost (`asking`: how often it is checked).
+ * Throws if the first connection fails.
  */
 export const listen = async (
   url: string,

@@ -6,15 +6,15 @@ import { readRunning } from './running.ts';
 
 export type Lock = { release(): void };
 
-/** SQLite's own code for a file that another process has locked. */
+/** SQLite's error code for a file that another process has locked. */
 const busy = 5;
 
-/** Another process holds DATA_DIR; the message is one sentence for the user. */
+/** Another process holds DATA_DIR. The message is one sentence for the user. */
 export class InUse extends Error {}
 
 /**
- * Takes DATA_DIR for this process until it ends, however it ends (SQLite's file lock, which the kernel frees). Throws
- * InUse if another process holds it.
+ * Locks DATA_DIR for this process until it exits (SQLite's file lock, which the kernel always frees). Throws InUse if
+ * another process holds it.
  */
 export const lockDataDir = (dataDir: string): Lock => {
   const dir = makeDataDir(dataDir);

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { errorCode } from './errorCode.ts';
 
-/** Keys that may hold a secret, a name, a number or a text; at any depth down to three they are shown as [hidden]. */
+/** Keys that may hold a secret, a name, a number or a text. Down to a depth of three they are logged as [hidden]. */
 const personal = [
   'token',
   'accessToken',
@@ -33,13 +33,16 @@ const paths = personal.flatMap((key) => ['', '*.', '*.*.'].map((prefix) => `${pr
 
 const level = process.env['LOG_LEVEL'] || (process.env['JEST_WORKER_ID'] ? 'silent' : 'info');
 
-/** What an error says, without what libraries hang on it (rows, statements, requests). */
+/** Returns an error's own fields, without what libraries attach (rows, statements, requests). */
 const plainly = (error: unknown): object =>
   Error.isError(error)
     ? { type: error.name, message: error.message, code: errorCode(error), stack: error.stack }
     : { message: String(error) };
 
-/** The process's log: JSON lines on standard output. Take a child with `{ requestId }` or `{ correlationId }`; never log a person's words. */
+/**
+ * The process's log: JSON lines on standard output. Use a child with `{ requestId }` or `{ correlationId }`; never log
+ * a person's words.
+ */
 export const log = pino({
   level,
   base: { pid: process.pid },

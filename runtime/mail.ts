@@ -1,14 +1,14 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 
-/** What is sent to one address, as plain text. */
+/** A plain-text e-mail to one address. */
 export type Letter = { to: string; subject: string; text: string };
-/** Sends e-mails; rejects where the server did not take one. */
+/** Sends e-mails; rejects if the server does not accept one. */
 export type Mail = { send(letter: Letter): Promise<void> };
 
 const TIMEOUT_MS = 20_000;
 
-/** The e-mails of the installation, by the SMTP server of its configuration; null where none is configured. */
+/** Creates the installation's mail client for the configured SMTP server; null if none is configured. */
 export const openMail = ({ mail }: Pick<Config, 'mail'>): Mail | null => {
   if (!mail) return null;
   const patience = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS };

@@ -8,60 +8,61 @@ import { asClientsRead } from '../domain/message/wire.ts';
 import type { Ring } from './secrets.ts';
 import type { Storage } from './storage.ts';
 
-/** A file and the record or message that holds it; `file` is the name that the server made. */
+/** A file and the record or message that holds it. `file` is the server's name for it. */
 export type Held = { companyId: number; feature: string; id: number | string; file: string };
 
 /**
- * Files that records and messages hold, and the addresses under which anybody who was given one may fetch them
+ * Files of records and messages, and their signed addresses. Everyone with such an address may fetch the file
  * (design.md, The public port).
  */
 export type Media = {
   storage: Storage;
   /**
-   * A record as it is told: the stored name in `mediaPath`, and in the `path` of each of its `options`, as a signed, absolute
-   * address: by PUBLIC_URL, else by the host of the request. Without a request it is for frames, which are made once for all who hear them: see `addressed`.
+   * Returns a record for clients: `mediaPath`, and `path` in each of its `options`, become signed, absolute addresses.
+   * Their origin is PUBLIC_URL, else the host of the request. Without a request the record is for frames, which many
+   * listeners share: see `addressed`.
    */
   shown<R extends Row>(row: R, of: { feature: string; companyId: number }, req: Request | null): R;
-  /** A message as clients read it, its `mediaUrl` and the small picture of it likewise. */
+  /** Returns a message for clients. Its `mediaUrl` and its thumbnail become signed addresses in the same way. */
   shownMessage<M extends Parameters<typeof asClientsRead>[0] & Pick<MessageRecord, 'mediaUrl'>>(
     message: M,
     companyId: number,
     req: Request | null,
   ): M;
-  /** A frame for one listener: its addresses begin with the host under which he reached the server. */
+  /** Returns a frame for one listener. Its addresses begin with the host that the listener used to reach the server. */
   addressed(frame: Buffer, host: string | undefined): Buffer;
-  /** The absolute, signed address of a path, by PUBLIC_URL, else by the host of the request. */
+  /** Returns the absolute, signed address of a path, with PUBLIC_URL or else the host of the request. */
   signed(path: string, req: Request): string;
-  /** Whether the address of a path was signed here and is still good; `until` in seconds of the epoch. */
+  /** Whether this server signed the address of a path and it is still valid; `until` in seconds since 1970. */
   isSigned(path: string, until: number, signature: string): boolean;
 };
 
-/** An address is good for an hour, and is the same one for a quarter of that: what is read twice reads alike. */
+/** An address is valid for at least an hour and stays the same for a quarter of an hour, so that repeated reads are equal. */
 const GOOD_S = 3_600;
 const SAME_S = 900;
 
-/** Parts of a record with a file each. */
+/** Parts of a record that may each have a file. */
 const listed = z.array(z.looseObject({ path: z.string().nullable() }));
 
-/** Clients put `/public/` before the picture of an announcement: it is told without an origin (gateway/otherNames.ts). */
+/** Clients put `/public/` before the picture of an announcement, so its address has no origin (gateway/otherNames.ts). */
 const isBelowPublic = ({ feature }: Held): boolean => feature === 'announcement';
 
-/** What a browser may write into Host; it goes into text as it is. */
+/** The accepted form of a Host header, which is inserted into texts unescaped. */
 const hostText = /^[\w.:[\]-]{1,255}$/;
 
 const folderOf = ({ companyId, feature, id }: Held): string => `/v1/media/${companyId}/${feature}/${id}`;
 /**
- * The path that a signature covers. The address carries the signature before the name of the file, so that clients which
- * look at the end of an address see the kind of file.
+ * Returns the path that a signature covers. The address has the signature before the file name, because some clients
+ * detect the file type from the end of an address.
  */
 export const pathOf = (held: Held): string => `${folderOf(held)}/${held.file}`;
-/** The part of an address that says until when it is good (seconds of the epoch), and its signature. */
+/** Matches the part of an address with its expiry (seconds since 1970) and signature. */
 export const signedPart = /^(?<until>\d{1,15})\.(?<signature>[\w-]{1,100})$/;
 
-/** Where the files lie under DATA_DIR. */
+/** Returns the folder of the files under DATA_DIR. */
 export const mediaFolder = (dataDir: string): string => join(resolve(dataDir), 'media');
 
-/** Signs with the newest of `keys`, checks with each; `now` in milliseconds. */
+/** Signs with the newest of `keys` and verifies with all; `now` in milliseconds. */
 export const openMedia = (
   { storage, keys, publicUrl }: { storage: Storage; keys: Ring; publicUrl?: string | undefined },
   now: () => number = Date.now,
@@ -82,7 +83,7 @@ export const openMedia = (
   };
   const shownAddress = (held: Held, req: Request | null): string =>
     isBelowPublic(held) ? addressOf(held).replace(/^\/v1\//, '') : originOf(req) + addressOf(held);
-  /** Stands for the listener's host; nobody can guess it and write it into a text. */
+  /** A placeholder for the listener's host. It is random, so that no user can write it into a text. */
   const here = `http://${randomUUID()}.invalid`;
   const originAt = (host: string | undefined): string => (host && hostText.test(host) ? `http://${host}` : '');
   const originOf = (req: Request | null): string => {

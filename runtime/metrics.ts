@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** Everything that /metrics shows of this process. */
+/** All metrics of this process that /metrics shows. */
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });
 const registers = [registry];
@@ -93,7 +93,7 @@ export const storageBytes = new Gauge({
   registers,
 });
 
-/** The two as /readyz shows them. */
+/** Returns both journal metrics for /readyz. */
 export const journalShown = async (): Promise<{ messages: number; oldestSeconds: number }> => {
   const [messages, age] = [await journalMessages.get(), await journalAge.get()];
   return { messages: messages.values[0]?.value ?? 0, oldestSeconds: Math.round(age.values[0]?.value ?? 0) };

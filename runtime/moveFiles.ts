@@ -6,7 +6,7 @@ import { mediaFolder } from './media.ts';
 import { storageOf } from './openStorage.ts';
 import { holdDataDir } from './stores.ts';
 
-/** Moves the files that lie under DATA_DIR to S3; broken off, it goes on where it was. Answers with how many went. */
+/** Moves the files under DATA_DIR to S3; an interrupted run can be repeated. Returns the number of moved files. */
 export const moveFiles = async (config: Pick<Config, 'dataDir' | 's3'>): Promise<number> => {
   if (!config.s3) throw new Error('S3_BUCKET is not set: it says where the files go.');
   const to = storageOf(config);
@@ -23,7 +23,7 @@ export const moveFiles = async (config: Pick<Config, 'dataDir' | 's3'>): Promise
   return moved;
 };
 
-/** `npm run media -- move`: while Atende is stopped, for a running one would look for them here. */
+/** `npm run media -- move`: only while Atende is stopped, because a running one would look for the files on disk. */
 const run = async (): Promise<void> => {
   if (process.argv[2] !== 'move') throw new Error('Usage: npm run media -- move');
   const config = readConfig(process.env);

@@ -5,21 +5,21 @@ import type { Config } from './config.ts';
 import { errorCode } from './errorCode.ts';
 
 const shape = z.object({
-  /** The event store that holds the log now, without its password. */
+  /** The address of the event store that holds the log now, without password. */
   to: z.string(),
-  /** Where the log that is left ends, in decimal. */
+  /** The last position of the old log, in decimal. */
   head: z.string(),
-  /** How far the read models were in the log that is left, in decimal; null where there were none. */
+  /** The position of the read models in the old log, in decimal; null if there were none. */
   reached: z.string().nullable(),
-  /** Whether nothing is left to be done. */
+  /** Whether the move is complete. */
   done: z.boolean(),
 });
-/** What DATA_DIR/moved.json says of a log that was copied elsewhere and goes on there. */
+/** The content of DATA_DIR/moved.json, for a log that was copied to another event store and continues there. */
 export type Moved = z.infer<typeof shape>;
 
 const fileOf = (dataDir: string): string => join(dataDir, 'moved.json');
 
-/** Undefined while the log is here. Throws where the file cannot be read. */
+/** Returns undefined if the log was not moved. Throws if the file cannot be read. */
 export const readMoved = (dataDir: string): Moved | undefined => {
   try {
     return shape.parse(JSON.parse(readFileSync(fileOf(dataDir), 'utf8')));
@@ -35,7 +35,7 @@ export const writeMoved = (dataDir: string, moved: Moved): void => {
   renameSync(`${file}.new`, file);
 };
 
-/** Throws one sentence where the embedded event store is wanted of an installation whose log went on elsewhere. */
+/** Throws one sentence if the configuration wants the embedded event store but the log has moved elsewhere. */
 export const refuseMoved = ({ dataDir, eventStoreUrl }: Pick<Config, 'dataDir' | 'eventStoreUrl'>): void => {
   const moved = eventStoreUrl ? undefined : readMoved(dataDir);
   if (moved)

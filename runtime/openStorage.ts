@@ -10,29 +10,29 @@ import { withQuota } from './storageQuota.ts';
 
 const SWEEP_MS = 6 * 3_600_000;
 
-/** Where the files of this installation lie: in S3 if it is configured, else under DATA_DIR. */
+/** Opens the file storage of this installation: S3 if configured, else DATA_DIR. */
 export const storageOf = ({ dataDir, s3 }: Pick<Config, 'dataDir' | 's3'>): Storage => {
   const folder = mediaFolder(dataDir);
   return s3 ? s3Storage(s3, join(folder, 'incoming')) : diskStorage(folder);
 };
 
-/** Listing a bucket costs money, a folder does not. */
+/** Listing a bucket costs money, listing a folder does not. */
 const [BUCKET_FRESH_MS, FOLDER_FRESH_MS] = [600_000, 1_000];
 type PlanOf = (companyId: number) => Promise<{ storageLimitMb?: number | null | undefined } | null>;
 
-/** The same for a process that takes files in: it knows what each company uses, and what its plan allows. */
+/** Opens the storage for a process that receives files: it enforces each company's storage limit. */
 export const quotaStorageOf = (config: Pick<Config, 'dataDir' | 's3'>, planOf: PlanOf): Storage => {
   const limitOf = async (companyId: number) => limitBytes(await planOf(companyId));
   return withQuota(storageOf(config), { limitOf, freshMs: config.s3 ? BUCKET_FRESH_MS : FOLDER_FRESH_MS });
 };
 
-/** The bytes that a plan allows for files; null for no limit. */
+/** Returns the bytes that a plan allows for files; null for no limit. */
 export const limitBytes = (plan: Awaited<ReturnType<PlanOf>>): number | null => {
   const megabytes = plan?.storageLimitMb ?? null;
   return megabytes === null ? null : megabytes * 1_048_576;
 };
 
-/** Throws an Error of one sentence when S3 refuses what is configured; one that is only away may come back. */
+/** Throws an Error of one sentence if S3 rejects the configuration. An S3 that is only unreachable is logged. */
 export const checkStorage = async (config: Pick<Config, 'dataDir' | 's3'>): Promise<void> => {
   if (!config.s3) return;
   const { bucket, endpoint = 'Amazon' } = config.s3;
@@ -45,7 +45,7 @@ export const checkStorage = async (config: Pick<Config, 'dataDir' | 's3'>): Prom
   }
 };
 
-/** Removes what was left half-received, now and from time to time. */
+/** Removes half-received files, now and periodically. */
 export const keepSwept = (storage: Pick<Storage, 'sweep'>): Running => {
   const sweep = () =>
     void storage.sweep().catch((error: unknown) => log.warn({ err: error }, 'Nothing could be swept, trying again'));

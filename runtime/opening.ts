@@ -2,8 +2,8 @@ import type { Running } from './context.ts';
 import { log } from './log.ts';
 
 /**
- * Opens what a role works with, each thing deferring its own closing: all of it is closed in the opposite order when the
- * role stops, and when something that is opened later fails.
+ * Opens the resources of a role. Each registers its own closing. They close in reverse order when the role stops, or
+ * when a later one fails to open.
  */
 export const opening = async <T extends object>(
   open: (closing: AsyncDisposableStack) => Promise<T>,
@@ -12,7 +12,7 @@ export const opening = async <T extends object>(
   try {
     return { ...(await open(closing)), stop: () => closing.disposeAsync() };
   } catch (error) {
-    // Why it could not start is what is told; the closing may fail for the same reason.
+    // The first error matters; closing may fail for the same reason.
     await closing.disposeAsync().catch((err: unknown) => log.warn({ err }, 'What was open could not be closed'));
     throw error;
   }

@@ -4,7 +4,7 @@ export { FilesAway, type StoreName } from './storeErrors.ts';
 
 const outages = ['away', 'late', 'moved', 'full'];
 
-/** Whose outage an error tells of, and whether it is there and takes no writes; null: it tells of none. */
+/** Returns the store whose outage caused an error, and whether it runs but accepts no writes. Null if it is no outage. */
 export const outageOf = (error: unknown): { store: StoreName; isFull: boolean } | null => {
   const known = meaningOf(error);
   if (!known || !outages.includes(known.meaning)) return null;

@@ -1,9 +1,9 @@
 const watched = 250;
 
 /**
- * Calls `gone` once when the process that started this one is gone, however it went, and at once if that was before: the
- * IPC channel of a parent that forked us breaks, or the npm that ran us is dead. Which process that is the start script
- * saw before anything was loaded (ATENDE_PARENT): later nobody could tell an orphan from a child.
+ * Calls `gone` once when the process that started this one has ended, for any reason, or at once if it ended before.
+ * For a forked process that is a broken IPC channel; under npm, the end of npm. The start script records the parent's
+ * id before anything loads (ATENDE_PARENT), because an orphan cannot be told from a child later.
  */
 export const onParentGone = (gone: () => void): void => {
   if (process.send) {

@@ -4,12 +4,12 @@ import { errorCode } from './errorCode.ts';
 
 const patience = 3_000;
 
-// Below all that systems give to outgoing connections (Linux from 32768, others from 49152): one of those may be taken
-// between the choice and the use. Processes that live beside each other choose among different hundreds.
+// Below the ranges for outgoing connections (Linux from 32768, others from 49152): the system could take such a port
+// between choice and use. Parallel processes choose from different hundreds.
 const first = 10_000 + (process.pid % 200) * 100;
 let chosen = Math.floor(Math.random() * 100);
 
-/** A TCP port on loopback (10000 to 29999) that nobody listens on right now; another one each time. */
+/** Returns a TCP port on loopback (10000 to 29999) that is free right now; a different one each time. */
 export const freePort = async (): Promise<number> => {
   for (let tried = 0; tried < 100; tried++) {
     const port = await listenOnce(first + (chosen++ % 100), '127.0.0.1').catch(() => undefined);
@@ -19,8 +19,8 @@ export const freePort = async (): Promise<number> => {
 };
 
 /**
- * The port to serve on: `port` itself, or, unless it was `set` by the user, the next of the hundred after it that is
- * free. One that was set is waited for (3 s): whoever had it may be ending. Throws one sentence when it is busy.
+ * Returns the port to serve on: `port`, or, unless the user `set` it, the next free one of the hundred after it. A busy
+ * port that was set is awaited for 3 s, because its owner may be ending. Throws one sentence if it stays busy.
  */
 export const choosePort = async (port: number, set: boolean, host: string): Promise<number> => {
   const last = set ? port : Math.min(port + 100, 65_535);

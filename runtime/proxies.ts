@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
 
-/** Whether an address is a proxy of ours, so that what it says of a request counts. */
+/** Whether an address is a trusted proxy, whose headers about the client count. */
 export type Trusts = (address: string) => boolean;
 
 type Network = { address: string; bits: number; family: 'ipv4' | 'ipv6' };
@@ -14,10 +14,10 @@ const networkOf = (text: string): Network | undefined => {
   return family && bits <= most ? { address, bits, family: family === 6 ? 'ipv6' : 'ipv4' } : undefined;
 };
 
-/** An address (10.0.0.2) or a network (10.0.0.0/8, fd00::/8). */
+/** Whether a text is an address (10.0.0.2) or a network (10.0.0.0/8, fd00::/8). */
 export const isNetwork = (text: string): boolean => networkOf(text) !== undefined;
 
-/** Trusts the proxies that TRUSTED_PROXIES names, and nobody else. */
+/** Trusts only the proxies in TRUSTED_PROXIES. */
 export const openProxies = (networks: readonly string[]): Trusts => {
   const list = new BlockList();
   for (const { address, bits, family } of networks.flatMap((text) => networkOf(text) ?? []))
@@ -25,7 +25,7 @@ export const openProxies = (networks: readonly string[]): Trusts => {
   return (address) => isIP(address) > 0 && list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 };
 
-/** Whose request it is: the nearest address that is no proxy of ours. What a stranger says of others counts for nothing. */
+/** Returns the client's address: the nearest one that is not a trusted proxy. Headers from untrusted addresses are ignored. */
 export const clientOf = (req: IncomingMessage, trusts: Trusts): string => {
   const said = String(req.headers['x-forwarded-for'] ?? '').split(',');
   const way = [req.socket.remoteAddress ?? '', ...said.map((address) => address.trim()).toReversed()].filter(Boolean);

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const everyAddress = ['0.0.0.0', '::'];
 
-/** The address that a browser on this machine uses. */
+/** Returns the address for a browser on this machine. */
 export const localUrl = (host: string, port: number): string => {
   const name = everyAddress.includes(host) ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 };
 
-/** Resolves when `<url>/readyz` answers 200: the lists have caught up with the log. */
+/** Resolves when `<url>/readyz` answers 200: the read models have caught up with the log. */
 export const untilReady = async (url: string): Promise<void> => {
   for (let pause = 25; !(await answers(`${url}/readyz`)); pause = Math.min(pause * 2, 1_000)) await sleep(pause);
 };

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
 /**
- * Remembers the `most` that were used last, each for `ttl` milliseconds if there is one. They are counted by size: by
- * number the cache would take room for all of them at its start, and a process opens a hundred of these.
+ * Creates a cache of the `most` recently used entries, each kept for `ttl` milliseconds if given. It is bounded by size
+ * instead of number: by number, the cache allocates all entries at once, and a process opens a hundred caches.
  */
 export const openRecent = <K extends string | number, V extends object | string | number | boolean>(
   most: number,

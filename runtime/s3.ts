@@ -10,15 +10,15 @@ import { isCounted, receiving, type Storage } from './storage.ts';
 
 const CONNECT_MS = 3_000;
 const SILENT_MS = 30_000;
-/** So long it may take for what brings no file: work that is due waits for one answer at a time. */
+/** Limit for calls without file contents. Scheduled work waits for one answer at a time. */
 const PATIENCE_MS = 10_000;
-/** Whoever asks so soon after one who got no answer is told so at once, or each of many would wait as long. */
+/** After a failure, calls fail at once for this long. Otherwise each of many callers would wait for the timeout. */
 const AWAY_MS = 15_000;
-/** Whoever reads slowly holds a connection. */
+/** A slow reader occupies a connection. */
 const MOST_CONNECTIONS = 500;
 const TRIES = 3;
 
-/** An answer of S3 that is no success. */
+/** An error answer of S3. */
 const answered = z.object({ $metadata: z.object({ httpStatusCode: z.number() }) });
 const statusOf = (error: unknown): number | undefined => answered.safeParse(error).data?.$metadata.httpStatusCode;
 const refusals: Record<number, string> = {
@@ -31,20 +31,20 @@ const refusals: Record<number, string> = {
 const told = z.object({ code: z.string().optional(), name: z.string(), message: z.string() });
 const silent =
   /\b(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EAI_AGAIN|TimeoutError|AbortError|hang up)\b/;
-/** It may come back by itself; what else keeps it from answering is a mistake: a name, keys or a certificate that are no good. */
+/** Whether S3 may come back without help. Other failures are configuration errors: a wrong name, key or certificate. */
 const isSilence = (error: unknown): boolean => {
   const { code, name, message } = told.safeParse(error).data ?? {};
   return silent.test(`${code} ${name} ${message}`);
 };
 
-/** The client, loaded when a file is wanted first: who keeps files on the disk never pays for it. */
+/** Loads the client when the first file is needed, so that installations with files on disk never pay for it. */
 const loaded = async ({ endpoint, region, keys, pathStyle }: S3Setting) => {
   const sdk = await import('@aws-sdk/client-s3');
   const agent = { maxSockets: MOST_CONNECTIONS };
   const s3: S3Client = new sdk.S3Client({
     region,
     forcePathStyle: pathStyle,
-    // Servers of others than Amazon do not all know the checksums that came later.
+    // Not every S3-compatible server supports the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -61,9 +61,9 @@ const loaded = async ({ endpoint, region, keys, pathStyle }: S3Setting) => {
 type Loaded = Awaited<ReturnType<typeof loaded>>;
 
 /**
- * Files in a bucket of S3 or of what speaks its protocol, as `<company>/<file>`; `folder` on this machine holds what is being
- * received. One is there whole or not at all, for it goes up in one request. Throws FilesAway while S3 does not answer, after
- * `patienceMs` at the latest where no file goes up.
+ * Stores files as `<company>/<file>` in a bucket of S3 or a compatible service. `folder` on this machine holds files
+ * that are being received. Each file is uploaded in one request, so it never exists in part. Throws FilesAway while S3
+ * does not answer, after at most `patienceMs` for calls without an upload.
  */
 export const s3Storage = (setting: S3Setting, folder: string, patienceMs = PATIENCE_MS): Storage => {
   const { bucket: Bucket } = setting;
@@ -80,7 +80,7 @@ export const s3Storage = (setting: S3Setting, folder: string, patienceMs = PATIE
   const checkThere = (): void => {
     if (performance.now() < awayUntil) throw new FilesAway('S3 did not answer a moment ago');
   };
-  /** Null: there is no such file. */
+  /** Returns null if the file does not exist. */
   const answerOf = async <T>(ask: (loaded: Loaded) => Promise<T>): Promise<T | null> => {
     try {
       const answer = await ask(await opened());
@@ -94,7 +94,7 @@ export const s3Storage = (setting: S3Setting, folder: string, patienceMs = PATIE
       throw error;
     }
   };
-  /** The same, in a short time; `limit` ends it. */
+  /** Same as `answerOf`, with a time limit: `limit` aborts the request. */
   const asked = async <T>(ask: (loaded: Loaded, limit: { abortSignal: AbortSignal }) => Promise<T>) => {
     checkThere();
     const late = new AbortController();
@@ -164,7 +164,7 @@ export const s3Storage = (setting: S3Setting, folder: string, patienceMs = PATIE
     hasRoom: async () => true,
     answers: async () => {
       const of = { Bucket, Key: '.atende' };
-      /** As a sentence; what is only away stays so. */
+      /** Converts a failure to a sentence; a temporary outage stays FilesAway. */
       const may = async <T>(what: string, answer: Promise<T>): Promise<T> =>
         answer.catch((error: unknown) => {
           const isAway = error instanceof FilesAway;
@@ -174,7 +174,7 @@ export const s3Storage = (setting: S3Setting, folder: string, patienceMs = PATIE
           const reason = refusals[status ?? 0] ?? (cause instanceof Error ? cause.message : String(cause));
           throw new Error(status === 403 ? `${reason}: ${what}` : reason, { cause });
         });
-      const put = { ...of, Body: '', ContentLength: 0 }; // a length that is not said is warned of
+      const put = { ...of, Body: '', ContentLength: 0 }; // the SDK warns without a length
       const found = await may(
         'they may not write',
         asked(({ s3, sdk }, limit) => s3.send(new sdk.PutObjectCommand(put), limit)),
@@ -188,7 +188,7 @@ export const s3Storage = (setting: S3Setting, folder: string, patienceMs = PATIE
         'they may not remove',
         asked(({ s3, sdk }, limit) => s3.send(new sdk.DeleteObjectCommand(of), limit)),
       );
-      // Who may not list is refused, instead of told that there is no such file.
+      // Without list permission S3 answers 403 instead of 404.
       await may(
         'they may not list',
         asked(({ s3, sdk }, limit) => s3.send(new sdk.HeadObjectCommand(of), limit)),

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { log } from './log.ts';
 
-/** Tables of the read models that hold something of a person of each kind, and whether the connector keeps something of him. */
+/** Read model tables with personal data by kind of person, and whether the connector has data about them. */
 export const HELD = {
   contact: { views: ['contact', 'contact_list_item', 'message', 'note', 'schedule', 'ticket'], connector: true },
   user: { views: ['app_user', 'chat', 'chat_message', 'company'], connector: false },
 } as const;
-/** Where a table is written anew. */
+/** The schema in which a table is rewritten. */
 const ANEW = 'scrubbed';
-/** Reads of a table wait for no longer behind us; whoever waits for it longer comes again. */
+/** Limit for waiting for a table lock, because later reads queue behind it; then it retries. */
 const LOCK_MS = 50;
 const AGAIN_MS = 200;
-/** Memory in which the keys of a copy are held. */
+/** Memory for the key hashes of a copy. */
 const HASHING = '128MB';
 const PATIENCE_MS = 10_000;
-/** What the connector keeps is small, and locked while it is written anew. */
+/** The connector's tables are small, so they stay locked while they are rewritten. */
 const SMALL_LOCK_MS = 2_000;
 const NOT_OURS = '42501';
 const BUSY = '55P03';
@@ -43,7 +43,7 @@ const keyOf = async (client: pg.Client, table: string): Promise<string[]> => {
   return rows.map(({ name }) => name);
 };
 
-/** The copy follows what was written since a transaction `since`; then it takes the table's place. */
+/** Applies to the copy what was written since transaction `since`, then swaps it with the table. */
 const followAndSwap = async (client: pg.Client, table: string, since: string): Promise<void> => {
   const isYoung = `age(l.xmin) <= age('${since}'::xid)`;
   const isSame = (await keyOf(client, table)).map((name) => `l.${name} = n.${name}`).join(' and ');
@@ -55,8 +55,8 @@ const followAndSwap = async (client: pg.Client, table: string, since: string): P
 };
 
 /**
- * Writes a table of the read models anew beside itself and puts it in its place. Whoever reads or writes goes on meanwhile;
- * for the last stretch the checkpoint is held, as by a rebuild. Throws when somebody keeps reading the table.
+ * Rewrites a read model table as a copy and swaps it in. Reads and writes continue during the copy; only at the end the
+ * checkpoint is held, as in a rebuild. Throws if another session keeps reading the table.
  */
 const rewrite = async (client: pg.Client, table: string): Promise<void> => {
   await client.query('begin');
@@ -67,7 +67,7 @@ const rewrite = async (client: pg.Client, table: string): Promise<void> => {
     await client.query(`create schema ${ANEW}; create table ${ANEW}.${table} (like views.${table} including defaults);
       insert into ${ANEW}.${table} select * from views.${table}`);
     for (const made of await indexesOf(client, table)) await client.query(made);
-    // Both are read from end to end, once: in the order of an index that takes ten times as long.
+    // Both tables are read once from end to end; in index order that takes ten times as long.
     await client.query(`analyze ${ANEW}.${table}; set local enable_mergejoin = off; set local work_mem = '${HASHING}';
       set local lock_timeout = ${LOCK_MS}`);
     await client.query('savepoint last_stretch');
@@ -77,7 +77,7 @@ const rewrite = async (client: pg.Client, table: string): Promise<void> => {
         return void (await client.query('commit'));
       } catch (error) {
         if (codeOf(error) !== BUSY || Date.now() > until) throw error;
-        await client.query('rollback to savepoint last_stretch'); // it lets go of the checkpoint
+        await client.query('rollback to savepoint last_stretch'); // releases the checkpoint
       }
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
@@ -85,7 +85,7 @@ const rewrite = async (client: pg.Client, table: string): Promise<void> => {
   }
 };
 
-/** Tables of the connector, one after another. */
+/** Rewrites the connector's tables, one after another. */
 const rewriteConnector = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select format('connector.%I', tablename) as name from pg_tables where schemaname = 'connector' order by 1`,
@@ -94,9 +94,9 @@ const rewriteConnector = async (client: pg.Client): Promise<void> => {
 };
 
 /**
- * Postgres keeps what was overwritten or deleted: in its pages, in what it knows of the values of columns, and in its
- * journal. Each table that held something of such a person is written anew; then the journal is cut off. Throws when a
- * table is busy. Where the database is not ours to do so with (no superuser), its owner is told what is left.
+ * Postgres keeps overwritten and deleted data: in its pages, its column statistics and its WAL. This rewrites each
+ * table that held data of such a person, then switches the WAL. Throws if a table is busy. Without superuser rights it
+ * logs what the database's owner must do.
  */
 export const scrub = async (databaseUrl: string, whose: keyof typeof HELD): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'atende scrub' });
@@ -105,7 +105,7 @@ export const scrub = async (databaseUrl: string, whose: keyof typeof HELD): Prom
   try {
     const { views, connector } = HELD[whose];
     for (const table of views) await rewrite(client, table);
-    // Whoever waits for a lock holds up all behind him: from here on not for long.
+    // A session that waits for a lock blocks all sessions behind it, so the wait stays short from here on.
     await client.query(`set lock_timeout = ${SMALL_LOCK_MS}`);
     if (connector) await rewriteConnector(client);
     for (const statement of ['vacuum full pg_catalog.pg_statistic', 'select pg_switch_wal()', 'checkpoint'])

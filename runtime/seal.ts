@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { derive, keyId, type Ring } from './secrets.ts';
 
 /**
- * Seals secrets for one purpose (AES-256-GCM), each bound to its place: what was sealed for another place, or copied
- * there, opens nothing. The text says by which key: the newest of the ring seals, each opens.
+ * Seals secrets for one purpose (AES-256-GCM), each bound to its place: elsewhere, the text cannot be opened. The text
+ * names its key. The newest key of the ring seals, every key opens.
  */
 export type Seal = {
   seal(secret: string, place: string): string;
-  /** Throws where it was sealed for another place, or by a key that is not in the ring. */
+  /** Throws if it was sealed for another place, or with a key that is not in the ring. */
   open(sealed: string, place: string): string;
   sealBytes(secret: Uint8Array, place: string): Buffer;
   openBytes(sealed: Uint8Array, place: string): Buffer;
-  /** What begins all that the newest key sealed. */
+  /** The prefix of everything that the newest key sealed. */
   newest: string;
 };
 
@@ -50,5 +50,5 @@ export const openSeal = (ring: Ring, purpose: string): Seal => {
   };
 };
 
-/** The id of the key that sealed a text; undefined for one that is not sealed in this way. */
+/** Returns the id of the key that sealed a text; undefined if it is not sealed in this format. */
 export const sealedBy = (sealed: string): string | undefined => /^v2\.([0-9a-f]{8})\./.exec(sealed)?.[1];

@@ -5,21 +5,21 @@ import { z } from 'zod';
 import { makeDataDir } from './dataDir.ts';
 import { errorCode } from './errorCode.ts';
 
-/** Keys of 32 bytes, newest first: the newest seals and signs, each opens and verifies. */
+/** Keys of 32 bytes, newest first. The newest seals and signs; all open and verify. */
 export type Ring = readonly [Buffer, ...Buffer[]];
 
-/** `claims` names what is unique by number or e-mail: it stays the same whatever the ring becomes. */
+/** `claims` is the key for unique phone numbers and e-mails. It never changes with the ring. */
 export type Secrets = { ring: Ring; claims: Buffer };
 
 const isKey = (text: string): boolean => Buffer.from(text, 'base64').length === 32;
 const key = z.string().refine(isKey);
-/** A file of one key is how the first version wrote it. */
+/** The first version wrote a file with one key. */
 const file = z.union([z.object({ keys: z.array(key).min(1) }), z.object({ secretKey: key })]);
 
 const fileOf = (dataDir: string): string => join(dataDir, 'secrets.json');
 const partsOf = (text: string): string[] => text.split(',').map((part) => part.trim());
 
-/** Whether SECRET_KEY is well formed: keys in base64, newest first, with commas between. */
+/** Whether SECRET_KEY is valid: keys in base64, newest first, separated by commas. */
 export const isRing = (text: string): boolean => partsOf(text).every(isKey);
 
 const ring = (texts: readonly string[]): Ring => {
@@ -30,15 +30,18 @@ const ring = (texts: readonly string[]): Ring => {
 
 type KeySource = { secretKey?: string | undefined; dataDir: string };
 
-/** The installation's keys: SECRET_KEY, or those in DATA_DIR/secrets.json. Throws one sentence if that file is missing or damaged. */
+/**
+ * Returns the installation's keys: SECRET_KEY, or those in DATA_DIR/secrets.json. Throws one sentence if that file is
+ * missing or damaged.
+ */
 export const ringOf = ({ secretKey, dataDir }: KeySource): Ring =>
   ring(secretKey ? partsOf(secretKey) : readFile(dataDir));
 
-/** Whether there are any. */
+/** Whether the installation has keys. */
 export const hasRing = ({ secretKey, dataDir }: KeySource): boolean =>
   Boolean(secretKey) || existsSync(fileOf(dataDir));
 
-/** Writes the first key into DATA_DIR/secrets.json (mode 600), unless another process was first. */
+/** Writes the first key to DATA_DIR/secrets.json (mode 600), unless another process was first. */
 export const createRing = (dataDir: string): void => {
   makeDataDir(dataDir);
   try {
@@ -48,7 +51,7 @@ export const createRing = (dataDir: string): void => {
   }
 };
 
-/** Puts a new key in front of those in DATA_DIR/secrets.json; what was there stays until the new file is whole. */
+/** Adds a new first key to DATA_DIR/secrets.json. The old file stays until the new one is complete. */
 export const addKey = (dataDir: string): Ring => {
   const keys = [newKey(), ...readFile(dataDir)];
   writeFileSync(`${fileOf(dataDir)}.new`, JSON.stringify({ keys }), { mode: 0o600, flush: true });
@@ -56,23 +59,23 @@ export const addKey = (dataDir: string): Ring => {
   return ring(keys);
 };
 
-/** As SECRET_KEY says it. */
+/** Formats keys as in SECRET_KEY. */
 export const ringText = (keys: Ring): string => keys.map((each) => each.toString('base64')).join(',');
 
-/** A key that nobody has yet, in base64. */
+/** Returns a new random key in base64. */
 export const newKey = (): string => randomBytes(32).toString('base64');
 
-/** A key of 32 bytes for one purpose, derived from a master key (HKDF, SHA-256). */
+/** Derives a key of 32 bytes for one purpose from a master key (HKDF, SHA-256). */
 export const derive = (masterKey: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', masterKey, 'atende', purpose, 32));
 
-/** The same of each key of a ring. */
+/** Derives such a key from each key of a ring. */
 export const deriveAll = ([newest, ...older]: Ring, purpose: string): Ring => [
   derive(newest, purpose),
   ...older.map((each) => derive(each, purpose)),
 ];
 
-/** By which a key is named where anybody may read it. */
+/** Returns the public id of a key. */
 export const keyId = (masterKey: Buffer): string => derive(masterKey, 'id').toString('hex').slice(0, 8);
 
 const readFile = (dataDir: string): string[] => {

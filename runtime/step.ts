@@ -1,4 +1,4 @@
-/** Does one step of the start and prints it with its seconds: "Postgres ready (0.8 s)". */
+/** Runs one step of the start and prints its duration: "Postgres ready (0.8 s)". */
 export const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   const since = performance.now();
   const result = await work();
@@ -6,10 +6,10 @@ export const step = async <T>(name: string, work: () => Promise<T>): Promise<T> 
   return result;
 };
 
-/** "0.8 s" since that moment of performance.now(). */
+/** Formats the time since a value of performance.now(): "0.8 s". */
 export const secondsSince = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** One line for the person who started this, on standard output; a child of the start stays quiet. */
+/** Prints one line on standard output for the user; child processes stay quiet. */
 export const say = (line: string): void => {
   if (!process.send) process.stdout.write(`${line}\n`);
 };

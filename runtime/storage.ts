@@ -5,35 +5,35 @@ import type { Readable } from 'node:stream';
 import { errorCode } from './errorCode.ts';
 
 export type StorageUsage = { files: number; bytes: number };
-/** Whether a file counts: small pictures are made by the server. */
+/** Whether a file counts as used storage. Thumbnails do not, because the server makes them. */
 export const isCounted = (file: string): boolean => !file.endsWith('-small.webp');
 
 /** Bytes `start` to `end`, both included. */
 export type Range = { start: number; end: number };
 
 /**
- * Where files lie: each under a name that the server made, for its company. What is received lies on this machine's disk
- * first, so that nothing half-written ever has a name.
+ * Stores files, each for a company and under a name chosen by the server. Received data is on this machine's disk
+ * first, so that no incomplete file ever has a name.
  */
 export type Storage = {
-  /** A fresh path for a file that is being received. Rejects while it is known that it could not be put. */
+  /** Returns a new path for a file that is being received. Rejects while storing it is known to be impossible. */
   incoming(): Promise<string>;
-  /** Gives the whole file at `path` a name; it may have been there before. What lies at `path` goes. */
+  /** Stores the complete file at `path` under a name, even if it was stored before. Removes the one at `path`. */
   put(companyId: number, file: string, path: string): Promise<void>;
-  /** A second name for a file. False: there is no such file. */
+  /** Gives a file a second name. False if there is no such file. */
   copy(companyId: number, from: string, to: string): Promise<boolean>;
-  /** Null: there is no such file. */
+  /** Returns the size, or null if there is no such file. */
   sizeOf(companyId: number, file: string): Promise<number | null>;
-  /** The whole or a part. Rejects where there is no such file. */
+  /** Reads the whole file or a part. Rejects if there is no such file. */
   read(companyId: number, file: string, range?: Range): Promise<Readable>;
   remove(companyId: number, file: string): Promise<void>;
-  /** All files of a company but small pictures, and their bytes. */
+  /** Returns number and bytes of a company's files, without thumbnails. */
   usage(companyId: number): Promise<StorageUsage>;
-  /** Whether so many more bytes of a company may be put. */
+  /** Whether a company may store this many more bytes. */
   hasRoom(companyId: number, bytes: number): Promise<boolean>;
-  /** Rejects while it does not serve. */
+  /** Rejects while the storage does not work. */
   answers(): Promise<void>;
-  /** Removes what was being received longer than a day ago: a kill left it. */
+  /** Removes files whose reception started over a day ago and was interrupted. */
   sweep(): Promise<void>;
 };
 
@@ -44,7 +44,7 @@ const missing = (error: unknown): null => {
   throw error;
 };
 
-/** The part of a storage that lies on this machine in any case: `folder` holds what is being received. */
+/** The local part of every storage: `folder` holds files that are being received. */
 export const receiving = (folder: string): Pick<Storage, 'incoming' | 'sweep'> => ({
   incoming: async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -60,7 +60,7 @@ export const receiving = (folder: string): Pick<Storage, 'incoming' | 'sweep'> =
   },
 });
 
-/** Files on the disk, in a folder for each company. */
+/** Stores files on disk, in one folder per company. */
 export const diskStorage = (folder: string): Storage => {
   const pathOf = (companyId: number, file: string): string => join(folder, String(companyId), basename(file));
   return {
@@ -68,7 +68,7 @@ export const diskStorage = (folder: string): Storage => {
     put: async (companyId, file, path) => {
       const to = pathOf(companyId, file);
       await mkdir(join(folder, String(companyId)), { recursive: true, mode: 0o700 });
-      // An event that names it must not outlive it when the power fails.
+      // After a power failure, an event must not name a file that was lost.
       const handle = await open(path, 'r+');
       await handle.sync().finally(() => handle.close());
       await rename(path, to);
@@ -78,7 +78,7 @@ export const diskStorage = (folder: string): Storage => {
       const copied = await link(held, fresh)
         .catch((error: unknown) => {
           if (errorCode(error) === 'ENOENT') throw error;
-          return copyFile(held, fresh); // where the disk knows no second names
+          return copyFile(held, fresh); // for file systems without hard links
         })
         .then(() => true, missing);
       return copied ?? false;

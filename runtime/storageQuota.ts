@@ -3,15 +3,15 @@ import { isCounted, type Storage, type StorageUsage } from './storage.ts';
 
 type Measured = StorageUsage & { at: number; tookMs: number };
 
-/** A measurement is used for this many times as long as it took: it lists every file of the company. */
+/** A measurement is reused for this many times its duration, because it lists every file of the company. */
 const TIMES = 20;
-/** The caller does not wait for a measurement that takes longer than this, where there is an earlier one. */
+/** If there is an earlier measurement, the caller does not wait for one that takes longer than this. */
 const WAIT_MS = 500;
 
 /**
- * A storage that knows how much each company uses, and refuses room beyond its limit. The use is measured, not summed up from
- * events, so that it counts the files of every feature. `limitOf`: bytes, null for no limit; `freshMs`: how long a measurement is
- * used at least.
+ * A storage that measures each company's use and denies room beyond its limit. The use is measured, not summed from
+ * events, so that files of all features count. `limitOf`: bytes, null for no limit; `freshMs`: the minimum time that a
+ * measurement is reused.
  */
 export const withQuota = (
   storage: Storage,
@@ -44,15 +44,15 @@ export const withQuota = (
     measured.catch(() => {}); // the next caller tries again
     return last;
   };
-  /** A reservation counts before its file is put. */
+  /** Counts a reservation before its file is stored. */
   const reserve = (companyId: number, bytes: number): void => count(companyId, 1, bytes);
   const isQuick = ({ tookMs }: Measured): boolean => tookMs <= WAIT_MS && freshMs <= WAIT_MS * 2;
-  /** After a change the next caller measures again, where that is quick. */
+  /** If measuring is quick, the next caller after a change measures again. */
   const expire = (companyId: number): void => {
     const last = known.get(companyId);
     if (last && isQuick(last)) known.delete(companyId);
   };
-  /** The size of a file that is to come or go, where no measurement follows its change; null where nothing is to be counted. */
+  /** Returns the size of a changed file if no new measurement follows; null if nothing must be counted. */
   const countedSize = async (companyId: number, file: string): Promise<number | null> => {
     const last = known.get(companyId);
     if (!last || isQuick(last) || !isCounted(file)) return null;
@@ -87,7 +87,7 @@ export const withQuota = (
       const limit = await limitOf(companyId);
       if (limit === null) return true;
       const measured = await current(companyId);
-      // Reservations of others count that were made meanwhile.
+      // Includes reservations made by other calls in the meantime.
       const { bytes } = known.get(companyId) ?? measured;
       if (bytes + more > limit) return false;
       if (more) reserve(companyId, more);

@@ -1,24 +1,24 @@
 import { z } from 'zod';
 
-/** What holds the system's data; 'files': S3. */
+/** The stores of the system's data; 'files' is S3. */
 export type StoreName = 'postgres' | 'eventstore' | 'disk' | 'files';
 
 /**
- * What an error of a store means. `away`: it does not serve; `late`: it took too long; `moved`: another node leads; `full`:
- * it answers and takes no writes; `denied`: it does not let this user in; the others are answers to one call.
+ * The meaning of a store's error. `away`: it does not serve; `late`: it took too long; `moved`: another node leads;
+ * `full`: it answers but accepts no writes; `denied`: it rejects the user. The others are answers to one call.
  */
 export type Meaning = 'away' | 'late' | 'moved' | 'full' | 'denied' | 'conflict' | 'ended' | 'not found' | 'too large';
 
 /** S3 does not answer. */
 export class FilesAway extends Error {}
 
-/** An error fits a row that it matches in one of these; `type`: how the client of EventStoreDB names it. */
+/** An error matches a row by any of these; `type` is the name in the EventStoreDB client. */
 type Row = { source: StoreName; meaning: Meaning; type?: RegExp; code?: RegExp; message?: RegExp };
 
 /**
- * All errors that the client of EventStoreDB, both of its servers, the driver of Postgres and the file system are known to
- * give; the first row that fits counts. The numbers are codes of gRPC: some errors come as the transport gives them. What
- * fits none is a bug.
+ * All known errors of the EventStoreDB client, both its servers, the Postgres driver and the file system; the first
+ * matching row counts. Numbers are gRPC codes: some errors arrive in the transport's form. An error that matches no row
+ * is a bug.
  */
 const table: readonly Row[] = [
   { source: 'disk', meaning: 'full', code: /^(ENOSPC|EDQUOT)$/ },
@@ -33,9 +33,9 @@ const table: readonly Row[] = [
   { source: 'eventstore', meaning: 'not found', type: /^(stream-not-found|no-stream)$/ },
   { source: 'eventstore', meaning: 'too large', type: /^maximum-append-size-exceeded$/ },
   { source: 'eventstore', meaning: 'denied', type: /^access-denied$/, code: /^(7|16)$/ },
-  // An answer to one append, whatever the transport says: EventStoreDB words it so, and the client does not know the words.
+  // An answer to one append. EventStoreDB words it this way, and the client does not know it.
   { source: 'eventstore', meaning: 'away', message: /Server Is Not Ready|Failed to discover after \d+ attempts/ },
-  // Also a call that was broken off here, with the stream of another one.
+  // Also covers a call that was aborted here because another call closed its stream.
   {
     source: 'eventstore',
     meaning: 'late',
@@ -64,21 +64,21 @@ const table: readonly Row[] = [
 
 const shape = z.object({
   code: z.union([z.string(), z.number()]).optional(),
-  /** The transport's words: without them a number is no code of gRPC but, say, how a process ended. */
+  /** The transport's text. Without it a number is no gRPC code but, for example, the exit code of a process. */
   details: z.string().optional(),
   syscall: z.string().optional(),
   type: z.string().optional(),
   message: z.string().default(''),
 });
 
-/** Which store an error comes from and what it means; undefined: it is none of a store. */
+/** Returns the store that an error comes from and its meaning; undefined if it is not from a store. */
 export const meaningOf = (error: unknown): { source: StoreName; meaning: Meaning } | undefined => {
   if (error instanceof FilesAway) return { source: 'files', meaning: 'away' };
   const { data } = shape.safeParse(error);
   if (!data) return undefined;
   const { type, message, syscall, details } = data;
   const code = typeof data.code === 'number' && details === undefined ? undefined : data.code;
-  // Postgres by a socket file: the same error code tells of other files.
+  // Postgres over a socket file; for other files the same code means something else.
   if (code === 'ENOENT' && syscall === 'connect') return { source: 'postgres', meaning: 'away' };
   const fits = (row: Row): boolean =>
     row.message?.test(message) === true ||
@@ -87,11 +87,11 @@ export const meaningOf = (error: unknown): { source: StoreName; meaning: Meaning
   return table.find(fits);
 };
 
-/** Whether the node of the event store that gave this error is to be left. */
+/** Whether to leave the event store node that gave this error. */
 export const isLoss = (error: unknown): boolean => {
   const known = meaningOf(error);
   return known?.source === 'eventstore' && (known.meaning === 'away' || known.meaning === 'moved');
 };
 
-/** Whether a call of the event store that failed so may succeed when it is repeated. */
+/** Whether a failed event store call may succeed when it is repeated. */
 export const isPassing = (error: unknown): boolean => isLoss(error) || meaningOf(error)?.meaning === 'late';

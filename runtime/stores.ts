@@ -11,15 +11,15 @@ import { readRunning } from './running.ts';
 import { deriveAll, hasRing, ringOf, type Ring } from './secrets.ts';
 import { step } from './step.ts';
 
-/** Where the two stores are, and how to stop what was started for them. */
+/** The addresses of the two stores, and `stop` for what was started for them. */
 export type Stores = Running & { databaseUrl: string; eventStoreUrl: string };
 
-/** Where the embedded event log lies. */
+/** Returns the file of the embedded event log. */
 export const eventLogIn = (dataDir: string): string => join(dataDir, 'events.db');
 
 /**
- * Starts the embedded event store on a file; `previous` is the one that died, whose address the new one shall have. `keys`
- * seal its log.
+ * Starts the embedded event store on a file. `previous` is the process that died; the new one reuses its address.
+ * `keys` seal the log.
  */
 export type StartEventStore = (
   file: string,
@@ -27,14 +27,14 @@ export type StartEventStore = (
   keys?: readonly Buffer[],
 ) => Promise<EventStoreProcess>;
 
-/** The keys that seal the embedded event log; none before the installation has a key. */
+/** Returns the keys that seal the embedded event log; none before the installation has a key. */
 export const sealKeysOf = (config: Pick<Config, 'secretKey' | 'dataDir'>): Ring | [] =>
   hasRing(config) ? deriveAll(ringOf(config), 'event log') : [];
 export type EventStoreProcess = Kept & { url: string };
 
 /**
- * Holds DATA_DIR for this process, if there are embedded stores in it. One that runs is refused after 3 s, one that is
- * just starting or ending is given 10 s to do so. Throws InUse if another process holds it.
+ * Locks DATA_DIR for this process if it holds embedded stores. Waits 3 s for a running holder, and 10 s for one that is
+ * starting or ending. Throws InUse if another process keeps it.
  */
 export const holdDataDir = async ({ databaseUrl, eventStoreUrl, dataDir }: Config): Promise<Lock> => {
   if (databaseUrl && eventStoreUrl) return { release: () => {} };
@@ -49,9 +49,8 @@ export const holdDataDir = async ({ databaseUrl, eventStoreUrl, dataDir }: Confi
 };
 
 /**
- * The stores of this installation: those configured, the others embedded under DATA_DIR, which this process holds for
- * itself (`held`: already) until they are stopped. Throws InUse if another process holds it. `signal` breaks off what
- * takes long.
+ * Opens the stores of this installation: configured ones, or embedded ones under DATA_DIR, locked by this process
+ * (`held`: already) until they stop. Throws InUse if another process holds it. `signal` aborts slow steps.
  */
 export const startStores = async (
   config: Config,
@@ -86,7 +85,7 @@ export const startStores = async (
   }
 };
 
-/** For a tool that works beside the system or without it: the stores of the one that runs, else started for this tool. */
+/** Returns stores for a tool: those of the running system, or else stores started for this tool. */
 export const borrowStores = async (config: Config, startEventStore: StartEventStore): Promise<Stores> => {
   refuseMoved(config);
   try {

@@ -3,27 +3,27 @@ import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { openFairLimiter } from './fairLimiter.ts';
 
-/** A task took more memory or time than it may have, or its process ended. */
+/** A task exceeded its memory or time limit, or its process ended. */
 export class TaskFailed extends Error {}
 
 type PoolOptions = {
   /** A module that calls `serveTask`. */
   module: URL;
-  /** The largest heap of one process. */
+  /** The heap limit of one process. */
   megabytes: number;
-  /** The longest that one task may run. */
+  /** The time limit of one task. */
   seconds: number;
-  /** Processes for short tasks, and for tasks that outlast two seconds. */
+  /** Number of processes for short tasks, and for tasks that take over two seconds. */
   concurrency: number;
   slow: number;
 };
 
 const QUANTUM_MS = 2_000;
 const IDLE_MS = 30_000;
-/** Of 0 to 19: behind the processes that answer calls, and slow tasks behind short ones. */
+/** On a scale from 0 to 19: lower priority than processes that answer calls; slow tasks come behind short ones. */
 const [LOW, LOWEST] = [5, 10];
 
-/** How a process is kept alive, or alone does not keep this one alive. */
+/** Decide whether a child process keeps this process alive. */
 const hold = (child: ChildProcess): void => {
   child.ref();
   child.channel?.ref();
@@ -48,7 +48,7 @@ const readiness = (child: ChildProcess): Promise<void> => {
   return ready;
 };
 
-/** The answer of a process to one task. It is killed when the task is aborted or late. */
+/** Sends one task to a process and returns its answer. Kills the process if the task is aborted or late. */
 const answerOf = (child: ChildProcess, input: object, signal: AbortSignal, seconds: number): Promise<unknown> =>
   new Promise((resolve, reject) => {
     let reason: unknown = new TaskFailed('ended');
@@ -72,8 +72,8 @@ const answerOf = (child: ChildProcess, input: object, signal: AbortSignal, secon
   });
 
 /**
- * Tasks that need a processor, in processes of their own, shared fairly between companies (design.md, Fair shares). A task that
- * outlasts its two seconds goes on with the lowest priority, or starts again once a slow place is free.
+ * Runs CPU-bound tasks in separate processes, shared fairly between companies (design.md, Fair shares). A task that
+ * takes over two seconds continues with the lowest priority, or restarts once a slow place is free.
  */
 export const openTaskPool = ({ module, megabytes, seconds, concurrency, slow }: PoolOptions) => {
   const limiter = openFairLimiter({
@@ -89,10 +89,10 @@ export const openTaskPool = ({ module, megabytes, seconds, concurrency, slow }: 
 
   const start = (): Worker => {
     const child = fork(fileURLToPath(module), [], {
-      env: { PATH: process.env['PATH'] }, // there are secrets in the rest
+      env: { PATH: process.env['PATH'] }, // the other variables include secrets
       execArgv: [`--max-old-space-size=${megabytes}`],
       serialization: 'advanced',
-      detached: true, // Ctrl-C is for the parent, which drains first
+      detached: true, // Ctrl-C must reach only the parent, which drains first
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     child.on('error', () => {});
@@ -118,7 +118,7 @@ export const openTaskPool = ({ module, megabytes, seconds, concurrency, slow }: 
   };
 
   return {
-    /** The answer to a task. Throws TaskFailed, TooManyWaiting. */
+    /** Runs a task and returns its answer. Throws TaskFailed, TooManyWaiting. */
     run: (tenant: number, input: object): Promise<unknown> => {
       let current: Worker | undefined;
       let isSlow = false;
@@ -130,7 +130,7 @@ export const openTaskPool = ({ module, megabytes, seconds, concurrency, slow }: 
         isSlow = true;
         if (current) setSpeed(current);
       };
-      // A busy machine takes seconds to load a module, at whatever priority: that is no work of the tenant's.
+      // Loading a module takes seconds on a busy machine, at any priority, and must not count for the tenant.
       const warmUp = async (): Promise<void> => {
         current = take();
         await current.ready;
@@ -141,7 +141,7 @@ export const openTaskPool = ({ module, megabytes, seconds, concurrency, slow }: 
         setSpeed(worker);
         const answer = await answerOf(child, input, signal, seconds);
         if (!isSlow && child.connected) putBack(worker);
-        else child.kill('SIGKILL'); // a lowered priority is never raised again
+        else child.kill('SIGKILL'); // a lowered priority cannot be raised again
         return answer;
       });
     },

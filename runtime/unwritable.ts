@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { errorCode } from './errorCode.ts';
 
-/** As Node and SQLite number it, and as initdb, Postgres and SQLite put it into words. */
+/** Error codes of Node and SQLite, and the wording of initdb, Postgres and SQLite. */
 const kinds = [
   {
     codes: ['EROFS', 8],
@@ -21,7 +21,7 @@ const kinds = [
   },
 ];
 
-/** SQLite says no more than this of a folder that it cannot write. */
+/** SQLite's code for any folder that it cannot write. */
 const CANNOT_OPEN = 14;
 const refusalOf = (folder: string): string | number | undefined => {
   try {
@@ -32,12 +32,15 @@ const refusalOf = (folder: string): string | number | undefined => {
   }
 };
 
-/** An error of Postgres itself says how severe it is; of a server of one's own, no folder of ours is to blame. */
+/**
+ * Whether the error comes from Postgres itself, which adds a severity. For an external server none of our folders is to
+ * blame.
+ */
 const ofPostgres = (error: Error): boolean => 'severity' in error;
 
 /**
- * One sentence for a start that failed because it could not write: what is wrong with which folder, `dataDir` unless the
- * error names one elsewhere, or what the Postgres of DATABASE_URL (`outside`) refused. Undefined for any other error.
+ * Returns one sentence for a start that failed because it could not write. It names the folder: `dataDir`, or the one
+ * in the error. For the Postgres of DATABASE_URL (`outside`) it says what was refused. Undefined for other errors.
  */
 export const unwritable = (error: unknown, dataDir: string, outside = false): string | undefined => {
   if (!Error.isError(error)) return undefined;

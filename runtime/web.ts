@@ -11,7 +11,7 @@ const sources = [
   'package-lock.json',
 ];
 
-/** What the web app is made of, as one hash. */
+/** Returns one hash of all sources of the web app. */
 const sourceHash = (root: string): string => {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((pattern) => globSync(pattern, { cwd: root })).toSorted())
@@ -23,7 +23,10 @@ const sourceHash = (root: string): string => {
   return hash.digest('hex');
 };
 
-/** Builds web/ into dist/ when it is missing or older than its sources. Returns whether it built. Throws with vite's words, or when `signal` ended it. */
+/**
+ * Builds web/ into dist/ if it is missing or older than its sources. Returns whether it built. Throws with vite's
+ * output, or when `signal` aborts it.
+ */
 export const buildWeb = async (root: string, signal?: AbortSignal): Promise<boolean> => {
   const hash = sourceHash(root);
   if (builtFrom(root) === hash) return false;
@@ -46,18 +49,18 @@ const builtFrom = (root: string): string | undefined => {
   }
 };
 
-/** Whole or not at all: another process may build at the same time, and serve what it built already. */
+/** Replaces dist/ as a whole: another process may build at the same time, or already serve its build. */
 const swapIn = (root: string, fresh: string, hash: string): void => {
   if (builtFrom(root) === hash) return;
   const dist = join(root, 'dist');
-  // Put aside before it is removed: what goes file by file would take those of a faster process along.
+  // Renamed before removal: removing files one by one could delete those of a faster process.
   const former = join(root, `dist.old-${randomUUID()}`);
   if (existsSync(dist)) rename(dist, former, () => !existsSync(dist));
   rename(fresh, dist, () => builtFrom(root) === hash);
   rmSync(former, { recursive: true, force: true });
 };
 
-/** Unless another process was first with the same. */
+/** Ignores a failure if another process has already done the same. */
 const rename = (from: string, to: string, isDone: () => boolean): void => {
   try {
     renameSync(from, to);
@@ -77,7 +80,7 @@ const vite = (root: string, outDir: string, signal?: AbortSignal): Promise<void>
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
     child.once('error', (error) => {
-      if (!signal?.aborted) reject(error); // else its exit is awaited: it writes no more then
+      if (!signal?.aborted) reject(error); // otherwise wait for its exit, so that it writes no more
     });
     child.once('exit', (code) =>
       code === 0 ? resolve() : reject(new Error(`The web app could not be built:\n${said.trim()}`)),

@@ -9,7 +9,7 @@ import { recordRoutes } from '../record/routes.ts';
 import { announcementFile, pictures } from './contract.ts';
 import { readAnnouncements } from './read/contract.ts';
 
-/** POST, PUT and DELETE of /announcements and of their pictures (R555, R556), and that they were seen. */
+/** Serves POST, PUT and DELETE of /announcements and of their pictures (R555, R556), and marks announcements as read. */
 export const announcementRoutes = (http: Http, deps: Deps, media: Media): void => {
   serve(http, readAnnouncements, async (_, { companyId, userId }, call) => {
     const target = { companyId, id: userId };

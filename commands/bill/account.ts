@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { credentialOf } from '../secrets/credentials.ts';
 import type { BillAccount } from './servers.ts';
 
-/** What the settings of a company say of one of these programs; null: it is not set up. */
+/** A company's account settings for one billing provider, or null if not configured. */
 export const billAccountOf = async (
   { store, keys }: Pick<Deps, 'store' | 'keys'>,
   companyId: number,

@@ -24,12 +24,12 @@ import { BillsFailed, type BillServers } from './servers.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys' | 'lookup'> & { storage: Storage; servers: BillServers };
 type Known = Exclude<BillQuestion, { is: 'absent' }>;
-/** Of one bill fewer messages than this are said. */
+/** Upper bound on messages sent per bill. */
 const EACH = 10;
-/** So many questions of one contact a day: more are somebody who looks for the bills of others. */
+/** Daily limit per contact. More than this suggests probing for other people's bills. */
 const MOST_A_DAY = 10;
 
-/** The sheet of a bill under the name of its message, once; a provider that has none, or fails, keeps no bill back. */
+/** Queues the PDF of a bill once, named after its message. If the provider has none or fails, the bill is sent without it. */
 const sendSheet = async (
   { store, keys, storage, servers }: Needs,
   { way, of, ref, index }: { way: Way; of: Known; ref: string; index: number },
@@ -55,7 +55,7 @@ const sendSheet = async (
   await handle(store, message, { target, command, cause, fresh: true, tries: 100, ticketId: way.ticketId });
 };
 
-/** Tells what was answered, each message once; nothing once somebody has the ticket. Where nobody knows, the menu ends there. */
+/** Sends the answer, each message once; stops when an agent has the ticket. After a failure the menu leaves this option. */
 const tell = async (deps: Needs, of: Known & { is: 'answered' }, cause: Cause): Promise<void> => {
   const { store } = deps;
   const { companyId } = cause;
@@ -80,7 +80,7 @@ const tell = async (deps: Needs, of: Known & { is: 'answered' }, cause: Cause): 
   await handle(store, bot, { target, command, cause, tries: 100, ticketId });
 };
 
-/** What is asked of the provider, or why nothing is: its answer as a command. */
+/** Asks the provider, unless a limit or a missing setting prevents it. Returns the outcome as a command. */
 const answerTo = async (deps: Needs, { companyId, id }: Target, of: Known): Promise<BillCommand> => {
   const { lookup, servers } = deps;
   const now = new Date().toISOString();
@@ -98,8 +98,8 @@ const answerTo = async (deps: Needs, { companyId, id }: Target, of: Known): Prom
 };
 
 /**
- * Does what is due about one question for bills: asks the company's program, notes what came, tells it (R622). A program that
- * does not answer is asked again for a while; then the customer is told that somebody goes on. Answers whether all went well.
+ * Processes one bill question: asks the company's provider, records the answer and sends it (R622). A provider that does not
+ * answer is asked again for a while. Then the customer reads that an agent takes over. Returns whether all went well.
  */
 const answerBills = async (deps: Needs, target: Target, cause: Cause): Promise<boolean> => {
   const { store } = deps;
@@ -120,7 +120,7 @@ const answerBills = async (deps: Needs, target: Target, cause: Cause): Promise<b
   const contactId = await goingOn(deps, { companyId, id: first.contactId });
   const { state: who } = await load(store, contact, { companyId, id: contactId });
   const { state: on } = await load(store, ticket, { companyId, id: first.ticketId });
-  // Of whoever was erased nobody knows what he asked for.
+  // An erased contact has no document left, so the question cannot be answered.
   if (who.is !== 'present' || !first.document) return end('gone').then(() => true);
   if (!mayMachineSpeak(on)) return end('taken').then(() => true);
   if (isLate(first.askedAt, new Date().toISOString())) return end('late').then(() => true);
@@ -131,7 +131,7 @@ const answerBills = async (deps: Needs, target: Target, cause: Cause): Promise<b
   return state.outcome !== 'failed';
 };
 
-/** The questions of customers for their bills, each due until it is answered and told. */
+/** The bill questions of customers. Each is due until it is answered and the answer sent. */
 export const billsToAnswer = (deps: Needs): OutsideWork => ({
   name: billQuestion.feature,
   ownPace: true,

@@ -5,7 +5,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 
-/** Notes that a customer wants his bills: once for a cause, and due at once. */
+/** Records a customer's request for their bills, once per cause. It is due at once. */
 export const askForBills = async (
   { store }: Pick<Deps, 'store'>,
   { ticketId, contactId }: { ticketId: number; contactId: number },

@@ -1,12 +1,15 @@
 import type { Bill } from '../../domain/bill/events.ts';
 
-/** Where a company's program is, and what it knows us by. */
+/** The address and credentials of a company's billing provider. */
 export type BillAccount =
   | { from: 'ixc'; address: string; token: string }
   | { from: 'mkauth'; address: string; clientId: string; clientSecret: string }
   | { from: 'asaas'; token: string };
 
-/** It gave no answer that counts: `reason` is a word for the log; `forGood`: asking again is of no use; `retryAfter`: not for so many seconds. */
+/**
+ * The provider gave no usable answer. `reason`: a word for the log. `forGood`: a retry is useless. `retryAfter`: seconds to
+ * wait.
+ */
 export class BillsFailed extends Error {
   readonly reason: string;
   readonly forGood: boolean;
@@ -19,10 +22,10 @@ export class BillsFailed extends Error {
   }
 }
 
-/** The programs that know what customers owe. Each throws BillsFailed. */
+/** The billing providers. Each call throws BillsFailed. */
 export type BillServers = {
-  /** The open bills of a CPF or CNPJ, the oldest first; of the first `whole` also how they are paid. */
+  /** The open bills of a CPF or CNPJ, oldest first. The first `whole` bills include payment details. */
   open(account: BillAccount, document: string, whole: number): Promise<Bill[]>;
-  /** The sheet of a bill (PDF); null: it has none. */
+  /** The PDF of a bill, or null if it has none. */
   sheet(account: BillAccount, ref: string): Promise<Buffer | null>;
 };

@@ -10,7 +10,7 @@ import type { Way } from '../message/wayOut.ts';
 import { settingOf } from './house.ts';
 
 type Needs = Pick<Deps, 'store'>;
-/** The message that is answered; `text` null: it has no words. */
+/** The message to answer. `text` is null if it has no words. */
 type Answered = { messageId: string; text: string | null };
 
 const digestOf = (text: string): string => createHash('sha256').update(gistOf(text)).digest('base64').slice(0, 12);
@@ -19,15 +19,15 @@ const brakeOf = (companyId: number, { contactId, connectionId }: Omit<Way, 'tick
   id: `${contactId}x${connectionId}`,
 });
 
-/** Whether the loop brake is on in a ticket: nothing is said there by itself. */
+/** Whether the loop brake is on in a ticket, so that no automatic message may be sent there. */
 export const isBraked = async ({ store }: Needs, companyId: number, way: Way): Promise<boolean> => {
   const { state } = await load(store, loopBrake, brakeOf(companyId, way));
   return state.braked?.ticketId === way.ticketId;
 };
 
 /**
- * Counts the answer that a machine is about to give, once for a message, before anything is asked or said. False: the loop brake is
- * on, and the ticket is left to people, in the queue that it has.
+ * Counts an automatic answer before it is prepared, once per message. Returns false if the loop brake is on: the ticket then
+ * goes to agents, in its present queue.
  */
 export const mayAnswer = async (
   { store }: Needs,
@@ -63,7 +63,7 @@ export const mayAnswer = async (
   return false;
 };
 
-/** Forgets what machines answered a contact, for a person has answered. */
+/** Resets the loop brake of a contact, because a person has answered. */
 export const release = async (
   { store }: Needs,
   { contactId, connectionId, ticketId }: Way,

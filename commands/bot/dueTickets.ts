@@ -8,7 +8,7 @@ import { handle, load } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store' | 'lookup'>;
 
-/** An open ticket in which the company spoke last, longer ago than its connection's expiresTicket, is closed (R152). */
+/** Closes open tickets in which the company wrote last, longer ago than the connection's expiresTicket (R152). */
 export const closeIdle = ({ store, lookup }: Needs): DueWork => ({
   name: 'idleTicket',
   due: (now, limit, after) => lookup.idleTickets(now, limit, after),
@@ -19,7 +19,7 @@ export const closeIdle = ({ store, lookup }: Needs): DueWork => ({
   },
 });
 
-/** A ticket that waits in no queue longer than its connection's timeSendQueue goes to the queue sendIdQueue (R153). */
+/** Moves tickets that waited without a queue longer than the connection's timeSendQueue to the queue sendIdQueue (R153). */
 export const queueWaiting = ({ store, lookup }: Needs): DueWork => ({
   name: 'waitingTicket',
   due: (now, limit, after) => lookup.waitingTickets(now, limit, after),

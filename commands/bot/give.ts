@@ -9,7 +9,9 @@ type Given = Pick<Extract<Handout, { is: 'owed' }>, 'rule' | 'choice' | 'greets'
   gives: readonly Extract<Handout, { is: 'owed' }>['gives'][number][];
 };
 
-/** Notes what the greeting and the chosen options give besides their words, once for a cause: `handoutsToGive` fetches and queues it. */
+/**
+ * Records the files of the greeting and of chosen options as owed, once per cause. `handoutsToGive` fetches and queues them.
+ */
 export const give = async (
   { store }: Pick<Deps, 'store'>,
   { ticketId, contactId, connectionId }: Way,

@@ -21,17 +21,17 @@ import { isQueued, placeOf } from '../message/wayBefore.ts';
 type Owed = Extract<Handout, { is: 'owed' }>;
 type Needs = Pick<Deps, 'store' | 'lookup'> & { storage: Pick<Storage, 'copy' | 'sizeOf'> };
 
-/** Nobody waits for it any more. */
+/** A handout older than this is not sent any more. */
 const DAY = 86_400_000;
 
-/** Whether it is still for somebody: his ticket was not deleted, nor is he forgotten. */
+/** Whether to send the handout still: ticket and contact exist, and it is not too old. */
 const isWanted = async ({ store }: Needs, companyId: number, { ticketId, contactId, at }: Owed): Promise<boolean> => {
   const { state: on } = await load(store, ticket, { companyId, id: ticketId });
   const { state: who } = await load(store, contact, { companyId, id: contactId });
   return on.status !== 'none' && who.is !== 'absent' && who.is !== 'erased' && Date.parse(at) > Date.now() - DAY;
 };
 
-/** Queues a file under a name of its message's own, once, whoever tries again. One that is gone is passed by. */
+/** Queues a file once, as a copy named after its message. A file that no longer exists is skipped. */
 const queueFile = async (
   { store, storage }: Needs,
   { ticketId, contactId, connectionId, rule, choice }: Owed,
@@ -81,8 +81,8 @@ const giveOne = async (needs: Needs, target: Target, cause: Cause): Promise<void
 };
 
 /**
- * Queues what greetings and chosen options give besides their words, in their order and behind these: apart from the bot, which waits for no
- * storage. What a company that is paused owes waits; a list, or a file, that is gone meanwhile is passed by.
+ * Queues the files of greetings and chosen options, in order and after the texts. It runs apart from the bot, which never waits
+ * for the storage. A paused company's handouts wait. Lists and files that no longer exist are skipped.
  */
 export const handoutsToGive = (needs: Needs): DueWork => ({
   name: handout.feature,

@@ -15,20 +15,20 @@ import { hearContact } from '../prompt/hear.ts';
 import type { Houses } from './house.ts';
 
 export type HearingNeeds = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'hasMachines' | 'lastMessages'> };
-/** How long a machine waits for more words of whoever writes. */
+/** How long a prompt waits for further messages of the contact before it answers. */
 export type Patience = { readonly answerPauseMs: number };
 type On = Exclude<Ticket, { status: 'none' }>;
 const A_MINUTE = 60_000;
-/** `isChoice`: what he wrote was which queue he wants. */
+/** `isChoice`: the message was the contact's choice of a queue. */
 type HeardIn = { ticketId: number; on: On; isChoice?: boolean };
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Among so many of the last messages of a ticket is looked for what nobody answered. */
+/** How many of a ticket's last messages are searched for unanswered ones. */
 const RECENT = 20;
-/** A contact's message, and the instant by which it is judged who is there to answer; `isOld`: nobody answers it by himself. */
+/** A contact's message. `at`: the instant for which opening hours are judged. `isOld`: too old for an automatic answer. */
 type Wrote = { companyId: number; messageId: string; at: string; isOld: boolean };
 
-/** Whether a contact wrote so long ago that nobody answers him by himself. */
+/** Whether the contact wrote too long ago for an automatic answer. */
 const isOld = ({ event, meta }: Stored): boolean => {
   const isTimed = event.type === 'MessageReceived' || event.type === 'MessageDecrypted';
   const wrote = isTimed ? event.data.timestamp * 1000 : Date.parse(meta.at);
@@ -36,20 +36,20 @@ const isOld = ({ event, meta }: Stored): boolean => {
 };
 
 /**
- * The part of the bot that is outside: what a contact writes in a ticket of an integration becomes a call, which is due at
- * once, and nobody waits for it; what he writes to the machine of a prompt is due soon. Companies without either pay nothing for it.
+ * Passes contacts' messages to integrations and prompts. A message for an integration becomes a call that is due at once, and
+ * the bot does not wait for it. A message for a prompt is due soon. Companies without either pay nothing for it.
  */
 export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses, patience: Patience) => {
   const known = new LRUCache<number, boolean>({ max: 50_000 });
 
   const hasAny = async (companyId: number): Promise<boolean> => {
     const has = known.get(companyId) ?? (await lookup.hasMachines(companyId));
-    // What was made meanwhile has been seen by now; what the read models did not know yet, they know soon.
+    // An integration created during the lookup was observed. A negative answer expires, because the read models may be behind.
     if (known.get(companyId) === undefined) known.set(companyId, has, has ? {} : { ttl: A_MINUTE });
     return has;
   };
 
-  /** Whether a machine answers in this place, which is told where there is anything to hear. */
+  /** Whether a machine answers in this place. If it listens, passes it the message. */
   const answers = async (
     { companyId, messageId, at, isOld }: Wrote,
     { ticketId, on, isChoice }: HeardIn,
@@ -64,7 +64,7 @@ export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses, pat
     if (who.is === 'absent' || who.is === 'erased') return false;
     const of = { ticketId, contactId: on.contactId, messageId };
     if (answerer.is === 'prompt') {
-      // Whom a person has, or shall have, the menu still tells that nobody works now.
+      // If an agent has the ticket or will get it, the menu may still send the out-of-hours message.
       if (!mayMachineSpeak(on) || who.disableBot) return false;
       const isGreeted = isChoice === true && Boolean(house.current?.greeting.trim());
       const { answerPauseMs: pauseMs } = patience;
@@ -86,10 +86,10 @@ export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses, pat
       if (!['QueueIntegrationCreated', 'PromptCreated'].includes(event.type)) return;
       known.set(meta.companyId, true);
     },
-    /** Whether somebody may hear what is said in attended tickets, too. */
+    /** Whether the company may have a machine that also listens in tickets with an agent. */
     mayHear: (companyId: number): boolean => known.get(companyId) !== false,
     hears,
-    /** The same of what nobody answered yet, where a user gave the ticket to another queue: of the last day. */
+    /** After a user moved the ticket to another queue, passes on the last unanswered message of the past day. */
     hearsWaiting: async ({ meta: { companyId, at } }: Stored, place: HeardIn, cause: Cause): Promise<void> => {
       if (!(await hasAny(companyId))) return;
       const { ticketId, on } = place;
@@ -97,7 +97,7 @@ export const openHearing = ({ store, lookup }: HearingNeeds, houses: Houses, pat
       if (!said || Date.parse(at) - Date.parse(said.createdAt) > DAY) return;
       await answers({ companyId, messageId: said.id, at, isOld: false }, place, cause);
     },
-    /** The same where the menu has just sent the ticket to another queue. */
+    /** After the menu moved the ticket to another queue, passes on this message. */
     hearsThere: async (
       stored: Stored,
       { goes, ticketId, on }: HeardIn & { goes: { queueId: number | null; reason: Reason } | null },

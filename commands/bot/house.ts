@@ -14,13 +14,13 @@ import type { Stored } from '../../eventstore/codec.ts';
 import type { Store } from '../../eventstore/store.ts';
 import { load } from '../kernel/handle.ts';
 
-/** Who answers where these are set. */
+/** The machines that a connection or a queue names. */
 type Machines = { integrationId: number | null; promptId: number | null };
-/** A queue that is there, with its menu. */
+/** An existing queue with its menu. */
 type Queue = Machines & { id: number; settings: QueueSettings; options: readonly QueueOption[] };
 type Of = { companyId: number; connectionId: number; queueId: number | null };
 
-/** Every stream that says what a company's bot does. */
+/** All streams that determine the bot's behaviour in a company. */
 export const housePrefixes = [
   'company-',
   'setting-',
@@ -32,11 +32,11 @@ export const housePrefixes = [
   'plan-',
 ] as const;
 
-/** What a setting of a company holds, as the log says. */
+/** The value of a company's setting according to the log, or its default. */
 export const settingOf = async (store: Store, companyId: number, key: SettingKey): Promise<string> =>
   (await load(store, setting, { companyId, id: key })).state.value ?? settingDefaults[key];
 
-/** Which machines answer where these are set: none that was removed. */
+/** The named machines without removed ones. */
 const machinesOf = async (
   store: Store,
   companyId: number,
@@ -81,7 +81,7 @@ const read = async (store: Store, { companyId, connectionId, queueId }: Of) => {
 };
 type Known = NonNullable<Awaited<ReturnType<typeof read>>>;
 
-/** The house at an instant: who is open then. */
+/** The bot's context at an instant, which determines who is open. */
 const at = ({ own, over, scheduleType, queues, current, has, machines }: Known, instant: string): House => {
   const works = (rows: Week) => isOpen(rows, instant, own.timeZone);
   const isCompanyOpen = scheduleType !== 'company' || works(own.schedules);
@@ -89,7 +89,7 @@ const at = ({ own, over, scheduleType, queues, current, has, machines }: Known, 
     integrationId: has.machines ? integrationId : null,
     promptId: has.prompts ? promptId : null,
   });
-  // A machine answers instead of the menu.
+  // A machine replaces the menu.
   const menuOf = (queue: Queue) => (Object.values(answering(queue)).some((id) => id !== null) ? [] : queue.options);
   const department = (one: Queue): Department => ({
     id: one.id,
@@ -120,8 +120,8 @@ const at = ({ own, over, scheduleType, queues, current, has, machines }: Known, 
 };
 
 /**
- * What the bots of the companies work with, as the log says; remembered until one of its events is seen, so that an answer
- * reads none of it. Null: company or connection is not there.
+ * Loads the context of a company's bots from the log. Caches it until one of its events is seen, so that answers cost no read.
+ * Returns null if company or connection does not exist.
  */
 export const openHouses = (store: Store) => {
   const kept = new LRUCache<string, Known>({ max: 5000 });
@@ -130,7 +130,7 @@ export const openHouses = (store: Store) => {
     observe: ({ stream, meta }: Stored): void => {
       if (!housePrefixes.some((prefix) => stream.startsWith(prefix))) return;
       changes++;
-      // Of any company that has it.
+      // Any company may be on this plan.
       if (stream.startsWith('plan-')) kept.clear();
       const of = stream.startsWith('company-0.') ? stream.slice('company-0.'.length) : String(meta.companyId);
       for (const key of kept.keys()) if (key.startsWith(`${of}.`)) kept.delete(key);

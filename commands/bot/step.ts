@@ -13,7 +13,7 @@ import type { Way } from '../message/wayOut.ts';
 
 type Needs = Pick<Deps, 'store'>;
 
-/** Where the last step of the bot brought the ticket: done again where it broke off. */
+/** Moves the ticket to where the last step of the bot sent it. Safe to repeat after an interruption. */
 export const go = async ({ store }: Needs, ticketId: number, { goes }: Progress, cause: Cause): Promise<void> => {
   if (!goes) return;
   const target = { companyId: cause.companyId, id: ticketId };
@@ -22,8 +22,9 @@ export const go = async ({ store }: Needs, ticketId: number, { goes }: Progress,
 };
 
 /**
- * Does what the bot decided, in an order in which it is done whole whenever it breaks off and the event comes again: it
- * speaks and owes what takes longer, which are known again by their cause; it notes where it is; it moves the ticket, which the note still says.
+ * Executes a step of the bot so that a repeated event completes an interrupted step. First it sends texts and records handouts
+ * and bill questions, which repeat safely by their cause. Then it records the progress, and last it moves the ticket, as
+ * recorded.
  */
 export const take = async (
   deps: Needs,

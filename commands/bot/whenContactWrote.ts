@@ -22,7 +22,7 @@ import { go, take } from './step.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** What came from a contact into a ticket and can be read, no old message and no call; null: it is something else. */
+/** A contact's readable message in a ticket, but no imported message, call or rating; null for anything else. */
 const cameOf = ({ event }: Stored) => {
   if (event.type !== 'MessageDecrypted' && event.type !== 'MessageMoved' && event.type !== 'MessageReceived')
     return null;
@@ -32,25 +32,25 @@ const cameOf = ({ event }: Stored) => {
   return event.data.imported || event.data.rates ? null : event.data;
 };
 
-/** Who attends a ticket needs no bot: after these it is somebody's, after those perhaps nobody's. */
+/** After an event in `taken` an agent has the ticket and needs no bot. After one in `left` perhaps no agent has it. */
 const taken = new Set(['TicketAccepted', 'TicketReopened']);
 const left = new Set(['TicketReturned', 'TicketTransferred', 'TicketClosed', 'TicketResumed', 'TicketDeleted']);
 
 /**
- * The menu bot answers the contact of a ticket that waits for anybody (R426, R427, R428), or says that nobody works now
- * (R399); that alone where a user had the ticket. No group's, nothing that came an hour ago. A message into an attended
- * ticket costs it nothing.
+ * The menu bot answers the contact of a pending ticket without an agent (R426, R427, R428), or says that the company is closed
+ * (R399). If a user had the ticket, it says only the latter. It ignores groups and messages older than an hour. A message in a
+ * ticket with an agent costs it nothing.
  */
 export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses, hearing: Hearing): Reaction => {
   const attended = new LRUCache<string, true>({ max: 50_000 });
-  /** Whether the bot speaks to a contact: not to one who is gone. */
+  /** Whether the bot speaks to a contact. It never does after an erasure. */
   const people = openRemembered('contact-', async (stream) => {
     const { state: who } = await recall(store, contact, stream);
     return who.is === 'erased' || who.is === 'absent' ? { isGone: true } : { isGone: false, isSpared: who.disableBot };
   });
   const ticketOf = ({ meta, ...stored }: Stored) => `ticket-${meta.companyId}.${cameOf({ meta, ...stored })?.ticketId}`;
 
-  /** Whether what the bot showed last has not even been taken by WhatsApp. */
+  /** Whether WhatsApp has not yet delivered the bot's last menu. */
   const isUnread = async (companyId: number, { shownIn }: Progress): Promise<boolean> => {
     if (!shownIn) return false;
     const { state } = await load(store, message, { companyId, id: shownIn.key });
@@ -60,7 +60,7 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses,
   return {
     name: 'whenContactWrote',
     prefixes: ['message-', 'ticket-', 'contact-', ...housePrefixes],
-    // An integration hears what was written while all was off; the menu greets nobody so late.
+    // An integration also receives messages that arrived while the system was down. The menu greets no one that late.
     staleAfter: DAY,
     observe: (stored) => {
       houses.observe(stored);
@@ -81,7 +81,7 @@ export const whenContactWrote = ({ store }: Pick<Deps, 'store'>, houses: Houses,
       const { state: on } = await load(store, ticket, { companyId, id: ticketId });
       if (on.status === 'open') attended.set(ticketOf(stored), true);
       if (on.status === 'none') return;
-      // Who answers for the machine: an integration, else the menu.
+      // An integration or a prompt takes precedence over the menu.
       if (await hearing.hears(stored, { ticketId, on }, cause)) return;
       if (Date.now() - (timestamp === null ? Date.parse(at) : timestamp * 1000) > HOUR) return;
       if (on.status !== 'pending' || on.userId !== null || on.isGroup) return;

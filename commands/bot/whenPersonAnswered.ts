@@ -8,7 +8,7 @@ import { openRemembered } from '../kernel/remembered.ts';
 import type { Way } from '../message/wayOut.ts';
 import { release } from './brake.ts';
 
-/** Where a person of the company wrote, at the desk or on the phone; null: it is something else. */
+/** The place where a person of the company wrote, in the web client or on the phone; null for any other event. */
 const writtenIn = ({ event }: Stored): Way | null => {
   if (event.type === 'MessageTypedOnPhone') return event.data.imported ? null : event.data;
   if (event.type !== 'MessageQueued') return null;
@@ -16,7 +16,7 @@ const writtenIn = ({ event }: Stored): Way | null => {
   return userId !== null && !automatic && attends !== false ? event.data : null;
 };
 
-/** A person who answers releases the loop brake. */
+/** Releases the loop brake when a person answers. */
 export const whenPersonAnswered = ({ store }: Pick<Deps, 'store'>): Reaction => {
   const brakes = openRemembered(`${loopBrake.feature}-`, async (stream) => {
     const { state } = await recall(store, loopBrake, stream);

@@ -21,15 +21,16 @@ import { go, take } from './step.ts';
 
 const HOUR = 3_600_000;
 
-/** What a user did by hand to a ticket that was there: not its opening, and no tidying away of queues or users. */
+/** A user accepted or transferred an existing ticket. Excludes its creation and the cleanup after removed queues or users. */
 const changed = ({ event, meta }: Stored) => {
   if (meta.command !== 'TakeTicket' && meta.command !== 'TransferTicket') return null;
   return event.type === 'TicketAccepted' || event.type === 'TicketTransferred' ? event : null;
 };
 
 /**
- * Whoever accepts is introduced (R089), a transfer is told (R100), both where the company wants it; the menu of a queue to
- * which a ticket comes without a user begins (R156), or its machine answers what nobody answered yet. Nothing of groups, nor where the ticket is not as that left it.
+ * Introduces the agent who accepts (R089) and announces a transfer (R100), if the company enabled it. Starts the menu of a
+ * queue that receives the ticket without an agent (R156), or lets its machine answer pending messages. Ignores groups, and
+ * tickets that changed again since.
  */
 export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: Houses, hearing: Hearing): Reaction => {
   const namesOf = async (companyId: number, { queueId, userId }: { queueId: number | null; userId: number | null }) => {
@@ -41,12 +42,12 @@ export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: H
     };
   };
 
-  /** What is said of it; '' nothing. */
+  /** The text to send; '' for none. */
   const wordsOf = async (stored: Stored, at: { queueId: number | null; userId: number | null }) => {
     const { companyId, userId } = stored.meta;
     const event = changed(stored);
     const isAccepted = event?.type === 'TicketAccepted';
-    // Who takes it into a queue accepts it: that is what is said then.
+    // A user who takes a ticket into a queue also accepts it, and the acceptance is announced then.
     if (!isAccepted && at.userId !== null && at.userId === userId) return '';
     if (isAccepted) return acceptedWords({ store }, companyId, at.userId);
     const wanted = await settingOf(store, companyId, 'sendMsgTransfTicket');
@@ -55,7 +56,7 @@ export const whenTicketChangedHands = ({ store }: Pick<Deps, 'store'>, houses: H
     return transferred(own.language, await namesOf(companyId, at));
   };
 
-  /** Whether queue or user are others than before: that of a connection alone is nothing to its contact. */
+  /** Whether queue or agent changed. A change of the connection alone does not concern the contact. */
   const isElsewhere = async ({ stream, revision }: Stored, at: { queueId: number | null; userId: number | null }) => {
     const { events } = await store.read(stream);
     const before = fold(

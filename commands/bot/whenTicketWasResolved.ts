@@ -19,7 +19,7 @@ type Needs = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'reached' | 'c
 type On = { companyId: number; ticketId: number; queueId: number | null; connectionId: number };
 
 type Ended = 'resolved' | 'idle' | 'rated' | 'askedAgain';
-/** A user closed it and is not silent, nobody spoke any more, or its contact has said how it went, or something else. */
+/** How the ticket ended: closed by a user and not silently, closed as idle, or rated. Null for anything else. */
 const ended = ({ event, meta }: Stored): Ended | null => {
   if (event.type === 'TicketRated') return 'rated';
   if (event.type === 'TicketRatingAskedAgain') return 'askedAgain';
@@ -29,9 +29,9 @@ const ended = ({ event, meta }: Stored): Ended | null => {
 };
 
 /**
- * Says goodbye to the contact of a resolved ticket, and asks for a rating first where the company wants one (R154). A short reply
- * that is no rating is asked for once more. After a long silence the contact is told of that instead (R152); a contact who wrote
- * while the clock closed the ticket gets it back, waiting. Groups are told nothing.
+ * Says goodbye to the contact of a resolved ticket, after a rating question if the company wants one (R154). A short reply that
+ * is no rating is asked for once more. An idle ticket gets the inactivity message instead (R152). If the contact wrote while
+ * the clock closed the ticket, it returns to waiting. Groups get no message.
  */
 export const whenTicketWasResolved = ({ store, lookup }: Needs): Reaction => {
   const read = async ({ companyId, queueId, connectionId }: On) => {
@@ -47,7 +47,7 @@ export const whenTicketWasResolved = ({ store, lookup }: Needs): Reaction => {
     };
   };
 
-  /** Whether he is asked by this very event, now or before it broke off. */
+  /** Whether this event asks the contact for a rating, now or in an earlier attempt. */
   const asks = async ({ companyId, ticketId }: On, cause: Cause): Promise<boolean> => {
     if ((await settingOf(store, companyId, 'userRating')) !== 'enabled') return false;
     const command = { type: 'AskRating', by: system } as const;

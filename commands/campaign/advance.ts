@@ -12,6 +12,7 @@ import { causeOf } from '../kernel/cause.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { recipientId } from './key.ts';
+import { pauseRestricted } from './restricted.ts';
 import { stepOf, type Running, type Sending } from './sending.ts';
 import { followStep, queueStep } from './step.ts';
 import { campaignSwitch } from './switch.ts';
@@ -38,13 +39,19 @@ const ready = async (
   const found: { turn: TurnStep; of: Running }[] = [];
   for (const { campaignId, key, id, leftOut: reason } of people) {
     if (found.length === most) break;
+    const { state: of } = await load(store, campaign, { companyId, id: campaignId });
     if (reason) {
+      const round = of.is === 'running' ? of.round : 0;
       const target = { companyId, id: recipientId({ campaignId, key }) };
       const cause = causeOf(`campaign:${target.id}:leftOut:${crypto.randomUUID()}`, companyId, 'clock');
-      await handle(store, campaignRecipient, { target, command: { type: 'LeaveOut', reason }, cause, tries: 100 });
+      await handle(store, campaignRecipient, {
+        target,
+        command: { type: 'LeaveOut', reason, round },
+        cause,
+        tries: 100,
+      });
       continue;
     }
-    const { state: of } = await load(store, campaign, { companyId, id: campaignId });
     const { state } = await load(store, campaignRecipient, { companyId, id: recipientId({ campaignId, key }) });
     const step = of.is === 'running' ? stepOf(state, of) : null;
     if (step && of.is === 'running') found.push({ turn: { campaignId, key, id, step }, of });
@@ -63,6 +70,11 @@ export const advance = async (needs: Sending, { companyId, connectionId }: Campa
   if (own.is !== 'present' || isPaused(own)) return Date.now() + LATER_MS;
   if (!(await campaignSwitch(needs, companyId)).isOn) return Date.now() + LATER_MS;
   const { state: before } = await load(store, campaignTurn, target);
+  await pauseRestricted(
+    needs,
+    { companyId, connectionId },
+    before.steps.map(({ campaignId }) => campaignId),
+  );
   const ends = await Promise.all(before.steps.map((step) => followStep(needs, { companyId, connectionId }, step)));
   const mayAt = mayGoAt(before, ends, Date.now());
   if (mayAt === null) return Date.now() + SOON_MS;
@@ -78,6 +90,11 @@ export const advance = async (needs: Sending, { companyId, connectionId }: Campa
   const isUp = (await lookup.whatsapp(companyId, connectionId, false))?.status === 'CONNECTED';
   if (most === 0 || !isUp || !isHour(pace, clocks)) return Date.now() + LATER_MS;
   const waiting = await lookup.campaignNext({ companyId, connectionId }, most + 5);
+  await pauseRestricted(
+    needs,
+    { companyId, connectionId },
+    waiting.map(({ campaignId }) => campaignId),
+  );
   const next = await ready(needs, companyId, inTurns(waiting, before.nth), most);
   if (!next.length) return Date.now() + (waiting.length ? SOON_MS : LATER_MS);
   const turn = turnAfter(

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { campaignSettingsShape } from '../../domain/campaign/settings.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import {
-  optionalFlag,
   instantOrMinute,
+  nameText,
   nothing,
   numeric,
+  optionalFlag,
   optionalId,
   optionalText,
   pathId,
@@ -22,7 +23,7 @@ const words = optionalText().optional();
 export const campaignForm = {
   name: z.preprocess(
     (v) => v ?? '',
-    text(1_000).pipe(z.string().trim().min(1, 'Obrigatório').min(2, 'Too Short!').max(50, 'Too Long!')),
+    nameText(1_000).pipe(z.string().trim().min(1, 'Obrigatório').min(2, 'Too Short!').max(50, 'Too Long!')),
   ),
   confirmation: optionalFlag,
   /** An instant, or a minute of the company's clocks; '' and null: no time yet. */

@@ -5,7 +5,8 @@ import { chosenText, filledIn, unknownVariables } from '../../domain/campaign/wo
 import { company } from '../../domain/company/decider.ts';
 import { fileList, filesOf } from '../../domain/fileList/record.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import { message } from '../../domain/message/decider.ts';
+import { isAccountRefusal } from '../../domain/kernel/accountRefusals.ts';
+import { message, type MessageState } from '../../domain/message/decider.ts';
 import type { MessageMedia } from '../../domain/message/events.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import type { Cause } from '../../runtime/http.ts';
@@ -49,6 +50,9 @@ const listedOf = async ({ store }: Sending, companyId: number, id: number | null
   const files = filesOf(state.fields).map(({ path, file, name }) => ({ body: name, file: { path, name: file } }));
   return { message: await messageOfList({ store }, companyId, id), files };
 };
+
+/** WhatsApp refused it for the sake of the account, so that nobody has it. */
+const wasRefused = (said: MessageState): boolean => said.is === 'out' && isAccountRefusal(said.error);
 
 /** What a step says: to whom, in which ticket, by which of the texts, and as which messages. */
 type Worded = {
@@ -136,9 +140,10 @@ export const queueFor = async (needs: Sending, companyId: number, turn: TurnStep
     const there = await Promise.all((queued?.messages ?? []).map(messageAt));
     const isElsewhere = queued?.messages.some((id) => connectionOf(id) !== of.wayId) ?? false;
     // Whether WhatsApp had got it from there nobody knows, and over two connections nothing keeps it from coming twice.
-    if (isElsewhere && there.some((one) => one.state.is !== 'absent')) throw new Refused('ERR_CAMPAIGN_MOVED');
+    if (isElsewhere && there.some(({ state: said }) => said.is !== 'absent' && !wasRefused(said)))
+      throw new Refused('ERR_CAMPAIGN_MOVED');
     const before = isElsewhere ? null : queued;
-    if (before && state.held) {
+    if (before && (state.held || state.is === 'failed')) {
       // He may have asked to stop since, or be gone.
       await whomOf(needs, companyId, { of, id: turn.id }, cause);
       if (there.some((one) => one.state.is === 'absent'))
@@ -148,7 +153,7 @@ export const queueFor = async (needs: Sending, companyId: number, turn: TurnStep
         const place = { companyId, id: before.messages[n] ?? '' };
         if (one.state.is !== 'absent') await handle(store, message, { target: place, command, cause, tries: 100 });
       }
-      await does({ type: 'QueueStep', ...before });
+      await does({ type: 'QueueStep', ...before, round: of.round });
       return;
     }
     const words = await worded(needs, companyId, turn, { of, cause });
@@ -159,7 +164,8 @@ export const queueFor = async (needs: Sending, companyId: number, turn: TurnStep
         if (first) throw new Refused('ERR_CAMPAIGN_TWICE');
       }
       const { contactId, ticketId, text } = words;
-      const { events } = await does({ type: 'QueueStep', step, contactId, ticketId, text, messages: ids });
+      const { round } = of;
+      const { events } = await does({ type: 'QueueStep', step, contactId, ticketId, text, messages: ids, round });
       if (!events.length) return;
     }
     await say(ids, words);
@@ -168,6 +174,6 @@ export const queueFor = async (needs: Sending, companyId: number, turn: TurnStep
     if (!(error instanceof Refused)) throw error;
     const { code: reason } = error;
     const isQueued = state.is === 'asking' || state.is === 'sending';
-    await does(isQueued ? { type: 'NoteFailed', step, reason } : { type: 'LeaveOut', reason });
+    await does(isQueued ? { type: 'NoteFailed', step, reason } : { type: 'LeaveOut', reason, round: of.round });
   });
 };

@@ -18,6 +18,7 @@ import { handleSeen } from '../kernel/seen.ts';
 import { tellingCampaign } from './answer.ts';
 import { cancelCampaign, changeCampaign, planCampaign, removeCampaign, restartCampaign } from './contract.ts';
 import { campaignFileRoutes } from './files.ts';
+import { restrictionsOf } from './restricted.ts';
 import { wayOf } from './start.ts';
 import { refuseUnknownVariables } from './variables.ts';
 import type { z } from 'zod';
@@ -144,7 +145,8 @@ export const campaignRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { state, past } = await load(store, campaign, { companyId, id: params.campaignId });
     const goesOn = state.is === 'cancelled' && !doneBefore(past, call.cause);
     const connectionId = goesOn ? await wayOf(deps, companyId, state) : null;
-    return tellAfter({ type: 'RestartCampaign', userId, connectionId }, params, actor, call);
+    const restrictions = connectionId === null ? 0 : await restrictionsOf(deps, companyId, connectionId);
+    return tellAfter({ type: 'RestartCampaign', userId, connectionId, restrictions }, params, actor, call);
   });
 
   campaignFileRoutes(http, deps, media);

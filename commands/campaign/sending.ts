@@ -1,5 +1,5 @@
 import type { Campaign } from '../../domain/campaign/decider.ts';
-import type { CampaignRecipient, CampaignStep } from '../../domain/campaign/recipient.ts';
+import { isForAgain, type CampaignRecipient, type CampaignStep } from '../../domain/campaign/recipient.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import type { Deps } from '../deps.ts';
 
@@ -8,8 +8,8 @@ export type Sending = Pick<Deps, 'store' | 'ids' | 'keys' | 'lookup'> & { storag
 export type Running = Extract<Campaign, { messages: readonly string[] }>;
 
 /** What a recipient waits for; null: nothing is to be sent to him now. */
-export const stepOf = (
-  { is }: CampaignRecipient,
-  { confirmation }: Pick<Running, 'confirmation'>,
-): CampaignStep | null =>
-  is === 'confirmed' ? 'message' : is === 'waiting' ? (confirmation ? 'ask' : 'message') : null;
+export const stepOf = (state: CampaignRecipient, { confirmation, round }: Running): CampaignStep | null => {
+  if (isForAgain(state, round)) return state.queued?.step ?? null;
+  if (state.is === 'confirmed') return 'message';
+  return state.is === 'waiting' ? (confirmation ? 'ask' : 'message') : null;
+};

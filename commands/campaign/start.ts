@@ -7,6 +7,7 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import type { Deps } from '../deps.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import { handle, load } from '../kernel/handle.ts';
+import { restrictionsOf } from './restricted.ts';
 import { campaignSwitch } from './switch.ts';
 import { refuseUnknownVariables } from './variables.ts';
 
@@ -61,7 +62,9 @@ export const startCampaigns = (deps: Pick<Deps, 'store' | 'lookup'>): DueWork =>
     try {
       const missed = isMissed(own, state.scheduledAt) || (since !== null && isTooLate(state.scheduledAt, since));
       if (missed) throw new Refused('ERR_SCHEDULE_MISSED');
-      await does({ type: 'StartCampaign', connectionId: await wayOf(deps, companyId, state), now });
+      const connectionId = await wayOf(deps, companyId, state);
+      const restrictions = await restrictionsOf(deps, companyId, connectionId);
+      await does({ type: 'StartCampaign', connectionId, restrictions, now });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       // A reason is a code alone: the campaign's form names the variables beneath each text.

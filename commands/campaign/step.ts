@@ -2,12 +2,14 @@ import { campaign } from '../../domain/campaign/decider.ts';
 import { campaignRecipient, type CampaignRecipient } from '../../domain/campaign/recipient.ts';
 import type { CampaignLine } from '../../domain/campaign/people.ts';
 import type { TurnStep } from '../../domain/campaign/turn.ts';
+import { isAccountRefusal } from '../../domain/kernel/accountRefusals.ts';
 import { message } from '../../domain/message/decider.ts';
 import { causeOf } from '../kernel/cause.ts';
 import { handle, load } from '../kernel/handle.ts';
 import type { Past } from '../kernel/memory.ts';
 import { recipientId } from './key.ts';
 import { queueFor } from './queueFor.ts';
+import { pauseRestricted } from './restricted.ts';
 import { stepOf, type Running, type Sending } from './sending.ts';
 
 const isOnItsWay = ({ is }: CampaignRecipient): boolean => is === 'asking' || is === 'sending';
@@ -29,7 +31,7 @@ export const followStep = async (
   const { state: of } = await load(store, campaign, { companyId, id: campaignId });
   const isRunning = of.is === 'running' && of.wayId === connectionId;
   if (!isOnItsWay(state)) {
-    if (isRunning && !state.held && stepOf(state, of) === step) {
+    if (isRunning && !state.held && state.is !== 'failed' && stepOf(state, of) === step) {
       await queueStep(needs, { companyId, connectionId }, turn, of);
       return null;
     }
@@ -63,6 +65,9 @@ export const followStep = async (
     return Date.now();
   }
   const reason = sent.flatMap(({ state: said }) => (said.is === 'out' && said.error ? [said.error] : []))[0];
+  // Before he has failed: a campaign of which nobody is left would be over, and not paused.
+  if (isRunning && reason !== undefined && isAccountRefusal(reason))
+    await pauseRestricted(needs, { companyId, connectionId }, [campaignId]);
   await does(reason === undefined ? { type: 'NoteDelivered', step } : { type: 'NoteFailed', step, reason });
   return Math.max(...ends.map((at) => at ?? 0));
 };

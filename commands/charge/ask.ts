@@ -7,8 +7,8 @@ import type { Bank } from '../invoice/bank.ts';
 import { advanceCharge, forWhoWaits, isOf, type ChargeNeeds } from './charges.ts';
 
 /**
- * The bank as invoices know it: the charge is noted before anything is asked of a bank, so that the clock makes it where
- * this process does not come to it, and made at once for who waits.
+ * The bank as invoices use it. Records the charge before any request to a bank, so that the clock creates it if this process
+ * fails. It is also created at once for the caller who waits.
  */
 export const openChargeDesk = (needs: ChargeNeeds): Bank => ({
   isThere: async () => (await needs.banks.chosen()) !== null,
@@ -20,7 +20,8 @@ export const openChargeDesk = (needs: ChargeNeeds): Bank => ({
     let asked = await ask();
     const chosen = await needs.banks.chosen();
     const isFormer = asked.is === 'open' && asked.made && chosen && !isOf(chosen, asked.made);
-    // Made by one who was killed before the invoice had it, and past its time since, or by an account that takes none now.
+    // The process that made this charge died before the invoice recorded it and it has expired, or its account is no longer in
+    // use.
     if (isFormer || (asked.is === 'open' && asked.made && asked.made.expiresAt <= new Date().toISOString())) {
       await advanceCharge(needs, target, cause, 0).catch(forWhoWaits);
       asked = await ask();
@@ -30,7 +31,7 @@ export const openChargeDesk = (needs: ChargeNeeds): Bank => ({
       const { bank, bankId, qrCode, expiresAt: until } = state.made;
       return { bank, bankId, qrCode, expiresAt: until };
     }
-    // It was paid meanwhile, or ran out before it was made.
+    // It was paid in the meantime, or expired before the bank made it.
     throw state.is === 'ended' ? new Refused('ERR_BANK_AWAY', 503) : new Refused('ERR_INVOICE_CLOSED', 409);
   },
   stands: async ({ companyId, invoiceId, attempt }) => {

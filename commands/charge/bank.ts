@@ -1,45 +1,48 @@
 import type { BankName, ReturnReason } from '../../domain/charge/events.ts';
 
-/** Whom a bank asks for money: `key` names him over all his charges, `document` is his CPF or CNPJ, '' where none is known. */
+/** The payer of a charge. `key` is the same in all their charges. `document`: CPF or CNPJ, '' if unknown. */
 export type Payer = { key: string; name: string; email: string; phone: string; document: string };
 
-/** A Pix charge as it is wanted. Asked for twice under one `key` it is one charge. `expiresAt`: ISO, UTC. */
+/** A requested Pix charge. Repeated requests with one `key` yield one charge. `expiresAt`: ISO, UTC. */
 export type Wanted = { key: string; cents: number; description: string; payer: Payer; expiresAt: string };
 
-/** A charge as a bank made it: its id there, the text to copy (which is that of the QR code), until when it can be paid. */
+/** A charge as the bank made it: its id, the Pix copy-and-paste text (also in the QR code) and its expiry. */
 export type Made = { bankId: string; qrCode: string; expiresAt: string };
 
-/** So long after its time a charge may still turn out to be paid, and is ended by us: a bank may let it be paid for a year. */
+/**
+ * Time after expiry in which a charge may still turn out to be paid. Then we end it, because a bank may accept payment for a
+ * year.
+ */
 export const GRACE_MS = 600_000;
 
 /**
- * What a bank says of a charge: `gone` can be paid no more; `at` (ISO, UTC) by its own clocks, maybe a day alone; `returned`: how
- * much of a payment went back to who paid, and why.
+ * The state of a charge at its bank. `gone`: it can no longer be paid. `at`: ISO, UTC by the bank's clock, maybe only a day.
+ * `returned`: the refunded amount and the reason.
  */
 export type Looked =
   | { is: 'open' }
   | { is: 'gone' }
   | { is: 'paid'; cents: number; at: string; returned?: { cents: number; why: ReturnReason } };
 
-/** A request that came to the address that a bank was given. */
+/** A webhook request from a bank. */
 export type Notice = { header: (name: string) => string; query: (name: string) => string; body: unknown };
 
-/** A bank that takes money by Pix. Every call throws BankAway or BankRefused. */
+/** A bank that receives money by Pix. Every call throws BankAway or BankRefused. */
 export type Bank = {
   name: BankName;
-  /** Makes a charge, or finds the one that was made under this key before its answer was lost. */
+  /** Creates a charge, or finds the one created under this key when the answer was lost. */
   charge(wanted: Wanted): Promise<Made>;
   look(bankId: string): Promise<Looked>;
-  /** Has it that the charge can be paid no more. BankRefused where it was paid meanwhile. */
+  /** Cancels a charge, so that it can no longer be paid. Throws BankRefused if it was paid in the meantime. */
   end(bankId: string): Promise<void>;
-  /** Has payments told to an address; may be asked again. */
+  /** Registers the address for payment notices. Repeatable. */
   listen(url: string): Promise<void>;
 };
 
-/** It did not answer in time, or not what its documentation says: it is asked again later. */
+/** The bank did not answer in time, or violated its documentation. It is asked again later. */
 export class BankAway extends Error {}
 
-/** It will not do this, whenever it is asked. */
+/** The bank refuses, and would refuse a retry too. */
 export class BankRefused extends Error {
   readonly status: number;
   constructor(bank: string, status: number, code: string) {
@@ -48,18 +51,18 @@ export class BankRefused extends Error {
   }
 }
 
-/** One by which new charges are made; `account`: the mark of the account there, by which it is told from others. */
+/** The bank that makes new charges. `account`: identifies the account there. */
 export type OwnBank = Bank & { account: string };
 
-/** The banks of the installation, as its settings say at this moment. */
+/** The banks of the installation, according to its current settings. */
 export type Banks = {
-  /** The one that new charges are made by; null: none was set up. */
+  /** The bank for new charges, or null if none is configured. */
   chosen(): Promise<OwnBank | null>;
-  /** One by which a charge was made, by the account of that mark where it is known; null: it is set up no more. */
+  /** A bank that made a charge, with that `account` if known; null if it is no longer configured. */
   named(name: BankName, account?: string): Promise<Bank | null>;
   /**
-   * The charges that a notice names; null: it is not of this bank, which is told without a look at anything that is stored. What
-   * it says of them is to be looked up.
+   * The charge ids in a notice, to be looked up at the bank. Null if the notice is not from this bank, which is decided without
+   * any access to stored data.
    */
   notified(name: BankName, notice: Notice): string[] | null;
 };

@@ -21,7 +21,7 @@ import { placePayment, type ChargeTarget } from './place.ts';
 import { takeBack } from './takeBack.ts';
 
 export type ChargeNeeds = Pick<Deps, 'store'> & { keys: Pick<Deps['keys'], 'claims'>; banks: Banks };
-/** One that was asked for. */
+/** An existing charge. */
 export type Known = Exclude<Charge, { is: 'absent' }>;
 type Step = { needs: ChargeNeeds; target: ChargeTarget; cause: Cause };
 
@@ -30,14 +30,14 @@ const nowIso = (since = 0): string => new Date(Date.now() - since).toISOString()
 const add = async ({ needs, target, cause }: Step, command: ChargeCommand): Promise<Charge> =>
   (await handle(needs.store, charge, { target, command, cause, tries: 100 })).state;
 
-/** A name at the bank: the same whoever asks again, and that of no other installation on the same account. */
+/** A key for the bank: the same at each retry, and different for other installations on the same account. */
 const nameFor = ({ keys }: ChargeNeeds, ...parts: (string | number)[]): string =>
   createHmac('sha256', keys.claims)
     .update(['pix', ...parts].join('|'))
     .digest('hex')
     .slice(0, 40);
 
-/** Whether a charge was made by this account of this bank; of which one an older one was is not known. */
+/** Whether this bank account made the charge. Older charges do not record the account. */
 export const isOf = (bank: OwnBank, made: NonNullable<Known['made']>): boolean =>
   made.bank === bank.name && (made.account === undefined || made.account === bank.account);
 
@@ -47,11 +47,11 @@ const payerOf = async (needs: ChargeNeeds, companyId: number): Promise<Payer> =>
   return { key: nameFor(needs, companyId), name: billingName || name, email, phone, document: '' };
 };
 
-/** Whether anybody is still to pay it. */
+/** Whether the invoice is still unpaid. */
 const isWanted = async ({ needs: { store }, target: { companyId } }: Step, { invoiceId }: Known): Promise<boolean> =>
   (await load(store, invoice, { companyId, id: invoiceId })).state.is === 'open';
 
-/** Has the bank make it; what another process made in this very moment counts, and ours is ended. */
+/** Has the bank make the charge. If another process made it at the same moment, that one counts and ours is ended. */
 const make = async (step: Step, state: Known): Promise<Charge> => {
   const { needs, target } = step;
   if (state.expiresAt <= nowIso() || !(await isWanted(step, state))) return add(step, { type: 'EndCharge' });
@@ -68,7 +68,7 @@ const make = async (step: Step, state: Known): Promise<Charge> => {
   return after;
 };
 
-/** Asks the bank what became of it: nothing but its own answer is believed. */
+/** Asks the bank for the state of the charge, because only its own answer is trusted. */
 const look = async (step: Step, state: Known, grace: number): Promise<Charge> => {
   if (!state.made) return state;
   const { bankId, bank: name, account, expiresAt } = state.made;
@@ -79,13 +79,13 @@ const look = async (step: Step, state: Known, grace: number): Promise<Charge> =>
   const isFormer = chosen !== null && !isOf(chosen, state.made);
   const looked = await bank.look(bankId).catch((error: unknown): Looked => {
     if (!isOver || !(error instanceof BankRefused)) throw error;
-    // A bank that knows it no more: past its time nobody pays it. A former account that lets us in no more tells nothing.
+    // A bank that no longer knows an expired charge cannot be paid. A former account that denies access tells us nothing.
     if (error.status !== 404 && !isFormer) throw error;
     if (error.status !== 404)
       log.warn({ err: error, charge: step.target }, 'A former account says nothing of a charge');
     return { is: 'gone' };
   });
-  // Paid and given back before anybody saw it: nothing was.
+  // A payment that was fully refunded before we saw it does not count.
   const isBack = looked.is === 'paid' && looked.returned !== undefined && looked.returned.cents >= looked.cents;
   if (looked.is === 'paid' && !isBack) {
     const after = await add(step, { type: 'PayCharge', cents: looked.cents, at: looked.at });
@@ -93,11 +93,11 @@ const look = async (step: Step, state: Known, grace: number): Promise<Charge> =>
   }
   if (state.is === 'ended') return add(step, { type: 'CheckEndedCharge' });
   if (looked.is === 'gone' || isBack) return add(step, { type: 'EndCharge' });
-  // Of an account that takes no new charges nobody is handed one: who pays gets another.
+  // Charges of a former account are not offered any more. The payer gets a new one.
   return isOver || isFormer || !(await isWanted(step, state)) ? end(step, bank, bankId, state) : state;
 };
 
-/** Asks the bank whether a payment went back to who paid it. */
+/** Asks the bank whether a payment was refunded. */
 const lookBack = async (step: Step, state: Known): Promise<Charge> => {
   const bank = state.made && (await step.needs.banks.named(state.made.bank, state.made.account));
   const looked = bank && state.made ? await bank.look(state.made.bankId) : null;
@@ -105,7 +105,7 @@ const lookBack = async (step: Step, state: Known): Promise<Charge> => {
   return add(step, { type: 'ReturnPayment', ...looked.returned });
 };
 
-/** Where it was paid in this moment the bank refuses, and says so when it is asked next. */
+/** Cancels the charge. If it was paid at this moment the bank refuses, and the next look finds the payment. */
 const end = async (step: Step, bank: Bank, bankId: string, state: Charge): Promise<Charge> => {
   try {
     await bank.end(bankId);
@@ -117,8 +117,9 @@ const end = async (step: Step, bank: Bank, bankId: string, state: Charge): Promi
 };
 
 /**
- * Takes a charge as far as it goes now: has it made, looks whether it was paid, gives the invoice its payment. Whoever is killed in
- * between, the next one goes on from what the log says. `grace`: so long after its time it is still left open. Throws BankAway and BankRefused, and Refused('ERR_NO_BANK').
+ * Advances a charge as far as possible: has it made, checks for payment, assigns the payment to the invoice. After a crash the
+ * next call continues from the log. `grace`: milliseconds for which an expired charge stays open. Throws BankAway, BankRefused,
+ * and Refused('ERR_NO_BANK').
  */
 export const advanceCharge = async (
   needs: ChargeNeeds,
@@ -150,8 +151,8 @@ export const advanceCharge = async (
 };
 
 /**
- * Asks the bank whether a payment that counts went back, as nobody told of it, and notes that it did so. A bank that knows it no
- * more says nothing of it. Throws BankAway.
+ * Asks the bank whether a counted payment was refunded without a notice, and records the check. A charge that the bank no
+ * longer knows counts as checked. Throws BankAway.
  */
 export const checkPayment = async (needs: ChargeNeeds, target: ChargeTarget, cause: Cause): Promise<void> => {
   const looked = await advanceCharge(needs, target, cause).catch((error: unknown) => {
@@ -161,7 +162,7 @@ export const checkPayment = async (needs: ChargeNeeds, target: ChargeTarget, cau
   if (!looked || looked.is === 'settled') await add({ needs, target, cause }, { type: 'CheckPayment' });
 };
 
-/** The answer to somebody who waits for it: the bank is away, or none was set up. */
+/** Throws the refusal for a caller who waits, if the bank is unavailable or refuses. Rethrows any other error. */
 export const forWhoWaits = (error: unknown): never => {
   if (!(error instanceof BankAway) && !(error instanceof BankRefused)) throw error;
   log.warn({ err: error }, 'A charge could not be made: it is tried again');

@@ -20,8 +20,8 @@ export const resolveStrayPayment = contract({
 });
 
 /**
- * ERR_PAYMENT_SEEN_TO (409): somebody did so before; ERR_NO_INVOICE_FOUND: the company has no such invoice; ERR_INVOICE_CLOSED;
- * ERR_PAYMENT_AMOUNT: it is less than the invoice asks for. `note`: why.
+ * ERR_PAYMENT_SEEN_TO (409): another user did so before; ERR_NO_INVOICE_FOUND: the company has no such invoice;
+ * ERR_INVOICE_CLOSED; ERR_PAYMENT_AMOUNT: it is less than the invoice amount. `note`: the reason.
  */
 export const assignStrayPayment = contract({
   ...stray,
@@ -30,7 +30,10 @@ export const assignStrayPayment = contract({
   body: z.object({ invoiceId: z.int().positive(), note }),
 });
 
-/** ERR_PAYMENT_SEEN_TO (409): somebody did so before. ERR_NO_RECORD_FOUND: it did not go back, or paid no invoice. `note`: why. */
+/**
+ * ERR_PAYMENT_SEEN_TO (409): another user did so before. ERR_NO_RECORD_FOUND: it was not refunded, or paid no invoice. `note`:
+ * the reason.
+ */
 export const takeBackPayment = contract({
   ...stray,
   path: '/payments/stray/:paymentId/take-back',
@@ -39,8 +42,8 @@ export const takeBackPayment = contract({
 });
 
 /**
- * What a bank tells of its own accord. Only who is the bank is believed to know of something (401), and of that nothing but
- * the name: what became of the charge the bank is then asked.
+ * The webhook of a bank. Only an authenticated bank is believed (401), and only the id of the charge. The charge's state is
+ * then asked from the bank.
  */
 export const tellPayment = contract({
   method: 'POST',

@@ -7,7 +7,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 
-/** Of a company: `<invoice>x<attempt>`. */
+/** The id within the company: `<invoice>x<attempt>`. */
 export type ChargeTarget = { companyId: number; id: string };
 
 const reasons = new Map<string, StrayReason>([
@@ -17,8 +17,8 @@ const reasons = new Map<string, StrayReason>([
 ]);
 
 /**
- * Gives the payment of a charge to its invoice, or to that to which it was assigned; answers with the charge behind it: settled, or
- * strayed. An invoice takes one payment once, however often this is done.
+ * Assigns the payment of a charge to its invoice, or to the one a super user chose. Returns the charge afterwards: settled or
+ * stray. An invoice takes a payment only once, however often this runs.
  */
 export const placePayment = async (
   { store }: Pick<Deps, 'store'>,

@@ -9,7 +9,7 @@ import { advanceCharge, type ChargeNeeds } from './charges.ts';
 import { tellPayment } from './contract.ts';
 import type { ChargeTarget } from './place.ts';
 
-/** POST /pix/{bank}. What a notice of a payment leads to is done again by the clock where it fails: the bank need not tell it twice. */
+/** Serves POST /pix/{bank}. If processing a notice fails, the clock repeats it, so the bank need not send it twice. */
 export const chargeRoutes = (http: Http, deps: Deps, banks: ChargeNeeds['banks']): void => {
   const needs = { ...deps, banks };
   servePublic(http, tellPayment, async ({ params, query, body }, { req, cause }) => {
@@ -23,13 +23,13 @@ export const chargeRoutes = (http: Http, deps: Deps, banks: ChargeNeeds['banks']
     const unheard: ChargeTarget[] = [];
     for (const bankId of new Set(named.slice(0, 100))) {
       const target = await deps.lookup.chargeOf(params.bank, bankId);
-      if (!target) continue; // of somebody else on the same account, or not read yet
+      if (!target) continue; // belongs to another installation on the same account, or is not projected yet
       await advanceCharge(needs, target, causeOf(cause.id, target.companyId)).catch((err: unknown) => {
         log.warn({ err, bank: params.bank }, 'The bank told of a payment and could not be asked for it');
         unheard.push(target);
       });
     }
-    // No clock asks for a payment that has its place: the bank is to tell again that it went back.
+    // No clock checks charges with an assigned payment, so the bank must repeat its notice of a refund.
     for (const target of unheard) {
       const { state } = await load(deps.store, charge, target);
       if (state.is === 'settled' || state.is === 'stray' || state.is === 'returned' || state.is === 'resolved')

@@ -13,9 +13,9 @@ const targetOf = (paymentId: string): ChargeTarget => {
   return { companyId: Number(companyId), id };
 };
 
-/** POST /payments/stray/{paymentId}/assign, …/take-back and …/resolve. */
+/** Serves POST /payments/stray/{paymentId}/assign, …/take-back and …/resolve. */
 export const strayRoutes = (http: Http, { store }: Pick<Deps, 'store'>): void => {
-  /** Refuses what the invoice would refuse, before anything is written: the payment stays where it is. */
+  /** Refuses what the invoice would refuse before anything is written, so that the payment stays unassigned. */
   const check = async (companyId: number, id: number, payment: Charge): Promise<void> => {
     if (payment.is !== 'stray' || !payment.made || !payment.paid) return;
     const { bank, bankId } = payment.made;
@@ -32,7 +32,7 @@ export const strayRoutes = (http: Http, { store }: Pick<Deps, 'store'>): void =>
     const { state } = assigned;
     const placed = state.is === 'assigned' ? await placePayment({ store }, target, state, cause) : assigned;
     await call.passed(placed.position);
-    // Paid otherwise in that very moment.
+    // The invoice was paid in another way at the same moment.
     if (placed.state.is !== 'settled') throw new Refused('ERR_INVOICE_CLOSED', 409);
     return {};
   });

@@ -9,8 +9,8 @@ import { handle, load } from '../kernel/handle.ts';
 import type { ChargeTarget } from './place.ts';
 
 /**
- * Takes the months of an invoice whose payment went back from its company's due date, then says so in the charge. The cause is the
- * payment's own, whoever does it and however often, so that it counts once; who is gone, or never due, keeps what he has.
+ * Takes the months of a refunded invoice off the company's due date, then records it in the charge. The cause derives from the
+ * payment, so that repetitions count once. A removed company, or one without a due date, keeps what it has.
  */
 export const takeBack = async (
   { store }: Pick<Deps, 'store'>,
@@ -20,7 +20,7 @@ export const takeBack = async (
 ): Promise<{ state: Charge; position: Position | null }> => {
   const { companyId } = target;
   const whose = { companyId, id: assigned?.invoiceId ?? invoiceId };
-  // A payment of this very moment is added before it is taken away.
+  // A payment from this very moment is added to the due date before it is taken off.
   await settleInvoice({ store }, whose);
   const { state: bill } = await load(store, invoice, whose);
   const firm = { companyId: 0, id: companyId };

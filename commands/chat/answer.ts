@@ -12,10 +12,10 @@ import { streamOf } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store' | 'lookup'>;
 const none = 'ERR_NO_RECORD_FOUND';
-/** What a message's stream is called behind the company: `<chat>.<id>`. */
+/** The suffix of a message's stream name after the company and the chat: `<chat>.<id>`. */
 const ownId = (key: string): string => key.slice(key.indexOf('.') + 1);
 
-/** How a chat is told to a member who wrote it. */
+/** Answers a write with its chat, for members only. */
 export const tellingChat = ({ store, lookup }: Needs) =>
   answering(store, {
     none,
@@ -38,7 +38,7 @@ export const tellingChat = ({ store, lookup }: Needs) =>
     visible: ({ users }, { userId }) => users.some((member) => member.userId === userId),
   });
 
-/** How a message is told to who said it: its file by a signed address. */
+/** Answers a write with its message. The file has a signed address. */
 export const tellingChatMessage = ({ store, lookup }: Needs, media: Media) => {
   const told = answering(store, {
     none,

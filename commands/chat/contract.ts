@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { chatMessageTold, chatTold } from '../../domain/chat/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, numeric, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { nameText, nothing, numeric, pathId, seen, text } from '../../domain/kernel/inputs.ts';
 
-/** As many files as one form may hold, and as many members as a chat. */
+/** Maximum number of files in one form. */
 export const mostFiles = 10;
 const mostMembers = 500;
 export const noTitle = 'Por favor, preencha o título da conversa.';
 export const noUsers = 'Por favor, selecione pelo menos um usuário.';
 
 const id = numeric.pipe(z.int32().positive());
-/** Whom it is with: ids, users, or members as a GET gave them. */
+/** The members: ids, users, or members as a GET returns them. */
 const users = z.preprocess(
   (v) =>
     (Array.isArray(v) ? v : []).map((one: unknown) =>
@@ -18,12 +18,12 @@ const users = z.preprocess(
     ),
   z.array(id).min(1, noUsers).max(mostMembers),
 );
-const title = z.preprocess((v) => v ?? '', text(200).pipe(z.string().trim().min(1, noTitle)));
-/** What the dialog sends (R563); the web checks with it too. */
+const title = z.preprocess((v) => v ?? '', nameText(200).pipe(z.string().trim().min(1, noTitle)));
+/** The form of the dialog (R563). The web client validates with it too. */
 export const chatForm = z.object({ title, users });
 const params = z.object({ chatId: pathId });
 
-/** The asker owns it and belongs to it. ERR_NO_USER_FOUND. */
+/** The caller becomes owner and member. ERR_NO_USER_FOUND. */
 export const openChat = contract({
   method: 'POST',
   path: '/chats',
@@ -35,7 +35,10 @@ export const openChat = contract({
   reply: chatTold,
 });
 
-/** What is left out stays. ERR_NO_RECORD_FOUND for who does not belong to it, ERR_NO_PERMISSION for who does not own it, ERR_NO_USER_FOUND, ERR_CHANGED_MEANWHILE. */
+/**
+ * Absent fields keep their value. ERR_NO_RECORD_FOUND for a caller who is not a member, ERR_NO_PERMISSION for one who is not
+ * the owner, ERR_NO_USER_FOUND, ERR_CHANGED_MEANWHILE.
+ */
 export const changeChat = contract({
   method: 'PUT',
   path: '/chats/:chatId',
@@ -47,7 +50,7 @@ export const changeChat = contract({
   reply: chatTold,
 });
 
-/** With all that was said in it. ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION. */
+/** Deletes the chat with all its messages. ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION. */
 export const deleteChat = contract({
   method: 'DELETE',
   path: '/chats/:chatId',
@@ -59,7 +62,7 @@ export const deleteChat = contract({
   reply: z.object({ message: z.string() }),
 });
 
-/** The asker's own unread messages; `userId` is ignored. ERR_NO_RECORD_FOUND. */
+/** Marks the caller's messages as read; `userId` is ignored. ERR_NO_RECORD_FOUND. */
 export const readChat = contract({
   method: 'POST',
   path: '/chats/:chatId/read',
@@ -73,9 +76,8 @@ export const readChat = contract({
 
 const words = text(20_000);
 /**
- * JSON: a text. A form: one message for each file, its `body` beside it; `body` repeats once for each file. Answers with the
- * first message. ERR_NO_RECORD_FOUND for who does not belong to the chat; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413),
- * ERR_FILE_KIND_REFUSED (415).
+ * JSON: a text. Form: one message per file, and one `body` per file. Answers with the first message. ERR_NO_RECORD_FOUND for a
+ * caller who is not a member; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413), ERR_FILE_KIND_REFUSED (415).
  */
 export const sayInChat = contract({
   method: 'POST',

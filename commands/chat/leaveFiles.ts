@@ -2,7 +2,7 @@ import type { Deps } from '../deps.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import { leaveFiles } from '../storage/leaveFiles.ts';
 
-/** Files of chats that no message holds any more go the way of all such files. */
+/** Releases chat files that no message refers to any more, so that they are removed like other files. */
 export const leaveChatFiles = (deps: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
   name: 'chatFile',
   due: (_, limit, after) => deps.lookup.chatFilesLeft(limit, after),

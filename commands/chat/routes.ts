@@ -11,7 +11,7 @@ import { tellingChat, tellingChatMessage } from './answer.ts';
 import { changeChat, deleteChat, openChat, readChat, sayInChat } from './contract.ts';
 import { ownChat, partsOfForm, partsOfText, sayParts } from './say.ts';
 
-/** POST, PUT and DELETE of /chats, and what is said in them (R570 to R574). */
+/** Serves POST, PUT and DELETE of /chats, and their messages (R570 to R574). */
 export const chatRoutes = (http: Http, deps: Deps, media: Media): void => {
   const { store, lookup } = deps;
   const told = tellingChat(deps);
@@ -34,7 +34,7 @@ export const chatRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { companyId, userId: by } = actor;
     const target = { companyId, id: params.chatId };
     const before = await ownChat(deps, actor, params.chatId);
-    // Who is in it may have become somebody of the past: a form that comes whole names him all the same.
+    // A form repeats all members, and one of them may have been removed since. So only new members must exist.
     await checkUsers(
       companyId,
       userIds?.filter((id) => !before.userIds.includes(id)),

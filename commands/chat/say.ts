@@ -15,18 +15,18 @@ import { handle, load } from '../kernel/handle.ts';
 import { receiveAll } from '../media/receive.ts';
 import { mostFiles } from './contract.ts';
 
-/** One message of what is to be said; `digest`: of the bytes of its file. `drop` throws that away again. */
+/** One message to be sent. `digest`: that of the file's bytes. `drop` deletes the received file. */
 export type Part = { text: string; file: ChatFile | null; digest?: string; drop: () => Promise<void> };
 
 const bodies = z.object({ body: z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(text(20_000))) });
 
-/** A text alone. Refused without words. */
+/** The parts of a text message. Throws IllFormed for a blank text. */
 export const partsOfText = (said: string): Part[] => {
   if (!said.trim()) throw IllFormed.at('message', 'Required');
   return [{ text: said, file: null, drop: async () => {} }];
 };
 
-/** The files of a form, each with its words. ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, or a 400. */
+/** The files of a form, each with its text. Throws ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, or a 400. */
 export const partsOfForm = async (call: Call, storage: Storage, companyId: number): Promise<Part[]> => {
   const received = await receiveAll(call, storage, companyId, { field: 'medias', most: mostFiles });
   const form = bodies.safeParse(call.req.body ?? {}).data;
@@ -43,7 +43,7 @@ export const partsOfForm = async (call: Call, storage: Storage, companyId: numbe
   }));
 };
 
-/** The chat, if the asker belongs to it: ERR_NO_RECORD_FOUND. */
+/** Loads the chat. Throws ERR_NO_RECORD_FOUND unless the caller is a member. */
 export const ownChat = async (
   { store }: Pick<Deps, 'store'>,
   actor: Actor,
@@ -54,7 +54,7 @@ export const ownChat = async (
   return state;
 };
 
-/** Whom of the members a text calls by name. */
+/** Ids of the members that a text mentions. */
 const calledIn = async (
   { lookup }: Deps,
   said: string,
@@ -72,10 +72,10 @@ const calledIn = async (
   ];
 };
 
-/** What names the stream of the `index`th message of a request behind `chatMessage-<company>.`. */
+/** The suffix of the stream name after `chatMessage-<company>.`, for message number `index` of a request. */
 const keyOf = (chatId: number, { id }: Cause, index: number): string => `${chatId}.${uuidOf(`${id} ${index}`)}`;
 
-/** Says one after another; a file that no event names is thrown away. Answers with the last position, and the first message. */
+/** Sends the parts in order and deletes files that no event names. Returns the last position and the first message. */
 export const sayParts = async (
   deps: Deps,
   parts: readonly Part[],
@@ -93,13 +93,13 @@ export const sayParts = async (
       const command = { type: 'SayInChat', said: { chatId, senderId, text: said, file, mentions } } as const;
       const handled = await handle(store, chatMessage, { target, command, cause, fresh: true });
       unnamed.shift();
-      // The store takes an event that comes again for the one it has: of two at once it names one file.
+      // The store treats a repeated event as the same one, so of two simultaneous requests only one file is named.
       if (file && (await load(store, chatMessage, target)).state?.file?.path !== file.path) await drop();
       position = latest([position, handled.position]);
       repeated ||= handled.repeated;
     }
   } catch (error) {
-    // Of any other error nobody knows what the log holds of the first of them.
+    // After any other error the log may name the file of the first remaining part.
     for (const { drop } of unnamed.slice(error instanceof Refused ? 0 : 1)) await drop();
     throw error;
   }

@@ -8,8 +8,8 @@ const DAY = 86_400_000;
 type Needs = Pick<Deps, 'store'> & { lookup: Pick<Deps['lookup'], 'reached' | 'chatIdsOf' | 'userIds'> };
 
 /**
- * A removed user leaves his chats; those that he owned become the next member's. Who is put into one in the moment in
- * which he is removed leaves it as well.
+ * A removed user leaves their chats. Chats that they owned pass to the next member. A user who is added to a chat at the moment
+ * of their removal leaves it too.
  */
 export const whenMemberWasRemoved = ({ store, lookup }: Needs): Reaction => ({
   name: 'whenMemberWasRemoved',
@@ -19,7 +19,7 @@ export const whenMemberWasRemoved = ({ store, lookup }: Needs): Reaction => ({
   react: async ({ stream, event, position, meta: { companyId } }, cause, stopping) => {
     const leave = async (id: number, userId: number): Promise<void> => {
       const command = { type: 'LeaveChat', userId } as const;
-      // Two may leave one chat: each is a command of its own.
+      // Two users may leave one chat, and each needs a separate command.
       const own = { ...cause, id: `${cause.id}:${userId}` };
       await handle(store, chat, { target: { companyId, id }, command, cause: own, tries: 100 });
     };

@@ -2,19 +2,28 @@ import { z } from 'zod';
 import { recurrences } from '../../domain/company/recurrence.ts';
 import { companyTold } from '../../domain/company/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, numeric, optionalFlag, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import {
+  nameText,
+  nothing,
+  numeric,
+  optionalFlag,
+  optionalText,
+  pathId,
+  seen,
+  text,
+} from '../../domain/kernel/inputs.ts';
 import { week } from '../../domain/kernel/schedule.ts';
 import * as person from '../user/contract.ts';
 
 const params = z.object({ companyId: pathId });
 const unchanged = (v: unknown) => v ?? undefined;
 const line = text(1000);
-const name = line.pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(100, 'Too Long!'));
+const name = nameText(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(100, 'Too Long!'));
 const email = line.pipe(z.string().trim().min(1, 'Required').max(200, 'Too Long!').pipe(z.email('Invalid email')));
 const planId = numeric.pipe(z.number().positive().max(2_147_483_647));
-/** Years stay of four digits however often a company is renewed. */
+/** Keeps years at four digits, however often a company is renewed. */
 const LAST_DAY = '2200-12-31';
-/** A plain date; of an instant its day. Nothing is none: never due. */
+/** A plain date; a timestamp counts as its day. Empty means never due. */
 const dueDate = z.preprocess(
   (v) => (v === '' ? null : typeof v === 'string' ? v.slice(0, 10) : v),
   z.iso
@@ -25,7 +34,7 @@ const dueDate = z.preprocess(
 const phone = optionalText(50).transform((typed) => typed.trim());
 const recurrence = z.enum(recurrences);
 
-/** A name that another company has: a sentence. ERR_NO_RECORD_FOUND for a plan that is not there. */
+/** A name that another company has: a sentence. ERR_NO_RECORD_FOUND for an unknown plan. */
 export const addCompany = contract({
   method: 'POST',
   path: '/companies',
@@ -46,7 +55,7 @@ export const addCompany = contract({
   reply: companyTold,
 });
 
-/** Absent fields stay as they are. ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE; a name that another one has: a sentence. */
+/** Absent fields keep their value. ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE; a name that another company has: a sentence. */
 export const changeCompany = contract({
   method: 'PUT',
   path: '/companies/:companyId',
@@ -80,8 +89,8 @@ export const renewCompany = contract({
 });
 
 /**
- * For good: its users are signed out, its connections end, and nothing of it is shown any more. ERR_NO_RECORD_FOUND;
- * another name than its own, and the installation's own company: a sentence.
+ * Permanent: users are signed out, connections end, and the company is no longer shown. ERR_NO_RECORD_FOUND; a wrong
+ * confirmation name, and the installation's own company: a sentence.
  */
 export const removeCompany = contract({
   method: 'DELETE',
@@ -95,7 +104,7 @@ export const removeCompany = contract({
 });
 
 /**
- * Its founder, or who has been one the longest; the first one is made where there is none. An empty password stays as it is.
+ * The founder or longest-standing admin; created if the company has none. An empty password keeps the old one.
  * ERR_NO_RECORD_FOUND; a taken e-mail: a sentence.
  */
 export const changeFirstAdmin = contract({
@@ -109,7 +118,7 @@ export const changeFirstAdmin = contract({
   reply: z.object({ admin: z.object({ id: z.number(), name: z.string(), email: z.string() }) }),
 });
 
-/** ERR_NO_RECORD_FOUND for a company that is not the asker's, ERR_CHANGED_MEANWHILE. */
+/** ERR_NO_RECORD_FOUND for another company than the caller's, ERR_CHANGED_MEANWHILE. */
 export const scheduleCompany = contract({
   method: 'PUT',
   path: '/companies/:companyId/schedules',

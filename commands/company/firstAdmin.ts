@@ -14,8 +14,8 @@ type Wanted = { name?: string | undefined; email?: string | undefined; password?
 type Made = { admin: { id: number; name: string; email: string }; position: Position | null };
 
 /**
- * A super user changes the first admin of a company, or makes him where there is none: then name, e-mail and password are
- * needed. A new password ends his sessions. Refused ERR_NO_RECORD_FOUND, and (409) for an e-mail that somebody has.
+ * Lets a super user change a company's first admin, or create one if there is none. Creating needs name, e-mail and password. A
+ * new password ends the admin's sessions. Throws ERR_NO_RECORD_FOUND, and Refused (409) for a taken e-mail.
  */
 export const changeFirstAdmin = async (
   deps: Deps,

@@ -31,8 +31,8 @@ const anyCompany = async ({ store }: Pick<Deps, 'store'>): Promise<boolean> => {
 type Made = { email: string; password: string; generated: boolean };
 
 /**
- * Makes the first plan, company and super user of an installation without any. Answers with the user's e-mail, and with
- * the password if it was generated; null when there is a company already.
+ * Creates the first plan, company and super user of an empty installation. Returns the user's e-mail, and the password if it
+ * was generated. Returns null if a company exists already.
  */
 export const firstStart = async (context: Context): Promise<{ email: string; password?: string } | null> => {
   const store = storeOf(context);
@@ -48,12 +48,12 @@ export const firstStart = async (context: Context): Promise<{ email: string; pas
 
 type Admin = { email?: string | undefined; password?: string | undefined };
 
-/** The same, on a store that is open already. */
+/** The same, on an open store. */
 export const makeFirst = async (
   { store, ids, keys }: Pick<Deps, 'store' | 'ids' | 'keys'>,
   admin: Admin,
 ): Promise<Made | null> => {
-  const deps = { store, ids, keys }; // there are no read models yet to look anything up
+  const deps = { store, ids, keys }; // read models do not exist yet, so nothing can be looked up
   if (await anyCompany(deps)) return null;
   const cause = causeOf('first start', 0);
   const email = admin.email ?? DEFAULT_EMAIL;
@@ -61,12 +61,12 @@ export const makeFirst = async (
   const limits = { users: 100, connections: 20, queues: 50, value: 0, isPublic: false };
   const all = { name: 'Completo', ...limits, ...allFeatures };
   const planId = (await planNamed(deps, all.name)) ?? (await createPlan(deps, all, cause)).planId;
-  // Without a public plan nobody could sign up.
+  // Without a public plan no one could sign up.
   const few = { users: 3, connections: 1, queues: 5, value: 99, isPublic: true };
   const offered = { name: 'Essencial', ...few, ...allFeatures };
   if ((await planNamed(deps, offered.name)) === null)
     await createPlan(deps, offered, causeOf('first start: offered', 0));
-  // The company comes last: a start that was killed before that line goes on with the user it finds.
+  // The company is created last. A start that was interrupted before continues with the user it finds.
   const there = await userByEmail(deps, email);
   const companyId = there?.companyId ?? (await deps.ids.next('company'));
   const person = {

@@ -16,13 +16,13 @@ type Founding = Omit<
   status?: boolean;
 };
 
-/** A company's place among the installation's, once a request: its id. */
+/** The id of the company that this request creates, the same at a retry. */
 export const companyIdFor = (deps: Pick<Deps, 'store' | 'ids'>, cause: Cause): Promise<number> =>
   idForCause(deps, 'company', cause);
 
 /**
- * Founds a company (its `id`: one of `companyIdFor`; by default the request's own). Refused ERR_NO_RECORD_FOUND for a plan
- * that is not there, and (409) for a name that another company has.
+ * Creates a company with the given `id` from `companyIdFor`, by default the request's own. Throws ERR_NO_RECORD_FOUND for an
+ * unknown plan, and Refused (409) for a name that another company has.
  */
 export const foundCompany = async (
   deps: Pick<Deps, 'store' | 'ids' | 'keys' | 'lookup'>,
@@ -33,7 +33,7 @@ export const foundCompany = async (
   await checkPlan(deps, founding.planId);
   const own = id ?? (await companyIdFor(deps, cause));
   const target = { companyId: 0, id: own };
-  // Before a place at the plan is taken: who is refused leaves nothing.
+  // Check the name before taking a place in the plan, so that a refusal leaves nothing behind.
   const name = heldName(founding.name);
   const there = await ownerOf({ store: deps.store, decider: company, companyId: 0, secret: deps.keys.claims }, name);
   if (there?.holds && there.stream !== streamOf(company.feature, target)) throw new Taken(name, there.stream);
@@ -46,7 +46,7 @@ export const foundCompany = async (
   return { ...(await handle(deps.store, company, { ...asked, command: suspended })), id: own };
 };
 
-/** Whether a company may send campaigns: a setting that its own admins cannot change. Answers with the position. */
+/** Sets whether a company may send campaigns, which its own admins cannot change. Returns the position. */
 export const allowCampaigns = async (
   { store }: Pick<Deps, 'store'>,
   companyId: number,

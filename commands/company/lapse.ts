@@ -4,7 +4,7 @@ import type { DueWork } from '../kernel/clock.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 
-/** The connections of a company pause three days after its due date, until it has another one (R655). */
+/** Pauses a company's connections three days after its due date, until the date changes (R655). */
 export const lapseUnpaid = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
   name: 'lapse',
   due: (now, limit, after) => lookup.lapsesDue(now, limit, after),

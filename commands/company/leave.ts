@@ -11,10 +11,10 @@ import { eraseUser } from '../user/erase.ts';
 
 type Needs = Pick<Deps, 'store' | 'ids' | 'lookup'>;
 const longAgo = (now: string): string => new Date(Date.parse(now) - FORGOTTEN_AFTER_MS).toISOString();
-/** The company is of no use to them any more. */
+/** The users and contacts do not need the company any more. */
 const reason = 'purpose';
 
-/** The users of a removed company are removed with it: their e-mails are free again. */
+/** Removes the users of a removed company, which frees their e-mails. */
 export const removeItsUsers = ({ store, lookup }: Needs): DueWork => ({
   name: 'usersOfRemoved',
   due: (now, limit, after) => lookup.usersLeft(now, limit, after),
@@ -25,7 +25,7 @@ export const removeItsUsers = ({ store, lookup }: Needs): DueWork => ({
   },
 });
 
-/** Thirty days later its users are forgotten, too, as an admin would have them forgotten. */
+/** Erases the users thirty days later, as an admin would. */
 export const forgetItsUsers = (deps: Needs): DueWork => ({
   name: 'forgetUsersOfRemoved',
   due: (now, limit, after) => deps.lookup.usersKnown(longAgo(now), limit, after),
@@ -37,7 +37,7 @@ export const forgetItsUsers = (deps: Needs): DueWork => ({
   },
 });
 
-/** And its lists of contacts, with whoever is on them (`tidyLists`). */
+/** Deletes the contact lists. Their items follow (`tidyLists`). */
 export const forgetItsLists = ({ store, lookup }: Needs): DueWork => ({
   name: 'forgetListsOfRemoved',
   due: (now, limit, after) => lookup.listsKnown(longAgo(now), limit, after),
@@ -48,7 +48,7 @@ export const forgetItsLists = ({ store, lookup }: Needs): DueWork => ({
   },
 });
 
-/** And its contacts, with all that was said with them. */
+/** Erases the contacts with all their messages. */
 export const forgetItsContacts = (deps: Needs, forgetAddresses: ForgetAddresses): DueWork => ({
   name: 'forgetContactsOfRemoved',
   due: (now, limit, after) => deps.lookup.contactsKnown(longAgo(now), limit, after),

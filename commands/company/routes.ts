@@ -13,7 +13,7 @@ import * as contract from './contract.ts';
 import { allowCampaigns, foundCompany } from './found.ts';
 import { changeFirstAdmin } from './firstAdmin.ts';
 
-/** A payment moves the due date by no person's hand: a form that has not seen it does not set the date back. */
+/** A payment moves the due date without a user. So a form that has not seen the payment must not reset the date. */
 const refuseUnseenPayment = async ({ store }: Deps, id: number, dueDate: string | null | undefined, seen?: number) => {
   if (seen === undefined || dueDate === undefined) return;
   const { state, past } = await load(store, company, { companyId: 0, id });
@@ -22,7 +22,7 @@ const refuseUnseenPayment = async ({ store }: Deps, id: number, dueDate: string 
     throw new Refused('ERR_CHANGED_MEANWHILE', 409, { name: '' });
 };
 
-/** Milliseconds in which a renewal that is asked for again is the same one. */
+/** Milliseconds in which a repeated renewal counts as the same one. */
 const ONE_CLICK_MS = 60_000;
 const dueDates = new Set<string>(['CompanyRenewed', 'CompanyDueDateSet']);
 
@@ -72,14 +72,15 @@ export const companyRoutes = (http: Http, deps: Deps): void => {
     const isAgain = renewed && Date.now() - Date.parse(renewed.meta.at) < ONE_CLICK_MS;
     const unseen = query.seen === undefined;
     if (unseen && isAgain && state.is === 'present') return told(call, actor, target, { position: renewed.position });
-    // A month is money: of several at once one counts, and none behind a due date that the asker has not seen.
+    // A month costs money. So of simultaneous renewals only one counts, and none if the due date changed since the caller saw
+    // it.
     const isMoved = past.some(({ type, revision }) => dueDates.has(type) && revision > BigInt(query.seen ?? revision));
     if (isMoved && !doneBefore(past, call.cause)) throw new Refused('ERR_CHANGED_MEANWHILE', 409, { name: '' });
     const from = state.is === 'present' ? state.dueDate : undefined;
     const command = { type: 'RenewCompany', why: 'extension', from } as const;
     return done({ id, seen: query.seen, command }, actor, call).catch((error: unknown) => {
       if (!unseen || !(error instanceof Refused) || error.code !== 'ERR_CHANGED_MEANWHILE') throw error;
-      return told(call, actor, target, { position: null }); // another click of the same moment renewed it
+      return told(call, actor, target, { position: null }); // another click at the same moment renewed it
     });
   });
 

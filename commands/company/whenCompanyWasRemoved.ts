@@ -10,7 +10,7 @@ import { forgetCredential } from '../secrets/credentials.ts';
 
 const DAY = 86_400_000;
 
-/** The secrets of a removed company are ended with it: those of its settings, connections, integrations and prompts. */
+/** Deletes the secrets of a removed company's settings, connections, integrations and prompts. */
 export const whenCompanyWasRemoved = (deps: Pick<Deps, 'store' | 'keys' | 'lookup'>): Reaction => ({
   name: 'whenCompanyWasRemoved',
   prefixes: ['company-'],

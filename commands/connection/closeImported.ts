@@ -4,7 +4,7 @@ import type { DueWork } from '../kernel/clock.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 
-/** The tickets that an import opened end with it, where the connection says so or an admin asks for it (R241). */
+/** Closes the tickets that an import opened, if the connection's settings or an admin ask for it (R241). */
 export const closeImported = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
   name: 'importedTicket',
   due: (_, limit, after) => lookup.importedTickets(limit, after),

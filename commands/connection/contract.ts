@@ -5,10 +5,11 @@ import { whatsappTold } from '../../domain/connection/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { isMask } from '../../domain/kernel/mask.ts';
 import {
-  optionalFlag,
   ids,
+  nameText,
   nothing,
   numeric,
+  optionalFlag,
   optionalId,
   optionalText,
   pathId,
@@ -22,10 +23,10 @@ const amount = z
   .preprocess((v) => (v === '' ? null : v), numeric.pipe(z.number().min(0).max(1_000_000)).nullable())
   .optional();
 const absent = (v: unknown) => v ?? undefined;
-/** A token that is set is no word that somebody guesses; those set before this rule stay. */
+/** A new token must be hard to guess. Tokens from before this rule stay valid. */
 const isLong = (token: string) => token === '' || isMask(token) || token.length >= 20;
 
-/** An instant, or none; without a zone it is a minute of the company's clocks. */
+/** An instant or null. Without a zone it is a minute in the company's time zone. */
 const moment = z
   .preprocess(
     (v) => (v === '' || v === false ? null : v),
@@ -33,7 +34,7 @@ const moment = z
   )
   .optional();
 
-/** The fields an admin may set; absent ones keep their value. */
+/** The fields that an admin may set. Absent ones keep their value. */
 const fields = {
   isDefault: optionalFlag,
   queueIds: ids.optional(),
@@ -56,7 +57,7 @@ const fields = {
   importOldMessagesGroups: optionalFlag,
   closedTicketsPostImported: optionalFlag,
 };
-const name = text(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
+const name = nameText(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
 
 /** ERR_WAPP_GREETING_REQUIRED. */
 export const addConnection = contract({
@@ -145,7 +146,7 @@ export const getPrivacy = contract({
   summary: "What a connection's WhatsApp account shows to whom",
   body: nothing,
 });
-/** Values that WhatsApp has already, and names that are not there, change nothing. Errors as above. */
+/** Values that WhatsApp already has and unknown names change nothing. Errors as above. */
 export const changePrivacy = contract({
   ...privacyCall,
   method: 'PUT',
@@ -153,7 +154,7 @@ export const changePrivacy = contract({
   body: privacyShape.partial(),
 });
 
-/** ERR_NO_WAPP_FOUND. Where nothing is to be closed it changes nothing. */
+/** ERR_NO_WAPP_FOUND. Changes nothing if there is nothing to close. */
 export const closeImported = contract({
   method: 'POST',
   path: '/closedimported/:whatsappId',

@@ -6,11 +6,11 @@ import { handle, load } from '../kernel/handle.ts';
 type Needs = Pick<Deps, 'store'>;
 type Which = { companyId: number; connectionId: number };
 
-/** How many writes of a connection's WhatsApp keys the log knows of. */
+/** The recorded number of writes of a connection's WhatsApp keys. */
 export const keyWritesOf = async ({ store }: Needs, { companyId, connectionId: id }: Which): Promise<bigint> =>
   (await load(store, keyWrites, { companyId, id })).state;
 
-/** The connector tells how often it has written keys; fewer than known adds nothing. */
+/** Records how often the connector has written keys. A smaller count than recorded adds nothing. */
 export const noteKeyWrites = async (
   { store }: Needs,
   { companyId, connectionId: id, count }: Which & { count: bigint },

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle.ts';
 import { changePrivacy, getPrivacy } from './contract.ts';
 
-/** Serves /whatsapp/privacy/{id}. WhatsApp keeps these settings, nothing of them is stored here. */
+/** Serves /whatsapp/privacy/{id}. WhatsApp stores these settings; nothing is stored here. */
 export const privacyRoutes = (http: Http, deps: Pick<Deps, 'store' | 'lookup'>, phones: Phones): void => {
   const connected = async (companyId: number, connectionId: number) => {
     const { state } = await load(deps.store, connection, { companyId, id: connectionId });

@@ -12,7 +12,7 @@ const tries = 100;
 const reportOf = ({ companyId, connectionId }: Which) =>
   causeOf(`report:${connectionId}:${crypto.randomUUID()}`, companyId, 'connector');
 
-/** A connection and as whom it is up (null: it is not), as the log knows it. */
+/** A connection with its live session, or null if it is down, according to the log. */
 export const standing = async (store: Store, { companyId, connectionId: id }: Which) => {
   const [known, of] = await Promise.all([
     load(store, connection, { companyId, id }),
@@ -21,7 +21,7 @@ export const standing = async (store: Store, { companyId, connectionId: id }: Wh
   return { known, line: lineOf(known.state, of.state) };
 };
 
-/** The connector tells that a connection is up, and as whom. Of one that was removed meanwhile nobody is left to tell. */
+/** Records that a connection is up, and with which number. Ignores a connection that was removed in the meantime. */
 export const reportOpened = async (
   { store }: Needs,
   { number, lid, ...which }: Which & { number: string; lid: string | null },
@@ -33,7 +33,7 @@ export const reportOpened = async (
   await handle(store, link, { target, command, cause: reportOf(which), tries });
 };
 
-/** The connector tells that what was wanted of the old messages is imported. Once for each import. */
+/** Records that the requested import of old messages is finished. Once per import. */
 export const reportImported = async (
   { store }: Needs,
   { messages, ...which }: Which & { messages: number },
@@ -45,7 +45,7 @@ export const reportImported = async (
   await handle(store, connection, { target, command, cause: reportOf(which), tries });
 };
 
-/** The connector tells that a connection is down; `final`: nobody tries again by himself. */
+/** Records that a connection is down. `final`: there is no automatic retry. */
 export const reportLost = async (
   { store }: Needs,
   { reason, final, ...which }: Which & { reason: string; final: boolean },
@@ -63,6 +63,6 @@ export const reportLost = async (
   try {
     await handle(store, connection, { target, command: { type: 'ReportEnded', reason }, cause, tries, known });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error; // removed meanwhile
+    if (!(error instanceof Refused)) throw error; // it was removed in the meantime
   }
 };

@@ -44,7 +44,7 @@ const given = (
   return Object.fromEntries(Object.entries({ ...rest, ...dates }).filter(([, value]) => value !== undefined));
 };
 
-/** /whatsapp and /whatsappsession: what admins do with connections. */
+/** Serves /whatsapp and /whatsappsession, with which admins manage connections. */
 export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simulated: boolean }): void => {
   const { store, keys } = deps;
 
@@ -60,13 +60,13 @@ export const connectionRoutes = (http: Http, deps: Deps, { simulated }: { simula
     if (token === undefined || isMask(token)) return null;
     const changed = ((await credentialOf(store, keys.credentials, of)) ?? '') !== token;
     const found = token && { hash: tokenHash(keys.claims, token) };
-    // The event first: where another connection has it, nothing is kept.
+    // Append the event first: if another connection has this token, nothing is stored.
     const command = { type: 'SetToken', set: token !== '', changed, ...found } as const;
     const { position } = await handle(store, connection, { target, command, cause });
     if (changed) await keepCredential(store, keys.credentials, { of, secret: token }, cause);
     return position;
   };
-  /** Refuses a token that another connection has, before anything is changed. ERR_TOKEN_TAKEN (409). */
+  /** Throws ERR_TOKEN_TAKEN (409) if another connection has the token, before anything is changed. */
   const refuseTaken = async (target: Target, token: string | undefined) => {
     if (!token || isMask(token)) return;
     const held = heldToken(tokenHash(keys.claims, token));

@@ -12,7 +12,7 @@ const heldAfter = (events: readonly Stored[]): string | null => {
   return state.is === 'present' ? state.settings.mediaPath : null;
 };
 
-/** Removes the file of a connection's greeting that was replaced or went with the connection; sent messages have copies. */
+/** Removes the greeting file of a connection when it is replaced or the connection is removed. Sent messages have copies. */
 export const whenConnectionFileWasReplaced = (deps: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenConnectionFileWasReplaced',
   prefixes: ['connection-'],

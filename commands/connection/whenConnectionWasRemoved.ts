@@ -6,7 +6,7 @@ import { tokenOf } from './token.ts';
 
 const DAY = 86_400_000;
 
-/** The token of a removed connection goes with it. */
+/** Deletes the token of a removed connection. */
 export const whenConnectionWasRemoved = ({ store }: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenConnectionWasRemoved',
   prefixes: ['connection-'],

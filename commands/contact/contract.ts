@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { erasureReasons } from '../../domain/kernel/erasure.ts';
 import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
+import { contactEmail, contactName, contactNumber } from '../../domain/contact/fields.ts';
 import { contactTold, extraInfo } from '../../domain/contact/shape.ts';
+import { mappingFields } from '../../domain/contact/mapping.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import {
   flag,
-  optionalFlag,
   ids,
+  nameText,
   nothing,
   numeric,
+  optionalFlag,
   optionalText,
   pathId,
   searchParam,
@@ -17,26 +20,17 @@ import {
 } from '../../domain/kernel/inputs.ts';
 
 const params = z.object({ contactId: pathId });
-const name = text(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
-const digitsIn = (typed: string): number => typed.match(/\p{Nd}/gu)?.length ?? 0;
-/** A number as it is typed, which the company's country helps to read (commands/contact/meant.ts). A cell may be a number. */
-const number = z
-  .preprocess((v) => (typeof v === 'number' ? String(v) : v), text(200))
-  .refine((typed) => digitsIn(typed) >= 8, 'Too Short!')
-  .refine((typed) => digitsIn(typed) <= 50, 'Too Long!');
-const email = z.preprocess(
-  (v) => (typeof v === 'string' ? v.trim() : (v ?? '')),
-  z.union([z.literal(''), z.email('Invalid email').max(254, 'Too Long!')], 'Invalid email'),
-);
-const info = z.array(z.object({ name: optionalText(200), value: optionalText(2000) })).max(100);
+const info = z
+  .array(z.object({ name: z.preprocess((v) => v ?? '', nameText(200)), value: optionalText(2000) }))
+  .max(100);
 /** Rows of the form that were left empty are none. */
 const filled = (rows: z.infer<typeof extraInfo>) => rows.filter((row) => row.name.trim() || row.value.trim());
 
 /** What the form sends (R273, R274, R275); the web checks with it too. */
 export const contactForm = z.object({
-  name,
-  number,
-  email,
+  name: contactName,
+  number: contactNumber,
+  email: contactEmail,
   disableBot: z.preprocess((v) => v ?? false, flag),
   extraInfo: z.preprocess((v) => v ?? [], info).transform(filled),
 });
@@ -60,9 +54,9 @@ export const addContact = contract({
 const absent = (v: unknown) => v ?? undefined;
 /** What a form that changes one may leave out. */
 export const contactChanges = z.object({
-  name: z.preprocess(absent, name.optional()),
-  number: z.preprocess((v) => (v === '' ? undefined : absent(v)), number.optional()),
-  email: z.preprocess(absent, email.optional()),
+  name: z.preprocess(absent, contactName.optional()),
+  number: z.preprocess((v) => (v === '' ? undefined : absent(v)), contactNumber.optional()),
+  email: z.preprocess(absent, contactEmail.optional()),
   disableBot: optionalFlag,
   extraInfo: z.preprocess(absent, info.transform(filled).optional()),
 });
@@ -189,7 +183,7 @@ export const importContact = contract({
 });
 
 /**
- * Registers the people of a CSV file, unchecked. `refused`: rows without a whole number, or with another flaw.
+ * Registers the people of a CSV file, unchecked; without fields of a mapping its columns are found by the headers. `refused`: rows without a whole number, or with another flaw.
  * ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG,
  * ERR_SHEET_TOO_LARGE; ERR_TOO_MANY_REQUESTS (429) for more files at once than may wait.
  */
@@ -201,7 +195,7 @@ export const importCsv = contract({
   params: nothing,
   query: nothing,
   body: nothing,
-  multipart: z.object({ contacts: z.file() }),
+  multipart: z.object({ contacts: z.file(), ...mappingFields }),
   reply: z.object({ message: z.string(), imported: z.number(), existing: z.number(), refused: z.number() }),
 });
 

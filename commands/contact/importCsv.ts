@@ -2,10 +2,9 @@ import { Refused } from '../../domain/kernel/decider.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';
-import type { Judged } from '../contactListItem/judge.ts';
-import { readSheet } from '../contactListItem/readSheet.ts';
+import type { JudgedRow } from '../../domain/contact/judging.ts';
+import { readSheet, receiveSheet } from '../contactListItem/readSheet.ts';
 import type { Deps } from '../deps.ts';
-import { receiveTemporary } from '../media/receive.ts';
 import { importCsv } from './contract.ts';
 import { enterContact } from './enter.ts';
 
@@ -15,7 +14,7 @@ const LANES = 8;
 const enterRow = async (
   deps: Deps,
   companyId: number,
-  { line, name, number, email }: Judged,
+  { line, name, number, email }: JudgedRow,
   cause: Cause,
 ): Promise<Position | null> => {
   const details = { name, email, disableBot: false, extraInfo: [] };
@@ -32,9 +31,8 @@ const enterRow = async (
 /** Serves POST /contacts/importCsv. A repeated request goes on where it broke off. */
 export const importCsvRoutes = (http: Http, deps: Deps, storage: Storage): void => {
   serve(http, importCsv, async (_, { companyId, timeZone }, call) => {
-    const { name, path, digest, drop } = await receiveTemporary(call, storage, 'contacts');
-    const rows = await readSheet(companyId, { name, path, timeZone }, 'csv').finally(drop);
-    const cause = call.withForm([name, digest]);
+    const { drop, cause, ...file } = await receiveSheet(call, storage, 'contacts');
+    const { rows } = await readSheet(companyId, { ...file, timeZone }, 'csv').finally(drop);
     const waiting = rows.filter(({ flaw }) => flaw === null);
     const whole = waiting.length;
     let position: Position | null = null;

@@ -1,3 +1,4 @@
+import type { Actor } from '../../domain/kernel/actor.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import { wholeContact } from '../../domain/contact/shape.ts';
 import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
@@ -109,10 +110,11 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
     return { message: 'Contact erased' };
   });
 
-  const removeAll = async (companyId: number, call: Call) => {
+  const removeAll = async (actor: Actor, call: Call) => {
+    const { companyId } = actor;
     let [after, deleted, last]: [number, number, Position | null] = [0, 0, null];
     for (let ids = [0]; ids.length;) {
-      ids = await deps.lookup.contactIds(companyId, { ...everyone, after, limit: atOnce });
+      ids = await deps.lookup.contactIds(actor, { ...everyone, after, limit: atOnce });
       for (const id of ids) {
         // The read models may be a moment behind.
         if ((await load(store, contact, { companyId, id })).state.is !== 'present') continue;
@@ -125,11 +127,12 @@ export const contactRoutes = (http: Http, deps: Deps, phones: Phones, forgetAddr
     return { message: 'Contacts deleted', deleted, next: null };
   };
 
-  serve(http, removeContacts, async ({ body: { contactIds, found = everyone } }, { companyId }, call) => {
+  serve(http, removeContacts, async ({ body: { contactIds, found = everyone } }, actor, call) => {
+    const { companyId } = actor;
     const isEmpty = !Number(call.req.get('content-length') ?? 0) && !call.req.get('transfer-encoding');
     if (found === everyone && !contactIds && !isEmpty) throw IllFormed.at('contactIds', 'Required');
-    if (found === everyone && !contactIds) return removeAll(companyId, call);
-    const ids = contactIds ?? (await deps.lookup.contactIds(companyId, { ...found, limit: atOnce }));
+    if (found === everyone && !contactIds) return removeAll(actor, call);
+    const ids = contactIds ?? (await deps.lookup.contactIds(actor, { ...found, limit: atOnce }));
     const gone: number[] = [];
     for (const id of ids) {
       const { state, past } = await load(store, contact, { companyId, id });

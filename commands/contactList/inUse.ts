@@ -6,7 +6,7 @@ import { load, type Target } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store' | 'lookup'>;
 
-/** The names of campaigns that go to a list of contacts and stand so: found in the read models, judged by the log. */
+/** The names of a list's campaigns with one of these statuses: found in the read models, verified in the log. */
 const namesOf = async (
   { store, lookup }: Needs,
   { companyId, id }: Target & { id: number },
@@ -22,14 +22,14 @@ const namesOf = async (
 };
 
 /**
- * Refused (409), with the names of the `campaigns`, while one that runs or will start by itself goes to the list. One that was
- * planned in that very moment is refused its start (`wayOf`).
+ * Throws Refused (409), with the names of the `campaigns`, while a running or scheduled campaign uses the list. A campaign that
+ * is scheduled at the same moment cannot start (`wayOf`).
  */
 export const refuseUsedList = async (needs: Needs, list: Target & { id: number }): Promise<void> => {
   const campaigns = await namesOf(needs, list, ['PROGRAMADA', 'EM_ANDAMENTO']);
   if (campaigns.length) throw new Refused('ERR_LIST_USED', 409, { campaigns, count: campaigns.length });
 };
 
-/** Whether a campaign runs that goes to the list: until it is over, or stopped, its recipients stay known. */
+/** Whether a running campaign uses the list. Until it ends or stops, its recipients must stay known. */
 export const isWrittenTo = async (needs: Needs, list: Target & { id: number }): Promise<boolean> =>
   (await namesOf(needs, list, ['EM_ANDAMENTO'])).length > 0;

@@ -1,15 +1,10 @@
 import { z } from 'zod';
+import { rowFlaws } from '../../domain/contact/refusals.ts';
+import { mappingFields } from '../../domain/contact/mapping.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, numeric, pathId, seen } from '../../domain/kernel/inputs.ts';
 import { contactListItemTold } from '../../domain/contactListItem/shape.ts';
 import { contactChanges, contactForm } from '../contact/contract.ts';
-
-/**
- * Why a row of a sheet is not taken: the digits of its number are lost, its area code is missing, there are several numbers,
- * it has more than 15 digits, or a field is not as it has to be.
- */
-export const flaws = ['abbreviated', 'noArea', 'several', 'long', 'name', 'number', 'email'] as const;
-export type Flaw = (typeof flaws)[number];
 
 const named = { name: true, number: true, email: true } as const;
 /** What the form sends (R539); the web checks with it too. */
@@ -57,10 +52,11 @@ export const removeItem = contract({
 });
 
 /**
- * The people of a spreadsheet (.xls, .xlsx) come onto a list, each number once. `rows`: those that added nobody, and why: a
+ * The people of a spreadsheet (.xls, .xlsx) come onto a list, each number once. Without fields of a mapping its sheet and
+ * columns are found by the headers; `sheet`: the one that was read, by name. `rows`: those that added nobody, and why: a
  * number that was there (`existing`) or stands in the sheet twice (`repeated`), a full list, or a flaw. Asked again with its
  * Idempotency-Key it goes on where it broke off. ERR_NO_RECORD_FOUND; ERR_NO_FILE, ERR_FILE_TOO_LARGE,
- * ERR_FILE_KIND_REFUSED, ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG,
+ * ERR_FILE_KIND_REFUSED, ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG, ERR_SHEET_NOT_FOUND,
  * ERR_SHEET_TOO_LARGE; ERR_TOO_MANY_REQUESTS (429) for more files at once than may wait.
  */
 export const uploadItems = contract({
@@ -71,8 +67,9 @@ export const uploadItems = contract({
   params: z.object({ contactListId: pathId }),
   query: nothing,
   body: nothing,
-  multipart: z.object({ file: z.file() }),
+  multipart: z.object({ file: z.file(), ...mappingFields }),
   reply: z.object({
+    sheet: z.string(),
     added: z.number(),
     existing: z.number(),
     refused: z.number(),
@@ -81,7 +78,7 @@ export const uploadItems = contract({
         line: z.number(),
         name: z.string(),
         number: z.string(),
-        why: z.enum(['existing', 'repeated', 'full', ...flaws]),
+        why: z.enum(['existing', 'repeated', 'full', ...rowFlaws]),
       }),
     ),
   }),

@@ -1,3 +1,5 @@
+import type { RowFlaw } from '../../domain/contact/refusals.ts';
+import type { JudgedRow } from '../../domain/contact/judging.ts';
 import { contactListItems, type Who } from '../../domain/contactListItem/decider.ts';
 import { contactListItemEvents } from '../../domain/contactListItem/events.ts';
 import { isOf } from '../../domain/kernel/event.ts';
@@ -6,12 +8,10 @@ import { latest, type Position } from '../../eventstore/position.ts';
 import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle, streamOf } from '../kernel/handle.ts';
-import type { Flaw } from './contract.ts';
-import type { Judged } from './judge.ts';
 import { bucketWith, type BucketTarget } from './bucket.ts';
 
 /** Why a row added nobody: its number is there, or stands in the sheet before, or its stream is full; or a flaw. */
-export type Left = { line: number; name: string; number: string; why: 'existing' | 'repeated' | 'full' | Flaw };
+export type Left = { line: number; name: string; number: string; why: 'existing' | 'repeated' | 'full' | RowFlaw };
 type List = { companyId: number; listId: number; by: number };
 const LANES = 16;
 
@@ -19,7 +19,7 @@ const LANES = 16;
 const addedTo = async (
   { store, ids }: Deps,
   { target, by }: { target: BucketTarget; by: number },
-  rows: readonly Judged[],
+  rows: readonly JudgedRow[],
   cause: Cause,
 ) => {
   const named: Who[] = [];
@@ -46,9 +46,9 @@ const addedTo = async (
  * Puts the people of a sheet on a list, each number once: what belongs into one stream goes in one append. Asked again with
  * the same cause, also after a crash in the middle, it adds what was not added yet and answers as the first time.
  */
-export const importRows = async (deps: Deps, list: List, judged: readonly Judged[], cause: Cause) => {
+export const importRows = async (deps: Deps, list: List, judged: readonly JudgedRow[], cause: Cause) => {
   const left: Left[] = [];
-  const byStream = new Map<string, Map<string, Judged>>();
+  const byStream = new Map<string, Map<string, JudgedRow>>();
   for (const row of judged) {
     const { line, name, number, flaw } = row;
     if (flaw) {
@@ -56,7 +56,7 @@ export const importRows = async (deps: Deps, list: List, judged: readonly Judged
       continue;
     }
     const { id } = bucketWith(list.companyId, list.listId, number);
-    const own = byStream.get(id) ?? new Map<string, Judged>();
+    const own = byStream.get(id) ?? new Map<string, JudgedRow>();
     byStream.set(id, own);
     if (own.has(canonical(number))) left.push({ line, name, number, why: 'repeated' });
     else own.set(canonical(number), row);

@@ -1,10 +1,14 @@
 import { z } from 'zod';
-import { Refused } from '../../domain/kernel/decider.ts';
+import { rowFlaws, sheetRefusals } from '../../domain/contact/refusals.ts';
+import type { JudgedRow } from '../../domain/contact/judging.ts';
+import { mappingForm, type Mapping } from '../../domain/contact/mapping.ts';
+import { illFormed, IllFormed, Refused } from '../../domain/kernel/decider.ts';
+import type { Call } from '../../runtime/http.ts';
+import type { Storage } from '../../runtime/storage.ts';
+import { storedName } from '../../domain/kernel/names.ts';
 import { TooManyWaiting } from '../../runtime/fairLimiter.ts';
 import { openTaskPool, TaskFailed } from '../../runtime/taskPool.ts';
-import { flaws } from './contract.ts';
-import type { Judged } from './judge.ts';
-import { sheetRefusals } from './sheet.ts';
+import { receiveTemporary } from '../media/receive.ts';
 
 const pool = openTaskPool({
   module: new URL('./sheetTask.ts', import.meta.url),
@@ -19,14 +23,15 @@ const answer = z.object({
   answer: z.union([
     z.object({ refusal: z.enum(sheetRefusals) }),
     z.object({
+      title: text,
       rows: z.array(
         z.object({
           line: z.number(),
-          name: text,
+          name: storedName,
           number: text,
           email: text,
           other: text.optional(),
-          flaw: z.enum(flaws).nullable(),
+          flaw: z.enum(rowFlaws).nullable(),
         }),
       ),
     }),
@@ -35,14 +40,14 @@ const answer = z.object({
 
 /**
  * The rows of a company's spreadsheet, judged. Refused with 400: ERR_FILE_KIND_REFUSED for a file that is no .xls or .xlsx (or,
- * as `csv`, no .csv), ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_LONG for more than 50,000 rows, ERR_SHEET_TOO_LARGE for more cells, bytes, memory
+ * as `csv`, no .csv), ERR_SHEET_DAMAGED, ERR_SHEET_EMPTY, ERR_SHEET_NOT_FOUND for a mapping to a sheet that is not there, ERR_SHEET_LONG for more than 50,000 rows, ERR_SHEET_TOO_LARGE for more cells, bytes, memory
  * or time than a sheet may take; with 429: ERR_TOO_MANY_REQUESTS for more files than may wait.
  */
 export const readSheet = async (
   companyId: number,
-  sheet: { name: string; path: string; timeZone: string },
+  sheet: { name: string; path: string; timeZone: string; mapping?: Mapping | undefined },
   as: 'book' | 'csv' = 'book',
-): Promise<Judged[]> => {
+): Promise<{ title: string; rows: JudgedRow[] }> => {
   const told = await pool.run(companyId, { ...sheet, as }).catch((error: unknown) => {
     if (error instanceof TaskFailed) throw new Refused('ERR_SHEET_TOO_LARGE', 400);
     if (error instanceof TooManyWaiting) throw new Refused('ERR_TOO_MANY_REQUESTS', 429, { retryAfter: 30 });
@@ -50,5 +55,22 @@ export const readSheet = async (
   });
   const { answer: read } = answer.parse(told);
   if ('refusal' in read) throw new Refused(read.refusal, 400);
-  return read.rows;
+  if (read.rows.length === 0) throw new Refused('ERR_SHEET_EMPTY', 400);
+  return read;
+};
+
+/**
+ * Receives a spreadsheet with the fields of its form that say how it is read (domain/contact/mapping.ts), until `drop`.
+ * Throws Refused as receiveTemporary does, and IllFormed.
+ */
+export const receiveSheet = async (call: Call, storage: Storage, field?: string) => {
+  const { digest, ...file } = await receiveTemporary(call, storage, field);
+  const form = mappingForm.safeParse(call.req.body ?? {});
+  if (!form.success) {
+    await file.drop();
+    const at = String(form.error.issues[0]?.path[0] ?? '');
+    throw IllFormed.at(at, illFormed(at));
+  }
+  const { data: mapping } = form;
+  return { ...file, mapping, cause: call.withForm([file.name, digest, ...(mapping ? [mapping] : [])]) };
 };

@@ -1,7 +1,7 @@
 import { readNumberIn } from '../../domain/kernel/numberReading.ts';
 import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
 import { flawedNumber } from '../contact/meant.ts';
-import { numbersOf } from './judge.ts';
+import { numbersOf } from '../../domain/contact/judging.ts';
 import { bucketId, bucketIn, bucketNumber, bucketNumbered } from '../../domain/contactListItem/bucket.ts';
 import { contactListItems, type Item } from '../../domain/contactListItem/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
@@ -13,10 +13,9 @@ import { answering } from '../kernel/answer.ts';
 import { doneBefore, handle } from '../kernel/handle.ts';
 import { idForCause } from '../kernel/requests.ts';
 import { changedBy } from '../kernel/seen.ts';
-import { receiveTemporary } from '../media/receive.ts';
 import { addItem, changeItem, removeItem, uploadItems } from './contract.ts';
 import { importRows } from './importRows.ts';
-import { readSheet } from './readSheet.ts';
+import { readSheet, receiveSheet } from './readSheet.ts';
 import { find, bucketWith, refuseNoList, type BucketTarget } from './bucket.ts';
 
 /** As its own stream tells it. */
@@ -84,13 +83,12 @@ export const contactListItemRoutes = (http: Http, deps: Deps, storage: Storage):
   serve(http, uploadItems, async ({ params: { contactListId: listId } }, actor, call) => {
     const { companyId, userId: by, timeZone } = actor;
     await refuseNoList(deps, companyId, listId);
-    const { name, path, digest, drop } = await receiveTemporary(call, storage);
-    const rows = await readSheet(companyId, { name, path, timeZone }).finally(drop);
-    const cause = call.withForm([name, digest]);
+    const { drop, cause, ...file } = await receiveSheet(call, storage);
+    const { title: sheet, rows } = await readSheet(companyId, { ...file, timeZone }).finally(drop);
     const { added, left, position } = await importRows(deps, { companyId, listId, by }, rows, cause);
     await call.passed(position);
     const existing = left.filter(({ why }) => why === 'existing' || why === 'repeated').length;
-    return { added, existing, refused: left.length - existing, rows: left };
+    return { sheet, added, existing, refused: left.length - existing, rows: left };
   });
 
   serve(http, removeItem, async ({ params: { contactListItemId: id } }, actor, call) => {

@@ -1,14 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { sheetMapping } from '../../domain/contact/mapping.ts';
+import { judgeRow } from '../../domain/contact/judging.ts';
 import { serveTask } from '../../runtime/serveTask.ts';
-import { judge } from './judge.ts';
 import { readBook, readCsv } from './sheet.ts';
 
-const task = z.object({ name: z.string(), path: z.string(), timeZone: z.string(), as: z.enum(['book', 'csv']) });
+const task = z.object({
+  name: z.string(),
+  path: z.string(),
+  timeZone: z.string(),
+  as: z.enum(['book', 'csv']),
+  mapping: sheetMapping.optional(),
+});
 
 serveTask(async (input) => {
-  const { name, path, timeZone, as } = task.parse(input);
+  const { name, path, as, ...reader } = task.parse(input);
   const bytes = await readFile(path);
-  const sheet = as === 'csv' ? readCsv(name, bytes) : readBook(name, bytes);
-  return 'refusal' in sheet ? sheet : { rows: sheet.rows.map((row) => judge(row, timeZone)) };
+  const sheet = as === 'csv' ? readCsv(name, bytes, reader) : readBook(name, bytes, reader);
+  return 'refusal' in sheet
+    ? sheet
+    : { title: sheet.title, rows: sheet.rows.map((row) => judgeRow(row, reader.timeZone)) };
 });

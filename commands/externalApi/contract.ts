@@ -9,18 +9,18 @@ export const messageStatus = z.enum(['queued', 'sent', 'delivered', 'read', 'fai
 const told = z.object({
   id: z.uuid(),
   status: messageStatus,
-  /** Why it failed; '' while it has not. */
+  /** The reason of a failure; '' otherwise. */
   error: z.string(),
-  /** 0: it stands in none. */
+  /** 0 if the message is in no ticket. */
   ticketId: z.number(),
   createdAt: z.string(),
 });
 
 /**
- * JSON: a text. A form: a message for each file, `body` its caption. Each stands in the open or pending ticket that the
- * contact has on the connection of the token, else in none (0); while the connection is down it waits. With an `Idempotency-Key` it is sent once, however often it is asked. 400 for what is no number;
- * ERR_INVALID_TOKEN (401), ERR_NO_PERMISSION, ERR_TOO_MANY_REQUESTS (429), ERR_NO_FILE, ERR_FILE_TOO_LARGE (413),
- * ERR_FILE_KIND_REFUSED (415), ERR_IDEMPOTENCY_KEY_REUSED (422).
+ * JSON: a text. Form: a message per file, with `body` as caption. Each goes into the open or pending ticket of the contact on
+ * the token's connection, or else into none (0). It waits while the connection is down. With an `Idempotency-Key` it is sent
+ * only once. 400 for an invalid number; ERR_INVALID_TOKEN (401), ERR_NO_PERMISSION, ERR_TOO_MANY_REQUESTS (429), ERR_NO_FILE,
+ * ERR_FILE_TOO_LARGE (413), ERR_FILE_KIND_REFUSED (415), ERR_IDEMPOTENCY_KEY_REUSED (422).
  */
 export const sendByApi = contract({
   method: 'POST',
@@ -35,11 +35,11 @@ export const sendByApi = contract({
     medias: z.array(z.file()),
     body: z.union([text(), z.array(text())]).optional(),
   }),
-  /** The first message, and the ids of all. */
+  /** The first message, and the ids of all messages. */
   reply: told.extend({ ids: z.array(z.uuid()) }),
 });
 
-/** Of a message that was sent by this call over the same connection. ERR_NO_MESSAGE_FOUND. */
+/** Only for messages sent by this API over the same connection. ERR_NO_MESSAGE_FOUND. */
 export const statusByApi = contract({
   method: 'GET',
   path: '/api/messages/:messageId',

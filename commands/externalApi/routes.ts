@@ -15,9 +15,9 @@ import { numberOf, placeByApi, sendParts, type SendingByApi } from './send.ts';
 const formed = z.object({ number: z.preprocess((v) => [v].flat()[0], z.string().max(50).optional()) });
 const statuses = ['queued', 'queued', 'sent', 'delivered', 'read', 'read'] as const;
 
-/** POST /api/messages/send and GET /api/messages/{messageId}: what programs of a company send (R659, R660, R665). */
+/** Serves POST /api/messages/send and GET /api/messages/{messageId} for programs of a company (R659, R660, R665). */
 export const externalApiRoutes = (http: Http, deps: SendingByApi, media: Media): void => {
-  /** As the log tells it; null: it was not sent by this call over the holder's connection. */
+  /** The message according to the log, or null unless it was sent by this API over the holder's connection. */
   const told = async ({ connectionId }: TokenHolder, target: Target): Promise<ToldByApi | null> => {
     const { state, past } = await load(deps.store, message, target);
     const isOwn = connectionOf(String(target.id)) === connectionId;

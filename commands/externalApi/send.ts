@@ -21,8 +21,8 @@ import type { Way } from '../message/wayOut.ts';
 export type SendingByApi = Deps & { phones: Pick<Phones, 'find'> };
 
 /**
- * An international number in digits, as the specification has it (R661): country code, area code and number. No country
- * code is ever added, whatever country the company is in. Refused with 400: it is none.
+ * Returns the digits of an international number: country code, area code and number (R661). Never adds a country code; the
+ * company's country does not matter. Throws Refused (400) if it is not a number.
  */
 export const numberOf = (typed: string | undefined): string => {
   const reading = readNumber(typed ?? '', undefined);
@@ -31,7 +31,7 @@ export const numberOf = (typed: string | undefined): string => {
   throw new Refused('ERR_WAPP_INVALID_CONTACT', 400, { issues });
 };
 
-/** Where message number `index` of a request lies: the same for a repeated one, whatever ticket it finds. */
+/** The stream of message number `index` of a request. It is the same for a repeated request, in any ticket. */
 export const placeByApi =
   ({ companyId, connectionId }: TokenHolder) =>
   ({ id }: Cause, index: number) => {
@@ -39,7 +39,7 @@ export const placeByApi =
     return { waId, target: { companyId, id: messageKey(connectionId, 'out', waId) } };
   };
 
-/** The way of this very request when it came before; null: its first message was not queued. */
+/** The route of the same request in an earlier attempt, or null if its first message was not queued. */
 const wayBefore = async ({ store }: Deps, holder: TokenHolder, cause: Cause): Promise<Way | null> => {
   const { state } = await load(store, message, placeByApi(holder)(cause, 0).target);
   if (state.is === 'absent') return null;
@@ -47,8 +47,8 @@ const wayBefore = async ({ store }: Deps, holder: TokenHolder, cause: Cause): Pr
 };
 
 /**
- * The contact of a number, registered if there is none. A number that is no contact's is asked for first, so that one that
- * is not on WhatsApp leaves none behind: ERR_WAPP_INVALID_CONTACT. Where nobody answers the message waits in the queue.
+ * Finds the contact of a number, or creates it. Looks an unknown number up on WhatsApp first: if it is not registered there,
+ * throws ERR_WAPP_INVALID_CONTACT and creates no contact. If the phone does not answer, the message waits in the queue.
  */
 const contactWith = async (
   { phones, ...deps }: SendingByApi,
@@ -73,7 +73,7 @@ const contactWith = async (
   }
 };
 
-/** To whom, and in which ticket: the one that goes on between the two, else in none (0), as a campaign's: nobody was served. */
+/** The contact and the ticket: the current one between contact and connection, or none (0), because no one was attended. */
 const wayTo = async (deps: SendingByApi, holder: TokenHolder, number: string, cause: Cause): Promise<Way> => {
   const { store } = deps;
   const { companyId, connectionId } = holder;
@@ -86,7 +86,7 @@ const wayTo = async (deps: SendingByApi, holder: TokenHolder, number: string, ca
 
 const asIs = (body: string): string => body;
 
-/** Queues what a program asks to be sent: once, however often it asks with its key, and wherever it broke off before. */
+/** Queues the messages of an API request once per key, also after an interruption. */
 export const sendParts = async (
   deps: SendingByApi,
   { holder, number, parts }: { holder: TokenHolder; number: string; parts: Part[] },

@@ -6,8 +6,8 @@ import { fileListCalls } from '../../domain/fileList/record.ts';
 const several = z.union([z.string(), z.array(z.string())]).optional();
 
 /**
- * Files for the options of a list (R588): `id` and `name` repeat once for each file and say for which option it is; without
- * an option of that id or name it gets one; a form without files changes nothing. Answers with the list. ERR_NO_RECORD_FOUND; ERR_FILE_TOO_LARGE
+ * Files for the options of a list (R588). `id` and `name` repeat per file and name its option. If no option has that id or
+ * name, one is added. A form without files changes nothing. Answers with the list. ERR_NO_RECORD_FOUND; ERR_FILE_TOO_LARGE
  * (413), ERR_FILE_KIND_REFUSED (415).
  */
 export const uploadFiles = contract({

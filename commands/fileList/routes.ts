@@ -14,7 +14,7 @@ import { uploadFiles } from './contract.ts';
 const each = <T extends z.ZodType>(one: T) => z.preprocess((v) => (v === undefined ? [] : [v].flat()), z.array(one));
 const form = z.object({ id: each(optionalId), name: each(text(200)) });
 
-/** For which options the files came, or a 400 for a form that says it in no way that can be read. */
+/** The option of each file. Throws a 400 for an unreadable form. */
 const broughtOf = (received: readonly Received[], said: unknown): Brought[] => {
   const { data } = form.safeParse(said ?? {});
   if (!data) throw new IllFormed();
@@ -28,8 +28,8 @@ const broughtOf = (received: readonly Received[], said: unknown): Brought[] => {
 };
 
 /**
- * POST /files/uploadList/{id}. The files lie in the storage before an event names them; what no event names is thrown away,
- * and what none names any longer goes by `whenFileWasReplaced`.
+ * Serves POST /files/uploadList/{id}. Files are stored before an event names them. Files that no event names are deleted here,
+ * and `whenFileWasReplaced` removes those that lose their last name.
  */
 export const fileListRoutes = (http: Http, deps: Deps, media: Media): void => {
   const told = tellingRecord(deps, fileList, media);
@@ -40,7 +40,7 @@ export const fileListRoutes = (http: Http, deps: Deps, media: Media): void => {
     const handled = await handle(deps.store, attaching, { target, command: { type: 'AttachFiles', files }, cause });
     const { state } = await load(deps.store, fileList.decider, target);
     const named = new Set(filesOf(state.is === 'present' ? state.fields : null).map(({ path }) => path));
-    // A request that comes again was answered with the files of its first time.
+    // A repeated request was answered with the files of the first attempt.
     for (const { file, drop } of received) if (!named.has(file)) await drop();
     return handled;
   };
@@ -48,12 +48,13 @@ export const fileListRoutes = (http: Http, deps: Deps, media: Media): void => {
   serve(http, uploadFiles, async ({ params }, actor, call) => {
     const target = await changeable(deps, { kind: fileList, id: params.fileListId }, actor, call.cause);
     const received = await receiveAll(call, media.storage, target.companyId, { field: 'files', most: mostOptions });
-    // Clients send the form of a list of which no file is new.
+    // Clients also send the form when the list has no new file.
     if (!received.length) return uploadFiles.reply.parse(await told(call, actor, target, { position: null }));
     try {
       return uploadFiles.reply.parse(await told(call, actor, target, await attach(target, received, call)));
     } catch (error) {
-      if (error instanceof Refused) for (const { drop } of received) await drop(); // of any other error nobody knows what the log holds
+      // after any other error the log may name the file
+      if (error instanceof Refused) for (const { drop } of received) await drop();
       throw error;
     }
   });

@@ -6,7 +6,7 @@ import { company, id, text } from './cells.ts';
 import { Left, type Done, type Importing } from './importing.ts';
 
 const settings = z.object({ id, key: text, value: text, companyId: company });
-/** Pauses, and what stands for what in a text: they mean the same here. */
+/** Pauses and text variables, which mean the same in both systems. */
 const form = campaignSettingsForm.pick({
   messageInterval: true,
   longerIntervalAfter: true,
@@ -14,7 +14,7 @@ const form = campaignSettingsForm.pick({
   variables: true,
 });
 
-/** How their campaigns go, of a company where nobody has set that here. */
+/** Imports the campaign settings of companies that have none here. */
 export const takeCampaignSettings = async (importing: Importing): Promise<void> => {
   const { deps, source, causeOf, take, home } = importing;
   if (!source.has('CampaignSettings')) return;
@@ -22,7 +22,7 @@ export const takeCampaignSettings = async (importing: Importing): Promise<void> 
   for await (const page of source.rows('CampaignSettings', settings))
     for (const row of page) ofCompany.set(row.companyId, [...(ofCompany.get(row.companyId) ?? []), row]);
 
-  /** All of them at once: of that stream the newest event alone is kept. */
+  /** Sets all of them in one event, because the stream keeps only its newest event. */
   const set = async (there: number, to: z.output<typeof form>): Promise<Done> => {
     const companyId = home({ companyId: there });
     const target = { companyId, id: 0 };

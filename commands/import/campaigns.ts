@@ -6,13 +6,13 @@ import { digitsOf } from '../../domain/kernel/phoneNumber.ts';
 import { bucketWith, refuseNoList } from '../contactListItem/bucket.ts';
 import { itemForm } from '../contactListItem/contract.ts';
 import { handle } from '../kernel/handle.ts';
-import { company, flag, id, instant, ref, text } from './cells.ts';
+import { company, flag, id, instant, nameText, ref, text } from './cells.ts';
 import { Left, sideBySide, type Importing } from './importing.ts';
 
-const lists = z.object({ id, name: text, companyId: company, createdAt: instant });
+const lists = z.object({ id, name: nameText, companyId: company, createdAt: instant });
 const items = z.object({
   id,
-  name: text,
+  name: nameText,
   number: text,
   email: text,
   contactListId: id,
@@ -22,7 +22,7 @@ const items = z.object({
 });
 const campaigns = z.object({
   id,
-  name: text,
+  name: nameText,
   status: text,
   confirmation: flag,
   scheduledAt: instant,
@@ -44,10 +44,10 @@ const campaigns = z.object({
   createdAt: instant,
 });
 const admins = z.object({ id, companyId: company });
-/** A campaign in one of these has written to nobody yet. */
+/** In these states a campaign has written to no one yet. */
 const NOT_BEGUN = new Set(['INATIVA', 'PROGRAMADA', '']);
 
-/** Their lists of contacts, with who is on them. Whom they asked WhatsApp about is asked about no more. */
+/** Imports the contact lists with their items. Numbers that were already checked with WhatsApp are not checked again. */
 export const takeContactLists = async (importing: Importing): Promise<void> => {
   const { deps, source, known, idOf, causeOf, take, home } = importing;
   for await (const page of source.rows('ContactLists', lists))
@@ -93,7 +93,7 @@ export const takeContactLists = async (importing: Importing): Promise<void> => {
     );
 };
 
-/** The first admin of each company that came, by its id there: whoever planned a campaign is not known. */
+/** The first imported admin of each company, by the source id of the company, because the author of a campaign is unknown. */
 const adminsOf = async ({ source, known }: Importing): Promise<Map<number, number>> => {
   const found = new Map<number, number>();
   for await (const page of source.rows('Users', admins, { among: { column: 'profile', values: ['admin'] } }))
@@ -104,7 +104,9 @@ const adminsOf = async ({ source, known }: Importing): Promise<Map<number, numbe
   return found;
 };
 
-/** Their campaigns that have written to nobody yet, with their time where that is to come. What ran there is over. */
+/**
+ * Imports the campaigns that have not started, with their time if it is in the future. Campaigns that have started are left.
+ */
 export const takeCampaigns = async (importing: Importing): Promise<void> => {
   const { deps, source, known, report, idOf, causeOf, take, home } = importing;
   if (!source.has('Campaigns')) return;
@@ -113,7 +115,7 @@ export const takeCampaigns = async (importing: Importing): Promise<void> => {
   const planOf = (row: z.output<typeof campaigns>) => ({
     name: row.name || `Campanha ${row.id}`,
     confirmation: row.confirmation,
-    // Without its file it would be another message: nobody sends that unasked.
+    // Without its file the campaign would send something else, so it must not start automatically.
     scheduledAt: row.mediaPath ? null : (row.scheduledAt ?? null),
     connectionId: (row.whatsappId && known.connection.get(row.whatsappId)) || null,
     contactListId: (row.contactListId && known.contactList.get(row.contactListId)) || null,

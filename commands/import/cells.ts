@@ -1,13 +1,16 @@
 import { z } from 'zod';
+import { withoutBidi } from '../../domain/kernel/names.ts';
 
-/** The cells of their tables: what a fork lacks, or left empty, is read as nothing. */
+/** Parsers for the cells of the source tables. A column that a fork lacks or left empty is read as nothing. */
 export const id = z.coerce.number().int().positive();
-/** Points to a row that may be gone: null. */
+/** A reference that may be missing: null. */
 export const ref = z.preprocess((v) => v ?? null, z.coerce.number().int().positive().nullable());
 export const text = z.preprocess((v) => v ?? '', z.coerce.string()).transform((v) => v.replaceAll('\0', ''));
+/** The same for names. */
+export const nameText = text.transform(withoutBidi);
 export { flag } from '../../domain/kernel/inputs.ts';
 export const count = z.preprocess((v) => v ?? 0, z.coerce.number());
-/** An instant as ISO; what has none happens now. */
+/** An instant as ISO. An event without one happens now. */
 export const instant = z.preprocess(
   (v) => v ?? undefined,
   z.coerce
@@ -15,7 +18,7 @@ export const instant = z.preprocess(
     .transform((date) => date.toISOString())
     .optional(),
 );
-/** What some databases keep as text. */
+/** Parses columns that some databases store as text. */
 export const json = (value: unknown): unknown => {
   try {
     return typeof value === 'string' ? JSON.parse(value) : value;
@@ -23,5 +26,5 @@ export const json = (value: unknown): unknown => {
     return value;
   }
 };
-/** In a fork without companies all belongs to its one. */
+/** In a fork without companies everything belongs to its only one. */
 export const company = z.preprocess((v) => (v === undefined ? 1 : v), id);

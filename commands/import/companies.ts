@@ -7,14 +7,14 @@ import { foundCompany } from '../company/found.ts';
 import { handle } from '../kernel/handle.ts';
 import { Taken } from '../kernel/claim.ts';
 import { createPlan } from '../plan/create.ts';
-import { company as whose, count, flag, id, instant, json, ref, text } from './cells.ts';
+import { company as whose, count, flag, id, instant, json, nameText, ref, text } from './cells.ts';
 import { Left, type Importing } from './importing.ts';
 
-/** What a fork does not limit yet, it holds. */
+/** A feature that the fork does not limit yet is included. */
 const held = z.preprocess((v) => v ?? true, flag);
 const plans = z.object({
   id,
-  name: text,
+  name: nameText,
   users: count,
   connections: count,
   queues: count,
@@ -36,7 +36,7 @@ const day = z.preprocess(
 );
 const companies = z.object({
   id,
-  name: text,
+  name: nameText,
   email: text,
   phone: text,
   status: z.preprocess((v) => v ?? true, flag),
@@ -49,7 +49,7 @@ const companies = z.object({
 });
 type CompanyRow = z.output<typeof companies>;
 
-/** Does it under a name, and where somebody has that, under one that says where it comes from. */
+/** Runs `make` with a name, or if it is taken with the source's name appended. */
 const named = async <T>(name: string, { source }: Importing, make: (name: string) => Promise<T>): Promise<T> => {
   try {
     return await make(name);
@@ -59,7 +59,7 @@ const named = async <T>(name: string, { source }: Importing, make: (name: string
   }
 };
 
-/** How many of a table each company has. */
+/** The number of a table's rows per company. */
 const counts = async ({ source }: Importing, table: string): Promise<Map<number, number>> => {
   const found = new Map<number, number>();
   for await (const page of source.rows(table, z.object({ id, companyId: whose.catch(0) })))
@@ -67,7 +67,7 @@ const counts = async ({ source }: Importing, table: string): Promise<Map<number,
   return found;
 };
 
-/** For a company that has none there. */
+/** The plan of a company that has none in the source. */
 const none: PlanRow = {
   id: 0,
   name: 'Importado',
@@ -79,7 +79,7 @@ const none: PlanRow = {
   createdAt: undefined,
 };
 
-/** Plans, each as large as what its companies have: nobody loses by moving in what he has. */
+/** Imports the plans. Their limits grow to what their companies have, so that moving loses no one anything. */
 const takePlans = async (importing: Importing, rows: readonly CompanyRow[]): Promise<void> => {
   const { source, known, idOf, causeOf, making, take } = importing;
   const has = {
@@ -104,8 +104,8 @@ const takePlans = async (importing: Importing, rows: readonly CompanyRow[]): Pro
 };
 
 /**
- * Their companies, with their plans. One whose name somebody has here is another company, and is called so: nobody's data
- * comes into what is there already. A fork without companies is one.
+ * Imports the companies with their plans. A company whose name is taken here becomes a separate company with a longer name, so
+ * that no data mixes. A fork without companies counts as one.
  */
 export const takeCompanies = async (importing: Importing): Promise<void> => {
   const { deps, source, known, idOf, causeOf, making, take } = importing;

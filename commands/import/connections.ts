@@ -3,14 +3,14 @@ import { connection, defaultConnection } from '../../domain/connection/decider.t
 import { handle } from '../kernel/handle.ts';
 import { unset } from '../../domain/connection/unset.ts';
 import { connectionPlaces } from '../plan/limits.ts';
-import { company, flag, id, instant, text } from './cells.ts';
+import { company, flag, id, instant, nameText, text } from './cells.ts';
 import type { Importing } from './importing.ts';
 import { linksOf } from './links.ts';
 
 const connections = z.object({
   id,
   companyId: company,
-  name: text,
+  name: nameText,
   greetingMessage: text,
   complationMessage: text,
   outOfHoursMessage: text,
@@ -20,8 +20,8 @@ const connections = z.object({
 });
 
 /**
- * Their connections, to be paired anew: what paired them lies with their client. Nothing is sent or closed over them by
- * itself before somebody says so: minutes of silence and tokens are set anew, too.
+ * Imports the connections unpaired, because the pairing data stays with the old client. Timers for automatic sending or closing
+ * and tokens are not imported, so that nothing happens before an admin sets them.
  */
 export const takeConnections = async ({
   source,
@@ -41,7 +41,7 @@ export const takeConnections = async ({
         const { store } = making('connection', there);
         const target = { companyId, id: idOf('connection', there) };
         const all = (queuesOf.get(there) ?? []).flatMap((queue) => known.queue.get(queue) ?? []);
-        // Without a greeting it may have one queue alone.
+        // Without a greeting it may have only one queue.
         const queueIds = said.greetingMessage.trim() ? all : all.slice(0, 1);
         const settings = { ...unset, ...said, name: said.name || `WhatsApp ${there}`, queueIds };
         const cause = causeOf('connection', row, companyId);

@@ -7,13 +7,13 @@ import { enterContact } from '../contact/enter.ts';
 import { openGroups } from '../contact/group.ts';
 import { seePerson } from '../contact/resolve.ts';
 import { load } from '../kernel/handle.ts';
-import { company, flag, id, instant, text } from './cells.ts';
+import { company, flag, id, instant, nameText, text } from './cells.ts';
 import { Left, sideBySide, type Importing } from './importing.ts';
 
 const contacts = z.object({
   id,
   companyId: company,
-  name: text,
+  name: nameText,
   number: text,
   email: text,
   isGroup: flag,
@@ -21,14 +21,14 @@ const contacts = z.object({
   createdAt: instant,
 });
 type Row = z.output<typeof contacts>;
-const customFields = z.object({ contactId: id, name: text, value: text });
+const customFields = z.object({ contactId: id, name: nameText, value: text });
 
 type Whose = { companyId: number; cause: Cause; extraInfo: { name: string; value: string }[] };
 const SHORTEST = 5;
 const LONGEST = 20;
 const duplicated = z.object({ contactId: z.number() });
 
-/** A person by his number, as somebody enters him; who is here with it goes on as he is. */
+/** Imports a person with a number, as if entered by a user. A contact who is already here stays unchanged. */
 const enter = async (importing: Importing, row: Row, { companyId, cause, extraInfo }: Whose) => {
   const number = digitsOf(row.number);
   if (number.length < SHORTEST || number.length > LONGEST) throw new Left('its number is none');
@@ -46,7 +46,7 @@ const enter = async (importing: Importing, row: Row, { companyId, cause, extraIn
   }
 };
 
-/** A group by its address, or a person of whom the LID alone is known. */
+/** Imports a group by its address, or a person with only a LID. */
 const see = async (importing: Importing, row: Row, { companyId, cause }: Whose) => {
   const deps = importing.making('contact', row.id);
   const own = { companyId, id: importing.idOf('contact', row.id) };
@@ -59,7 +59,7 @@ const see = async (importing: Importing, row: Row, { companyId, cause }: Whose) 
   return { here, told: here !== own.id ? ('matched' as const) : { repeated: before, position: null } };
 };
 
-/** Their contacts, groups too, with what is noted of them. */
+/** Imports the contacts and groups, with their custom fields. */
 export const takeContacts = async (importing: Importing): Promise<void> => {
   const { source, contactOf, causeOf, idOf, take, home } = importing;
   for await (const page of source.rows('Contacts', contacts)) {

@@ -1,8 +1,9 @@
 import { basename } from 'node:path/posix';
 import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
-import type { AnnouncedFile, MessageCard, MessagePlace } from '../../domain/message/events.ts';
+import type { MessageCard, MessagePlace } from '../../domain/message/content.ts';
+import type { AnnouncedFile } from '../../domain/message/events.ts';
 
-/** What a message of theirs says: `type` in their words. */
+/** The content of a source message. */
 export type Said = {
   kind: string;
   body: string;
@@ -29,7 +30,7 @@ const mimeOf = (name: string): string => {
   return found?.[1].mime ?? 'application/octet-stream';
 };
 
-/** A reaction is none of the messages that a conversation shows: null. */
+/** Reads the content of a source message. Returns null for a reaction, because conversations do not show it as a message. */
 export const saidIn = ({ body, mediaUrl, mediaType }: Cells): Said | null => {
   if (mediaType === 'reactionMessage') return null;
   if (mediaUrl) {

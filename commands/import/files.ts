@@ -16,13 +16,13 @@ type Brought = {
   cause: Cause;
 };
 
-/** A path below the folder; null: it leads out of it. */
+/** Returns a path inside the folder, or null if it leads out of it. */
 const within = (folder: string, name: string): string | null => {
   const path = normalize(join(folder, name));
   return path.startsWith(normalize(folder) + sep) ? path : null;
 };
 
-/** As it is where it is no address. */
+/** Decodes a URL-encoded name; returns it unchanged if it is not one. */
 const decoded = (name: string): string => {
   try {
     return decodeURIComponent(name);
@@ -31,13 +31,13 @@ const decoded = (name: string): string => {
   }
 };
 
-/** The folder of their files. Without one their messages say that there was a file. */
+/** Opens the folder of the source's files. Without one, messages only mention that there was a file. */
 export const openFolder = ({ deps, report, media }: Importing) => {
   const sizeOf = async (path: string): Promise<number | null> => {
     const found = await stat(path).catch(() => null);
     return found?.isFile() ? found.size : null;
   };
-  /** Some keep the whole address that it was shown under, with what an address writes otherwise. */
+  /** Some forks store the whole public URL of the file, URL-encoded. */
   const fileAt = async (folder: string, mediaUrl: string) => {
     const name = mediaUrl.replace(/^https?:\/\/[^/]+\/(public\/)?/, '');
     for (const each of new Set([name, decoded(name)])) {
@@ -48,7 +48,7 @@ export const openFolder = ({ deps, report, media }: Importing) => {
     return null;
   };
   return {
-    /** Takes in the file of a message, unless it is here already. */
+    /** Stores the file of a message, unless it is here already. */
     bring: async ({ row, said, target, cause }: Brought, state: MessageState): Promise<void> => {
       if (!media || !said.file || state.is === 'absent' || state.file?.is !== 'left') return;
       const found = await fileAt(media.folder, row.mediaUrl);

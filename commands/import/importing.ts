@@ -12,7 +12,7 @@ import { openIds } from '../kernel/ids.ts';
 import type { Counted, Report } from './report.ts';
 import type { Source } from './source.ts';
 
-/** The kinds of records, each in its table there. */
+/** The kinds of records with their source tables. */
 export const tables = {
   plan: 'Plans',
   company: 'Companies',
@@ -21,7 +21,7 @@ export const tables = {
   user: 'Users',
   tag: 'Tags',
   quickMessage: 'QuickMessages',
-  /** What forks had before there were quick messages. */
+  /** The predecessor of quick messages in older forks. */
   quickAnswer: 'QuickAnswers',
   connection: 'Whatsapps',
   contact: 'Contacts',
@@ -31,53 +31,56 @@ export const tables = {
   contactListItem: 'ContactListItems',
   campaign: 'Campaigns',
 } as const;
-/** What has no number of its own there. */
+/** Kinds of rows without a numeric id of their own in the source. */
 const unnumbered = { message: 'Messages', setting: 'Settings', campaignSetting: 'CampaignSettings' } as const;
 export type Kind = keyof typeof tables;
 type Unnumbered = keyof typeof unnumbered;
 const kinds = Object.keys(tables).filter((name): name is Kind => Object.hasOwn(tables, name));
 
-/** A row of theirs that is to be taken over, and when it came to be (ISO). */
+/** A source row to import, and its creation time (ISO). */
 type Row = { id: number | string; createdAt?: string | undefined };
 
 export type Media = { folder: string; storage: Storage };
 
-/** Contacts here by their ids there: as they are given, but for those who are others here. Left: it was. */
+/**
+ * Contact ids here by source ids: those reserved for them (`idOf`), except matched contacts (`others`). `left`: contacts not
+ * imported.
+ */
 export type ContactOf = { find: (there: number) => number; left: Set<number>; others: Map<number, number> };
 
-/** What goes through one import. */
+/** The context of one import. */
 export type Importing = {
   deps: Deps;
   source: Source;
   report: Report;
-  /** Where their files lie, and where ours do; null: nobody said. */
+  /** The folder of the source's files and our storage; null if not given. */
   media: Media | null;
-  /** Ids here of what was taken over, or is here instead: of few kinds, by the ids there. */
+  /** Ids here of imported or matched records, by source ids. Only for kinds with few rows. */
   known: Record<
     'plan' | 'company' | 'queue' | 'queueOption' | 'user' | 'tag' | 'connection' | 'contactList',
     Map<number, number>
   >;
-  /** The id here of a record of a kind, whether or not it was taken over; 0 stands for one that is gone. */
+  /** The reserved id here of a record, whether imported or not. 0 stands for a missing one. */
   idOf: (kind: Kind, there: number) => number;
   contactOf: ContactOf;
-  /** Where what was said over a connection lies; null: over one that is gone. */
+  /** The connection here for messages of a source connection; a placeholder for one that is missing. */
   connectionOf: (there: number | null) => number;
-  /** The company here of what belongs to one there. Throws Left. */
+  /** The company here for a source row. Throws Left. */
   home: (row: { companyId: number }) => number;
-  /** What its events say set them off: its row. */
+  /** The cause of a row's events, which names the row. */
   causeOf: (kind: Kind | Unnumbered, row: Row, companyId: number) => Cause;
-  /** The commands' means to make one record, under the id that it is to have. */
+  /** Command dependencies that create one record under its reserved id. */
   making: (kind: Kind, there: number) => Deps;
-  /** Does the work of a row, counts what became of it, and tells why it was left where a rule refused it. */
+  /** Runs the work of a row and counts the outcome. Reports the reason if a rule refuses the row. */
   take: (kind: Kind | Unnumbered, row: Row, work: () => Promise<Done>) => Promise<void>;
 };
 
-/** Gives ids to whatever their tables hold and has none yet. */
+/** Reserves ids for all source rows that have none yet. */
 const idsFor = async (store: Store, source: Source): Promise<Import> => {
   const target = { companyId: 0, id: source.key };
   for (const kind of kinds) {
     const { state } = await load(store, importing, target);
-    // A fork without companies is one.
+    // A fork without companies counts as one company.
     const upTo = kind === 'company' && !source.has('Companies') ? 1 : await source.highest(tables[kind]);
     const missing = upTo - given(state, kind);
     if (missing <= 0) continue;
@@ -88,13 +91,16 @@ const idsFor = async (store: Store, source: Source): Promise<Import> => {
   return (await load(store, importing, target)).state;
 };
 
-/** A row that cannot be taken over, and why. */
+/** A row that cannot be imported, with the reason. */
 export class Left extends Error {}
 
-/** What a command answered, or that whoever it was is here as somebody else; of what was done before it tells the former position. */
+/**
+ * The result of a row's command, or 'matched' if the record is already here as another one. A repeated command returns its
+ * former position.
+ */
 export type Done = { repeated: boolean; position: Position | null } | 'matched';
 
-/** Why a row was left, in words; null: it is no matter of that row. */
+/** The reason why a row was left, or null if the error does not concern the row. */
 export const refusalOf = (error: unknown): string | null => {
   if (error instanceof Left) return error.message;
   if (error instanceof Erased) return 'whom it is of was erased here';
@@ -103,7 +109,7 @@ export const refusalOf = (error: unknown): string | null => {
 };
 
 const LANES = 64;
-/** Works at the rows of a page, many at once, those of one `lane` in their order. */
+/** Processes the rows of a page concurrently, and those of one `lane` in order. */
 export const sideBySide = async <T>(
   page: readonly T[],
   lane: (row: T) => number,
@@ -117,7 +123,7 @@ export const sideBySide = async <T>(
   );
 };
 
-/** Begins an import, or goes on with one. */
+/** Begins or resumes an import. */
 export const beginImport = async (
   deps: Deps,
   source: Source,
@@ -126,7 +132,7 @@ export const beginImport = async (
 ): Promise<Importing> => {
   const ids = await idsFor(deps.store, source);
   const began = await deps.store.head();
-  // A store that knows an event again by its id answers as if it were new, with its former position.
+  // The store treats an event with a known id as new, but returns its former position.
   const became = (done: Done): Counted => {
     if (done === 'matched') return done;
     return done.repeated || (done.position && compare(done.position, began) <= 0) ? 'there' : 'taken';

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { id } from './cells.ts';
 import type { Source } from './source.ts';
 
-/** `ids`: of these rows alone. */
+/** `ids`: only these rows. */
 type Ends = { from: string; to: string; ids?: readonly number[] };
 
-/** What a table of theirs joins, both by their ids there. Of few: queues and users, tags of some tickets. */
+/** Reads a join table, with source ids on both sides. For small selections: queues of users, tags of some tickets. */
 export const linksOf = async (
   source: Source,
   table: string,

@@ -19,7 +19,7 @@ const messages = z.object({
   mediaType: text,
   isDeleted: flag,
   quotedMsgId: text,
-  /** Forks that speak to WhatsApp by another client have none, and count acknowledgements from 0. */
+  /** Forks with another WhatsApp client lack this column and count acknowledgements from 0. */
   remoteJid: z.unknown().optional(),
   createdAt: instant,
   updatedAt: instant,
@@ -37,7 +37,7 @@ type TicketRow = z.output<typeof ticketsOf>;
 
 const HIGHEST_ACK = 5;
 
-/** What a page of messages points to. */
+/** Loads the tickets and quoted messages that a page refers to. */
 const around = async ({ source }: Importing, page: readonly Row[]) => {
   const tickets = new Map<number, TicketRow>();
   const ids = [...new Set(page.map(({ ticketId }) => ticketId))];
@@ -52,8 +52,8 @@ const around = async ({ source }: Importing, page: readonly Row[]) => {
 };
 
 /**
- * Their messages, oldest first, each in the stream that it would have had: what a phone tells again when it is paired is known
- * by it. Nothing is unread by them, and nobody answers.
+ * Imports the messages, oldest first, into the streams that they would have here. So messages that a phone sends again after
+ * pairing are recognised. None counts as unread, and nothing is answered.
  */
 export const takeMessages = async (importing: Importing): Promise<void> => {
   const { deps, source, contactOf, connectionOf, causeOf, idOf, take, home } = importing;
@@ -99,7 +99,7 @@ export const takeMessages = async (importing: Importing): Promise<void> => {
     const found = await around(importing, page);
     await sideBySide(
       page,
-      // Of one second the earlier stands above the later.
+      // Messages of the same second must keep their order.
       ({ ticketId, createdAt = '' }) => ticketId + (Math.floor(Date.parse(createdAt) / 1000) || 0),
       (row) => take('message', row, () => one(row, found)),
     );

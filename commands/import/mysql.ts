@@ -5,9 +5,9 @@ import { FIRST_ZONE, minutesOf, namedFiles, zoneToldBy } from './zone.ts';
 const words: Words = { quoted: (name) => escapeId(name, true), among: (column) => `${column} in (?)` };
 
 const session = [
-  // Each server passes by the comment that is for the other one.
+  // Each server ignores the comment meant for the other one.
   'set session wait_timeout = 86400 /*M!100101 , max_statement_time = 0 */ /*!50708 , max_execution_time = 0 */',
-  // Values are written into statements as they are read without any mode.
+  // Values are written into statements in the syntax that applies without any mode.
   `set session sql_mode = '', time_zone = '+00:00'`,
   'set session transaction isolation level repeatable read',
   'start transaction with consistent snapshot, read only',
@@ -29,7 +29,7 @@ const connect = async (uri: string): Promise<Connection> => {
   }
 };
 
-/** Its dates as instants; one of zeros is none. */
+/** Converts the row's dates to instants. A zero date becomes null. */
 const dated = (row: Row, minutes: number): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
@@ -40,8 +40,8 @@ const dated = (row: Row, minutes: number): Row =>
   );
 
 /**
- * Opens a database of MySQL or MariaDB. Its dates say no offset: they are read at `zone`, or at what the names of its files
- * tell. Throws Error with one sentence where it cannot be reached.
+ * Opens a database of MySQL or MariaDB. Its dates have no offset: they are read in `zone`, or in the one derived from its file
+ * names. Throws Error with one sentence if it cannot be reached.
  */
 export const openMysql = async (url: string, zone: string | null): Promise<Reader> => {
   const connection = await connect(url);
@@ -71,7 +71,7 @@ export const openMysql = async (url: string, zone: string | null): Promise<Reade
       quoted: words.quoted,
       schema: 'database()',
       ask: (sql) => ask(sql),
-      // The server keeps no place in what it has sorted between two questions: the ids are kept here.
+      // The server keeps no cursor into a sorted result between two queries, so the ids are kept here.
       pages: async function* (selection) {
         if (selection.among || !selection.columns.includes('id')) return yield await all(selection);
         const keys = await ask(statementOf({ ...selection, columns: ['id'] }, words));

@@ -4,13 +4,13 @@ import { profiles } from '../../domain/kernel/permissions.ts';
 import { pendingNotices } from '../../domain/user/events.ts';
 import { isBcrypt } from '../../runtime/bcrypt.ts';
 import { registerUser } from '../user/register.ts';
-import { company, id, instant, ref, text } from './cells.ts';
+import { company, id, instant, nameText, ref, text } from './cells.ts';
 import { linksOf } from './links.ts';
 import type { Importing } from './importing.ts';
 
 const users = z.object({
   id,
-  name: text,
+  name: nameText,
   email: z.email(),
   passwordHash: text,
   profile: z.enum(profiles).catch('user'),
@@ -22,8 +22,8 @@ const users = z.object({
 });
 
 /**
- * Their users, with the hashes of their passwords: whoever signs in has his own made anew. Who was a super user there is an
- * admin of his company: whose the installation is does not change. An e-mail that somebody of another company has is left.
+ * Imports the users with their password hashes, which are replaced at the next sign-in. A super user becomes an admin of their
+ * company, because the owner of this installation does not change. A user whose e-mail is taken by another company is left.
  */
 export const takeUsers = async ({
   source,

@@ -3,7 +3,7 @@ import { CONNECT_MS, PAGE, rows, statementOf, unopened, type Reader, type Words 
 
 const words: Words = { quoted: escapeIdentifier, among: (column) => `${column} = any($1)` };
 
-/** Opens a database of Postgres. Throws Error with one sentence where it cannot be reached. */
+/** Opens a Postgres database. Throws Error with one sentence if it cannot be reached. */
 export const openPostgres = async (url: string): Promise<Reader> => {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   let lost: Error | undefined;
@@ -14,7 +14,7 @@ export const openPostgres = async (url: string): Promise<Reader> => {
     throw unopened(error);
   }
   try {
-    // One state of it, whatever is written meanwhile; its own limits are for those who wait.
+    // Read one snapshot, regardless of later writes. Disable the timeouts meant for interactive use.
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
   } catch (error) {

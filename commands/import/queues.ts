@@ -5,14 +5,14 @@ import { queueOptions } from '../../domain/queue/options.ts';
 import { Taken } from '../kernel/claim.ts';
 import { handle } from '../kernel/handle.ts';
 import { addQueueTo } from '../queue/add.ts';
-import { company, count, id, instant, json, ref, text } from './cells.ts';
+import { company, count, id, instant, json, nameText, ref, text } from './cells.ts';
 import { Left, type Importing } from './importing.ts';
 
 export const hexColor = z.string().regex(/^#[\da-f]{3,8}$/i);
 const queues = z.object({
   id,
   companyId: company,
-  name: text,
+  name: nameText,
   color: hexColor.nullable().catch(null),
   greetingMessage: text,
   complationMessage: text,
@@ -23,7 +23,7 @@ const queues = z.object({
   createdAt: instant,
 });
 
-/** For a queue whose colour another one has: each has its own here. */
+/** Derives a colour for a queue whose colour is taken, because colours are unique here. */
 const otherColor = (name: string): string => `#${createHash('sha256').update(name).digest('hex').slice(0, 6)}`;
 
 const options = z.object({
@@ -37,7 +37,7 @@ const options = z.object({
 });
 type Option = z.output<typeof options>;
 
-/** Their departments, with the menus of their bots. */
+/** Imports the queues with the menus of their bots. */
 export const takeQueues = async (importing: Importing): Promise<void> => {
   const { source, known, idOf, causeOf, making, take, home } = importing;
   const companyOf = new Map<number, number>();
@@ -61,7 +61,7 @@ export const takeQueues = async (importing: Importing): Promise<void> => {
   await takeOptions(importing, companyOf);
 };
 
-/** The menus, from their roots on: an option comes behind the one that it lies below. */
+/** Imports the menus from their roots down, so that a parent precedes its options. */
 const takeOptions = async (importing: Importing, companyOf: ReadonlyMap<number, number>): Promise<void> => {
   const { source, known, idOf, causeOf, making, take, report } = importing;
   const rows = (await Array.fromAsync(source.rows('QueueOptions', options))).flat();

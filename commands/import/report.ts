@@ -1,12 +1,12 @@
-/** What became of the rows of a table. */
+/** The outcome for the rows of a table. */
 export type Told = {
-  /** Taken over now. */
+  /** Imported now. */
   taken: number;
-  /** Taken over before. */
+  /** Imported before. */
   there: number;
-  /** Whoever or whatever it is was here already, and goes on. */
+  /** The record was already here and stays. */
   matched: number;
-  /** Why others were left, how many, and the ids of some. */
+  /** Rows that were left, by reason: how many, and the ids of some. */
   left: Map<string, { rows: number; ids: string[] }>;
 };
 export type Counted = 'taken' | 'there' | 'matched';
@@ -20,7 +20,7 @@ export type Report = {
 
 const NAMED = 5;
 
-/** What is said of an import at its end, by table. Bounded: of what was left it names some. */
+/** Collects the final report of an import, by table. Its size is bounded: it names only some of the rows that were left. */
 export const openReport = (): Report => {
   const tables = new Map<string, Told>();
   const absent = new Set<string>();

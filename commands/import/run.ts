@@ -16,8 +16,8 @@ import type { Source } from './source.ts';
 import { takeQuickMessages, takeTags } from './texts.ts';
 
 /**
- * Takes over what a database of the Whaticket family holds (design.md, Moving in): every record once, however often this is
- * begun. `media`: where their files lie.
+ * Imports a database of the Whaticket family (design.md, Moving in): every record once, however often it runs. `media`: the
+ * folder of the source's files.
  */
 export const runImport = async (
   deps: Deps,

@@ -15,7 +15,7 @@ const schedules = z.object({
   createdAt: instant,
 });
 
-/** Their messages that are to be sent later; those whose time is over were theirs to send. */
+/** Imports messages scheduled for the future. Sending past ones was up to the old system. */
 export const takeSchedules = async ({
   source,
   known,
@@ -43,7 +43,7 @@ export const takeSchedules = async ({
       });
 };
 
-/** What stays there, told by its number. */
+/** Reports the ids of rows in tables that are not imported. */
 export const tellOthers = async ({ source, report }: Importing): Promise<void> => {
   for (const table of ['Prompts', 'QueueIntegrations', 'Chats', 'Announcements'])
     if (source.has(table))

@@ -7,7 +7,7 @@ import { Left, type Importing } from './importing.ts';
 
 const settings = z.object({ key: text, value: text, companyId: company });
 
-/** Those of their settings that mean the same here, where they may be what they are there. */
+/** Imports settings that mean the same here and whose value is allowed here. */
 export const takeSettings = async ({ deps, source, causeOf, take, home }: Importing): Promise<void> => {
   for await (const page of source.rows('Settings', settings, { order: ['companyId', 'key'] }))
     for (const row of page) {

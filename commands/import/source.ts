@@ -5,28 +5,26 @@ import { openPostgres } from './postgres.ts';
 import type { Among, Reader } from './reader.ts';
 import type { Report } from './report.ts';
 
-/** Which rows of a table: of all, in the order of their ids, where nothing else is said. */
+/** Selects rows of a table: by default all, ordered by id. */
 export type Wanted = { among?: Among; order?: readonly string[] };
-/**
- * A database of the Whaticket family, as it was when it was opened: read alone, page by page. What a fork lacks, tables or
- * columns, is read as absent.
- */
+/** A read-only snapshot of a Whaticket database, read page by page. Tables or columns that a fork lacks are read as absent. */
 export type Source = {
-  /** Of this installation of theirs, wherever its database lies. */
+  /** Identifies the source installation, independent of where its database is hosted. */
   key: string;
-  /** What the database is called. */
   name: string;
-  /** The offset that its dates are read at, where they do not say so themselves. */
+  /** The time zone offset of dates that have none. */
   zone: string | null;
   has(table: string): boolean;
-  /** The highest id of a table; 0 where it has none. */
+  /** The highest id of a table; 0 if it has none. */
   highest(table: string): Promise<number>;
-  /** The rows that are well-formed; the others are told to the report, and left. */
+  /** The well-formed rows. Malformed rows are reported and left. */
   rows<S extends z.ZodObject>(table: string, shape: S, wanted?: Wanted): AsyncGenerator<z.output<S>[]>;
   close(): Promise<void>;
 };
 
-/** The first company, or user of a fork without companies, was made once, in one installation. */
+/**
+ * Derives the key from the first company, or the first user in a fork without companies, which is unique to an installation.
+ */
 const keyOf = async ({ ask, quoted }: Reader, has: (table: string) => boolean): Promise<string> => {
   const table = ['Companies', 'Users'].find(has);
   if (!table) throw new Error('This is no database of the Whaticket family: it has no table "Users".');
@@ -47,11 +45,11 @@ const columnsOf = async ({ ask, schema }: Reader): Promise<Map<string, Set<strin
   return columns;
 };
 
-/** `zone`: what the dates of a database of MySQL are written at, where somebody knows it. */
+/** `zone`: the time zone offset of the dates in a MySQL database, if known. */
 export type Place = { url: string; zone?: string | null };
 export const isMysql = (url: string): boolean => /^(mysql|mariadb):\/\//.test(url);
 
-/** Opens it. Throws Error with one sentence where it cannot be reached, or is no such database. */
+/** Opens the source database. Throws Error with one sentence if it cannot be reached or is not of this family. */
 export const openSource = async ({ url, zone = null }: Place, report: Report): Promise<Source> => {
   const reader = await (isMysql(url) ? openMysql(url, zone) : openPostgres(url));
   try {

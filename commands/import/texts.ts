@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { quickMessage } from '../../domain/quickMessage/record.ts';
 import { tag } from '../../domain/tag/record.ts';
 import { handle } from '../kernel/handle.ts';
-import { company, flag, id, instant, ref, text } from './cells.ts';
+import { company, flag, id, instant, nameText, ref, text } from './cells.ts';
 import type { Importing } from './importing.ts';
 import { hexColor } from './queues.ts';
 
 const tags = z.object({
   id,
-  name: text,
+  name: nameText,
   color: hexColor.catch('#A4CCCC'),
   kanban: flag,
   companyId: company,
@@ -26,7 +26,6 @@ const quickMessages = z.object({
 });
 const quickAnswers = z.object({ id, shortcut: text, message: text, companyId: company, createdAt: instant });
 
-/** Their tags. */
 export const takeTags = async ({ source, known, idOf, causeOf, making, take, home }: Importing): Promise<void> => {
   for await (const page of source.rows('Tags', tags))
     for (const row of page)
@@ -46,7 +45,7 @@ export const takeTags = async ({ source, known, idOf, causeOf, making, take, hom
       });
 };
 
-/** Their quick messages, and the quick answers of before there were those. What is nobody's own is the whole company's. */
+/** Imports the quick messages, and the quick answers of older forks. Those without an owner belong to the whole company. */
 export const takeQuickMessages = async (importing: Importing): Promise<void> => {
   const { source, known, idOf, causeOf, making, take, home } = importing;
   type Reply = { id: number; createdAt?: string | undefined; companyId: number; userId: number | null } & Record<

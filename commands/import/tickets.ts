@@ -22,13 +22,13 @@ const tickets = z.object({
 });
 type Row = z.output<typeof tickets>;
 
-/** What forks call it: all that is not over waits, or is attended by somebody. */
+/** Maps the forks' ticket states: every ticket that is not closed is pending, or open with an agent. */
 const standingOf = ({ status, userId }: Row): 'pending' | 'open' | 'closed' => {
   if (status === 'closed' || status === 'nps' || status === 'lgpd') return 'closed';
   return (status === 'open' || status === 'group') && userId !== null ? 'open' : 'pending';
 };
 
-/** Their tickets as they stand: who has them, in which queue, with which tags. Nothing of it is told to anybody. */
+/** Imports the tickets with their state, agent, queue and tags. No one is notified. */
 export const takeTickets = async (importing: Importing): Promise<void> => {
   const { source, known, contactOf, connectionOf, causeOf, idOf, take, home, report } = importing;
   const bring = async (row: Row, tags: readonly number[]) => {

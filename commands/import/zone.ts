@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Row } from './reader.ts';
 
-/** What the first of the family writes its dates at, and most that came of it. */
+/** The time zone offset of the original product, and of most of its forks. */
 export const FIRST_ZONE = '-03:00';
 export const zone = z.string().regex(/^[+-](0\d|1[0-4]):[0-5]\d$/);
 
@@ -9,13 +9,13 @@ const QUARTER = 15;
 const WIDEST = 14 * 60;
 const file = z.object({ name: z.string(), at: z.date() });
 
-/** East of Greenwich. */
+/** Minutes east of Greenwich. */
 export const minutesOf = (written: string): number => {
   const [hours = 0, minutes = 0] = written.slice(1).split(':').map(Number);
   return (written.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
 };
 
-/** Some files that are called by the instant they came at, with the date of their message as it is written (as of UTC). */
+/** Some file names that contain the instant of their arrival, with the stored date of their message (read as UTC). */
 export const namedFiles = async (ask: (sql: string) => Promise<Row[]>): Promise<Row[]> => {
   const [has] = await ask(
     `select count(*) as columns from information_schema.columns where table_schema = database()
@@ -27,7 +27,7 @@ export const namedFiles = async (ask: (sql: string) => Promise<Row[]>): Promise<
   );
 };
 
-/** The offset at which most dates are what the names of the files tell; null: none tells. */
+/** The offset at which most dates agree with the file names; null if no name contains an instant. */
 export const zoneToldBy = (files: readonly Row[]): string | null => {
   const offsets = files
     .flatMap((each) => {

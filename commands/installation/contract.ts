@@ -3,7 +3,7 @@ import { installationKeys, logoModes } from '../../domain/installation/table.ts'
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing } from '../../domain/kernel/inputs.ts';
 
-/** What a value may be depends on its key (domain/installation/table.ts). */
+/** The allowed values depend on the key (domain/installation/table.ts). */
 export const changeInstallation = contract({
   method: 'PUT',
   path: '/installation/:key',
@@ -17,8 +17,8 @@ export const changeInstallation = contract({
 });
 
 /**
- * A logo of the installation, in place of the one before. Answers with its name, which clients put behind `/public/`.
- * ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED (415) for what is no picture.
+ * Replaces a logo of the installation. Answers with its file name, to which clients prepend `/public/`. ERR_NO_FILE,
+ * ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED (415) for anything but a picture.
  */
 export const uploadLogo = contract({
   method: 'POST',

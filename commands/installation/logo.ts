@@ -15,7 +15,7 @@ import { keepInstallation } from './save.ts';
 const pictures = ['png', 'jpg', 'webp', 'gif', 'avif', 'svg'];
 const form = z.object({ mode: z.enum(logoModes) });
 
-/** Serves POST /settings/logo. The file lies among those of the installation's own company. */
+/** Serves POST /settings/logo. The file is stored among those of the installation's own company. */
 export const logoRoutes = (http: Http, deps: Pick<Deps, 'store'>, media: Media): void => {
   serve(http, uploadLogo, async (_, __, call) => {
     const { file, name, digest, drop } = await receive(call, media.storage, INSTALLATION);

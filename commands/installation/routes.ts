@@ -3,7 +3,7 @@ import type { Deps } from '../deps.ts';
 import { changeInstallation } from './contract.ts';
 import { saveInstallation } from './save.ts';
 
-/** PUT /installation/{key}. */
+/** Serves PUT /installation/{key}. */
 export const installationRoutes = (http: Http, deps: Pick<Deps, 'store'>): void => {
   serve(http, changeInstallation, async ({ params: { key }, body }, _, call) => ({
     key,

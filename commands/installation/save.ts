@@ -6,7 +6,7 @@ import type { Call, Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 
-/** Saves a value that was judged. Settings of the installation are those of company 0. */
+/** Saves a validated value. Settings of the installation belong to company 0. */
 export const keepInstallation = async (
   { store }: Pick<Deps, 'store'>,
   key: InstallationKey,
@@ -17,7 +17,7 @@ export const keepInstallation = async (
   return (await handle(store, setting, { target: { companyId: 0, id: key }, command, cause })).position;
 };
 
-/** Judges what was given for a setting of the installation, saves it, and answers with what was saved. */
+/** Validates and saves a setting of the installation, and returns the saved value. */
 export const saveInstallation = async (
   deps: Pick<Deps, 'store'>,
   key: InstallationKey,

@@ -180,7 +180,8 @@ const advance = async (deps: Needs, machines: Machines, target: Target, cause: C
     if (!(error instanceof MachineFailed)) throw error;
     const { reason, status, retryAfter } = error;
     await fail(reason, { status, retryAfter, talks: isConversation });
-    return false;
+    // A file that is still on its way is no fault of the machine's.
+    return reason === 'fileComing';
   }
 };
 

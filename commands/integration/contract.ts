@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callShape } from '../../domain/integration/callShape.ts';
 import { integrationLanguages } from '../../domain/integration/record.ts';
 import { contract } from '../../domain/kernel/contract.ts';
-import { nothing, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
+import { nameText, nothing, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
 
 /** `formerUntil`: till when calls are signed by the key before it, too; null: by this one alone. */
 const keyShape = z.object({ key: z.string(), formerUntil: z.iso.datetime().nullable() });
@@ -55,7 +55,7 @@ export const testSession = contract({
   params: nothing,
   query: nothing,
   body: z.object({
-    projectName: text(200).pipe(z.string().trim().min(1, 'Obrigatório')),
+    projectName: nameText(200).pipe(z.string().trim().min(1, 'Obrigatório')),
     jsonContent: text(20_000).pipe(z.string().min(1, 'Obrigatório')),
     language: z.enum(integrationLanguages).default('pt-BR'),
     integrationId: optionalId,

@@ -1,22 +1,25 @@
 import type { Charge } from '../../domain/invoice/events.ts';
 
-/** A Pix charge as it is asked for. `attempt` counts the charges of the invoice: asked again after a crash it is the same. */
+/** A requested Pix charge. `attempt` counts the charges of the invoice, so a retry after a crash yields the same charge. */
 export type ChargeAsked = {
   companyId: number;
   invoiceId: number;
   attempt: number;
   cents: number;
   detail: string;
-  /** Until when it is to be payable (ISO, UTC). */
+  /** When the charge expires (ISO, UTC). */
   expiresAt: string;
 };
 
-/** The bank that the installation takes its money by. */
+/** The bank through which the installation receives payments. */
 export type Bank = {
-  /** Whether one is set up. */
+  /** Whether a bank is configured. */
   isThere(): Promise<boolean>;
-  /** One charge an attempt, however often it is asked for. Throws Refused('ERR_BANK_AWAY', 503) when the bank does not make it. */
+  /**
+   * Creates one charge per attempt, however often it is called. Throws Refused('ERR_BANK_AWAY', 503) if the bank does not
+   * create it.
+   */
   charge(asked: ChargeAsked): Promise<Omit<Charge, 'cents'>>;
-  /** Whether what was made for an attempt can still be paid, as far as the bank said, and is of the bank that is asked now. */
+  /** Whether the charge of an attempt can still be paid, as far as the bank reported, and belongs to the present bank. */
   stands(of: Pick<ChargeAsked, 'companyId' | 'invoiceId' | 'attempt'>): Promise<boolean>;
 };

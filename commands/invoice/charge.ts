@@ -10,10 +10,12 @@ import type { Bank } from './bank.ts';
 
 const DAY_MS = 86_400_000;
 type Needs = Pick<Deps, 'store'>;
-/** `position`: of what was added for it. */
+/** `position`: the position of the added event. */
 type Charged = { charge: Charge; position: Position | null };
 
-/** An invoice that can be charged. Throws ERR_NO_INVOICE_FOUND, ERR_INVOICE_CLOSED; nobody is asked for nothing. */
+/**
+ * Returns the invoice if it can be charged. Throws ERR_NO_INVOICE_FOUND, or ERR_INVOICE_CLOSED, also for an amount of zero.
+ */
 export const payableOf = (state: Invoice): Exclude<Invoice, { is: 'absent' }> => {
   if (state.is === 'absent') throw new Refused('ERR_NO_INVOICE_FOUND', 404);
   if (state.is !== 'open' || state.cents === 0) throw new Refused('ERR_INVOICE_CLOSED', 409);
@@ -21,8 +23,8 @@ export const payableOf = (state: Invoice): Exclude<Invoice, { is: 'absent' }> =>
 };
 
 /**
- * The charge by which an invoice can be paid now: that which it has, or a new one. Throws ERR_NO_INVOICE_FOUND,
- * ERR_INVOICE_CLOSED, and as the bank does.
+ * Returns the charge with which an invoice can be paid now: the existing one or a new one. Throws ERR_NO_INVOICE_FOUND,
+ * ERR_INVOICE_CLOSED, and what the bank throws.
  */
 export const chargeInvoice = async (
   needs: Needs,
@@ -39,7 +41,7 @@ export const chargeInvoice = async (
     return { charge: there, position: null };
   const expiresAt = new Date(Date.parse(now) + DAY_MS).toISOString();
   const { companyId, id: invoiceId } = target;
-  // Of a company that was removed nothing is asked any more, also before the clock has cancelled its invoice.
+  // A removed company is not charged any more, even before the clock has cancelled its invoice.
   const { state: owing } = await load(store, company, { companyId: 0, id: companyId });
   if (owing.is !== 'present') throw new Refused('ERR_NO_INVOICE_FOUND', 404);
   const charge = await bank.charge({ companyId, invoiceId, attempt, cents, detail, expiresAt });

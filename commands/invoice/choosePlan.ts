@@ -23,7 +23,7 @@ const below = {
 } as const;
 const limits = ['users', 'connections', 'queues', 'storageLimitMb'] as const;
 
-/** Refuses a plan that allows less than the company uses now, by the first limit that is too low. */
+/** Refuses a plan that allows less than the company uses, naming the first limit that is too low. */
 const refuseBelow = async (needs: Needs, companyId: number, plan: Plan): Promise<void> => {
   const usage = await usageOf(needs, companyId);
   for (const what of limits) {
@@ -33,8 +33,8 @@ const refuseBelow = async (needs: Needs, companyId: number, plan: Plan): Promise
 };
 
 /**
- * Cancels the open invoice of another plan before the choice is noted, so that a payment of it never pays for this one. Throws
- * ERR_INVOICE_PAID where the payment was first: its term counts for the plan of that invoice.
+ * Cancels the open invoice for another plan before recording the choice, so that its payment never pays for this plan. Throws
+ * ERR_INVOICE_PAID if the payment came first: its term then counts for that invoice's plan.
  */
 const endOtherInvoice = async ({ store }: Needs, companyId: number, planId: number, cause: Cause): Promise<void> => {
   const live = await liveInvoice(store, companyId);
@@ -46,9 +46,9 @@ const endOtherInvoice = async ({ store }: Needs, companyId: number, planId: numb
 };
 
 /**
- * Chooses the plan of a company's next term, or withdraws that choice by its present plan; the open invoice becomes one of that
- * plan. Throws ERR_NO_RECORD_FOUND for a plan that is not public, ERR_PLAN_BELOW_… (409) for one that is too small,
- * ERR_INVOICE_PAID, and as the company does. `planId` null: the present plan.
+ * Chooses the plan of a company's next term, and replaces the open invoice. Choosing the present plan withdraws a choice.
+ * Throws ERR_NO_RECORD_FOUND for a plan that is not public, ERR_PLAN_BELOW_… (409) for one that is too small, ERR_INVOICE_PAID,
+ * and what the company's decider throws. `planId` null: the present plan.
  */
 export const choosePlan = async (
   needs: Needs,

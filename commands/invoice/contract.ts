@@ -3,9 +3,9 @@ import { misfitShape } from '../../domain/charge/shape.ts';
 import { invoiceStatus } from '../../domain/invoice/shape.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { planShape } from '../../domain/plan/calls.ts';
-import { nothing, optionalId, optionalText, pathId, text } from '../../domain/kernel/inputs.ts';
+import { nothing, optionalId, nameText, optionalText, pathId, text } from '../../domain/kernel/inputs.ts';
 
-/** A charge as the banks' own interface tells it; `expiresAt`: until when it can be paid (ISO, UTC). */
+/** A charge in the format of the banks' API. `expiresAt`: when it expires (ISO, UTC). */
 export const pixShape = z.object({
   qrcode: z.object({ qrcode: z.string() }),
   valor: z.object({ original: z.string() }),
@@ -14,26 +14,26 @@ export const pixShape = z.object({
 });
 export type Pix = z.infer<typeof pixShape>;
 
-/** What the company has and pays: values in BRL, dates plain (yyyy-mm-dd). */
+/** The company's plan and payments. Values in BRL, dates plain (yyyy-mm-dd). */
 export const subscriptionShape = z.object({
   plan: planShape.nullable(),
-  /** The plan that was chosen for the next term. */
+  /** The plan chosen for the next term. */
   nextPlan: planShape.nullable(),
-  /** For each term of so many months. */
+  /** The price per term of `months` months. */
   value: z.number(),
   months: z.number(),
   dueDate: z.string().nullable(),
-  /** It has paid nothing yet: another plan counts at once. */
+  /** The company has paid nothing yet, so another plan takes effect at once. */
   isTrial: z.boolean(),
   openInvoice: z.object({ id: z.number(), value: z.number(), dueDate: z.string() }).nullable(),
-  /** What the company uses of what plans limit; megabytes are null where the storage does not answer. */
+  /** Current usage of what plans limit. Megabytes are null if the storage does not answer. */
   usage: z.object({
     users: z.number(),
     connections: z.number(),
     queues: z.number(),
     storageLimitMb: z.number().nullable(),
   }),
-  /** A bank is set up, so that an invoice can be paid. */
+  /** A bank is configured, so that an invoice can be paid. */
   canPay: z.boolean(),
   misfits: z.array(misfitShape),
 });
@@ -51,8 +51,8 @@ export const getSubscription = contract({
 });
 
 /**
- * The open invoice becomes one of the new plan, and the plan changes with its payment: in a trial, which has paid nothing, at once.
- * The present plan withdraws the choice. ERR_NO_RECORD_FOUND for a plan that is not public; ERR_PLAN_BELOW_USERS, _CONNECTIONS,
+ * Replaces the open invoice by one for the new plan. The plan changes with its payment, or at once during a trial. Choosing the
+ * present plan withdraws the choice. ERR_NO_RECORD_FOUND for a plan that is not public; ERR_PLAN_BELOW_USERS, _CONNECTIONS,
  * _QUEUES, _STORAGE (409) for one that allows less than the company uses; ERR_INVOICE_PAID (409) while a payment is being
  * credited; ERR_NO_DUE_DATE (409) for a company that is never billed.
  */
@@ -78,9 +78,11 @@ export const withdrawPlanCall = contract({
 });
 
 const line = optionalText(200);
+const name = z.preprocess((v) => v ?? '', nameText(200));
 /**
- * Of the company's open invoice, or of that of `invoiceId`: what it asks for is its own, whatever else the body says (R648); name
- * and address go on the company's bills. A card and the like may come along, and are not looked at (R646). ERR_NO_INVOICE_FOUND, ERR_INVOICE_CLOSED; ERR_BANK_AWAY (503): ask again.
+ * Charges the company's open invoice, or that of `invoiceId`, always with the invoice's own amount (R648). Name and address
+ * appear on the company's bills. Card data and the like are ignored (R646). ERR_NO_INVOICE_FOUND, ERR_INVOICE_CLOSED;
+ * ERR_BANK_AWAY (503): ask again.
  */
 export const subscribe = contract({
   method: 'POST',
@@ -91,8 +93,8 @@ export const subscribe = contract({
   query: nothing,
   body: z.object({
     invoiceId: optionalId,
-    firstName: line,
-    lastName: line,
+    firstName: name,
+    lastName: name,
     address2: line,
     city: line,
     state: line,
@@ -101,7 +103,7 @@ export const subscribe = contract({
   reply: pixShape,
 });
 
-/** What a link of a refused sign-in shows of the one invoice that it is for; `pix` null: it is not charged yet, or paid. */
+/** The public view of a payment link's one invoice. `pix` null: not charged yet, or paid. */
 export const linkedInvoiceShape = z.object({
   company: z.string(),
   detail: z.string(),
@@ -120,13 +122,13 @@ const linked = {
   body: nothing,
   reply: linkedInvoiceShape,
 } as const;
-/** ERR_LINK_EXPIRED (410): it is a day old, was made for nobody, or its invoice was cancelled. */
+/** ERR_LINK_EXPIRED (410): the link is a day old or invalid, or its invoice was cancelled. */
 export const getLinked = contract({
   ...linked,
   method: 'GET',
   summary: 'The invoice of a payment link: whoever has the link pays without signing in',
 });
-/** The same, and as POST /subscription. */
+/** Errors as above, and as for POST /subscription. */
 export const payLinked = contract({
   ...linked,
   method: 'POST',

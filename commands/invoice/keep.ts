@@ -14,11 +14,11 @@ type Needs = Pick<Deps, 'store' | 'ids'>;
 type Term = NonNullable<Awaited<ReturnType<typeof termOf>>>;
 type Bill = Pick<Term['bill'], 'months' | 'cents' | 'planId'>;
 
-/** Opens an invoice, once the claim on being the company's only one is held and its term is still this. */
+/** Opens an invoice, once it holds the claim to be the company's only one and the term is unchanged. */
 const open = async ({ store, ids }: Needs, companyId: number, term: Term, cause: Cause): Promise<number | null> => {
   const id = await ids.next('invoice');
   const command = { type: 'OpenInvoice', ...term.bill } as const;
-  // A payment of the former one has moved the due date since, if it was settled after the term was read.
+  // A payment of the previous invoice may have moved the due date after the term was read.
   const confirm = async () => JSON.stringify(await termOf(store, companyId)) === JSON.stringify(term);
   try {
     const asked = { target: { companyId, id }, command, cause, fresh: true, tries: 100, confirm };
@@ -29,7 +29,7 @@ const open = async ({ store, ids }: Needs, companyId: number, term: Term, cause:
   }
 };
 
-/** Why an open invoice is not what the company is to pay now; null: it is, but for its day. */
+/** The reason why an open invoice is wrong for the company, or null if at most its day differs. */
 const reasonAgainst = (bill: Bill | null, { months, cents, planId }: Bill) => {
   if (!bill) return 'notDue';
   if (bill.months !== months) return 'otherMonths';
@@ -37,10 +37,10 @@ const reasonAgainst = (bill: Bill | null, { months, cents, planId }: Bill) => {
 };
 
 /**
- * Sees to it that a company has the invoice that it should have, and answers with the id of the open one: from 20 days before
- * its due date on one, of the plan's price; it follows the due date, is another one under another price, and is cancelled where
- * none is near any more. A plan for nothing has none: it goes on by itself. What was paid and does not show yet is settled.
- * Judged by the log alone, so that it may be asked for at any time, by several at once.
+ * Ensures that a company has the invoice it should have, and returns the id of the open one. From 20 days before the due date
+ * it opens one with the plan's price. An open invoice follows the due date, is replaced when the price changes, and is
+ * cancelled when no due date is near. A free plan has no invoice and renews itself. A payment that is not credited yet is
+ * settled. The result depends on the log only, so it is safe to call at any time and concurrently.
  */
 export const keepInvoice = async (
   deps: Needs,
@@ -72,7 +72,7 @@ export const keepInvoice = async (
   return null;
 };
 
-/** The invoices of companies whose due date is near, or was changed (R654). */
+/** Keeps the invoices of companies whose due date is near or has changed (R654). */
 export const keepInvoices = (deps: Needs & Pick<Deps, 'lookup'>): DueWork => ({
   name: invoice.feature,
   due: (now, limit, after) => deps.lookup.billingsDue(now, limit, after),

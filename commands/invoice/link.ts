@@ -6,18 +6,18 @@ const DAY_MS = 86_400_000;
 const PLACE = 'payment link';
 const claims = z.object({ companyId: z.number(), id: z.number(), until: z.number() });
 
-/** A token for one invoice of one company, good for a day: it opens nothing else, and tells nothing by itself. */
+/** Returns a token for one invoice of one company, valid for a day. It opens nothing else and reveals nothing. */
 export const linkFor = (seal: Seal, { companyId, id }: { companyId: number; id: number }, now = Date.now()): string =>
   Buffer.from(seal.seal(JSON.stringify({ companyId, id, until: now + DAY_MS }), PLACE)).toString('base64url');
 
-/** Which invoice a token is for. Throws ERR_LINK_EXPIRED (410), also of one that we never made. */
+/** The invoice of a token. Throws ERR_LINK_EXPIRED (410), also for an invalid token. */
 export const linkedBy = (seal: Seal, token: string, now = Date.now()): { companyId: number; id: number } => {
   try {
     const sealed = Buffer.from(token, 'base64url').toString();
     const { until, ...target } = claims.parse(JSON.parse(seal.open(sealed, PLACE)));
     if (until > now) return target;
   } catch {
-    // Not ours: it says no more than one that is too old.
+    // An invalid token gets the same answer as an expired one.
   }
   throw new Refused('ERR_LINK_EXPIRED', 410);
 };

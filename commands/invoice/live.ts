@@ -7,13 +7,13 @@ import type { Store } from '../../eventstore/store.ts';
 import { ownerOf } from '../kernel/claim.ts';
 import { idOf, load } from '../kernel/handle.ts';
 
-/** The invoice of a company that is not over, as the log says; null: it has none. */
+/** The company's current invoice according to the log, or null. */
 export const liveInvoice = async (store: Store, companyId: number) => {
   const owner = await ownerOf({ store, decider: invoice, companyId }, theOne);
   return owner?.holds ? { id: idOf(owner.stream), state: owner.state } : null;
 };
 
-/** Until when a company has paid, and what it pays for its next term; null: nothing is ever due of it, or it or its plan is gone. */
+/** The company's due date and what it pays for its next term. Null if it is never billed, or it or its plan does not exist. */
 export const termOf = async (store: Store, companyId: number) => {
   const { state } = await load(store, company, { companyId: 0, id: companyId });
   if (state.is !== 'present' || state.dueDate === null) return null;

@@ -34,7 +34,7 @@ const pixOf = (invoiceId: number, { qrCode, cents, expiresAt }: Charge): Pix => 
   expiresAt,
 });
 
-/** /subscription with its plan, and the page of a payment link (R646 to R648). */
+/** Serves /subscription with its plan, and the page of a payment link (R646 to R648). */
 export const invoiceRoutes = (
   http: Http,
   deps: Deps,
@@ -85,7 +85,7 @@ export const invoiceRoutes = (
       detail: state.detail,
       value: inReais(state.cents),
       dueDate: state.dueDate,
-      // Whoever waits for it signs in then: the due date has to show it before.
+      // The user signs in after this, so the due date must be updated first.
       status: state.is === 'settled' ? 'paid' : 'open',
       pix: charge && pixOf(id, charge),
     };

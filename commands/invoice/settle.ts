@@ -6,10 +6,9 @@ import { causeOf } from '../kernel/cause.ts';
 import { handle, load } from '../kernel/handle.ts';
 
 /**
- * Adds the months that a paid invoice is for to its company's due date, then settles it. The cause is the payment's own, whoever
- * does it and however often, so that it counts once (R653). Of whom the new date would not lie behind the day of the payment,
- * what he paid for begins on that day; who is never due, or gone, is not renewed. A plan that the company chose for this term
- * begins with it.
+ * Adds the months of a paid invoice to the company's due date, then settles it. The cause derives from the payment, so that
+ * repetitions count once (R653). If the new due date would not be after the payment, the paid term begins on the day of the
+ * payment. A company that is removed or never billed is not renewed. A plan chosen for this term begins with it.
  */
 export const settleInvoice = async (
   { store }: Pick<Deps, 'store'>,

@@ -13,7 +13,7 @@ import { liveInvoice } from './live.ts';
 
 type Needs = Pick<Deps, 'store' | 'lookup'> & { storage: Pick<Storage, 'usage'> };
 
-/** What a company has and pays, as the log says; its misfits as the read models do. ERR_NO_RECORD_FOUND. */
+/** A company's plan and payments according to the log; its misfits come from the read models. Throws ERR_NO_RECORD_FOUND. */
 export const subscriptionOf = async (
   needs: Needs,
   bank: Pick<Bank, 'isThere'>,

@@ -5,7 +5,7 @@ import { settleInvoice } from './settle.ts';
 
 const YEAR = 365 * 86_400_000;
 
-/** A payment moves the company's due date at once; where this is passed by, the clock does the same a minute later. */
+/** Moves the company's due date at once after a payment. If this is skipped, the clock does it a minute later. */
 export const whenInvoiceWasPaid = ({ store }: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenInvoiceWasPaid',
   prefixes: ['invoice-'],

@@ -4,32 +4,33 @@ import { openFairLimiter, TooManyWaiting, type LimiterOptions } from '../../runt
 import { log } from '../../runtime/log.ts';
 import type { DueWork } from './clock.ts';
 
-/** After an error that is none of the row's own (a store is away) it is left alone so long. */
+/** Pause of a row after an error that is not the row's fault, such as a store outage. */
 const REST_MS = 5000;
-/** Who is asked for the first time may be asked so often at once. */
+/** Initial concurrency per party. */
 const FIRST = 2;
-/** Of each party so many due rows are read a turn. */
+/** Due rows read per party and turn. */
 const A_TURN = 100;
 
 /**
- * A work that waits for servers outside. `act` answers false where such a server failed; `party`: whose server it is, within the
- * company ('': the company has one).
+ * Due work that waits for external servers. `act` returns false if the server failed. `party` names the server within the
+ * company; '' if the company has only one.
  */
 export type OutsideWork = Omit<DueWork, 'act'> & {
   act(...of: Parameters<DueWork['act']>): Promise<boolean | void>;
   party?(due: Due): string;
 };
 
-/** Due rows that are read by turns, the first ones of each party: once a tick, for what does not fit then waits for the next. */
+/** Reads the first due rows of each party once per tick. Rows that do not fit wait for the next tick. */
 export const byTurns =
   (read: (now: string, each: number) => Promise<Due[]>): DueWork['due'] =>
   async (now, _, after) =>
     after ? [] : read(now, A_TURN);
 
 /**
- * Acts run side by side, shared between companies by a fair limiter; those with one `partitionKey` run one after another, and the
- * clock waits for none. What has no room in its company's queue is due again at the next tick. A party may have one act more each
- * time its server answered, and a single one after it failed, so that it delays no other party of its company.
+ * Runs acts concurrently and shares them between companies with a fair limiter. Acts with the same `partitionKey` run one after
+ * another, and the clock waits for none of them. A row that finds its company's queue full is due again at the next tick. Each
+ * success of a party's server raises the party's concurrency by one. A failure lowers it to one, so that a failing server does
+ * not delay the company's other parties.
  */
 export const abreast = (
   work: OutsideWork,
@@ -37,7 +38,7 @@ export const abreast = (
 ): { work: DueWork; settled: () => Promise<void> } => {
   const { perTenant } = limits;
   const limiter = openFairLimiter({ ...limits, maxQueued: perTenant });
-  /** What a party can have at most: it leaves some to the others of its company. */
+  /** The maximum concurrency of a party, which leaves room for the company's other parties. */
   const largest = work.party ? Math.ceil((perTenant * 3) / 4) : perTenant;
   const underWay = new Set<string>();
   const ofParty = new Map<string, number>();

@@ -15,23 +15,23 @@ type Of<Id> = { companyId: number; id: Id };
 
 type Filed = { id: number; mediaPath: string | null };
 
-/** How a feature's record is told to who wrote it. `Id`: a number but for messages. */
+/** How a feature's record is returned to the user who wrote it. `Id`: a number, except for messages. */
 type Telling<S, Cmd, C extends Catalogue, R, T, Id> = {
-  /** The refusal where nothing is told. */
+  /** The refusal when there is nothing to return. */
   none: RefusalCode;
   decider: Decider<S, Cmd, C>;
-  /** As the read models have it. */
+  /** Reads the record from the read models. */
   read: (target: Of<Id>) => Promise<R | null>;
-  /** As its own stream tells it: what only others know is left out. Null: it is not there. */
+  /** Builds the record from its own stream, without what only other streams know. Null if the record does not exist. */
   tell: (state: S, marks: ToldMarks, target: Of<Id>) => T | null;
-  /** Whether it is before this user's eyes. */
+  /** Whether this user may see the record. */
   visible?: (record: R | T, actor: Actor) => boolean;
 };
 
 /**
- * Answers with what was written: as a GET has it, or, while the read models are behind, as its own stream tells it. Of
- * what a user put out of his own sight he is told what he did, and nothing newer; what was done before (`repeated`), or
- * needed nothing (no position), is told as a GET would. Refused(`none`).
+ * Answers a write with the record that it produced. Reads it as a GET does or, while the read models are behind, from its own
+ * stream. A user who loses sight of the record through the write gets the state just after that write and nothing newer. A
+ * repeated request, or one that changed nothing (no position), gets what a GET would return. Throws Refused(`none`).
  */
 export const answering =
   <S, Cmd, C extends Catalogue, R, T, Id extends Target['id'] = number>(
@@ -54,7 +54,7 @@ export const answering =
       const own = past.filter(({ type }) => Object.hasOwn(decider.events, type));
       const then = own.filter(isThen);
       const last = then.at(-1);
-      // A record may come back after its removal: it is as old as its last beginning.
+      // A record can return after its removal. Its age counts from its last creation.
       const born = then.findLast(({ type }) => type === then[0]?.type);
       if (!last || !born) return null;
       const marks = { version: Number(last.revision), createdAt: born.meta.at, updatedAt: last.meta.at };
@@ -63,13 +63,13 @@ export const answering =
       const told = tell(state, marks, target);
       return upTo ? told : seen(told);
     };
-    /** What needed nothing is told as its stream is by now, not as read models that are behind have it. */
+    /** A write that changed nothing answers with the current stream, not with read models that are behind. */
     const known =
       position ?? (await recall(store, decider, streamOf(decider.feature, target))).past.at(-1)?.position ?? null;
     return call.answer<R | T>(none, known, { read: async () => seen(await read(target)), fromLog });
   };
 
-/** The same of a record with a file, which is told by a signed address. */
+/** The same for a record with a file, which is returned with a signed address. */
 export const answeringFile = <S, Cmd, C extends Catalogue, R extends Filed, T extends Filed>(
   store: Store,
   media: Media,

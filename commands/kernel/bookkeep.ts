@@ -4,9 +4,9 @@ import { Conflict, type Revision, type Store } from '../../eventstore/store.ts';
 import type { Cause } from '../../runtime/http.ts';
 
 /**
- * Appends events of one type of the log's own machinery; false: somebody was quicker. `dataOf` answers with one or several,
- * and is told the id of the first, which stream and cause make: one that says something else needs another cause, for the
- * store takes it for the same one.
+ * Appends events of one internal type. Returns false if another process appended first.
+ * `dataOf` returns the data of one or several events and gets the id of the first one. The id derives from stream and cause,
+ * and the store treats an equal id as the same event. So different data needs a different cause.
  */
 export const bookkeep = async (
   store: Store,

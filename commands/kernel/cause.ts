@@ -1,6 +1,6 @@
 import type { Cause } from '../../runtime/http.ts';
 
-/** A cause that is no HTTP request: an inbound WhatsApp message, a reaction, the system itself. */
+/** Builds a cause that is not an HTTP request: an inbound WhatsApp message, a reaction or the system. */
 export const causeOf = (id: string, companyId: number, userId: Cause['userId'] = 'system'): Cause => ({
   id,
   correlationId: id,
@@ -9,9 +9,12 @@ export const causeOf = (id: string, companyId: number, userId: Cause['userId'] =
   userId,
 });
 
-/** The cause of what `npm run import` takes over: the row of a table there. No cause of a request begins so. */
+/** Prefix of causes from `npm run import`, followed by the source table row. No request cause begins with it. */
 const IMPORT = 'import:';
 export const importId = (row: string): string => `${IMPORT}${row}`;
 
-/** It happened elsewhere, and whatever was to follow did: nobody reacts to it (design.md, Moving in). */
+/**
+ * Whether the event was imported. Its consequences already happened elsewhere, so no reaction handles it (design.md, Moving
+ * in).
+ */
 export const isTakenOver = ({ cause }: { cause: string }): boolean => cause.startsWith(IMPORT);

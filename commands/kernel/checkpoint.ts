@@ -4,15 +4,17 @@ import type { Last, Store } from '../../eventstore/store.ts';
 import { bookkeep } from './bookkeep.ts';
 import { causeOf } from './cause.ts';
 
-/** Where a reaction is, in the log; only whoever opened it last may write it, and only on. */
+/** The log position of a reaction. Only the process that opened it last can write it, and only forward. */
 export type Checkpoint = {
-  /** Where it stood when it was opened. */
+  /** The position when this process opened the checkpoint. */
   from: Position;
-  /** Goes on to a position, unless it is there already. Throws Deposed when another process has opened it since. */
+  /**
+   * Advances to a position; does nothing if it is already reached. Throws Deposed if another process has opened the checkpoint.
+   */
   reach(to: Position): Promise<void>;
 };
 
-/** Another process runs the reactions by now. */
+/** Another process has taken over the reactions. */
 export class Deposed extends Error {}
 
 const positionIn = (last: Last | undefined): Position | null => {
@@ -22,8 +24,8 @@ const positionIn = (last: Last | undefined): Position | null => {
 };
 
 /**
- * The checkpoint of a reaction (design.md, Reactions and due work), now this process's own: it is written once at the
- * start, so that whoever held it before finds another revision there. A new reaction starts at the head.
+ * Opens the checkpoint of a reaction for this process (design.md, Reactions and due work). Writes it once at the start, so that
+ * the previous holder meets another revision and stops. A new reaction starts at the head of the log.
  */
 export const openCheckpoint = async (store: Store, name: string): Promise<Checkpoint> => {
   const stream = `checkpoint-${name}`;
@@ -47,10 +49,10 @@ export const openCheckpoint = async (store: Store, name: string): Promise<Checkp
   }
 };
 
-/** A reaction goes on without an event, and why. */
+/** An event that a reaction skipped, and why. */
 export type Skipped = { reaction: string; eventId: string; reason: string };
 
-/** Notes what reactions go on without: of each in one append, for after an outage it may be most of what comes. */
+/** Records skipped events, one append per reaction: after an outage most events of a batch may be skipped. */
 export const noteSkipped = async (store: Store, skipped: readonly Skipped[]): Promise<void> => {
   for (const [reaction, those] of Map.groupBy(skipped, (each) => each.reaction)) {
     const stream = `skipped-${reaction}`;

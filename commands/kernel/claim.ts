@@ -8,7 +8,10 @@ import type { Cause } from '../../runtime/http.ts';
 import { bookkeep } from './bookkeep.ts';
 import { recall } from './memory.ts';
 
-/** Somebody else has it: `owner` is his stream, `what` is what he has. Nothing was appended to one's own stream. */
+/**
+ * Another stream owns the claim. `owner` is that stream and `what` the kind of claim. Nothing was appended to the caller's
+ * stream.
+ */
 export class Taken extends Refused {
   readonly owner: string;
   readonly what: string;
@@ -19,20 +22,22 @@ export class Taken extends Refused {
   }
 }
 
-/** `secret` hides what is personal in the names of claims. */
+/** `secret` hides personal keys in claim names. */
 export type Registry<S, Cmd, C extends Catalogue> = {
   store: Store;
   decider: Decider<S, Cmd, C>;
   companyId: number;
   secret?: Buffer | undefined;
 };
-/** Whose stream, and the revision at which its birth will be appended. */
+/** The claiming stream, and the revision at which its first event will be appended. */
 export type Owner = { stream: string; at: Revision };
-/** Whether a challenger looks again before he abandons whom he has seen unborn `looks` times; for fairness alone. */
+/**
+ * Decides whether a challenger waits once more before it abandons an owner seen unborn `looks` times. It serves fairness only.
+ */
 export type Grace = (looks: number) => Promise<boolean>;
 const moment: Grace = async (looks) => looks < 10 && (await sleep(25, true));
 
-/** A key that shows no number and no e-mail. */
+/** Hashes a key, so that it shows no phone number and no e-mail address. */
 export const hashedKey = (secret: Buffer, key: string): string =>
   createHmac('sha256', secret).update(key).digest('hex').slice(0, 32);
 
@@ -45,7 +50,7 @@ const holds = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>, state: 
   decider.holds?.(state).some((held) => held.what === what && held.key === key) ?? false;
 export const numberOf = (revision: Revision): number => (revision === 'none' ? -1 : Number(revision));
 
-/** The last claim alone: whom it names, and after which revision the next one comes. */
+/** Reads only the last claim: the owner it names, and the revision that the next claim must expect. */
 const lastClaim = async (store: Store, stream: string, former: string | null) => {
   const own = await store.last(stream);
   const claimed = bookkept((own ?? (former === null ? undefined : await store.last(former)))?.event);
@@ -53,9 +58,9 @@ const lastClaim = async (store: Store, stream: string, former: string | null) =>
   return { named, revision: own?.revision ?? ('none' as const) };
 };
 
-/** `id`: what tells it from others of the same cause. */
+/** `id`: distinguishes this event from others of the same cause. */
 type Machinery = { type: Bookkept; data: object; id: string };
-/** Appends one event of the machinery; false when somebody was quicker. */
+/** Appends one internal event. Returns false if another process appended first. */
 const appended = (
   store: Store,
   at: { stream: string; expected: Revision },
@@ -68,8 +73,8 @@ const appended = (
 };
 
 /**
- * Fences whoever was to be born `at` that revision of his stream, for the sake of a claim: his birth fails, and comes again
- * with a claim of its own. False when his stream has gone on.
+ * Prevents a pending birth at revision `at` of the owner's stream, to free a claim. That birth then fails and has to claim
+ * again. Returns false if the owner's stream has advanced.
  */
 export const abandon = (
   store: Store,
@@ -81,7 +86,7 @@ export const abandon = (
   return appended(store, { stream: owner, expected: at < 0 ? 'none' : BigInt(at) }, abandoned, cause);
 };
 
-/** Who claimed something last, and whether his own stream says that he has it now; nobody else can have it. */
+/** The last claimant, and whether its own stream says that it holds the claim now. No other stream can hold it. */
 export const ownerOf = async <S, Cmd, C extends Catalogue>(
   { store, decider, companyId, secret }: Registry<S, Cmd, C>,
   held: Held,
@@ -94,18 +99,18 @@ export const ownerOf = async <S, Cmd, C extends Catalogue>(
 };
 
 /**
- * What is unique over streams is claimed in a stream of its own (design.md, Claims): `Claimed {owner, at}`, where `at`
- * is the revision at which the owner's birth must be appended. It counts only while the owner's own stream says so.
- *   (1) Read the last claim L and the owner it names. Alive: taken. Still at L.at: unborn, perhaps for ever: append
- *       ClaimAbandoned to the OWNER's stream expecting L.at; a conflict: from (1). Otherwise it is free.
- *   (2) Append one's own claim expecting L's revision; a conflict: from (1).
- *   (3) `handle` appends the birth expecting `at`; a conflict: from (1), with one's own stream read anew.
- * Why at most one lives. A birth needs a claim of its own `at`. Of two claims the later one was appended (2) by somebody who
- * had seen the owner of the earlier one dead and past its `at`: no birth under the earlier one can succeed any more, and
- * each further life of that owner needs a claim after the later one, for which the same holds the other way round. So only
- * the last claim's owner can live. One's own last claim is no exception: at the same `at` it is this very claim, at an older
- * one it is void, at a newer one one's own state is out of date. A crash leaves at worst an unborn owner, whom the next
- * challenger abandons: nothing is released, swept, or judged by positions.
+ * Claims a value that must be unique across streams, in a claim stream (design.md, Claims): `Claimed {owner, at}`. `at` is the
+ * revision at which the owner's birth must be appended. A claim counts only while the owner's own stream says so.
+ *  (1) Read the last claim L and the owner it names. Alive: taken. Still at L.at: unborn, perhaps forever: append
+ *      ClaimAbandoned to the OWNER's stream expecting L.at; a conflict: from (1). Otherwise it is free.
+ *  (2) Append the own claim expecting L's revision; a conflict: from (1).
+ *  (3) `handle` appends the birth expecting `at`; a conflict: from (1), after reading the own stream again.
+ * Why at most one lives. A birth needs a claim with the same `at`. Of two claims, the later one was appended (2) by a
+ * challenger that had seen the earlier owner dead and past its `at`. So no birth under the earlier claim can succeed any more.
+ * Each further life of that owner needs a claim after the later one, and the same argument then protects the later owner. So
+ * only the owner of the last claim can live. The challenger's own last claim is no exception: at the same `at` it is this very
+ * claim. At an older `at` it is void, and at a newer one the challenger's state is out of date. A crash leaves at worst an
+ * unborn owner, which the next challenger abandons. Nothing is released, swept, or judged by positions.
  */
 const take = async <S, Cmd, C extends Catalogue>(
   { store, decider, companyId, secret }: Registry<S, Cmd, C>,
@@ -132,7 +137,7 @@ const take = async <S, Cmd, C extends Catalogue>(
         if (!(await abandon(store, named, stream, cause))) continue;
       }
     }
-    // The store knows an event again by its id: a claim with another `at` is another event.
+    // The store recognises an event by its id, so a claim with another `at` is another event.
     const id = `${me.stream}@${at}`;
     const claimed = { type: 'Claimed', data: { ownerStream: me.stream, at }, id } as const;
     if (await appended(store, { stream, expected: revision }, claimed, cause)) return;
@@ -140,8 +145,8 @@ const take = async <S, Cmd, C extends Catalogue>(
 };
 
 /**
- * Claims what `after` holds and `before` did not, in the order of the names. Throws Taken; Conflict when one's own stream has
- * gone on. What follows must be appended to one's own stream expecting `me.at`.
+ * Claims what `after` holds and `before` did not, ordered by claim name. Throws Taken, or Conflict when the caller's own stream
+ * has advanced. The caller must then append to its own stream expecting `me.at`.
  */
 export const takeAll = async <S, Cmd, C extends Catalogue>(
   registry: Registry<S, Cmd, C>,

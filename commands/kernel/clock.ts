@@ -6,36 +6,41 @@ import { outageOf } from '../../runtime/outage.ts';
 import { causeOf } from './cause.ts';
 
 /**
- * Time is a row too (design.md, Reactions and due work): where due rows are read, and the command each becomes. The
- * decider ignores what is done.
+ * Work that time triggers: a query of due rows, and the command for each row (design.md, Reactions and due work). The decider
+ * ignores what is already done.
  */
 export type DueWork = {
   name: string;
-  /** The next due rows behind `after` (null: the first), in an order of the work's own; none: that was all. */
+  /** The next due rows after `after` (null: the first ones), in a stable order. An empty page ends the turn. */
   due(now: string, limit: number, after: Due | null): Promise<Due[]>;
   act(due: Due, now: string, cause: Cause): Promise<void>;
-  /** Its rows say themselves when they are due again: they rest no longer than a tick. */
+  /** The rows set their next due time themselves, so their pause never grows beyond a tick. */
   ownPace?: true;
-  /** Whether what all its rows need is away for now: its turn ends there, and none of those behind rests longer for it. */
+  /** Whether a resource that all rows need is unavailable. If so the turn ends, and the remaining rows get no longer pause. */
   isAway?(): boolean;
-  /** What is dear, and done once a turn, behind the acts of all rows for which they succeeded. If it fails they come again. */
+  /**
+   * Expensive work, done once per turn after the acts of all rows, for the rows that succeeded. If it fails, those rows come
+   * again.
+   */
   finish?(acted: readonly Acted[]): Promise<void>;
 };
 export type Acted = { due: Due; cause: Cause };
 
 const PAGE = 100;
 const LONGEST_REST_MS = 300_000;
-/** A company's acts take this long in one turn of a work. Its other rows wait for the next turn, so that all companies have theirs. */
+/**
+ * Time that one company's acts may take in one turn. Its other rows wait for the next turn, so that every company gets a turn.
+ */
 const SHARE_MS = 1_000;
 
-/** When a row that is still due after it was acted on, or could not be, gets its next turn. */
+/** When a row gets its next attempt, if it failed or is still due after its act. */
 type Rest = { until: number; pause: number };
 
 /**
- * Issues the command of each due row once a tick, with the cause `due:<name>:<id>:<dueAt>`; what was due while no clock
- * ran is done at the first tick. A row that fails or stays rests longer each time (up to 5 minutes), so that what is due
- * behind it has its turn, unless a store that all need is away; only that pace is kept in memory. A company with more due rows than
- * its share of a turn delays no other company (design.md, Fair shares). To be run by one process at a time (`lead`).
+ * Issues the command of each due row once per tick, with the cause `due:<name>:<id>:<dueAt>`. Work that fell due while no clock
+ * ran is done at the first tick. A row that fails or stays due pauses longer each time (up to 5 minutes), so that later rows
+ * get a turn. An outage of a shared store lengthens no pause. Only these pauses are kept in memory. A company with more due
+ * rows than its share delays no other company (design.md, Fair shares). Only one process at a time may run it (`lead`).
  */
 export const runClock = (works: readonly DueWork[], everyMs = 1000, shareMs = SHARE_MS): Running => {
   let ticking: Promise<void> = Promise.resolve();
@@ -43,8 +48,8 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000, shareMs = SH
   const rests = new Map<DueWork, Map<string, Rest>>(works.map((work) => [work, new Map()]));
 
   /**
-   * The due rows of a work, page by page, as far as their companies' shares go; true: some are left for the next turn. Of those
-   * that are due no more nothing is remembered.
+   * Acts on the due rows of a work page by page, within each company's share. Returns true if rows are left for the next turn.
+   * Forgets the pauses of rows that are no longer due.
    */
   const doAll = async (work: DueWork): Promise<boolean> => {
     const known = rests.get(work);
@@ -56,7 +61,7 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000, shareMs = SH
     let away = false;
     const failed = (pause: number) => (err: unknown) => {
       const store = outageOf(err)?.store;
-      away ||= store !== undefined && store !== 'files'; // of files only some rows have need
+      away ||= store !== undefined && store !== 'files'; // only some rows need files
       log.error({ err, work: work.name, pause }, 'due work failed: it comes again');
     };
 
@@ -92,7 +97,7 @@ export const runClock = (works: readonly DueWork[], everyMs = 1000, shareMs = SH
     return isCut && !away;
   };
 
-  /** True: rows are left whose companies had their shares. */
+  /** Returns true if rows of companies that used up their share are left. */
   const tick = async (): Promise<boolean> => {
     let isCut = false;
     for (const work of works)

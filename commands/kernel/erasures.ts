@@ -3,7 +3,7 @@ import type { Store } from '../../eventstore/store.ts';
 import type { Running } from '../../runtime/context.ts';
 import { forgetStates } from './memory.ts';
 
-/** Drops what this process remembers of streams of a company that may say something of a person. */
+/** Drops cached states of a company's streams that may contain personal data. */
 export const forgetPersons = (companyId: number): void =>
   forgetStates(
     (stream) =>
@@ -12,8 +12,7 @@ export const forgetPersons = (companyId: number): void =>
   );
 
 /**
- * Hears of everybody who is forgotten, by whatever process: from then on this one neither opens nor seals anything by a
- * key that it had, and remembers nothing that it had read.
+ * Follows the erasures of persons by any process. After one, this process uses none of their cached keys and states any more.
  */
 export const watchErasures = (store: Pick<Store, 'follow'>): Running =>
   store.follow({

@@ -2,7 +2,7 @@ import type { Decider } from '../../domain/kernel/decider.ts';
 import { isOf, type Catalogue } from '../../domain/kernel/event.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 
-/** What the events of a stream come to, `from` a state on; those that its decider does not know count for nothing. */
+/** Folds the events of a stream into a state, starting with `from`. Ignores events that the decider does not know. */
 export const fold = <S, Cmd, C extends Catalogue>(
   decider: Decider<S, Cmd, C>,
   stored: readonly Stored[],

@@ -6,57 +6,64 @@ import type { Cause } from '../../runtime/http.ts';
 import { takeAll, type Grace, type Owner } from './claim.ts';
 import { nothing, recall, type Known, type Past } from './memory.ts';
 
-/** Which stream: of which company, and whose id there. */
+/** The company and id of a stream. */
 export type Target = { companyId: number; id: number | string };
 export type Handled<S, C extends Catalogue> = {
-  /** Of the last event that this command added, now or when it was handled before; null: there was nothing to add. */
+  /**
+   * The position of the last event that this command added, now or in an earlier attempt. Null if there was nothing to add.
+   */
   position: Position | null;
   events: readonly EventOf<C>[];
   state: S;
-  /** The stream held this command's events already. */
+  /** The stream already held this command's events. */
   repeated: boolean;
 };
-/** Of one command: on which stream, why, and how. */
+/** A command with its stream, its cause and its options. */
 export type Asked<S, Cmd> = {
   target: Target;
   command: Cmd;
   cause: Cause;
-  /** How often a lost race is decided again: a route 3 times (then 409), reactions and the connector for ever. */
+  /**
+   * How often to decide again after a lost race: 3 times for a route (then 409), unlimited for reactions and the connector.
+   */
   tries?: number;
-  /** The stream probably does not exist: append first, read only if that was wrong. */
+  /** The stream probably does not exist: append first, and read only if that fails. */
   fresh?: boolean;
-  /** What the asker has loaded of the stream: it is read again only if another was quicker. */
+  /** The stream as the caller has loaded it. It is read again only after a lost race. */
   known?: Known<S> | undefined;
-  /** Put into the envelope, for a ticket's history. */
+  /** Stored in the envelope, for the ticket's history. */
   ticketId?: number | undefined;
-  /** The revision that the asker has before his eyes: what another user added since then refuses the command. */
+  /** The revision that the caller's form shows. A later change by another user refuses the command. */
   seen?: number | undefined;
-  /** Hides what is personal in the names of claims; needed where the stream comes to hold such a thing. */
+  /** Hides personal keys in claim names. Required if the stream comes to hold personal claims. */
   secret?: Buffer | undefined;
   grace?: Grace;
-  /** Asked before anything is claimed, at each try: what is refused here is not appended. */
+  /** Called before anything is claimed, at each attempt. If it refuses, nothing is appended. */
   takesPlace?: (me: Owner, states: { before: S; after: S }) => Promise<void>;
-  /** Asked once what is claimed is one's own: false appends nothing. */
+  /** Called once all claims are held. If it returns false, nothing is appended. */
   confirm?: () => Promise<boolean>;
 };
 
 export const streamOf = (feature: string, { companyId, id }: Target): string => `${feature}-${companyId}.${id}`;
 
-/** The number behind the last dot of a stream's name. */
+/** The number after the last dot of a stream name. */
 export const idOf = (stream: string): number => Number(stream.slice(stream.lastIndexOf('.') + 1));
 
-/** The answer to an Idempotency-Key that came with another body before. */
+/** The refusal of an Idempotency-Key that was used before with another body. */
 export const keyReused = () => new Refused('ERR_IDEMPOTENCY_KEY_REUSED', 422);
 
-/** The state of a stream now, and who did what behind it; reads only what came since it was read last. */
+/** Loads a stream's state with its event history. Reads only events after the cached state. */
 export const load = <S, Cmd, C extends Catalogue>(store: Store, decider: Decider<S, Cmd, C>, target: Target) =>
   recall(store, decider, streamOf(decider.feature, target));
 
-/** The last that this very request added before, when its answer was lost: it is done, whatever became of it since. */
+/**
+ * The last event that this same request added in an earlier attempt whose answer was lost. It counts as done, even if undone
+ * since.
+ */
 export const doneBefore = (past: readonly Past[], { id }: Pick<Cause, 'id'>): Past | undefined =>
   past.findLast(({ meta }) => meta.cause === id);
 
-/** The newest other person who added what the asker has not `seen`; null: nobody. Machines contradict no form. */
+/** The latest other user who changed the stream after revision `seen`, or null. Changes by the system do not count. */
 export const changedMeanwhile = (
   past: readonly Past[],
   { userId }: Pick<Cause, 'userId'>,
@@ -68,11 +75,11 @@ export const changedMeanwhile = (
 };
 
 /**
- * Of a store and a decider, which give the types, one object says what is asked, so that each call reads like a sentence.
- * Read on, fold, decide, claim what the stream comes to hold alone, append at the expected revision. A command of a cause that
- * the stream already holds adds nothing. Throws Refused as the decider does, Taken when somebody else has what is claimed,
- * Refused('conflict', 409) when `tries` races were lost, Refused('ERR_CHANGED_MEANWHILE', 409) when another user changed
- * what the asker has not `seen`, and ERR_IDEMPOTENCY_KEY_REUSED when the request of this cause had another body.
+ * Handles a command: load, fold, decide, claim what the stream will hold exclusively, append at the expected revision. A
+ * command whose cause is already in the stream adds nothing. Store and decider give the types; one object holds the rest.
+ * Throws Refused as the decider does, Taken if another stream holds the claim, and Refused('ERR_CONFLICT', 409) after `tries` lost
+ * races. Throws Refused('ERR_CHANGED_MEANWHILE', 409) if another user made a change after `seen`, and
+ * ERR_IDEMPOTENCY_KEY_REUSED if the request of this cause had another body.
  */
 export const handle = async <S, Cmd extends { type: string }, C extends Catalogue>(
   store: Store,

@@ -5,7 +5,7 @@ import { causeOf } from './cause.ts';
 
 export type Ids = { next(kind: string): Promise<number> };
 
-/** Numeric ids out of blocks reserved in the log (`ids-<kind>`): unique over all processes, in no order, with gaps. */
+/** Numeric ids from blocks reserved in the log (`ids-<kind>`): unique across processes, in no order, with gaps. */
 export const openIds = (store: Store, blockOf: (kind: string) => number): Ids => {
   const blocks = new Map<string, Promise<{ next: number; to: number }>>();
 
@@ -15,7 +15,7 @@ export const openIds = (store: Store, blockOf: (kind: string) => number): Ids =>
       const last = await store.last(stream);
       const reserved = bookkept(last?.event);
       const block = blockOf(kind);
-      // What cannot be read may be a block that was given out.
+      // Unreadable events may be blocks that were handed out, so skip one block for each.
       const from = (reserved?.type === 'IdsReserved' ? reserved.data.to : 0) + 1 + (last?.unread ?? 0) * block;
       const to = from + block - 1;
       const id = `ids:${kind}:${from}:${crypto.randomUUID()}`;
@@ -39,7 +39,10 @@ export const openIds = (store: Store, blockOf: (kind: string) => number): Ids =>
   return { next: take };
 };
 
-/** A sheet brings thousands of a list's items at once, tickets and contacts come in bursts; of the rest there are few. */
+/**
+ * Block sizes. A sheet import creates thousands of list items at once, and tickets and contacts come in bursts. Others are
+ * rare.
+ */
 const blocks = new Map([
   ['contactListItem', 1_000],
   ['ticket', 50],

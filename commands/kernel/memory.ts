@@ -6,19 +6,19 @@ import type { Stored } from '../../eventstore/codec.ts';
 import type { History, Revision, Store } from '../../eventstore/store.ts';
 import { fold } from './fold.ts';
 
-/** An event without what it says: who did what, when, for which cause. */
+/** An event without its data: who did what, when, and for which cause. */
 export type Past = Pick<Stored, 'revision' | 'position' | 'meta'> & { type: string };
-/** What a stream has come to, and what commands ask of the events behind that. `id`: of the last one. */
+/** The state of a stream with the history of its events. `id`: that of the last event. */
 export type Known<S> = { state: S; past: readonly Past[]; revision: Revision; id: string | undefined };
-/** `evolve` made its state, of these `events` alone: they tell whose it is. */
+/** A cached state. `evolve` and `events` identify the decider that made it. */
 type Kept<S> = Known<S> & { evolve: unknown; events: unknown };
 
 const BYTES = 64 * 1024 * 1024;
 const PAST_BYTES = 800;
-/** Of a shorter stream nothing is kept: reading it again costs as little. */
+/** Shorter streams are not cached, because reading them again is as cheap. */
 const LONG = 16;
 
-/** Of all stores of this process, by the number of the store and the stream. */
+/** Cached states of all stores in this process, keyed by store number and stream. */
 const kept = new LRUCache<string, Kept<unknown>>({
   maxSize: BYTES,
   sizeCalculation: ({ state, past }) => serialize(state).byteLength + past.length * PAST_BYTES,
@@ -33,28 +33,28 @@ const memoryOf = (store: Store) => {
   return memory;
 };
 
-/** A store that remembers what another one does: it stands before that. */
+/** Lets a store share the cache of the `other` store that it wraps. */
 export const remembersAs = <S extends Store>(store: S, other: Store): S => {
   memories.set(store, memoryOf(other));
   return store;
 };
 
-/** A store that remembers streams of `long` events already. */
+/** Lets a store cache streams from `long` events on. */
 export const remembersFrom = <S extends Store>(store: S, long: number): S => {
   memories.set(store, { number: ++stores, long });
   return store;
 };
 
 /**
- * Drops what this process remembers of the streams that are meant, of all without a choice: a person who is erased is in
- * none of it then, nor in what is being read meanwhile. What a command at work holds goes with that command.
+ * Drops cached states of the streams that `isMeant` selects, or of all streams. A read that is in progress is not cached
+ * either, so an erased person is in neither. State held by a running command goes when that command ends.
  */
 export const forgetStates = (isMeant: (stream: string) => boolean = () => true): void => {
   forgotten++;
   for (const key of kept.keys()) if (isMeant(key.slice(key.indexOf(' ') + 1))) kept.delete(key);
 };
 
-/** What a stream without events has come to. */
+/** The state of a stream without events. */
 export const nothing = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>): Known<S> => ({
   state: decider.initial,
   past: [],
@@ -62,7 +62,7 @@ export const nothing = <S, Cmd, C extends Catalogue>(decider: Decider<S, Cmd, C>
   id: undefined,
 });
 
-/** Many commands look at one remembered state: none of them may change it. */
+/** Freezes a state, because many commands share one cached state and none may change it. */
 const frozen = <T>(value: T): T => {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   for (const part of Object.values(value)) frozen(part);
@@ -89,8 +89,8 @@ const extended = <S, Cmd, C extends Catalogue>(
 });
 
 /**
- * What a stream has come to now. Read is what came behind what is remembered, together with the last event of that: is it
- * not there any more (a stream deleted or cut short, another log in the place of this one), all is read anew.
+ * Loads the current state of a stream. Reads only the events after the cached state, together with the last cached event. If
+ * that event is missing (the stream was deleted or truncated, or the log replaced), reads the whole stream again.
  */
 export const recall = async <S, Cmd, C extends Catalogue>(
   store: Store,

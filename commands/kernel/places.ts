@@ -8,21 +8,21 @@ import { abandon, numberOf, type Grace, type Owner } from './claim.ts';
 import { handle, load, streamOf } from './handle.ts';
 import { recall } from './memory.ts';
 
-/** Places of one kind: who takes them, and by which state of his own stream he has one. */
+/** A quota of one kind: the streams that take its places, and the state in which a stream occupies one. */
 export type Room<S, Cmd, C extends Catalogue> = {
   store: Store;
   decider: Decider<S, Cmd, C>;
-  /** Of the stream `place-<company>.<id>`. */
+  /** Target of the stream `place-<company>.<id>`. */
   of: { companyId: number; id: string };
   isThere: (state: S) => boolean;
-  /** The streams of those who were there before places were counted. */
+  /** The streams that existed before places were counted. */
   known: () => Promise<readonly string[]>;
 };
 
 const LANES = 32;
 const moment: Grace = async (looks) => looks < 10 && (await sleep(25, true));
 
-/** How those who have a place stand by their own streams. */
+/** Sorts holders by the state of their own streams. */
 const look = async <S, Cmd, C extends Catalogue>(
   { store, decider, isThere }: Room<S, Cmd, C>,
   holders: readonly Holder[],
@@ -38,7 +38,7 @@ const look = async <S, Cmd, C extends Catalogue>(
   return looked;
 };
 
-/** Who has a place now; `known`: of an older log, in which nobody was counted, those who are there. */
+/** The current holders. `known`: for an older log without counted places, the streams that occupy one. */
 const now = async <S, Cmd, C extends Catalogue>(room: Room<S, Cmd, C>) => {
   const { state } = await load(room.store, places, room.of);
   if (state.begun) return { state, known: [] };
@@ -51,12 +51,12 @@ const everybody = (state: Places, known: readonly string[]): Holder[] => [
 ];
 
 /**
- * Takes one of `limit` places (null: there is room for all) for who is to be born at `me.at`. False: none is free, or nobody
- * comes any more. Throws Conflict when his own stream has gone on.
- * Who wants one at the same instant contends for one revision of the places' stream, so never more are taken than there are.
- * Where none is free, who is gone by his own stream makes room; who was not born yet is waited for a moment, and then fenced
- * at the revision of his birth: he has to come for a place anew. So a place counts while its owner's stream says so, nothing is
- * given back, and one that was taken by who was killed before his birth is free for the next.
+ * Takes one of `limit` places (null: unlimited) for the stream that will be born at `me.at`. Returns false if none is free or
+ * the quota is closed. Throws Conflict if the holder's own stream has advanced.
+ * Concurrent takers contend for one revision of the quota's stream, so the limit is never exceeded.
+ * If no place is free, holders whose own stream has ended make room. An unborn holder gets a short grace; then its birth at
+ * that revision is prevented, and it has to take a place again. So a place counts only while its owner's stream says so, and
+ * nothing is given back. A place of a process that died before the birth becomes free for the next taker.
  */
 export const takePlace = async <S, Cmd, C extends Catalogue>(
   room: Room<S, Cmd, C>,
@@ -66,7 +66,7 @@ export const takePlace = async <S, Cmd, C extends Catalogue>(
 ): Promise<boolean> => {
   const { store, of: target } = room;
   const holder = { owner: me.stream, at: numberOf(me.at) };
-  // A place for another revision is another event.
+  // Taking a place for another revision is another event.
   const own = { ...cause, id: `${cause.id}:${holder.owner}@${holder.at}`, userId: 'system' } as const;
   let gone: Holder[] = [];
   for (let looks = 0; ;) {
@@ -85,7 +85,7 @@ export const takePlace = async <S, Cmd, C extends Catalogue>(
   }
 };
 
-/** Whether there is one more place, by who is there now: nothing is appended. */
+/** Whether a place is free, judged by the current holders. Appends nothing. */
 export const hasRoom = async <S, Cmd, C extends Catalogue>(
   room: Room<S, Cmd, C>,
   limit: number | null,
@@ -96,13 +96,13 @@ export const hasRoom = async <S, Cmd, C extends Catalogue>(
   return all.length < limit || (await look(room, all)).there.length < limit;
 };
 
-/** How many have a place now, by their own streams. */
+/** The number of places in use, judged by the holders' own streams. */
 export const countPlaces = async <S, Cmd, C extends Catalogue>(room: Room<S, Cmd, C>): Promise<number> => {
   const { state, known } = await now(room);
   return (await look(room, everybody(state, known))).there.length;
 };
 
-/** Closes the places for good once nobody has one. Answers with how many are there; none: nobody comes any more. */
+/** Closes the quota permanently once no stream has a place. Returns how many places are still in use; 0 means it is closed. */
 export const closePlaces = async <S, Cmd, C extends Catalogue>(
   room: Room<S, Cmd, C>,
   cause: Cause,

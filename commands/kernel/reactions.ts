@@ -11,23 +11,23 @@ import { isTakenOver } from './cause.ts';
 import { Deposed, noteSkipped, openCheckpoint, type Checkpoint, type Skipped } from './checkpoint.ts';
 
 /**
- * Turns events into commands (design.md, Reactions and due work). It may be given an event again: its commands carry
- * the cause handed in.
+ * Turns events into commands (design.md, Reactions and due work). The same event may arrive again: the commands carry the given
+ * cause.
  */
 export type Reaction = {
   name: string;
-  /** Of the streams it reads. */
+  /** Name prefixes of the streams it reads. */
   prefixes: readonly string[];
-  /** Milliseconds past which an event is skipped, and the skip recorded, instead of acting late. */
+  /** Milliseconds after which an event is skipped, and the skip recorded, instead of acting late. */
   staleAfter: number;
-  /** Sees every event of a batch before any of the batch is reacted to. */
+  /** Sees every event of a batch before any of them is reacted to. */
   observe?: (stored: Stored) => void;
   wants: (stored: Stored) => boolean;
-  /** `stopping`: whoever waits for something gives it up then, and is given the event again. */
+  /** A reaction that waits gives up when `stopping` aborts, and gets the event again later. */
   react: (stored: Stored, cause: Cause, stopping?: AbortSignal) => Promise<void>;
 };
 
-/** The cause of what a reaction does with an event: the same each time that it is given the event. */
+/** The cause of what a reaction does with an event. It is the same at each delivery of the event. */
 export const reactionCause = (name: string, { id, meta }: Pick<Stored, 'id' | 'meta'>) =>
   ({
     id: `${name}:${id}`,
@@ -37,14 +37,14 @@ export const reactionCause = (name: string, { id, meta }: Pick<Stored, 'id' | 'm
     userId: 'system',
   }) as const satisfies Cause;
 
-/** All of them are events: what was done since the last one is done by its causes, once, if it comes again. */
+/** Checkpoints are events too, so they are saved rarely. After a restart, causes keep repeated events from acting twice. */
 const SAVE_EVERY_MS = 5_000;
-/** A checkpoint is an event itself: an idle stretch is only worth one when it has grown long (positions are bytes). */
+/** A checkpoint is an event, so an idle stretch is saved only when it has grown long (positions are bytes). */
 const LONG_STRETCH = 16_000_000n;
 
 /**
- * An error that the same event would cause again: it must not hold up everybody else's. A library that loses its
- * connection may throw one of these too: so it is tried again, and only counts while both stores answer.
+ * Whether the same event would fail again and must not block all others. A library that loses its connection may throw one of
+ * these errors too. So the event is retried, and the error counts only while both stores answer.
  */
 const looksLikeABug = (error: unknown): boolean =>
   [TypeError, RangeError, ZodError, TooLarge].some((fault) => error instanceof fault);
@@ -52,11 +52,13 @@ const TRIES = 3;
 const PAUSE_MS = 100;
 
 export type Reacting = Running & {
-  /** Resolves when another process runs the reactions by now, and this one has stopped. */
+  /** Resolves when another process has taken over the reactions and this one has stopped. */
   over: Promise<void>;
 };
 
-/** What is reacted to in order: a stream, and with one event of a ticket in it all that the batch brings of both. */
+/**
+ * Groups events that must be handled in order: those of one stream, joined with all events of the same ticket in the batch.
+ */
 const lanesOf = (events: readonly Stored[]): Stored[][] => {
   const joined = new Map<string, string>();
   const laneOf = (name: string): string => {
@@ -71,8 +73,8 @@ const lanesOf = (events: readonly Stored[]): Stored[][] => {
 };
 
 /**
- * Runs all reactions over one shared subscription: in order for each ticket and each stream, different ones side by side. `stores`
- * rejects while one of the stores does not answer: what fails then comes again, however often.
+ * Runs all reactions over one shared subscription: in order per ticket and per stream, otherwise concurrently. `stores` rejects
+ * while one of the stores does not answer. Events that fail then are retried without limit.
  */
 export const runReactions = async (
   store: Store,
@@ -95,7 +97,7 @@ export const runReactions = async (
     handled = false;
   };
 
-  /** Answers with why the reaction goes on without the event, if it does. */
+  /** Returns the reason if the reaction skips the event. */
   const one = async (reaction: Reaction, stored: Stored): Promise<string | undefined> => {
     const { name } = reaction;
     const before = checkpoints.get(name)?.from;
@@ -110,7 +112,7 @@ export const runReactions = async (
         return undefined;
       } catch (error) {
         if (error instanceof Refused) return error.code;
-        if (!looksLikeABug(error)) throw error; // a store is away: the batch comes again
+        if (!looksLikeABug(error)) throw error; // a store is down: the batch comes again
         await stores();
         if (tries < TRIES) {
           await sleep(PAUSE_MS * tries);

@@ -4,8 +4,8 @@ import type { Stored } from '../../eventstore/codec.ts';
 const MOST = 20_000;
 
 /**
- * What a reaction reads of streams, by their names, remembered until one of their events is seen: at least as new as the event
- * that it reacts to, for what came before that was observed. Keep nothing personal in it.
+ * Caches what a reaction reads of streams, by stream name, until an event of that stream is seen. The result is at least as new
+ * as the handled event, because all earlier events were observed. Keep nothing personal in it.
  */
 export const openRemembered = <T extends object>(prefix: string, read: (stream: string) => Promise<T>) => {
   const kept = openRecent<string, T>(MOST);
@@ -21,7 +21,7 @@ export const openRemembered = <T extends object>(prefix: string, read: (stream: 
       if (known) return known;
       const before = changes;
       const found = await read(stream);
-      // What changed meanwhile is perhaps not in what was read.
+      // A change during the read may be missing from the result.
       if (changes === before) kept.set(stream, found);
       return found;
     },

@@ -5,13 +5,13 @@ import type { Cause, Keys } from '../../runtime/http.ts';
 import { handle, keyReused, load } from './handle.ts';
 import type { Ids } from './ids.ts';
 
-/** Of 4,096 streams of a company that of this request; 15 events of each are kept: too few for the memory of folded states. */
+/** Maps a request to one of 4,096 streams per company. Each keeps 15 events, too few for the cache of folded states. */
 const placeOf = ({ id, companyId }: Cause) => {
   const hash = createHash('sha256').update(id).digest('hex');
   return { key: hash.slice(0, 32), target: { companyId, id: hash.slice(0, 3) } };
 };
 
-/** Idempotency-Keys over the log (design.md, Asked twice): the streams `request-…` note which body a key came with. */
+/** Idempotency-Keys stored in the log (design.md, Asked twice): the streams `request-…` record the body of each key. */
 export const openKeys = (store: Store, secret: Buffer): Keys => {
   const fingerprint = (text: string) => createHmac('sha256', secret).update(text).digest('hex').slice(0, 32);
   return {
@@ -31,8 +31,8 @@ export const openKeys = (store: Store, secret: Buffer): Keys => {
 };
 
 /**
- * The id of what this request creates: one that comes again, with its Idempotency-Key, gets the same. `check` may
- * refuse what is new.
+ * Returns the id of what this request creates. A retry with the same Idempotency-Key gets the same id. `check` may refuse a new
+ * one.
  */
 export const idForCause = async (
   { store, ids }: { store: Store; ids: Ids },
@@ -45,7 +45,7 @@ export const idForCause = async (
   if (known?.id) return known.id;
   await check();
   const id = await ids.next(feature);
-  if (!known) return id; // without a key none comes again
+  if (!known) return id; // without a key there is no retry
   const own = { ...cause, id: `${cause.id}:${id}` }; // another id is another event
   const { state } = await handle(store, requests, {
     target,

@@ -5,12 +5,12 @@ import type { Cause } from '../../runtime/http.ts';
 import { changedMeanwhile, handle, type Asked, type Handled } from './handle.ts';
 import type { Past } from './memory.ts';
 
-/** Where the name of whoever was faster is found. */
+/** Looks up the name of the user who saved first. */
 type Names = { lookup: { userName(userId: number): Promise<string> } };
 
 /**
- * Handles what a form saves: `seen` is the version it was opened with. Throws Refused('ERR_CHANGED_MEANWHILE', 409) with
- * the `name` of who changed the record since; without `seen` the last one to save wins.
+ * Handles a form's save. `seen` is the version that the form was opened with. Throws Refused('ERR_CHANGED_MEANWHILE', 409) with
+ * the `name` of the user who changed the record since. Without `seen` the last save wins.
  */
 export const handleSeen = async <S, Cmd extends { type: string }, C extends Catalogue>(
   { store, lookup, keys }: Names & { store: Store; keys: { claims: Buffer } },
@@ -26,11 +26,11 @@ export const handleSeen = async <S, Cmd extends { type: string }, C extends Cata
   }
 };
 
-/** The refusal of a form that another user was faster than: with his name, of whatever company he is. */
+/** Builds the refusal of a form that another user, of any company, has overtaken. It contains that user's name. */
 export const changedBy = async (lookup: Names['lookup'], userId: number): Promise<Refused> =>
   new Refused('ERR_CHANGED_MEANWHILE', 409, { name: await lookup.userName(userId) });
 
-/** The same refusal before anything is done, for what takes more than one command. */
+/** Throws the same refusal up front, for operations of more than one command. */
 export const refuseUnseen = async (
   { lookup }: Names,
   past: readonly Past[],

@@ -6,7 +6,7 @@ import type { Store } from '../../eventstore/store.ts';
 
 type Needs = { store: Pick<Store, 'follow'>; lookup: { reached(): Promise<Position | null> } };
 
-/** The longest search, in milliseconds: a call is answered within 4 s. */
+/** The longest search, in milliseconds. A call must be answered within 4 s. */
 const LONGEST_MS = 2_000;
 
 /**
@@ -43,7 +43,7 @@ export const findUnprojected = async (
   }
 };
 
-/** Refuses with ERR_BEHIND (503) while the read models lack an event of such streams. */
+/** Throws Refused('ERR_BEHIND', 503) while the read models lack an event of streams with this prefix. */
 export const refuseBehind = async (needs: Needs, prefix: string): Promise<void> => {
   if (await findUnprojected(needs, prefix, () => true)) throw new Refused('ERR_BEHIND', 503);
 };

@@ -4,7 +4,7 @@ import { compare, type Position } from '../../eventstore/position.ts';
 const TRIES = 300;
 const PAUSE_MS = 100;
 
-/** Waits until the read models know a place in the log. Throws when that is long: the event comes again then. */
+/** Waits until the read models have reached a position in the log. Throws after 30 s, and the event then comes again. */
 export const untilReached = async (
   lookup: { reached(): Promise<Position | null> },
   position: Position,

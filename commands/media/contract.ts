@@ -2,19 +2,18 @@ import { z } from 'zod';
 import { contract, type AnyContract, type Who } from '../../domain/kernel/contract.ts';
 import { nothing, pathId } from '../../domain/kernel/inputs.ts';
 
-/** The largest file that is taken, in megabytes (of 1,048,576 bytes). */
+/** The largest accepted file, in megabytes (of 1,048,576 bytes). */
 export const largestMegabytes = 32;
 
-/** The calls of any record's file. */
 export type UploadCalls = { id: string } & Record<'attach' | 'detach', AnyContract>;
 
 /**
- * The two calls of a record's file (design.md, Records): POST takes it, in place of one that was there; DELETE removes
- * it. Both answer with the record. ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413, with
- * `megabytes`), ERR_FILE_KIND_REFUSED (415).
+ * The two calls for a record's file (design.md, Records): POST attaches it and replaces a previous one; DELETE removes it. Both
+ * answer with the record. ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION; ERR_NO_FILE, ERR_FILE_TOO_LARGE (413, with `megabytes`),
+ * ERR_FILE_KIND_REFUSED (415).
  */
 export const uploadContracts = <R extends z.ZodType>(told: {
-  /** `/quick-messages`, and how its id is called in the path. */
+  /** For example `/quick-messages`, and the name of its id in the path. */
   path: string;
   id: string;
   who: Who;

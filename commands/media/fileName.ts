@@ -1,12 +1,12 @@
 import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
 
 const longest = 120;
-/** Control characters, and those that turn the direction of writing round, so that `exe.fdp` reads `pdf.exe`. */
+/** Control characters, and those that reverse the writing direction, so that `exe.fdp` would read `pdf.exe`. */
 const unseen = /[\p{Cc}\p{Cf}]/gu;
 
 /**
- * A file's name as its sender knows it, made safe to show and to save under: no path, nothing unseen, and an ending that
- * belongs to the kind of the file, put behind it where it does not.
+ * Cleans a sender's file name for showing and saving: no path, no invisible characters. If its extension does not fit the
+ * file's type, the right one is appended.
  */
 export const cleanName = (given: string, kind: string): string => {
   const last = given.toWellFormed().split(/[/\\]/).at(-1) ?? '';

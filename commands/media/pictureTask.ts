@@ -5,16 +5,18 @@ import { serveTask } from '../../runtime/serveTask.ts';
 
 const task = z.object({ path: z.string(), to: z.string() });
 
-/** Twice what a bubble shows, for dense screens. */
+/** Twice the size shown in a message bubble, for dense screens. */
 const EDGE = 560;
 const SMALL_BYTES = 60_000;
-/** A picture of more points takes more memory than it is worth. */
+/** Larger pictures (in pixels) would take too much memory. */
 const MOST_POINTS = 25_000_000;
 
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Measures a picture and writes a small one of it to `to`, where it is not small itself; null: it cannot be read. */
+/**
+ * Measures a picture and writes a thumbnail to `to`, unless the picture is small itself. Returns null if it cannot be read.
+ */
 const make = async (path: string, to: string) => {
   const picture = sharp(path, { limitInputPixels: MOST_POINTS, failOn: 'none' }).autoOrient();
   const { autoOrient } = await picture.metadata();

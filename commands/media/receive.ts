@@ -13,14 +13,11 @@ import { largestMegabytes } from './contract.ts';
 import { cleanName } from './fileName.ts';
 import { sniff } from './sniff.ts';
 
-/**
- * A file that lies in the storage: the name it lies under, its sender's name for it, how many bytes it has and their digest,
- * and how it is thrown away.
- */
+/** A file in the storage: its stored name, the sender's name for it, its size in bytes, its digest, and how to delete it. */
 export type Received = { file: string; name: string; size: number; digest: string; drop: () => Promise<void> };
-/** The form field of the files, and how many may come. */
+/** The form field of the files, and the maximum number. */
 type Wanted = { field: string; most: number };
-/** A request with a form, and its answer. */
+/** A request with a form, and its response. */
 type Form = Pick<Call, 'req' | 'res'>;
 
 const limitsOf = (most: number) => ({
@@ -33,7 +30,7 @@ const limitsOf = (most: number) => ({
   headerPairs: 50,
 });
 
-/** What multer makes of a request that it cannot take; errors of the disk are bugs or worse. */
+/** Translates multer's errors into refusals. Errors of the disk are rethrown as they are. */
 export const refusal = (error: unknown): unknown => {
   if (error instanceof multer.MulterError && error.code === 'LIMIT_FILE_SIZE')
     return new Refused('ERR_FILE_TOO_LARGE', 413, { megabytes: largestMegabytes });
@@ -41,7 +38,7 @@ export const refusal = (error: unknown): unknown => {
   return errorCode(error) === undefined && !outageOf(error) ? new IllFormed() : error;
 };
 
-/** Takes the files of a multipart form from the wire to the disk: never whole in memory. */
+/** Streams the files of a multipart form to the disk, never as a whole into memory. */
 const take = async ({ req, res }: Form, storage: Storage, { field, most }: Wanted) => {
   const upload = multer({
     storage: multer.diskStorage({
@@ -68,7 +65,7 @@ const digestOf = async (path: string): Promise<string> => {
   return digest.digest('base64url');
 };
 
-/** Gives a file that was taken its own name, with the ending of what it is. */
+/** Moves an uploaded file into the storage, under a new name with the extension of its detected type. */
 const keep = async (
   { path, originalname, size }: Express.Multer.File,
   storage: Storage,
@@ -85,9 +82,9 @@ const keep = async (
 };
 
 /**
- * Receives the files of a request into the storage, each under a name of the server's making with the ending of what it is;
- * the form's other fields are in `req.body` then. Throws Refused: ERR_NO_FILE, ERR_FILE_TOO_LARGE,
- * ERR_FILE_KIND_REFUSED, ERR_STORAGE_FULL (409) beyond the plan's limit, a 400; then nothing of any of them is left.
+ * Receives the files of a request into the storage. Each gets a server-made name with the extension of its detected type. The
+ * form's other fields are in `req.body` afterwards. Throws Refused: ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED,
+ * ERR_STORAGE_FULL (409) beyond the plan's limit, or a 400; then none of the files remains.
  */
 export const receiveAll = async (
   form: Form,
@@ -95,7 +92,7 @@ export const receiveAll = async (
   companyId: number,
   wanted: Wanted,
 ): Promise<Received[]> => {
-  // What is too much already is refused before it is read.
+  // A company beyond its limit is refused before anything is read.
   if (!(await storage.hasRoom(companyId, 0))) throw new Refused(STORAGE_FULL, 409);
   const taken = await take(form, storage, wanted);
   const kept: Received[] = [];
@@ -111,8 +108,8 @@ export const receiveAll = async (
 };
 
 /**
- * A file of a form that is read at once and kept nowhere: its name, its digest, and where it lies until `drop`.
- * Throws Refused as above.
+ * Receives a file that is read at once and not stored: its name, its digest, and its path until `drop`. Throws Refused as
+ * above.
  */
 export const receiveTemporary = async (form: Form, storage: Storage, field = 'file') => {
   const [file] = await take(form, storage, { field, most: 1 });
@@ -126,7 +123,7 @@ export const receiveTemporary = async (form: Form, storage: Storage, field = 'fi
   return { name: file.originalname, path: file.path, digest: await digestOf(file.path), drop };
 };
 
-/** The same for a call that takes one file, in the field `file`. */
+/** The same for a call with one file, in the field `file`. */
 export const receive = async (form: Form, storage: Storage, companyId: number): Promise<Received> => {
   const [received] = await receiveAll(form, storage, companyId, { field: 'file', most: 1 });
   if (!received) throw new Refused('ERR_NO_FILE');

@@ -4,10 +4,10 @@ import { log } from '../../runtime/log.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { openTaskPool, TaskFailed } from '../../runtime/taskPool.ts';
 
-/** Measures of a picture as it is seen, and the path of a small one of it; null where it is small itself. */
+/** The visible size of a picture, and the path of its thumbnail; null if the picture is small itself. */
 type Small = { width: number; height: number; path: string | null };
 
-/** Each process takes a hundred megabytes while it reads a picture. */
+/** Each process needs a hundred megabytes while it reads a picture. */
 const pool = openTaskPool({
   module: new URL('./pictureTask.ts', import.meta.url),
   megabytes: 128,
@@ -19,7 +19,7 @@ const answer = z.object({
   answer: z.object({ width: z.number(), height: z.number(), made: z.boolean() }).nullable(),
 });
 
-/** Measures a picture and makes a small one of it, outside of all storages yet; null for one that cannot be read. */
+/** Measures a picture and makes a thumbnail as a temporary file. Returns null if it cannot be read. */
 export const smallPicture = async (
   { companyId, path }: { companyId: number; path: string },
   storage: Pick<Storage, 'incoming'>,

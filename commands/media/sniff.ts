@@ -2,9 +2,11 @@ import { open } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type';
 import { endingOf, mediaKinds } from '../../domain/kernel/mediaKinds.ts';
 
-/** Kinds of text have no mark in their bytes: the ending of the name says which. */
+/** Text formats have no signature in their bytes, so the file extension decides. */
 const texts = ['txt', 'csv', 'json', 'xml', 'svg', 'vcf', 'ics'];
-/** Marks that several kinds share: the ending of the name tells them apart; false: without one it is refused. */
+/**
+ * Signatures that several formats share. The extension tells them apart; `else` false refuses a file with any other extension.
+ */
 const shared: Record<string, { as: readonly string[]; else: boolean }> = {
   cfb: { as: ['doc', 'xls', 'ppt'], else: false },
   xml: { as: ['svg'], else: true },
@@ -23,7 +25,7 @@ const isText = async (path: string): Promise<boolean> => {
 };
 
 /**
- * The kind of a file by its bytes, as the ending under which it is stored; null for one that is refused (design.md, The
+ * Detects a file's type by its bytes. Returns the extension under which it is stored, or null if it is refused (design.md, The
  * public port).
  */
 export const sniff = async (path: string, name: string): Promise<string | null> => {

@@ -7,14 +7,14 @@ import { cleanName } from './fileName.ts';
 import { sniff } from './sniff.ts';
 import { smallPicture } from './smallPicture.ts';
 
-/** A file that came in: of which message, as which of WhatsApp's kinds it was announced, and where it lies, whole. */
+/** A received file: its message, the type that WhatsApp announced, and the path of the complete file. */
 type Came = { id: string; companyId: number; type: string; announced: AnnouncedFile; path: string; size: number };
 
-/** What nobody knows by its bytes: kept as it is, and only ever downloaded. */
+/** Extension of unrecognised files, which are stored unchanged and only offered for download. */
 const UNKNOWN = 'bin';
 const pictures: ReadonlySet<string> = new Set(['jpg', 'png', 'webp', 'gif', 'avif']);
 
-/** How a file shows: as it was announced, if its bytes are such; else as a document, whatever its sender called it. */
+/** How to show a file: as announced if its bytes agree, else as a document. */
 const kindOf = (type: string, ending: string): StoredMedia['kind'] => {
   const mime = mediaKinds[ending]?.mime ?? '';
   const isFilm = mime.startsWith('video/');
@@ -24,8 +24,8 @@ const kindOf = (type: string, ending: string): StoredMedia['kind'] => {
 };
 
 /**
- * Keeps a file that came in, with a small picture of it where it is one: under names made of the message's id, so that the
- * same file that comes again takes its own place. Its kind is told by its bytes.
+ * Stores a received file, with a thumbnail if it is a picture. Names derive from the message id, so that a repeated file
+ * replaces itself. The bytes determine its type.
  */
 export const takeIn = async (storage: Storage, came: Came): Promise<StoredMedia> => {
   const { id, companyId, type, announced, path, size } = came;
@@ -50,14 +50,14 @@ export const takeIn = async (storage: Storage, came: Came): Promise<StoredMedia>
   };
 };
 
-/** Removes all that may lie of the file of a message. */
+/** Removes every file that may belong to a message. */
 export const dropFile = async (storage: Storage, { companyId, id }: Pick<Came, 'companyId' | 'id'>): Promise<void> => {
   for (const name of fileNames(id)) await storage.remove(companyId, name);
 };
 
 /**
- * Takes a file in and has it `stored` in the log. One that the log does not want by then leaves nothing behind: whoever sent it
- * was forgotten, or its ticket deleted.
+ * Stores a received file and records it with `stored`. Deletes it again if the log does not accept it, because its sender was
+ * erased or its ticket deleted.
  */
 export const keepFile = async (
   storage: Storage,

@@ -13,9 +13,9 @@ import { receive, type Received } from './receive.ts';
 const ids = z.record(z.string(), z.number());
 
 /**
- * POST and DELETE of a record's file (design.md, Records), for kinds with the fields `mediaPath` and `mediaName`. The
- * file lies on the disk before an event names it; a refused event leaves no file. What no event names any longer is
- * removed by whenFileWasReplaced. `takes`: the kinds of files that it may be, by their endings. Errors as in the contract.
+ * Serves POST and DELETE of a record's file (design.md, Records), for kinds with the fields `mediaPath` and `mediaName`. The
+ * file is stored before an event names it, and a refused event leaves no file. whenFileWasReplaced removes files that no event
+ * names any more. `takes`: the accepted file extensions. Errors as in the contract.
  */
 export const uploadRoutes = (
   http: Http,
@@ -27,17 +27,17 @@ export const uploadRoutes = (
   const change = (target: Target, fields: Row, cause: Cause) =>
     handle(deps.store, kind.decider, { target, command: { type: 'Change', fields }, cause });
 
-  /** The event that names the file. A request that comes again was answered with the file of its first time. */
+  /** Names the file in an event. A repeated request was answered with the file of the first attempt. */
   const hold = async (target: Target, { file, name, digest, drop }: Received, call: Call) => {
     try {
       if (takes && !takes.includes(endingOf(file))) throw new Refused('ERR_FILE_KIND_REFUSED', 400);
       const handled = await change(target, { mediaPath: file, mediaName: name }, call.withForm([name, digest]));
-      // The store takes an event that comes again for the one it has: of two at once it names one file.
+      // The store treats a repeated event as the same one, so of two simultaneous requests only one file is named.
       const { state } = await load(deps.store, kind.decider, target);
       if (state.is !== 'present' || state.fields['mediaPath'] !== file) await drop();
       return handled;
     } catch (error) {
-      if (error instanceof Refused) await drop(); // of any other error nobody knows what the log holds
+      if (error instanceof Refused) await drop(); // after any other error the log may name the file
       throw error;
     }
   };

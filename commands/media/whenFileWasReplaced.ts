@@ -10,13 +10,13 @@ import { leaveFiles } from '../storage/leaveFiles.ts';
 const DAY = 86_400_000;
 const holders: readonly RecordKind[] = records.map(({ kind }) => kind).filter(({ holds }) => holds !== null);
 
-/** The files that a record holds after these events. */
+/** The files of a record after these events. */
 const heldAfter = (kind: RecordKind, events: readonly Stored[]): string[] => {
   const state = fold(kind.decider, events);
   return state.is === 'present' ? (kind.holds?.files(state.fields) ?? []).map(({ path }) => path) : [];
 };
 
-/** The files that a record held once and holds no longer are to go; those of a list unless messages of a campaign hold them. */
+/** Releases files that a record no longer has. Those of a file list stay while campaign messages refer to them. */
 export const whenFileWasReplaced = (deps: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenFileWasReplaced',
   prefixes: holders.map(({ feature }) => `${feature}-`),

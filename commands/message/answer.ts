@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { message } from '../../domain/message/decider.ts';
-import type { MessageCard, MessageMedia, MessagePlace } from '../../domain/message/events.ts';
+import type { MessageCard, MessagePlace } from '../../domain/message/content.ts';
+import type { MessageMedia } from '../../domain/message/events.ts';
 import { messageFile, messageRecord } from '../../domain/message/shape.ts';
 import { shownPlace } from '../../domain/message/wire.ts';
 import type { Position } from '../../eventstore/position.ts';

@@ -101,7 +101,8 @@ export const editMessage = contract({
 
 /**
  * A message of the company's is deleted for everyone. Queued, as an edit is; one that never arrived is gone at once.
- * ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_SENDING_WAPP_MSG.
+ * ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_SENDING_WAPP_MSG; ERR_DELETE_TOO_LATE for one that WhatsApp
+ * took more than 2 days and 12 hours ago: it would stay on the customer's phone.
  */
 export const deleteMessage = contract({
   method: 'DELETE',

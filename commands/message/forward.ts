@@ -2,7 +2,8 @@ import { connection } from '../../domain/connection/decider.ts';
 import { contact } from '../../domain/contact/decider.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { Refused } from '../../domain/kernel/decider.ts';
-import type { MessagePlace, MessageRecording } from '../../domain/message/events.ts';
+import type { MessagePlace } from '../../domain/message/content.ts';
+import type { MessageRecording } from '../../domain/message/events.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
 import { serve, type Cause, type Http } from '../../runtime/http.ts';
@@ -19,6 +20,7 @@ import { connectionOf } from './key.ts';
 import { partOfStored, type Part } from './parts.ts';
 import { queueParts } from './queueParts.ts';
 import { placeOf } from './wayBefore.ts';
+import { refuseOutsideGroup } from '../whatsappChat/membership.ts';
 import { checkMayWrite, knownMessage, seenTicketOf, type Way } from './wayOut.ts';
 
 type Slot = { contactId: number; connectionId: number; queueId: number | null };
@@ -50,7 +52,7 @@ const unsigned = ({ body, fromMe }: MessageRecord): string => (fromMe ? body.rep
 
 /** A voice message stays one. */
 const recordedOf = ({ file }: MessageRecord): { made?: MessageRecording } =>
-  file?.isVoice && file.seconds ? { made: { seconds: file.seconds, waveform: file.waveform ?? '' } } : {};
+  file?.isVoice ? { made: { seconds: file.seconds || 1, waveform: file.waveform ?? '' } } : {};
 
 const quiet = async (): Promise<void> => {};
 const kinds: ReadonlySet<string> = new Set(['conversation', 'image', 'audio', 'video', 'application', 'sticker']);
@@ -72,7 +74,8 @@ const partOf = async (storage: Storage, companyId: number, record: MessageRecord
   if (!kinds.has(mediaType)) throw new Refused('ERR_CREATING_MESSAGE');
   if (mediaType === 'conversation') return { body, media: null, drop: quiet };
   if (mediaUrl === null) throw new Refused('ERR_FILE_GONE');
-  return partOfStored(storage, companyId, { path: mediaUrl, name: mediaName, body, ...recordedOf(record) });
+  const part = await partOfStored(storage, companyId, { path: mediaUrl, name: mediaName, body, ...recordedOf(record) });
+  return mediaType === 'sticker' && part.media ? { ...part, media: { ...part.media, kind: 'sticker' } } : part;
 };
 
 /** POST /message/forward (R203). */
@@ -98,6 +101,7 @@ export const forwardRoutes = (http: Http, deps: Deps, media: Media): void => {
       throw new Refused('ERR_NO_CONTACT_FOUND');
     const { state: over } = await load(deps.store, connection, { companyId, id: connectionId });
     if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
+    await refuseOutsideGroup(deps, companyId, { contactId, connectionId });
     const part = await partOf(media.storage, companyId, record);
     const isSpoken = !part.cards && !part.location;
     const author = signMessage && isSpoken ? actor.name : '';

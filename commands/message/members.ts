@@ -1,5 +1,5 @@
 import { contact } from '../../domain/contact/decider.ts';
-import type { MessageMention } from '../../domain/message/events.ts';
+import type { MessageMention } from '../../domain/message/content.ts';
 import { namedBy } from '../../domain/message/mentions.ts';
 import { serve, type Http } from '../../runtime/http.ts';
 import type { Phones } from '../contact/phones.ts';

@@ -3,13 +3,8 @@ import { z } from 'zod';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import { IllFormed, Refused } from '../../domain/kernel/decider.ts';
 import { text } from '../../domain/kernel/inputs.ts';
-import {
-  recorded,
-  type MessageCard,
-  type MessageMedia,
-  type MessagePlace,
-  type MessageRecording,
-} from '../../domain/message/events.ts';
+import { type MessageCard, type MessagePlace } from '../../domain/message/content.ts';
+import { recorded, type MessageMedia, type MessageRecording } from '../../domain/message/events.ts';
 import { quickMessage } from '../../domain/quickMessage/record.ts';
 import type { Call } from '../../runtime/http.ts';
 import type { Storage } from '../../runtime/storage.ts';

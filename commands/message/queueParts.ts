@@ -1,6 +1,7 @@
 import { Refused } from '../../domain/kernel/decider.ts';
 import { message } from '../../domain/message/decider.ts';
-import type { Automatic, MessageMention } from '../../domain/message/events.ts';
+import type { MessageMention } from '../../domain/message/content.ts';
+import type { Automatic } from '../../domain/message/events.ts';
 import { latest, type Position } from '../../eventstore/position.ts';
 import type { Call, Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';

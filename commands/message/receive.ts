@@ -1,13 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { CIPHERTEXT, SIGNAL } from '../../domain/message/ciphertext.ts';
 import { message } from '../../domain/message/decider.ts';
-import type {
-  AnnouncedFile,
-  MessageCall,
-  MessageCard,
-  MessageMention,
-  MessagePlace,
-} from '../../domain/message/events.ts';
+import type { MessageAd, MessageCard, MessageMention, MessagePlace } from '../../domain/message/content.ts';
+import type { AnnouncedFile, MessageCall } from '../../domain/message/events.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { openGroups, type Groups } from '../contact/group.ts';
 import { lookFor, personThere } from '../contact/person.ts';
@@ -20,6 +15,7 @@ import { openTicket } from '../ticket/open.ts';
 import { ratedTicket } from '../ticket/rate.ts';
 import { unlessErased } from './erased.ts';
 import { messageKey } from './key.ts';
+import { keptQuote, type ShownQuote } from './quote.ts';
 
 /**
  * Who wrote what the connector read. number and lid are the user parts of the addresses of the chat's partner, or of who of a
@@ -50,9 +46,12 @@ export type Incoming = Writer & {
   secret?: string | undefined;
   quotedWaId: string | null;
   quotedFromMe: boolean;
+  /** What it shows of the message that it answers. */
+  quote?: ShownQuote;
   isForwarded?: boolean;
   cards?: readonly MessageCard[];
   location?: MessagePlace | null;
+  ad?: MessageAd;
   file?: AnnouncedFile | null;
   mentions?: readonly Mentioned[];
   /** WhatsApp's second. */
@@ -192,15 +191,19 @@ export const receiveMessage = async (inbox: Inbox, incoming: Incoming): Promise<
   const ticketId = opened ?? (await unreadIn(deps, target));
   if (ticketId === null) return;
   if (opened !== null && rated === null) tickets.set(place, opened);
-  const quoted =
-    incoming.quotedWaId && messageKey(connectionId, incoming.quotedFromMe ? 'out' : 'in', incoming.quotedWaId);
-  const quotedId = quoted ? uuidOf(streamOf('message', { companyId, id: quoted })) : null;
+  const { quotedWaId, quotedFromMe } = incoming;
+  const quoted = quotedWaId ? messageKey(connectionId, quotedFromMe ? 'out' : 'in', quotedWaId) : null;
+  const quotedId = quoted === null ? null : uuidOf(streamOf('message', { companyId, id: quoted }));
+  const answering = { companyId, contactId, key: quoted, fromMe: quotedFromMe, isGroup: incoming.group !== undefined };
+  const quote = incoming.quote ? await keptQuote(deps, answering, incoming.quote) : null;
   const { isForwarded = false, cards = [], location = null, file = null } = incoming;
   const said = {
     kind,
     body,
     raw,
     quotedId,
+    ...(quote && { quote }),
+    ...(incoming.ad && { ad: incoming.ad }),
     isForwarded,
     cards: [...cards],
     location,

@@ -8,6 +8,7 @@ import { goingOn } from '../contact/person.ts';
 import type { Deps } from '../deps.ts';
 import { load, type Target } from '../kernel/handle.ts';
 import { refuseBehind } from '../kernel/unprojected.ts';
+import { refuseOutsideGroup } from '../whatsappChat/membership.ts';
 import { keyOfMessage } from './keyOf.ts';
 
 type Needs = Pick<Deps, 'store'>;
@@ -58,7 +59,7 @@ export type SeenTicket = Awaited<ReturnType<typeof seenTicket>>;
 
 /**
  * Where a user's messages of a ticket go: a pending ticket is accepted first, a closed one reopened. Throws
- * ERR_NO_PERMISSION, ERR_CREATING_MESSAGE, and ERR_SENDING_WAPP_MSG when the connection is removed.
+ * ERR_NO_PERMISSION, ERR_CREATING_MESSAGE, ERR_NOT_IN_GROUP, and ERR_SENDING_WAPP_MSG when the connection is removed.
  */
 export const wayOut = async ({ store }: Needs, actor: Actor, { ticketId, state }: SeenTicket): Promise<Way> => {
   if (!mayChange(actor, state)) throw new Refused('ERR_NO_PERMISSION');
@@ -66,6 +67,7 @@ export const wayOut = async ({ store }: Needs, actor: Actor, { ticketId, state }
   const { contactId, connectionId } = state;
   const { state: over } = await load(store, connection, { companyId: actor.companyId, id: connectionId });
   if (over.is !== 'present') throw new Refused('ERR_SENDING_WAPP_MSG');
+  if (state.isGroup) await refuseOutsideGroup({ store }, actor.companyId, { contactId, connectionId });
   return { ticketId, contactId, connectionId };
 };
 

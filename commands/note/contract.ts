@@ -3,13 +3,13 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, numeric, optionalId, pathId, text } from '../../domain/kernel/inputs.ts';
 import { noteTold } from '../../domain/note/shape.ts';
 
-/** What the form sends (R131); the web checks with it too. */
+/** The form's text (R131). The web client validates with it too. */
 export const noteText = z.preprocess(
   (v) => v ?? '',
   text(20_000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(2_000, 'Too Long!')),
 );
 
-/** The contact is the ticket's, whatever is sent. ERR_NO_TICKET_FOUND. */
+/** The contact is always that of the ticket; the request's `contactId` is ignored. ERR_NO_TICKET_FOUND. */
 export const addNote = contract({
   method: 'POST',
   path: '/ticket-notes',
@@ -21,7 +21,7 @@ export const addNote = contract({
   reply: noteTold,
 });
 
-/** ERR_NO_RECORD_FOUND; ERR_NO_PERMISSION for a colleague's. */
+/** ERR_NO_RECORD_FOUND; ERR_NO_PERMISSION for a colleague's note. */
 export const removeNote = contract({
   method: 'DELETE',
   path: '/ticket-notes/:noteId',

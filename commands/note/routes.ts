@@ -12,12 +12,12 @@ import { idForCause } from '../kernel/requests.ts';
 import { tellingRecord } from '../record/routes.ts';
 import { addNote, removeNote } from './contract.ts';
 
-/** POST and DELETE of /ticket-notes: on tickets that the asker may see (R130, R133). */
+/** Serves POST and DELETE of /ticket-notes, for tickets that the caller may see (R130, R133). */
 export const noteRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
   const told = tellingRecord(deps, note);
 
-  /** The ticket's contact, if this user may see the ticket. */
+  /** The ticket's contact, or null if this user may not see the ticket. */
   const contactOf = async (actor: Actor, ticketId: number): Promise<number | null> => {
     const { state } = await load(store, ticket, { companyId: actor.companyId, id: ticketId });
     return state.status !== 'none' && maySee(actor, state) ? state.contactId : null;

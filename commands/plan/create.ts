@@ -7,18 +7,18 @@ import { handle, idOf, load, streamOf } from '../kernel/handle.ts';
 import { idForCause } from '../kernel/requests.ts';
 import type { Lookup } from '../lookup.ts';
 
-/** Without `lookup`: the installation is new. */
+/** `lookup` is missing in a new installation. */
 type Needs = Pick<Deps, 'store'> & { lookup?: Lookup };
 
-/** The plan of a name, or null. */
+/** The id of the plan with a name, or null. */
 export const planNamed = async ({ store }: Pick<Deps, 'store'>, name: string): Promise<number | null> => {
   const owner = await ownerOf({ store, decider: plan, companyId: 0 }, heldName(name));
   return owner?.holds ? idOf(owner.stream) : null;
 };
 
 /**
- * Taken where another plan goes by the name, as the read models know them: an older log has names that were never claimed, or
- * were with their accents.
+ * Throws Taken if another plan has this name according to the read models. Older logs contain names that were never claimed, or
+ * that were claimed with accents.
  */
 export const refuseNamesake = async ({ store, lookup }: Needs, name: string, planId: number): Promise<void> => {
   const held = heldName(name);
@@ -31,7 +31,7 @@ export const refuseNamesake = async ({ store, lookup }: Needs, name: string, pla
     if (await goesByIt(id)) throw new Taken(held, streamOf(plan.feature, { companyId: 0, id }));
 };
 
-/** Makes a plan under a name that no other one has; else Taken. A repeated request finds its own. */
+/** Creates a plan under an unused name, or throws Taken. A repeated request finds its own plan. */
 export const createPlan = async (
   deps: Needs & Pick<Deps, 'ids'>,
   made: Plan,

@@ -20,24 +20,24 @@ const codes = {
   connections: 'ERR_PLAN_CONNECTIONS',
 } as const;
 type Limited = keyof typeof codes;
-/** Without `lookup`: the company is new, and nobody was there before places were counted. */
+/** `lookup` is missing for a new company, which has no holders from before places were counted. */
 type Needs = Pick<Deps, 'store'> & { lookup?: Lookup };
 
-/** A plan by the log; null where it is not there. */
+/** A plan according to the log, or null. */
 export const planOfLog = async ({ store }: Pick<Deps, 'store'>, planId: number): Promise<Plan | null> => {
   const { state } = await load(store, plan, { companyId: 0, id: planId });
   return state.is === 'present' ? state.plan : null;
 };
 
-/** The plan of a company by the log; null where there is none. */
+/** The plan of a company according to the log, or null. */
 export const planByLog = async (needs: Pick<Deps, 'store'>, companyId: number): Promise<Plan | null> => {
   const { state: owner } = await load(needs.store, company, { companyId: 0, id: companyId });
   return owner.is === 'present' ? planOfLog(needs, owner.planId) : null;
 };
 
 /**
- * What the plan of a company allows now, by the log: nothing without a plan that is there. A smaller plan that it chose for its
- * next term limits it already, so that the company still fits when that term begins. Null: there is no such company yet.
+ * The current limit of a company's plan according to the log: 0 without an existing plan. A smaller plan chosen for the next
+ * term already limits it, so that the company fits when that term begins. Null if the company does not exist yet.
  */
 const limitOf = async (needs: Needs, companyId: number, what: Limited): Promise<number | null> => {
   const { state: owner } = await load(needs.store, company, { companyId: 0, id: companyId });
@@ -48,7 +48,7 @@ const limitOf = async (needs: Needs, companyId: number, what: Limited): Promise<
 
 const full = (what: Limited, limit: number | null) => new Refused(codes[what], 409, { limit, count: limit });
 
-/** What a plan limits: the places of a company for it (design.md, Plans). */
+/** Builds the quota of one limited resource of a company (design.md, Plans). */
 const limited =
   <S extends { is: string }, Cmd, C extends Catalogue>(
     what: Limited,
@@ -68,14 +68,14 @@ const limited =
       },
     };
     return {
-      /** Refuses (409, with the `limit`) one more than the plan allows, before anything is done for it. */
+      /** Throws Refused (409, with the `limit`) if the plan allows no more, before anything is done. */
       check: async (): Promise<void> => {
         const limit = await limitOf(deps, companyId, what);
         if (!(await hasRoom(room, limit))) throw full(what, limit);
       },
       /** How many the company has. */
       used: () => countPlaces(room),
-      /** Takes a place for who is about to be born, or refuses so: for `handle`. */
+      /** Takes a place for a new stream, or throws the same refusal. Used by `handle`. */
       take:
         (cause: Cause) =>
         async (me: Owner): Promise<void> => {
@@ -92,7 +92,7 @@ export const connectionPlaces = limited('connections', connection, async (lookup
 );
 
 const MEGABYTE = 1_048_576;
-/** What a company uses of what plans limit, named as the limits are; the megabytes are null where the storage does not answer. */
+/** The usage of what plans limit, with the names of the limits. Megabytes are null if the storage does not answer. */
 export const usageOf = async (
   { storage, ...needs }: Needs & { storage: Pick<Storage, 'usage'> },
   companyId: number,

@@ -8,9 +8,9 @@ import { closePlaces } from '../kernel/places.ts';
 import { companiesWith } from './use.ts';
 
 /**
- * Deletes a plan that no company has; else Refused (409), with how many have it (`companies`). From the moment on at which none
- * has it none can take it either. Killed in between it is deleted when that is asked for again, or by who is
- * refused it next.
+ * Deletes a plan that no company has, or throws Refused (409) with their number (`companies`). Once no company has the plan,
+ * none can choose it any more. After a crash in between, a repeated request completes the deletion, and so does the next
+ * company that is refused the plan.
  */
 export const removePlan = async (
   deps: Pick<Deps, 'store' | 'lookup'>,

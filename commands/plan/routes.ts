@@ -7,7 +7,7 @@ import { handleSeen } from '../kernel/seen.ts';
 import { createPlan, refuseNamesake } from './create.ts';
 import { removePlan } from './remove.ts';
 
-/** POST, PUT and DELETE /plans (R363, R364, R365). */
+/** Serves POST, PUT and DELETE /plans (R363, R364, R365). */
 export const planRoutes = (http: Http, deps: Deps): void => {
   const told = answering(deps.store, {
     none: 'ERR_NO_RECORD_FOUND',

@@ -9,10 +9,10 @@ import { handle, load, streamOf } from '../kernel/handle.ts';
 import { takePlace, type Room } from '../kernel/places.ts';
 import type { Lookup } from '../lookup.ts';
 
-/** Without `lookup`: the installation is new. */
+/** `lookup` is missing in a new installation. */
 type Needs = Pick<Deps, 'store'> & { lookup?: Lookup };
 
-/** The companies that have a plan, or chose it for their next term; there is room for all (design.md, Plans). */
+/** The companies that have a plan or chose it for their next term, as an unlimited quota (design.md, Plans). */
 export const companiesWith = ({ store, lookup }: Needs, planId: number) =>
   ({
     store,
@@ -25,15 +25,15 @@ export const companiesWith = ({ store, lookup }: Needs, planId: number) =>
     },
   }) satisfies Room<Company, CompanyCommand, typeof company.events>;
 
-/** ERR_NO_RECORD_FOUND for a plan that is not there. */
+/** Throws ERR_NO_RECORD_FOUND if the plan does not exist. */
 export const checkPlan = async ({ store }: Needs, planId: number): Promise<void> => {
   const { state } = await load(store, plan, { companyId: 0, id: planId });
   if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
 };
 
 /**
- * For `handle`: a company that is about to have or choose another plan is counted with it before it has it, so that the plan is not
- * deleted in the same instant. ERR_NO_RECORD_FOUND where it is gone, or being deleted: then it ends that.
+ * For `handle`: counts a company with a plan before it gets or chooses it, so that the plan is not deleted at the same moment.
+ * Throws ERR_NO_RECORD_FOUND if the plan is deleted or being deleted, and then completes the deletion.
  */
 export const takesPlan =
   (deps: Needs, cause: Cause) =>
@@ -43,7 +43,7 @@ export const takesPlan =
     if (planId === undefined) return;
     await checkPlan(deps, planId);
     if (await takePlace(companiesWith(deps, planId), { me, limit: null }, cause)) return;
-    // Its places were closed: who did so is about to delete it, or was killed.
+    // The places are closed: another process is deleting the plan, or died while doing so.
     const target = { companyId: 0, id: planId };
     const own = { ...cause, userId: 'system' } as const;
     await handle(deps.store, plan, { target, command: { type: 'DeletePlan' }, cause: own, tries: 100 });

@@ -11,8 +11,8 @@ export type AgentQuestion = {
   maxTokens: number;
   temperature: number;
 };
-/** What it answered, word for word, by which model, and the tokens of question and answer. */
-export type AgentAnswer = { text: string; model: string; tokensIn: number; tokensOut: number };
+/** What it answered, word for word, by which model, and the tokens of question and answer; `isCut`: the limit of tokens ended it. */
+export type AgentAnswer = { text: string; isCut: boolean; model: string; tokensIn: number; tokensOut: number };
 
 /** A sound to be written down by a server's model; `name`: its file's, of which the ending tells its kind. */
 export type AgentSound = { server: AgentServer; sound: Uint8Array; name: string };
@@ -22,11 +22,11 @@ export type AgentText = { voice: string; key: string; region: string; text: stri
 /** A voice message, in Ogg/Opus; `waveform`: how it looks, '' where nobody can tell. */
 export type AgentSpeech = { sound: Uint8Array; seconds: number; waveform: string };
 
-/** The machines behind prompts. Throws MachineFailed: `forbidden`, `timedOut`, `nonsense`, `status`, and those of servers outside. */
+/** The machines behind prompts. Throws MachineFailed: `forbidden`, `timedOut`, `nonsense`, `status`, `soundKind`, and those of servers outside. */
 export type Agents = {
   ask(question: AgentQuestion): Promise<AgentAnswer>;
   /** What is said in a sound. Servers count tokens, or `seconds`: what they do not count is 0. */
-  hear(sound: AgentSound): Promise<AgentAnswer & { seconds: number }>;
+  hear(sound: AgentSound): Promise<Omit<AgentAnswer, 'isCut'> & { seconds: number }>;
   speak(text: AgentText): Promise<AgentSpeech>;
 };
 

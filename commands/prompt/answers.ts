@@ -7,17 +7,26 @@ import { mayAnswer } from '../bot/brake.ts';
 import { MachineFailed } from '../integration/machines.ts';
 import { byTurns, type OutsideWork } from '../kernel/abreast.ts';
 import { handle, load } from '../kernel/handle.ts';
-import type { Agents } from './agents.ts';
+import type { AgentAnswer, Agents } from './agents.ts';
 import { askingOf } from './asking.ts';
 import { costOf, isDayUsedUp } from './limits.ts';
 import { listen, type ListeningNeeds } from './listen.ts';
 import { speak } from './speak.ts';
+import { askWhole } from './whole.ts';
 
 const HOUR = 3_600_000;
 /** What asking again does not mend: the key, the address, the model, a voice message that nobody can hear. */
-const forGood: readonly string[] = ['forbidden', 'refused', 'fileGone', 'fileTooLarge'];
+const forGood: readonly string[] = ['forbidden', 'refused', 'fileGone', 'fileTooLarge', 'soundKind'];
 const isForGood = ({ reason, status }: MachineFailed): boolean =>
   forGood.includes(reason) || [400, 404, 422].includes(status);
+
+/** What of an answer is said and done: nothing of one that is cut, whose contact is left to people. */
+const saidBy = ({ text: whole, isCut }: AgentAnswer) => {
+  if (isCut) return { text: '', tags: [], handsOver: { why: 'cut' as const, reason: '' } };
+  const { text, tags, handsOver: reason } = readAnswer(whole);
+  const silent = text ? null : { why: 'silent' as const, reason: '' };
+  return { text, tags, handsOver: reason === null ? silent : { why: 'asked' as const, reason } };
+};
 
 type Of = { companyId: number; ticketId: number };
 type Act = Of & { cause: Cause };
@@ -44,12 +53,13 @@ const ask = async (
   try {
     const { server, voices } = asking;
     const words = await listen(deps, agents, { companyId, promptId, server, voices }, cause);
-    const { text: whole, model, tokensIn, tokensOut } = await agents.ask(asking.questionOf(words));
-    const { text, tags, handsOver: reason } = readAnswer(whole);
-    const handsOver =
-      reason !== null ? { why: 'asked' as const, reason } : text ? null : { why: 'silent' as const, reason: '' };
+    const whole = await askWhole(agents, asking.questionOf(words), async (first) => {
+      const tokens = first.tokensIn + first.tokensOut;
+      return !(await isDayUsedUp(deps, companyId, { requests: 1, tokens, cost: await costOf(deps, companyId, first) }));
+    });
+    const { model, tokensIn, tokensOut } = whole;
     const took = { model, tokensIn, tokensOut, cost: await costOf(deps, companyId, { tokensIn, tokensOut }), ms: ms() };
-    const said = { text, tags, handsOver };
+    const said = saidBy(whole);
     return { type: 'TakeAnswer', promptId, contactId, messageId, version: asking.version, ...took, ...said };
   } catch (error) {
     if (!(error instanceof MachineFailed)) throw error;

@@ -19,10 +19,17 @@ export const costOf = async (
   return Math.round(tokensIn * (await price('promptPriceIn')) + tokensOut * (await price('promptPriceOut')) + minutes);
 };
 
-/** Whether the machines of a company's prompts have taken today, by its own clock, as much as they may. */
+type Taken = { requests: number; tokens: number; cost: number };
+const nothing: Taken = { requests: 0, tokens: 0, cost: 0 };
+
+/**
+ * Whether the machines of a company's prompts have taken today, by its own clock, as much as they may. `besides`: what was taken and is
+ * not noted yet.
+ */
 export const isDayUsedUp = async (
   { store, lookup }: Needs,
   companyId: number,
+  besides = nothing,
   now = new Date().toISOString(),
 ): Promise<boolean> => {
   const { state: own } = await load(store, company, { companyId: 0, id: companyId });
@@ -34,8 +41,8 @@ export const isDayUsedUp = async (
   };
   const { requests, tokens, cost } = await lookup.promptUseSince(companyId, since);
   return (
-    requests >= (await most('promptRequestsPerDay')) ||
-    tokens >= (await most('promptTokensPerDay')) ||
-    cost >= (await most('promptMoneyPerDay')) * MILLION
+    requests + besides.requests >= (await most('promptRequestsPerDay')) ||
+    tokens + besides.tokens >= (await most('promptTokensPerDay')) ||
+    cost + besides.cost >= (await most('promptMoneyPerDay')) * MILLION
   );
 };

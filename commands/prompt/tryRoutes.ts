@@ -9,13 +9,14 @@ import { serve, type Call, type Http } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { MachineFailed } from '../integration/machines.ts';
 import { handle, load } from '../kernel/handle.ts';
-import type { Agents } from './agents.ts';
+import type { AgentAnswer, Agents } from './agents.ts';
 import { spokenBy } from './aloud.ts';
 import { serverOf, TAGS } from './asking.ts';
 import { costOf, isDayUsedUp } from './limits.ts';
 import { tryPrompt } from './contract.ts';
 import { promptSecretOf } from './secrets.ts';
 import { openTrials } from './trials.ts';
+import { askWhole } from './whole.ts';
 
 /** What an admin reads of a machine that failed. */
 const refusalOf = (error: unknown): unknown => {
@@ -81,12 +82,20 @@ export const promptTryRoutes = (http: Http, deps: Deps, agents: Agents): void =>
         maxTokens: body.maxTokens ?? maxTokens,
         temperature: body.temperature ?? temperature,
       };
-      const { text, ...used } = await agents.ask(question).catch(async (error: unknown) => {
+      const mayGoOn = async (first: AgentAnswer) => {
+        const tokens = first.tokensIn + first.tokensOut;
+        return !(await isDayUsedUp(deps, companyId, {
+          requests: 1,
+          tokens,
+          cost: await costOf(deps, companyId, first),
+        }));
+      };
+      const { text, isCut, ...used } = await askWhole(agents, question, mayGoOn).catch(async (error: unknown) => {
         await count(nothingTaken);
         throw refusalOf(error);
       });
       const took = await count({ ...used, cost: await costOf(deps, companyId, used) });
-      const said = readAnswer(text);
+      const said = isCut ? { text: '', tags: [], handsOver: '' } : readAnswer(text);
       return { ...said, ...took, ...(await spoken(deps, agents, { companyId, body }, said.text)) };
     }),
   );

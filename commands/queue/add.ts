@@ -11,8 +11,8 @@ import { idForCause } from '../kernel/requests.ts';
 type Fields = Omit<Extract<QueueCommand, { type: 'AddQueue' }>, 'type'>;
 
 /**
- * Adds a queue under a colour that no other queue of the company has; else Taken, and Refused (409) where the plan has
- * room for no more. A repeated request finds its own queue.
+ * Adds a queue with a colour that is unused in the company. Throws Taken for a used colour, and Refused (409) if the plan
+ * allows no more queues. A repeated request finds its own queue.
  */
 export const addQueueTo = async (
   deps: Pick<Deps, 'store' | 'ids'> & { lookup?: Lookup },

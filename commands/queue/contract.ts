@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { optionAnswer } from '../../domain/kernel/optionAnswer.ts';
-import { nothing, numeric, optionalId, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { nameText, nothing, numeric, optionalId, optionalText, pathId, seen } from '../../domain/kernel/inputs.ts';
 import { week } from '../../domain/kernel/schedule.ts';
 import { queueOptionShape, queueTold } from '../../domain/queue/whole.ts';
 
@@ -9,13 +9,13 @@ const params = z.object({ queueId: pathId });
 const filled = (min: number, max: number) =>
   z.preprocess(
     (v) => v ?? '',
-    text(1000).pipe(z.string().trim().min(1, 'Required').min(min, 'Too Short!').max(max, 'Too Long!')),
+    nameText(1000).pipe(z.string().trim().min(1, 'Required').min(min, 'Too Short!').max(max, 'Too Long!')),
   );
 const kept = <T extends z.ZodType>(field: T) => z.preprocess((v) => v ?? undefined, field.optional());
 const none = (v: unknown) => (v === '' ? null : v);
 const noRows = (v: unknown) => (v === null || (Array.isArray(v) && v.length === 0) ? undefined : v);
 
-/** The fields an admin may set; absent ones keep their value. */
+/** The fields that an admin may set. Absent ones keep their value. */
 const fields = {
   greetingMessage: optionalText().optional(),
   complationMessage: optionalText().optional(),
@@ -53,7 +53,7 @@ export const changeQueue = contract({
 });
 
 /**
- * ERR_QUEUE_HAS_TICKETS (409, with `tickets`: how many) until `targetQueueId` names the queue that takes them.
+ * ERR_QUEUE_HAS_TICKETS (409, with `tickets`: their number) unless `targetQueueId` names the queue that takes them.
  * ERR_NO_QUEUE_FOUND for either queue.
  */
 export const removeQueue = contract({
@@ -70,7 +70,7 @@ export const removeQueue = contract({
 /** -1 and every spelling of none mean the root. */
 const parentId = z.preprocess((v) => (v === -1 || v === '-1' ? null : v), optionalId);
 const title = filled(1, 255);
-/** Its words alone, or also the files of a list. */
+/** Only its text, or also the files of a list. */
 const answer = kept(optionAnswer);
 const optionParams = z.object({ queueOptionId: pathId });
 

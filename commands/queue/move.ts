@@ -5,7 +5,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 
-/** Moves a ticket out of a queue that goes away. Done again it adds nothing. */
+/** Moves a ticket out of a queue that is being removed. Repeating it adds nothing. */
 export const moveTicket = async (
   { store }: Pick<Deps, 'store'>,
   { companyId, ticketId }: { companyId: number; ticketId: number },

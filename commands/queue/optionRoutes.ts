@@ -11,10 +11,10 @@ import { doneBefore, handle, load, type Target } from '../kernel/handle.ts';
 import { idForCause } from '../kernel/requests.ts';
 import { addQueueOption, changeQueueOption, removeQueueOption } from './contract.ts';
 
-/** POST, PUT and DELETE /queue-options: the menu of a queue's bot (R422). */
+/** Serves POST, PUT and DELETE /queue-options: the menu of a queue's bot (R422). */
 export const queueOptionRoutes = (http: Http, deps: Deps): void => {
   const { store, lookup } = deps;
-  /** The queue that an option is of, or was until this very request removed it. */
+  /** The queue of an option, also if this same request removed the option in an earlier attempt. */
   const queueOf = async (companyId: number, optionId: number, cause: Cause): Promise<Target & { id: number }> => {
     const found = await lookup.queueOption(companyId, optionId);
     if (found) return { companyId, id: found.queueId };
@@ -23,7 +23,7 @@ export const queueOptionRoutes = (http: Http, deps: Deps): void => {
     throw new Refused('ERR_NO_RECORD_FOUND');
   };
 
-  /** What an answer names is there. */
+  /** Checks that what an answer refers to exists. */
   const checkAnswer = async (companyId: number, answer: OptionAnswer | undefined): Promise<void> => {
     if (answer?.is === 'bills' && !(await billAccountOf(deps, companyId, answer.from)))
       throw new Refused('ERR_BILLS_NOT_SET_UP');
@@ -32,7 +32,7 @@ export const queueOptionRoutes = (http: Http, deps: Deps): void => {
     if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
   };
 
-  /** Of the options of a queue this one. */
+  /** Answers a write with this one of the queue's options. */
   const told = (optionId: number) =>
     answering(store, {
       none: 'ERR_NO_RECORD_FOUND',

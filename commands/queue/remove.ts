@@ -7,12 +7,12 @@ import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 import { moveTicket } from './move.ts';
 
-/** So many tickets are transferred side by side. */
+/** Tickets that are transferred concurrently. */
 const LANES = 16;
 
 /**
- * Removes a queue. Its open and pending tickets are transferred first, to the queue that the admin chose; what was killed
- * in the middle goes on when it is asked for again. Refused: see `removeQueue`.
+ * Removes a queue. First transfers its open and pending tickets to the queue that the admin chose. After a crash, a repeated
+ * request resumes. Refusals: see `removeQueue`.
  */
 export const removeQueueOf = async (
   deps: Pick<Deps, 'store' | 'lookup'>,

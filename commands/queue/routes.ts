@@ -10,7 +10,7 @@ import { addQueueTo } from './add.ts';
 import { addQueue, changeQueue, removeQueue } from './contract.ts';
 import { removeQueueOf } from './remove.ts';
 
-/** POST, PUT and DELETE /queue (R416, R417, R418). */
+/** Serves POST, PUT and DELETE /queue (R416, R417, R418). */
 export const queueRoutes = (http: Http, deps: Deps): void => {
   const told = answering(deps.store, {
     none: 'ERR_NO_QUEUE_FOUND',

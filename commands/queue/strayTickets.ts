@@ -6,8 +6,8 @@ import { load } from '../kernel/handle.ts';
 import { moveTicket } from './move.ts';
 
 /**
- * A ticket that came into a queue while it was removed, or was reopened there later, would be seen by no agent: it goes
- * where the others of that queue went, or, without such a place, to no queue.
+ * Moves tickets that entered a queue during its removal, or were reopened there later, because no agent would see them. They go
+ * where the queue's other tickets went, or into no queue if there is no such place.
  */
 export const moveStrayTickets = (deps: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
   name: 'strayTicket',

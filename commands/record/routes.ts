@@ -17,7 +17,7 @@ import { handleSeen } from '../kernel/seen.ts';
 const row = z.record(z.string(), z.unknown());
 const ids = z.record(z.string(), z.number());
 
-/** Of what a form sent, what this user may set: never the author, and guarded fields with their permission alone. */
+/** The form fields that this user may set: never the author, and guarded fields only with their permission. */
 const settable = (kind: RecordKind, form: unknown, actor: Actor): Row =>
   Object.fromEntries(
     Object.entries(row.parse(form)).filter(([name, value]) => {
@@ -45,13 +45,13 @@ const fieldsOf = (kind: RecordKind, state: RecordState, actor: Actor): Row => {
   throw new Refused('ERR_NO_RECORD_FOUND');
 };
 
-/** What a record holds, by its id, if this user may see it: ERR_NO_RECORD_FOUND. */
+/** The fields of a record, by its id, if this user may see it. Throws ERR_NO_RECORD_FOUND. */
 export const visible = async (deps: Needs, kind: RecordKind, id: number, actor: Actor): Promise<Row> =>
   fieldsOf(kind, (await found(deps, kind, id, actor)).known.state, actor);
 
 /**
- * The stream of the record that a path names, and what is known of it, if this user may change it, or did by this very
- * request: ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION.
+ * The stream and loaded state of a record that this user may change, or has changed by this same request. Throws
+ * ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION.
  */
 export const changeable = async (
   deps: Needs,
@@ -66,7 +66,7 @@ export const changeable = async (
   return target;
 };
 
-/** How a record is told to who wrote it: its file by a signed address. */
+/** Answers a write with its record. The file has a signed address. */
 export const tellingRecord = (deps: Pick<Deps, 'store' | 'lookup'>, kind: RecordKind, media?: Media) => {
   const told = answering(deps.store, {
     none: 'ERR_NO_RECORD_FOUND',
@@ -82,9 +82,9 @@ export const tellingRecord = (deps: Pick<Deps, 'store' | 'lookup'>, kind: Record
 };
 
 /**
- * POST, PUT and DELETE of a kind of record (design.md, Records). Answers with the record as it is read.
- * ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION for a record that is another's, ERR_CHANGED_MEANWHILE. `refuseUsed` refuses the
- * deletion of one that is in use.
+ * Serves POST, PUT and DELETE of a kind of record (design.md, Records). Answers with the record as a GET does.
+ * ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION for another user's record, ERR_CHANGED_MEANWHILE. `refuseUsed` refuses to delete a
+ * record that is in use.
  */
 export const recordRoutes = (
   http: Http,

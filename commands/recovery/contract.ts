@@ -3,12 +3,12 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, text } from '../../domain/kernel/inputs.ts';
 
 const short = text(100);
-/** As the sign-up and the form of users take it (R684). */
+/** The same rule as in the sign-up and the user form (R684). */
 const newPassword = text(1000).pipe(z.string().min(1, 'Required').min(5, 'Too Short!').max(50, 'Too Long!'));
 
 /**
- * `userId` is an opaque handle, good for one new password, whether anybody has the number or not. ERR_TOO_MANY_REQUESTS
- * (429) with the seconds to wait, for a number or an address.
+ * `userId` is an opaque handle, valid for one new password, whether or not a user has the number. ERR_TOO_MANY_REQUESTS (429)
+ * with the seconds to wait, for a number or an address.
  */
 export const sendCode = contract({
   method: 'POST',
@@ -22,8 +22,8 @@ export const sendCode = contract({
 });
 
 /**
- * The code comes back when it is right, else `{}`: wrong, older than 5 minutes, or after three wrong ones. Without `userId` it
- * is meant for what was asked for from the same address, if that was one thing alone.
+ * Answers with the code if it is right, else `{}`: wrong, older than 5 minutes, or after three wrong ones. Without `userId` it
+ * applies to the request from the same address, if there was only one.
  */
 export const verifyCode = contract({
   method: 'GET',
@@ -36,7 +36,9 @@ export const verifyCode = contract({
   reply: z.object({ code: z.string().optional() }),
 });
 
-/** Ends every session of the user. ERR_PASSWORD_WEAK (400). A handle that was not verified, or was used: the specified sentence (R676). */
+/**
+ * Ends every session of the user. ERR_PASSWORD_WEAK (400). A handle that is unverified or used: the specified sentence (R676).
+ */
 export const setForgottenPassword = contract({
   method: 'PUT',
   path: '/api/atualizar-senha',

@@ -11,13 +11,13 @@ import { refuseWeak } from '../user/strength.ts';
 import { codeOf, handedOut, named, numberOf } from './codes.ts';
 import { sendCode, setForgottenPassword, verifyCode } from './contract.ts';
 
-/** So many users of a number get a code. */
+/** Upper bound on users of one number who get a code. */
 const MOST_USERS = 5;
 const TRIES = 20;
 
 /**
- * Recovery of a password by a WhatsApp code (R668 to R674). Whether somebody has a number or not the same is done, and the
- * answer waits for no sending: that is the connector's, which finds it due.
+ * Recovers a password by a WhatsApp code (R668 to R674). The work is the same whether or not a user has the number. The answer
+ * does not wait for the sending, which the connector does as due work.
  */
 export const recoveryRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
@@ -32,7 +32,7 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
     const { hash, spellings } = numberOf(secret, body.wpp);
     const from = addressOf(req);
     const users = await deps.lookup.usersOfNumber(spellings, MOST_USERS);
-    // Of the cause: a request that comes again, from there, gets the same.
+    // Derived from the cause, so that a repeated request from the same address gets the same handle.
     const shown = handedOut(hash, hashedKey(secret, `recovery of ${hash} ${from} ${cause.id}`));
     const { handle: kept } = named(secret, shown);
     const command = { type: 'AskRecovery', handle: kept, from, users, nowMs: Date.now() } as const;
@@ -57,7 +57,7 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
   servePublic(http, setForgottenPassword, async ({ body: { userId: shown, newPassword } }, call) => {
     const { number, handle: kept } = named(secret, shown);
     const asked = (await load(store, recovery, at(number))).state.find((each) => each.handle === kept)?.verified;
-    // A handle is good for one password: it is not used up by one that is refused.
+    // A handle is valid for one password. A refused password does not use it up.
     if (asked) await refuseWeak(deps, { password: newPassword, companyId: asked.companyId, personal: [] });
     const command = { type: 'FinishRecovery', handle: kept, nowMs: Date.now() } as const;
     const { state } = await handle(store, recovery, { target: at(number), command, cause: call.cause, tries: TRIES });
@@ -69,7 +69,7 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
     return { message: 'Password updated' };
   });
 
-  /** Whether the number is still his: an admin may have given him another one meanwhile. */
+  /** Whether the user still has the number, which an admin may have changed in the meantime. */
   const hasNumber = async ({ companyId, userId }: Recovering, number: string): Promise<boolean> => {
     const { state } = await load(store, user, { companyId, id: userId });
     return state.is === 'present' && numberOf(secret, state.wpp).hash === number;

@@ -3,7 +3,7 @@ import { causeOf } from '../kernel/cause.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 
-/** A user's code is on its way (`sent`), or nobody can be reached under his number. */
+/** Records that a user's code is on its way (`sent`), or that the user's number cannot be reached. */
 export const settleCode = async (
   { store }: Pick<Deps, 'store'>,
   { numberHash, ...settled }: Recovering & { numberHash: string; handle: string; sent: boolean },

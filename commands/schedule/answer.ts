@@ -9,7 +9,7 @@ import type { z } from 'zod';
 type ScheduleAnswer = z.input<typeof scheduleTold>;
 type Target = { companyId: number; id: number };
 
-/** What its own stream tells of a scheduled message; null: it is not there. */
+/** Builds a scheduled message from its own stream; null if it does not exist. */
 const tell = (state: Schedule, marks: ToldMarks, { companyId, id }: Target): ScheduleAnswer | null => {
   if (state.is === 'absent' || state.is === 'removed') return null;
   const { body, contactId, sendAt, sentAt, reason, userId, connectionId, file, way, repeat } = state;
@@ -32,7 +32,7 @@ const tell = (state: Schedule, marks: ToldMarks, { companyId, id }: Target): Sch
   };
 };
 
-/** How a scheduled message is told to who wrote it: its file by a signed address. */
+/** Answers a write with its scheduled message. The file has a signed address. */
 export const tellingSchedule = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>, media: Media) =>
   answeringFile(store, media, {
     none: 'ERR_NO_RECORD_FOUND',

@@ -6,7 +6,7 @@ import { scheduleTold } from '../../domain/schedule/shape.ts';
 import { uploadContracts } from '../media/contract.ts';
 
 const required = 'Obrigatório';
-/** What the form sends (R472 to R474); the web checks with it too. */
+/** The form's fields (R472 to R474). The web client validates with it too. */
 export const scheduleForm = {
   body: z.preprocess(
     (v) => v ?? '',
@@ -21,13 +21,13 @@ export const scheduleForm = {
     (v) => (typeof v === 'string' && v.trim() !== '' ? Number(v) : v),
     z.int32(required).positive(required),
   ),
-  /** An instant, or a minute of the company's clocks. */
+  /** An instant, or a minute in the company's time zone. */
   sendAt: z.preprocess(
     (v) => (typeof v === 'string' ? v.trim().replace(' ', 'T') : ''),
     z.string().min(1, required).pipe(instantOrMinute),
   ),
   whatsappId: optionalId,
-  /** Each time is a message of its own; ours. */
+  /** Each repetition is a separate message. This field is ours, not part of the original API. */
   repeat: z.preprocess(
     (v) => (v === '' ? null : v),
     repeatRule
@@ -36,14 +36,14 @@ export const scheduleForm = {
       .optional(),
   ),
 };
-/** A change or a deletion is of this message alone, or of those behind it in its series too. */
+/** Whether a change or deletion applies to this message only, or also to the later ones of its series. */
 const scope = z.object({ scope: z.enum(['this', 'following']).default('this') });
 const params = z.object({ scheduleId: pathId });
 
 /**
- * ERR_NO_PERMISSION where a ticket is open that one may not write into, then as
- * at its time. ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND; ERR_SCHEDULED_IN_PAST for
- * a time that is more than five minutes ago; ERR_SCHEDULE_UNTIL, ERR_SCHEDULE_REPEATS for more than 366 times.
+ * ERR_NO_PERMISSION if the contact has an open ticket that the caller may not write in; it is checked again when sending.
+ * ERR_NO_CONTACT_FOUND, ERR_NO_WAPP_FOUND; ERR_SCHEDULED_IN_PAST for a time more than five minutes ago; ERR_SCHEDULE_UNTIL,
+ * ERR_SCHEDULE_REPEATS for more than 366 repetitions.
  */
 export const scheduleMessage = contract({
   method: 'POST',
@@ -57,8 +57,8 @@ export const scheduleMessage = contract({
 });
 
 /**
- * Also ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE; ERR_SCHEDULE_SENT (409) once it was sent. One that failed waits for its new
- * time. `repeat` counts with `scope=following`, and for one that was not repeated.
+ * Also ERR_NO_RECORD_FOUND, ERR_CHANGED_MEANWHILE; ERR_SCHEDULE_SENT (409) once it was sent. A failed message waits for its new
+ * time. `repeat` counts with `scope=following`, and for a message without repetitions.
  */
 export const changeSchedule = contract({
   method: 'PUT',
@@ -83,7 +83,7 @@ export const removeSchedule = contract({
   reply: z.object({ message: z.string() }),
 });
 
-/** Pictures alone: another kind is ERR_FILE_KIND_REFUSED (400). ERR_SCHEDULE_SENT. */
+/** Only pictures: another file type is ERR_FILE_KIND_REFUSED (400). ERR_SCHEDULE_SENT. */
 export const scheduleFile = uploadContracts({
   path: '/schedules',
   id: 'scheduleId',

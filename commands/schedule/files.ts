@@ -15,7 +15,7 @@ import { checkReach } from './way.ts';
 type Target = { companyId: number; id: number };
 const pictures = ['png', 'jpg'];
 
-/** POST and DELETE of /schedules/{id}/media-upload (R476, R480). What no event names any longer is removed by whenScheduleFileWasReplaced. */
+/** Serves POST and DELETE of /schedules/{id}/media-upload (R476, R480). whenScheduleFileWasReplaced removes replaced files. */
 export const scheduleFileRoutes = (http: Http, deps: Deps, media: Media): void => {
   const { store } = deps;
   const told = tellingSchedule(deps, media);
@@ -30,7 +30,7 @@ export const scheduleFileRoutes = (http: Http, deps: Deps, media: Media): void =
     const isGone = state.is === 'absent' || state.is === 'removed';
     if (isGone && !doneBefore(past, cause)) throw new Refused('ERR_NO_RECORD_FOUND');
   };
-  /** The event that names the file; one that is refused, or came before, leaves none. */
+  /** Names the file in an event. A refused or repeated request leaves no file. */
   const attach = async (target: Target, { file, name, digest, drop }: Received, call: Call) => {
     try {
       if (!pictures.includes(endingOf(file))) throw new Refused('ERR_FILE_KIND_REFUSED', 400);
@@ -39,7 +39,7 @@ export const scheduleFileRoutes = (http: Http, deps: Deps, media: Media): void =
       if (!('file' in state) || state.file?.path !== file) await drop();
       return handled;
     } catch (error) {
-      if (error instanceof Refused) await drop(); // of any other error nobody knows what the log holds
+      if (error instanceof Refused) await drop(); // after any other error the log may name the file
       throw error;
     }
   };

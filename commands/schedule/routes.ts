@@ -28,12 +28,12 @@ type Formed = {
 };
 type Present = Extract<Schedule, { userId: number }>;
 
-/** POST, PUT and DELETE of /schedules (R478, R479), and of their files. */
+/** Serves POST, PUT and DELETE of /schedules (R478, R479), and of their files. */
 export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
   const { store } = deps;
   const told = tellingSchedule(deps, media);
 
-  /** What a form asks for, once whom and what it names are there. */
+  /** Converts a form into a plan. Throws if its contact or connection does not exist. */
   const planOf = async (form: Formed, { companyId, timeZone }: Actor): Promise<Partial<Planned>> => {
     const { contactId, whatsappId, sendAt, body } = form;
     const at = (id: number) => ({ companyId, id });
@@ -71,7 +71,7 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
     return told(call, actor, target, await handle(store, schedule, { target, command, cause: call.cause }));
   });
 
-  /** What a change does to the series of a message: nothing where it is meant for this one alone. */
+  /** The effect of a change on the message's series: none if it is meant for this message only. */
   const seriesOf = async (
     { timeZone }: Actor,
     target: { companyId: number; id: number },
@@ -94,7 +94,7 @@ export const scheduleRoutes = (http: Http, deps: Deps, media: Media): void => {
     const { companyId } = actor;
     const target = { companyId, id: params.scheduleId };
     const known = await load(store, schedule, target);
-    // Whom it was meant for may have gone since: a form that comes whole names him all the same.
+    // The contact may have been removed since, and a complete form still names them.
     checkReach(actor, known.state);
     const before = 'contactId' in known.state ? known.state : null;
     const { contactId: asked, ...rest } = body;

@@ -26,8 +26,8 @@ type Planned = Extract<Schedule, { is: 'waiting' | 'routed' | 'queued' | 'sent' 
 const zoneOf = (own: Company): string => (own.is === 'present' ? own.timeZone : 'UTC');
 
 /**
- * Of a series a later one is due already, or went out: after an outage one message goes out, not one for each day of it. One
- * that was taken away or put off overtakes nothing.
+ * Whether a later message of the series is due already or was sent. So after an outage one message is sent, not one for each
+ * day. Deleted or postponed messages do not count.
  */
 const isOvertaken = async (
   deps: Pick<Deps, 'store'>,
@@ -45,7 +45,7 @@ const isOvertaken = async (
   return false;
 };
 
-/** The file under a name of the message's own, the same for whoever tries again. ERR_FILE_GONE. */
+/** Copies the file to a name derived from the message, the same at each retry. Throws ERR_FILE_GONE. */
 const ownFile = async (
   storage: Storage,
   companyId: number,
@@ -59,7 +59,7 @@ const ownFile = async (
   return mediaOf(path, file.name, size);
 };
 
-/** Queues the message of a schedule that knows its way: once, for its stream is named by the schedule. */
+/** Queues the message of a routed schedule, once, because its stream is named after the schedule. */
 const queue = async (deps: Deps, storage: Storage, target: Target, cause: Cause): Promise<void> => {
   const { store } = deps;
   const { companyId, id } = target;
@@ -90,7 +90,7 @@ const queue = async (deps: Deps, storage: Storage, target: Target, cause: Cause)
   await handle(store, schedule, { target, command: queued, cause, tries: 100 });
 };
 
-/** Marks scheduled messages as sent once WhatsApp has taken them: until then nothing has left. */
+/** Marks scheduled messages as sent once WhatsApp has accepted them. Until then nothing was sent. */
 export const markTaken = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
   name: 'scheduleTaken',
   due: (now, limit, after) => lookup.schedulesTaken(now, limit, after),
@@ -98,16 +98,16 @@ export const markTaken = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Du
     const target = { companyId, id: Number(id) };
     const { state } = await load(store, schedule, target);
     if (state.is !== 'queued') return;
-    // One that was sent again is taken again.
+    // A message that was sent again is also accepted again.
     const turn = { ...cause, id: `${cause.id}:${state.round}` };
     await handle(store, schedule, { target, command: { type: 'MarkSent' }, cause: turn, tries: 100 });
   },
 });
 
 /**
- * Sends scheduled messages whose time has come (R483, R484), also those of while nobody ran: the way is decided and kept, then the
- * message is queued under a name made of the schedule, so that a crash anywhere in between doubles nothing. What is refused has
- * failed with its reason. What a company that is closed or paused had planned waits.
+ * Sends due scheduled messages (R483, R484), also those that fell due during an outage. It first decides and records the route,
+ * then queues the message under a name derived from the schedule. So a crash in between duplicates nothing. A refused message
+ * fails with the reason. Messages of a closed or paused company wait.
  */
 export const sendScheduled = (deps: Deps, storage: Storage): DueWork => ({
   name: schedule.feature,
@@ -117,7 +117,7 @@ export const sendScheduled = (deps: Deps, storage: Storage): DueWork => ({
     const target = { companyId, id: Number(id) };
     const { state } = await load(store, schedule, target);
     if (state.is !== 'waiting' && state.is !== 'routed') return;
-    // One that failed and got the same time again is another try.
+    // A message that failed and got the same time again is another attempt.
     const turn = { ...cause, id: `${cause.id}:${state.round}` };
     const does = (command: Parameters<typeof schedule.decide>[0]) =>
       handle(store, schedule, { target, command, cause: turn, tries: 100 });

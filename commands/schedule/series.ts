@@ -14,7 +14,7 @@ import { load } from '../kernel/handle.ts';
 type Target = { companyId: number; id: number };
 type Asked = { rule: RepeatRule; sendAt: string; timeZone: string };
 
-/** The ids of the messages behind one in its series, whatever became of them; none where it is not repeated. */
+/** The ids of the later messages in its series, in any state; none if it is not repeated. */
 export const followersOf = async (
   { store }: Pick<Deps, 'store'>,
   { companyId, id }: Target,
@@ -28,8 +28,8 @@ export const followersOf = async (
 };
 
 /**
- * How a message begins a series of its own: what it is to carry, and the ids of those behind it, `old` ones first. `day`: that of a
- * monthly series whose time does not change. ERR_SCHEDULE_UNTIL where its last day is over before its first message,
+ * Starts a new series at a message: its repetition, and the ids of the later messages, reusing `old` ones first. `day`: the day
+ * of a monthly series that keeps its time. Throws ERR_SCHEDULE_UNTIL if the last day is before the first message,
  * ERR_SCHEDULE_REPEATS for more than a year of days.
  */
 export const planSeries = async (

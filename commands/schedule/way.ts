@@ -14,10 +14,13 @@ import { ownerOf, Taken } from '../kernel/claim.ts';
 import { handle, idOf, load } from '../kernel/handle.ts';
 import { checkMayWrite } from '../message/wayOut.ts';
 
-/** To whom, over which connection if one was chosen, and who wants it. */
+/** The contact, the chosen connection if any, and the author. */
 type Wanted = { companyId: number; contactId: number; connectionId: number | null; userId: number };
 
-/** The one that was chosen, else that of the contact's ticket, else the default. ERR_WAPP_REMOVED, ERR_NO_DEF_WAPP_FOUND. */
+/**
+ * The chosen connection, else that of the contact's ticket, else the default one. Throws ERR_WAPP_REMOVED,
+ * ERR_NO_DEF_WAPP_FOUND.
+ */
 const connectionFor = async (
   { store, lookup }: Deps,
   { companyId, contactId, connectionId }: Wanted,
@@ -34,12 +37,12 @@ const connectionFor = async (
   throw new Refused('ERR_NO_DEF_WAPP_FOUND');
 };
 
-/** That a scheduled message is this user's to change: ERR_NO_RECORD_FOUND. One that is gone says so itself. */
+/** Throws ERR_NO_RECORD_FOUND unless the user may change this scheduled message. Removed messages are refused elsewhere. */
 export const checkReach = (actor: Actor, state: Schedule): void => {
   if ('userId' in state && !mayReach(actor, state.userId)) throw new Refused('ERR_NO_RECORD_FOUND');
 };
 
-/** The ticket that goes on between a contact and the connection that is meant; null where there is none. */
+/** The current ticket between the contact and the chosen connection; null if there is none. */
 const ticketThere = async (deps: Deps, wanted: Wanted): Promise<{ connectionId: number; stream: string | null }> => {
   const connectionId = await connectionFor(deps, wanted);
   const { companyId, contactId } = wanted;
@@ -50,17 +53,17 @@ const ticketThere = async (deps: Deps, wanted: Wanted): Promise<{ connectionId: 
   return { connectionId, stream: there?.holds ? there.stream : null };
 };
 
-/** That who plans may write into the ticket that is there now: ERR_NO_PERMISSION. */
+/** Throws ERR_NO_PERMISSION unless the author may write into the current ticket. */
 export const checkPlanned = async (deps: Deps, actor: Actor, wanted: Omit<Wanted, 'userId'>): Promise<void> => {
   const { companyId, userId } = actor;
   const there = await ticketThere(deps, { ...wanted, userId }).catch((error: unknown) => {
-    if (error instanceof Refused) return null; // without a connection it fails at its time, and says so
+    if (error instanceof Refused) return null; // without a connection it fails at its time, with that reason
     throw error;
   });
   if (there?.stream) await checkMayWrite(deps, actor, { companyId, id: idOf(there.stream) });
 };
 
-/** Who planned it, as he is now; null: he is there no more, and was allowed to when he planned it. */
+/** The author with present permissions; null if removed, because the author was permitted when scheduling. */
 const authorOf = async ({ store, lookup }: Deps, { companyId, userId }: Wanted): Promise<Viewer | null> => {
   const author = await lookup.user(companyId, userId);
   if (!author) return null;
@@ -69,8 +72,8 @@ const authorOf = async ({ store, lookup }: Deps, { companyId, userId }: Wanted):
 };
 
 /**
- * Where a scheduled message goes: into the open or pending ticket that the contact has there, if its author may write into it,
- * else into a new one of his, if he is still there. ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION.
+ * Determines the ticket of a scheduled message: the open or pending one there, if the author may write into it. Otherwise opens
+ * one, assigned to the author unless they were removed. Throws ERR_NO_CONTACT_FOUND, ERR_NO_PERMISSION.
  */
 export const wayFor = async (
   deps: Deps,

@@ -15,8 +15,8 @@ const heldAfter = (events: readonly Stored[]): string | undefined => {
 };
 
 /**
- * The file that a scheduled message held once and holds no longer is to go, unless another of its series holds it by then, or was
- * being given it (`removeFiles` asks); the message that was sent has one of its own.
+ * Releases the file that a scheduled message no longer has. It is kept if another message of the series has it or is getting it
+ * (`removeFiles` checks that). Sent messages have copies.
  */
 export const whenScheduleFileWasReplaced = (deps: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenScheduleFileWasReplaced',

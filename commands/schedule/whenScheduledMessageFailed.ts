@@ -5,12 +5,12 @@ import { handle } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 
 const DAY = 86_400_000;
-/** Of the clock, which queued the message at its time (`sendScheduled`). */
+/** The cause of messages that the clock queued (`sendScheduled`). */
 const causedBy = /^due:schedule:(\d+):.*:(\d+)$/;
 
 /**
- * WhatsApp did not take a scheduled message: it has failed, for that reason. Sent again by hand it
- * waits again; taken late it was sent after all.
+ * Marks a scheduled message as failed, with the reason, if WhatsApp did not accept it. If it is sent again by hand, it waits
+ * again. If WhatsApp accepts it late, it counts as sent.
  */
 export const whenScheduledMessageFailed = ({ store }: Pick<Deps, 'store'>): Reaction => ({
   name: 'whenScheduledMessageFailed',

@@ -12,21 +12,21 @@ import { handle, load } from '../kernel/handle.ts';
 import type { Reaction } from '../kernel/reactions.ts';
 
 const DAY = 86_400_000;
-/** The ids of the messages that an event takes along. */
+/** The ids of the later messages that an event includes. */
 const followersIn = ({ event }: Stored): readonly number[] | undefined =>
   isOf(scheduleEvents, event) && 'followers' in event.data ? event.data.followers : undefined;
 
 type Planned = Extract<Schedule, { userId: number }>;
 
 /**
- * The messages behind one that is repeated, as it was planned or changed with them: each is planned under the id that was
- * kept for it, gets what this one has, or goes. What was deleted by itself, sent or failed stays so; broken off, it is gone on with.
+ * Plans, updates or removes the later messages of a series, under the ids reserved for them. Messages that were deleted
+ * individually, sent or failed stay unchanged. Resumes after an interruption.
  */
 export const whenSeriesWasPlanned = ({ store }: Pick<Deps, 'store'>): Reaction => {
   const settle = async (one: Planned, target: { companyId: number; id: number }, sendAt: string, cause: Cause) => {
     const { contactId, body, connectionId, file, userId, repeat } = one;
     const planned = { contactId, body, connectionId, file, sendAt, ...(repeat && { repeat }) };
-    // The event says when it was decided: what has become late meanwhile is for the clock to judge.
+    // Decided as of the event. The clock judges what is too late by now.
     const { state } = await load(store, schedule, target);
     const command =
       state.is === 'absent'
@@ -66,7 +66,7 @@ export const whenSeriesWasPlanned = ({ store }: Pick<Deps, 'store'>): Reaction =
               tries: 100,
             });
         } catch (error) {
-          // Deleted, sent or being sent: it is what it is.
+          // It was deleted, or sent, or is being sent, and stays so.
           if (!(error instanceof Refused)) throw error;
         }
       }

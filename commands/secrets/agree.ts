@@ -9,22 +9,22 @@ import { placeOf, sealedAt } from './credentials.ts';
 import { resealCredentials, resealPersons, type Resealed } from './reseal.ts';
 
 const STREAM = 'keys-installation';
-/** Of the key ring and of what it seals: one for each purpose. */
+/** The purposes of the seals. */
 const [INSTALLATION, CREDENTIALS] = ['installation', 'credentials'] as const;
 
-/** The log was written with secrets that are not in the ring; one sentence for the user. */
+/** The log was written with secrets that are not in the ring. This one sentence explains it to the user. */
 const refused = (inUse: string): Error =>
   new Error(
     `This event log belongs to other secrets (its key is ${inUse}): restore SECRET_KEY or DATA_DIR/secrets.json, or set another EVENTSTORE_NAMESPACE.`,
   );
 
 /**
- * Agrees with the log on the installation's secrets. The log keeps the id of the newest key as their fingerprint, and
- * sealed by it what must never change, the key of the claims: both are there from the first start on. Whoever comes
- * with a ring that does not open it, or second at a first start, is refused in one sentence.
+ * Agrees with the log on the installation's secrets. From the first start the log holds the id of the newest key as a
+ * fingerprint. It also holds the key of the claims, which must never change, sealed by that key. A process whose ring does not
+ * open it, or that loses the race of a first start, is refused in one sentence.
  *
- * A log without that event was written by the first version, whose ciphertexts open wherever they are copied. They are
- * sealed anew once, before that event is written; from then on nothing of the first version is opened.
+ * A log without that event was written by the first version, whose ciphertexts open wherever they are copied. They are sealed
+ * again once, before that event is written. From then on nothing of the first version is opened.
  */
 export const agreeOnSecrets = async (store: Store, ring: Ring): Promise<Secrets> => {
   for (;;) {
@@ -36,7 +36,7 @@ export const agreeOnSecrets = async (store: Store, ring: Ring): Promise<Secrets>
   }
 };
 
-/** Before a first key is made: throws that sentence where the log was written with one, which was lost then. */
+/** Runs before a first key is made. Throws that sentence if the log was written with a key that is lost. */
 export const refuseLostKeys = async (store: Store): Promise<void> => {
   const last = await store.last(STREAM);
   const kept = bookkept(last?.event);
@@ -45,8 +45,8 @@ export const refuseLostKeys = async (store: Store): Promise<void> => {
 };
 
 /**
- * Before a process writes on its own initiative, once it has lived a while: throws one sentence where the log holds nothing of
- * this installation any more, because it was emptied or another one stands in its place.
+ * Runs before a long-lived process writes on its own initiative. Throws one sentence if the log holds nothing of this
+ * installation any more, because it was emptied or replaced.
  */
 export const refuseOtherLog = async (store: Store, ring: Ring): Promise<void> => {
   if (!(await agreedKey(store, ring)))
@@ -56,8 +56,8 @@ export const refuseOtherLog = async (store: Store, ring: Ring): Promise<void> =>
 };
 
 /**
- * Seals every credential, and the key of every person, by the newest key of the ring, and says in the log that it is in use. Answers what each key had
- * sealed, and what was left alone because nobody could open it. May be broken off and done again.
+ * Seals all credentials and personal keys with the newest key of the ring, and records in the log that it is in use. Returns
+ * how many each key had sealed, and which ones no key could open. Can be interrupted and repeated.
  */
 export const rotateSecrets = async (store: Store, ring: Ring): Promise<Resealed> => {
   const done = await resealCredentials(store, openSeal(ring, CREDENTIALS));
@@ -70,8 +70,8 @@ export const rotateSecrets = async (store: Store, ring: Ring): Promise<Resealed>
 };
 
 /**
- * The key that the log names as in use; null before the first start. Throws one sentence where the ring is another, or
- * where what the log holds of it cannot be read.
+ * The key that the log names as in use; null before the first start. Throws one sentence if the ring does not contain it, or if
+ * the log's record cannot be read.
  */
 export const agreedKey = async (store: Store, ring: Ring) => {
   const last = await store.last(STREAM);
@@ -88,7 +88,7 @@ export const agreedKey = async (store: Store, ring: Ring) => {
   }
 };
 
-/** False when another process was first. */
+/** Returns false if another process was first. */
 const writeKey = (store: Store, ring: Ring, claims: Buffer, expected: Revision): Promise<boolean> => {
   const sealed = sealedAt(openSeal(ring, INSTALLATION), STREAM, claims.toString('base64'));
   const dataOf = (id: string) => ({ key: keyId(ring[0]), ...sealed(id) });
@@ -101,7 +101,7 @@ const sealFirstVersion = async (store: Store, ring: Ring): Promise<void> => {
   if (by.size === 0 && left.length > 0) throw refused('unknown');
 };
 
-/** AES-256-GCM without a place and without the key's name: base64 of iv, tag and text. */
+/** Opens AES-256-GCM without a place and without a key name: base64 of iv, tag and text. */
 const openOld = (ring: Ring, sealed: string): string => {
   const bytes = Buffer.from(sealed, 'base64');
   for (const master of ring)

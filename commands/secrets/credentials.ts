@@ -5,23 +5,26 @@ import { log } from '../../runtime/log.ts';
 import type { Seal } from '../../runtime/seal.ts';
 import { bookkeep } from '../kernel/bookkeep.ts';
 
-/** Whose secret of which kind: `password` of user 7, `token` of connection 3. */
+/** Identifies a secret: `password` of user 7, `token` of connection 3. */
 export type CredentialOf = { companyId: number; kind: string; id: number };
 
 const streamOf = ({ companyId, kind, id }: CredentialOf) => `credential-${companyId}.${kind}.${id}`;
 
 /**
- * Where a ciphertext belongs: its stream, without the namespace, and its event. A copy in another stream opens nothing,
- * and a log that was copied whole, into another namespace too, opens as before.
+ * The place that a ciphertext is bound to: its stream without the namespace, and its event. A copy in another stream does not
+ * open. A log that was copied as a whole, even into another namespace, opens as before.
  */
 export const placeOf = (stream: string, id: string): string => `${stream} ${id}`;
 
-/** A secret as its event holds it. */
+/** Seals a secret for its event. */
 export const sealedAt = (seal: Seal, stream: string, secret: string) => (id: string) => ({
   sealed: seal.seal(secret, placeOf(stream, id)),
 });
 
-/** Keeps the newest value of a secret, sealed; older ones are gone (`$maxCount` 1). Throws Ended once it was forgotten. */
+/**
+ * Stores the newest value of a secret, sealed. Older ones disappear (`$maxCount` 1). Throws Ended after the secret was
+ * forgotten.
+ */
 export const keepCredential = async (
   store: Store,
   seal: Seal,
@@ -38,7 +41,7 @@ export const keepCredential = async (
   }
 };
 
-/** Keeps another one in the place of `before`, unless that is no longer the newest: whoever was quicker is right. */
+/** Replaces the value `before`, unless a newer one was stored first. */
 export const replaceCredential = async (
   store: Store,
   seal: Seal,
@@ -52,12 +55,12 @@ export const replaceCredential = async (
   await bookkeep(store, { stream, expected }, { type: 'CredentialKept', dataOf: sealedAt(seal, stream, secret) }, own);
 };
 
-/** Has a secret forgotten for ever: none takes its place. */
+/** Deletes a secret permanently, so that no other can take its place. */
 export const forgetCredential = (store: Pick<Store, 'end'>, of: CredentialOf): Promise<void> => store.end(streamOf(of));
 
 /**
- * The secret, or undefined where none was kept. What was sealed for another place (an event that somebody copied), or by
- * a key that is not in the ring, is as good as none, and told.
+ * The secret, or undefined if none was stored. A value that was sealed for another place (a copied event), or by a key that is
+ * not in the ring, counts as none and is logged.
  */
 export const credentialOf = async (store: Store, seal: Seal, of: CredentialOf): Promise<string | undefined> => {
   const stream = streamOf(of);

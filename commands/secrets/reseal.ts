@@ -5,15 +5,18 @@ import { sealedBy, type Seal } from '../../runtime/seal.ts';
 import { bookkeep } from '../kernel/bookkeep.ts';
 import { placeOf, sealedAt } from './credentials.ts';
 
-/** How many credentials each key had sealed ('': the first version, which named none), and streams that nobody could open. */
+/**
+ * `by`: credentials per key that had sealed them ('' for the first version, which named none). `left`: streams that no key
+ * opens.
+ */
 export type Resealed = { by: Map<string, number>; left: string[] };
 
-/** What the ring seals in the log: the credentials of users and connections, and the keys of persons. */
+/** The kinds of sealed events: credentials of users and connections, and keys of persons. */
 type Kind = { prefix: string; type: 'CredentialKept' | 'PersonKeyMade' };
 const credentials: Kind = { prefix: 'credential-', type: 'CredentialKept' };
 const persons: Kind = { prefix: 'key-', type: 'PersonKeyMade' };
 
-/** Where everything of a kind lies. */
+/** All streams of a kind. */
 const streamsOf = async (store: Store, { prefix }: Kind): Promise<string[]> => {
   const streams = new Set<string>();
   const read = Promise.withResolvers<void>();
@@ -31,14 +34,14 @@ const streamsOf = async (store: Store, { prefix }: Kind): Promise<string[]> => {
 };
 
 /**
- * Seals every credential by the newest key; those that it sealed already stay as they are, so that it may be broken off
- * and done again. `openOld` opens what the first version sealed, which is bound to no place: of that, only an event whose
- * id was made for its stream is taken, for a copy from elsewhere shows another.
+ * Seals every credential with the newest key. Those that it has already sealed stay, so that it can be interrupted and
+ * repeated. `openOld` opens ciphertexts of the first version, which are bound to no place. Of those it accepts only events
+ * whose id was made for their stream, because a copy from elsewhere has another id.
  */
 export const resealCredentials = (store: Store, seal: Seal, openOld?: (sealed: string) => string): Promise<Resealed> =>
   resealAll(store, seal, credentials, openOld);
 
-/** The same for the keys of persons, each of which is then kept in its newest form alone. */
+/** The same for the keys of persons. Afterwards only the newest form of each is kept. */
 export const resealPersons = (store: Store, seal: Seal): Promise<Resealed> => resealAll(store, seal, persons);
 
 const resealAll = async (

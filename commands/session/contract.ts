@@ -6,8 +6,8 @@ import { signedInShape } from '../../domain/user/shape.ts';
 const signedIn = z.object({ token: z.string(), user: signedInShape });
 
 /**
- * ERR_INVALID_CREDENTIALS; ERR_TOO_MANY_REQUESTS (429) with the seconds to wait, after wrong passwords; an expired
- * company: the specified sentence (R012), to admins with a `link` to pay by; a suspended one: another.
+ * ERR_INVALID_CREDENTIALS; ERR_TOO_MANY_REQUESTS (429) with the seconds to wait, after wrong passwords. An expired company: the
+ * specified sentence (R012), for admins with a payment `link`. A suspended company: another sentence.
  */
 export const login = contract({
   method: 'POST',

@@ -2,8 +2,8 @@ import { parse } from 'cookie';
 import type { Request, Response } from 'express';
 
 /**
- * The cookies of a sign-in, out of reach of scripts and other sites. Behind https (`https`, or a trusted proxy says so)
- * they are `__Host-…`: only this host over https can set them. What was kept under the plain name is still read.
+ * The sign-in cookies, hidden from scripts and other sites. Behind https (`https`, or a trusted proxy says so) their names
+ * begin with `__Host-`, so that only this host can set them over https. Cookies with the former plain name are still read.
  */
 export const openCookies = (https: boolean) => {
   const fixed = { httpOnly: true, sameSite: 'lax' } as const;
@@ -14,7 +14,7 @@ export const openCookies = (https: boolean) => {
   return {
     read: (req: Request, name: string): string | undefined =>
       (isSecure(req) ? kept(req)[`__Host-${name}`] : undefined) ?? kept(req)[name],
-    /** Keeps a value for some days; null: forgets it. */
+    /** Sets a cookie for some days; null deletes it. */
     keep: (req: Request, res: Response, name: string, wanted: { value: string; days: number } | null): void => {
       const secure = isSecure(req);
       const [called, options] = secure ? ([`__Host-${name}`, host] as const) : ([name, plain] as const);

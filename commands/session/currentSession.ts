@@ -9,14 +9,14 @@ import { load } from '../kernel/handle.ts';
 
 type Open = Extract<Session, { is: 'open' }>;
 
-/** Whether a session signs its user in, as the log says, and the due date of its company is not over. */
+/** Whether a session is valid according to the log and its company is not past due. */
 export const isServedSession = async (store: Store, companyId: number, sessionId: string): Promise<boolean> => {
   if (!(await currentSession(store, companyId, sessionId))) return false;
   const { state } = await load(store, company, { companyId: 0, id: companyId });
   return !isPastDue(state, new Date().toISOString());
 };
 
-/** A session that signs its user in, as the log says, whatever the read models have heard of it; else null. */
+/** The session if it is valid according to the log, regardless of the read models; else null. */
 export const currentSession = async (store: Store, companyId: number, sessionId: string): Promise<Open | null> => {
   const { state } = await load(store, session, { companyId, id: sessionId });
   if (state.is !== 'open') return null;

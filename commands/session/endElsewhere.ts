@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 
 /**
- * A user who signs in ends his sessions elsewhere, whoever knows of them by now: from here on this one alone counts
- * (isCurrent), and of several at once the last one. Answers with the position.
+ * Ends the user's other sessions at sign-in, on all gateways. From now on only this session counts (isCurrent); of simultaneous
+ * sign-ins the last one counts. Returns the position.
  */
 export const endElsewhere = async (
   { store }: Pick<Deps, 'store'>,
@@ -14,7 +14,7 @@ export const endElsewhere = async (
   cause: Cause,
 ): Promise<Position | null> => {
   const target = { companyId, id: userId };
-  // A request that comes again opens another session: this one.
+  // A repeated request opens another session, and that one counts.
   const own = { ...cause, id: `${cause.id}:${sessionId}` };
   return (await handle(store, lastSignIn, { target, command: { type: 'SignIn', sessionId }, cause: own, tries: 100 }))
     .position;

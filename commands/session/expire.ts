@@ -4,7 +4,7 @@ import type { DueWork } from '../kernel/clock.ts';
 import type { Deps } from '../deps.ts';
 import { handle, load } from '../kernel/handle.ts';
 
-/** A session that nobody refreshed for 7 days ends by itself. */
+/** Expires sessions that were not refreshed for 7 days. */
 export const expireSessions = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
   name: 'session',
   due: (now, limit, after) => lookup.sessionsDue(now, limit, after),

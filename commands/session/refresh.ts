@@ -9,8 +9,8 @@ import { handle } from '../kernel/handle.ts';
 type Shown = { companyId: number; sessionId: string; generation: number };
 
 /**
- * Rotates the refresh token that was shown, of a session that is open (`before`: as its own stream says). One that was
- * rotated long ago ends the session: then `generation` is null.
+ * Rotates the given refresh token of an open session (`before`: its state according to its own stream). A token that was
+ * rotated long ago ends the session, and `generation` is null.
  */
 export const refreshSession = async (
   { store }: Pick<Deps, 'store'>,

@@ -12,8 +12,8 @@ const dated = (day: string) => day.split('-').reverse().join('/');
 const goesOn = (company: Company): boolean => company.is === 'present' && !isPastDue(company, new Date().toISOString());
 
 /**
- * Refused from the day after the due date (R011, R012). An admin who showed his password gets a link by which he, or
- * whoever pays for him, can pay what is open (`link`); it leads to nothing else.
+ * Refuses sign-in from the day after the due date (R011, R012). An admin with the right password gets a `link` to pay the open
+ * invoice, which they can pass on. The link gives access to nothing else.
  */
 export const refuseExpired = async (
   deps: Pick<Deps, 'store' | 'ids' | 'keys'>,
@@ -25,7 +25,7 @@ export const refuseExpired = async (
   const known = async () => (await load(deps.store, decider, { companyId: 0, id: companyId })).state;
   if (goesOn(await known())) return;
   const id = await keepInvoice(deps, companyId, new Date().toISOString(), { ...cause, companyId, userId: 'system' });
-  // What is free goes on by itself, and what was paid may not show yet.
+  // A free company renews itself, and a payment may have arrived only now.
   if (goesOn(await known())) return;
   const day = dated(company.dueDate ?? '');
   const isOffered = profile === 'admin' && id !== null;

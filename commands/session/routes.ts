@@ -24,8 +24,8 @@ const REFRESH = 'jrt';
 const DEVICE = 'jdt';
 
 /**
- * /auth: sign in, refresh, sign out, who am I (design.md, Sessions). `https`: browsers come by it, so the
- * cookies keep to it.
+ * Serves /auth: sign in, refresh, sign out, current user (design.md, Sessions). `https`: browsers connect by https, so the
+ * cookies require it.
  */
 export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempts; https: boolean }): void => {
   const cookies = openCookies(doors.https);
@@ -41,7 +41,7 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
     return { token: await signAccess(deps.keys.access, who, { profile: user.profile }), user };
   };
 
-  /** Who is in by the log is not sent away because the read models are behind. */
+  /** A user with a valid session in the log is not signed out because read models are behind. */
   const signedIn = async ({ companyId, userId }: { companyId: number; userId: number }): Promise<SignedIn> => {
     const user = await deps.lookup.signedIn(companyId, userId);
     if (!user) throw new Refused('ERR_BEHIND', 503);
@@ -49,8 +49,9 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
   };
 
   /**
-   * Who guesses at an e-mail is counted over all addresses. A browser where its owner signed in before, with the password
-   * of today, is counted by itself: strangers who guess do not make him wait. A new password knows no browser yet.
+   * Wrong passwords for an e-mail are counted over all addresses. A browser in which the owner signed in before with the
+   * present password is counted separately, so that strangers' guesses do not delay the owner. A new password resets all
+   * browsers.
    */
   const countedAs = async (email: string, req: Request): Promise<string> => {
     const device = await deviceOf(deps.keys.refresh, ownKey(email), cookies.read(req, DEVICE));
@@ -80,7 +81,7 @@ export const sessionRoutes = (http: Http, deps: Deps, doors: { attempts: Attempt
     const token = cookies.read(call.req, REFRESH);
     if (!token) throw new Refused('ERR_SESSION_EXPIRED');
     const who = await verifyRefresh(deps.keys.refresh, token);
-    // Each use counts, also one with the Idempotency-Key of another: else a stolen token would not be noticed.
+    // Every use counts, even one with a repeated Idempotency-Key. Otherwise a stolen token would go unnoticed.
     const cause: Cause = { ...call.cause, id: `refresh:${v7()}`, companyId: who.companyId, userId: who.userId };
     const over = () => {
       cookies.keep(call.req, call.res, REFRESH, null);

@@ -7,9 +7,9 @@ import { REFRESH_DAYS } from '../../domain/session/decider.ts';
 import type { Ring } from '../../runtime/secrets.ts';
 
 const MINUTES = 15;
-/** So long a browser is known as one where somebody signed in. */
+/** How long a browser is remembered as one in which a user signed in. */
 export const DEVICE_DAYS = 180;
-/** How far the clocks of the processes may be apart. */
+/** The greatest clock difference between processes. */
 const APART_S = 60;
 const subject = z.object({ sid: z.string(), cid: z.number(), uid: z.number() });
 const accessClaims = subject.extend({ exp: z.number() });
@@ -22,8 +22,8 @@ const sign = ([key]: Ring, claims: Record<string, unknown>, seconds: number) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).setIssuedAt().setExpirationTime(`${seconds} s`).sign(key);
 
 /**
- * An access token, by default of 15 minutes: says which session. The other claims are for clients that read them in the token
- * (design.md, What clients send); the server reads none of them.
+ * Signs an access token for a session, by default of 15 minutes. The other claims are for clients that read the token
+ * (design.md, What clients send). The server ignores them.
  */
 export const signAccess = (
   keys: Ring,
@@ -34,7 +34,7 @@ export const signAccess = (
   return sign(keys, { sid: sessionId, cid: companyId, uid: userId, ...read }, minutes * 60);
 };
 
-/** A refresh token of 7 days; `generation` counts the rotations of its session. */
+/** Signs a refresh token of 7 days. `generation` counts the rotations of its session. */
 export const signRefresh = (
   keys: Ring,
   { sessionId, companyId, userId }: Subject,
@@ -42,7 +42,7 @@ export const signRefresh = (
 ): Promise<string> =>
   sign(keys, { sid: sessionId, cid: companyId, uid: userId, gen: generation }, REFRESH_DAYS * 86_400);
 
-/** The newest key signs; what an older one signed is good for its life. */
+/** The newest key signs. Tokens signed by an older key stay valid for their lifetime. */
 const verify = async ([key, ...older]: Ring, token: string): Promise<unknown> => {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'] });
@@ -55,7 +55,7 @@ const verify = async ([key, ...older]: Ring, token: string): Promise<unknown> =>
   }
 };
 
-/** What a token of its kind says; one of another kind is refused as unreadable. */
+/** Parses the claims of one kind of token. Refuses other kinds as unreadable. */
 const claimsOf = <T extends z.ZodType>(kind: T, payload: unknown): z.output<T> => {
   const { data, success } = kind.safeParse(payload);
   if (!success) throw new Refused('ERR_SESSION_EXPIRED', 401);
@@ -63,14 +63,15 @@ const claimsOf = <T extends z.ZodType>(kind: T, payload: unknown): z.output<T> =
 };
 
 /**
- * Whose access token it is. Refused ERR_SESSION_EXPIRED: 403 when expired, 401 when unreadable (design.md, Sessions).
+ * Returns the session of an access token. Throws ERR_SESSION_EXPIRED: 403 when expired, 401 when unreadable (design.md,
+ * Sessions).
  */
 export const verifyAccess = async (keys: Ring, token: string): Promise<Subject & { expiresAt: number }> => {
   const { sid, cid, uid, exp } = claimsOf(accessClaims, await verify(keys, token));
   return { sessionId: sid, companyId: cid, userId: uid, expiresAt: exp };
 };
 
-/** Whose refresh token it is. Refused ERR_SESSION_EXPIRED with 401. */
+/** Returns the session of a refresh token. Throws ERR_SESSION_EXPIRED with 401. */
 export const verifyRefresh = async (keys: Ring, token: string): Promise<Subject & { generation: number }> => {
   const payload = await verify(keys, token).catch(() => {
     throw new Refused('ERR_SESSION_EXPIRED');
@@ -79,11 +80,13 @@ export const verifyRefresh = async (keys: Ring, token: string): Promise<Subject 
   return { sessionId: sid, companyId: cid, userId: uid, generation: gen };
 };
 
-/** For a browser where the owner of an e-mail (`of`: its hash) signed in with one of his `passwords`. It lets nobody in. */
+/**
+ * Marks a browser in which the owner of an e-mail (`of`: its hash) signed in with one of their `passwords`. It gives no access.
+ */
 export const signDevice = (keys: Ring, of: string, passwords: number): Promise<string> =>
   sign(keys, { of, did: v4(), pws: passwords }, DEVICE_DAYS * 86_400);
 
-/** Which of the browsers of that e-mail's owner this is, and with which password he signed in; undefined for all others. */
+/** Identifies the e-mail owner's browser, with the password used there; undefined for any other browser. */
 export const deviceOf = async (keys: Ring, of: string, token: string | undefined) => {
   const payload = token && (await verify(keys, token).catch(() => undefined));
   const device = deviceClaims.safeParse(payload).data;

@@ -3,7 +3,7 @@ import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, text } from '../../domain/kernel/inputs.ts';
 import { settingShape } from '../../domain/setting/shape.ts';
 
-/** What a value may be depends on its key (domain/setting/table.ts). ERR_NO_SETTING_FOUND, ERR_NO_PERMISSION. */
+/** The allowed values depend on the key (domain/setting/table.ts). ERR_NO_SETTING_FOUND, ERR_NO_PERMISSION. */
 export const changeSetting = contract({
   method: 'PUT',
   path: '/settings/:key',

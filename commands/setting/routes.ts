@@ -33,8 +33,8 @@ const valueOf = (key: SettingKey, given: string): string => {
 };
 
 /**
- * PUT /settings/{key} (R392). An address is refused that leads into a private network: ERR_ADDRESS_PRIVATE. The secrets that
- * were given for another server are removed before its address changes.
+ * Serves PUT /settings/{key} (R392). Refuses an address in a private network: ERR_ADDRESS_PRIVATE. Secrets given for another
+ * server are removed before its address changes.
  */
 export const settingRoutes = (http: Http, deps: Deps, outside: Outside): void => {
   const { store } = deps;
@@ -62,7 +62,7 @@ export const settingRoutes = (http: Http, deps: Deps, outside: Outside): void =>
       cause: call.cause,
     });
     await call.passed(position);
-    // A prompt that the read models did not show before.
+    // Covers prompts that the read models did not show before.
     if (forgets) await forget();
     return value;
   };

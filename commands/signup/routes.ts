@@ -13,17 +13,17 @@ import { refuseWeak } from '../user/strength.ts';
 import { signUp } from './contract.ts';
 import { signUpCompany, type Stranger } from './signUp.ts';
 
-/** No answer comes sooner, so that its time tells nothing either. */
+/** No answer comes sooner, so that its time reveals nothing either. */
 const SOONEST_MS = 1_000;
 const isHeld = (error: unknown, email: string): boolean =>
   error instanceof Refused && error.code === heldEmail(email).refusal[0];
 
-/** POST /companies/cadastro (R024 to R026, R030). */
+/** Serves POST /companies/cadastro (R024 to R026, R030). */
 export const signUpRoutes = (http: Http, deps: Deps, proofs: EmailProofs | null): void => {
   const { store } = deps;
-  /** What requests for such an e-mail were answered: the same request is answered the same. */
+  /** The ids answered for taken e-mails, so that a repeated request gets the same answer. */
   const told = new LRUCache<string, number>({ max: 10_000 });
-  /** The answer to an e-mail that a user has is that of a new one, so that no one learns who has an account. */
+  /** A taken e-mail is answered like a new one, so that no one learns who has an account. */
   const signedUp = async (person: Stranger, call: Call): Promise<number> => {
     try {
       const { companyId, position } = await signUpCompany(deps, person, call.cause);

@@ -19,18 +19,18 @@ export type Stranger = { name: string; email: string; password: string; phone: s
 
 const HOME = 'America/Sao_Paulo';
 const TRIAL_DAYS = 7;
-/** Whoever is about to found his company has done so by then, or never will. */
+/** After this time an unfinished sign-up counts as abandoned. */
 const GRACE_MS = 30_000;
-/** So many companies may bear one name. */
+/** Upper bound on companies with the same name. */
 const NAMESAKES = 50;
 
-/** The day on which a trial that begins now ends, by the clocks of home. */
+/** The day on which a trial that starts now ends, in the time zone HOME. */
 export const trialEnd = (nowMs: number): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone: HOME }).format(nowMs + TRIAL_DAYS * 86_400_000);
 
 /**
- * The founder, who comes before his company: of him nobody sees anything until it is there, so that whoever breaks off in
- * between leaves nothing but a claim on his e-mail, which the next sign-up with it takes over.
+ * Registers the founder, before the company exists. Until then the user is invisible. So an interrupted sign-up leaves only a
+ * claim on the e-mail, which the next sign-up with this e-mail takes over.
  */
 const founderOf = async (deps: Needs, { phone, ...given }: Stranger, cause: Cause, nowMs: number): Promise<Who> => {
   const { name, email, password } = given;
@@ -58,7 +58,7 @@ const founderOf = async (deps: Needs, { phone, ...given }: Stranger, cause: Caus
   return there;
 };
 
-/** Founds the company under the founder's name; a namesake has a number behind it. */
+/** Creates the company under the given name, with a number appended if the name is taken. */
 const found = async (deps: Needs, { name, email, phone, planId }: Stranger, founder: Who, cause: Cause) => {
   const trialExpiration = trialEnd(Date.now());
   const founding = { email, phone, planId, trialExpiration, dueDate: trialExpiration, foundedBy: 'signUp' } as const;
@@ -73,8 +73,8 @@ const found = async (deps: Needs, { name, email, phone, planId }: Stranger, foun
 };
 
 /**
- * Signs a company up: its first admin, the company with a week of trial, and that its first steps wait. Asked again it is
- * done once. Refused: an e-mail that somebody has.
+ * Signs a company up: its first admin, the company with a trial week, and the pending first steps. A repeated request does it
+ * once. Refuses a taken e-mail.
  */
 export const signUpCompany = async (
   deps: Needs,

@@ -4,7 +4,7 @@ import type { Cause } from '../../runtime/http.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 
-/** Has files removed as due work, once for a cause: whoever reacts to an event does not wait for the storage. */
+/** Releases files for removal as due work, once per cause, so that reactions do not wait for the storage. */
 export const leaveFiles = async (
   { store }: Pick<Deps, 'store'>,
   companyId: number,

@@ -13,8 +13,8 @@ type Needs = Pick<Deps, 'store' | 'lookup'>;
 type Removing = Pick<Storage, 'remove'>;
 
 /**
- * Removes the files of a deleted ticket's messages, those that came and those that were sent, with their small pictures. False:
- * one still waits to be sent, and keeps its file until then.
+ * Removes the files of a deleted ticket's messages, received and sent, with their thumbnails. Returns false if a message still
+ * waits to be sent and keeps its file until then.
  */
 const removeOfTicket = async (
   { store, lookup }: Needs,
@@ -31,14 +31,14 @@ const removeOfTicket = async (
       const { key } = each;
       const target = { companyId, id: key };
       const { state } = await load(store, message, target);
-      // One that came behind the deletion goes to another ticket, with its file.
+      // A message that arrived after the deletion went to another ticket, with its file.
       if (state.is === 'absent' || state.ticketId !== ticketId) continue;
       const waits = state.is === 'out' && state.ack < 2 && !state.error;
       all &&= !waits;
       if (!waits) going.push(each);
     }
     const shared = new Set(going.flatMap(({ files, isShared }) => (isShared ? files : [])));
-    // Each time anew, before the messages let go: whichever of these is asked about last knows that they have.
+    // Released again each time, before the messages let go. So the last check sees that they did.
     const by = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` };
     await leaveFiles({ store }, companyId, { files: [...shared], ticket: null, unlessHeld: 'campaign' }, by);
     for (const { key, files, isShared } of going) {
@@ -57,8 +57,8 @@ const isHeld = ({ lookup }: Needs, companyId: number, file: string, by: Left['un
     : by === 'campaign' && lookup.campaignHolds(companyId, file);
 
 /**
- * Removes files that nothing holds any longer; while the storage is away they stay due. Whether a series or a campaign still
- * holds one is asked now: the read models that list the row know all that was planned before it was left.
+ * Removes files that nothing refers to any more. They stay due while the storage is down. Whether a series or a campaign still
+ * has a file is checked now, because the read models that list the row know everything scheduled before its release.
  */
 export const removeFiles = (needs: Needs, storage: Removing): DueWork => ({
   name: leftFiles.feature,

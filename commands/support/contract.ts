@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { nothing, pathId, text } from '../../domain/kernel/inputs.ts';
 
-/** ERR_NO_RECORD_FOUND for a company that is not there; one's own: a sentence. */
+/** ERR_NO_RECORD_FOUND for an unknown company; one's own: a sentence. */
 export const beginSupport = contract({
   method: 'POST',
   path: '/companies/:companyId/support',
@@ -14,7 +14,7 @@ export const beginSupport = contract({
   reply: z.object({ token: z.string(), until: z.string() }),
 });
 
-/** ERR_NO_RECORD_FOUND where none is going on. */
+/** ERR_NO_RECORD_FOUND without an active support session. */
 export const endSupport = contract({
   method: 'DELETE',
   path: '/support',

@@ -3,7 +3,7 @@ import type { DueWork } from '../kernel/clock.ts';
 import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 
-/** A look into a company ends by itself after an hour. */
+/** Ends support access to a company after an hour. */
 export const expireSupports = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): DueWork => ({
   name: 'support',
   due: (now, limit, after) => lookup.supportsDue(now, limit, after),

@@ -5,7 +5,7 @@ import type { Store } from '../../eventstore/store.ts';
 import { load } from '../kernel/handle.ts';
 import { isServedSession } from '../session/currentSession.ts';
 
-/** Whether a look into a company goes on: the log says so, as it says of sessions. */
+/** Whether support access is still active, according to the log. */
 export const standsLook = async (store: Store, companyId: number, id: string): Promise<boolean> => {
   const { state } = await load(store, support, { companyId, id });
   if (state.is !== 'open' || state.until <= new Date().toISOString()) return false;

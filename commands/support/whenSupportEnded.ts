@@ -7,7 +7,10 @@ import { untilReached } from '../kernel/untilReached.ts';
 
 const DAY = 86_400_000;
 
-/** The tickets that a super user took while he looked into a company wait for anybody again: nobody there would attend to them. */
+/**
+ * Returns the tickets that a super user took during support access to the waiting list, because no one there would attend to
+ * them.
+ */
 export const whenSupportEnded = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => ({
   name: 'whenSupportEnded',
   prefixes: ['support-'],

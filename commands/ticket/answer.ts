@@ -4,7 +4,7 @@ import { ticketRecord } from '../../domain/ticket/shape.ts';
 import { answering } from '../kernel/answer.ts';
 import type { Deps } from '../deps.ts';
 
-/** How a ticket is told to who changed it, also one that he gave away. */
+/** Answers a write with its ticket, also one that the caller passed on to others. */
 export const tellingTicket = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>) =>
   answering(store, {
     none: 'ERR_NO_TICKET_FOUND',

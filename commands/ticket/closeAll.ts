@@ -9,7 +9,7 @@ import { closeTickets } from './contract.ts';
 /** Upper bound on the tickets that one call closes. */
 const MOST = 500;
 
-/** POST /tickets/closeAll: closes without a word to the contacts, for hundreds of questions at once would be spam. */
+/** Serves POST /tickets/closeAll. It closes silently, because hundreds of rating questions at once would be spam. */
 export const closeAllRoutes = (http: Http, deps: Deps): void => {
   serve(http, closeTickets, async ({ body: { status, selectedQueueIds } }, actor, call) => {
     const { companyId } = actor;

@@ -4,10 +4,10 @@ import { flag, ids, nothing, optionalId, pathId } from '../../domain/kernel/inpu
 import { ticketTold, ticketStatus } from '../../domain/ticket/shape.ts';
 
 /**
- * The wire asks for fields, the domain is told an intent: a status alone accepts, returns, closes or reopens;
- * a queue, user or connection that differs transfers (R121). useIntegration, integrationId and
- * promptId say who answers while nobody has it; one that is not there is ERR_NO_RECORD_FOUND. ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND,
- * ERR_NO_USER_FOUND, ERR_NO_WAPP_FOUND; ERR_OTHER_OPEN_TICKET also when somebody else took this one first.
+ * The request names fields; the domain gets an intent: a status alone accepts, returns, closes or reopens. A changed queue,
+ * user or connection transfers (R121). useIntegration, integrationId and promptId set which machine answers while no agent has
+ * the ticket; an unknown one is ERR_NO_RECORD_FOUND. ERR_NO_TICKET_FOUND, ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND,
+ * ERR_NO_USER_FOUND, ERR_NO_WAPP_FOUND; ERR_OTHER_OPEN_TICKET also if another user took this ticket first.
  */
 export const updateTicket = contract({
   method: 'PUT',
@@ -24,15 +24,15 @@ export const updateTicket = contract({
     useIntegration: flag.nullish(),
     promptId: optionalId,
     integrationId: optionalId,
-    /** Closes it without a word to the contact. */
+    /** Closes it without a message to the contact. */
     justClose: flag.nullish(),
   }),
   reply: ticketTold,
 });
 
 /**
- * Closes the tickets of a status that the caller may change, 500 at most: those of the queues named, or of all where none is. The
- * contacts are told nothing.
+ * Closes tickets of a status that the caller may change, at most 500: those of the named queues, or of all if none is named.
+ * The contacts get no message.
  */
 export const closeTickets = contract({
   method: 'POST',

@@ -7,16 +7,16 @@ import type { Deps } from '../deps.ts';
 import type { DueWork } from '../kernel/clock.ts';
 import { handle, idOf, load } from '../kernel/handle.ts';
 
-/** Those of contacts that changed so lately are looked for in each turn; all of them, who may be very many, in some. */
+/** Each turn covers contacts that changed recently. All contacts, possibly very many, are covered less often. */
 const LATELY_MS = 120_000;
 const ALL_EVERY_MS = 300_000;
 
 type Target = { companyId: number; id: number };
 
 /**
- * Tickets follow their contacts, which became one person or are two again (R293). A person's two open tickets on a
- * connection become one: the one that somebody attends goes on, else the one that was there; nothing that was said is
- * moved, for a conversation shows all tickets of its contact.
+ * Moves tickets along when contacts were merged or split again (R293). Two open tickets of one person on a connection become
+ * one: the one with an agent continues, otherwise the older one there. No message moves, because a conversation shows all
+ * tickets of its contact.
  */
 export const followContacts = ({
   store,

@@ -7,16 +7,16 @@ type PresentTicket = Exclude<Ticket, { status: 'none' }>;
 type Body = z.output<typeof updateTicket.body>;
 type GiveToMachine = Extract<TicketCommand, { type: 'GiveToMachine' }>;
 
-/** What a call asks of a ticket: `to`, where it differs from where the ticket is. */
+/** The parts of a request. `to` contains only what differs from the ticket's present place. */
 const askedBy = (body: Body, state: PresentTicket, by: Actor) => {
   const { status } = body;
   const connectionId = body.whatsappId && body.whatsappId !== state.connectionId ? body.whatsappId : null;
   const userId = body.userId || undefined;
-  // A queue without a user is for whoever works there, be it the ticket's own (design.md, How the specification is
-  // read).
+  // A queue without a user is meant for any agent there, even if it is the ticket's own queue (design.md, How the specification
+  // is read).
   const released = connectionId && body.queueId && !userId && status !== 'open';
   const isTaken = status === 'open' && (state.status !== 'open' || userId === by.userId);
-  // Whoever resolved it has it no more: it can be given to him, too.
+  // A closed ticket belongs to no one, so it can also be assigned to the user who resolved it.
   const isGiven = userId !== undefined && (userId !== state.userId || state.status === 'closed') && !isTaken;
   const to = {
     ...(body.queueId !== undefined && (released || body.queueId !== state.queueId) ? { queueId: body.queueId } : {}),
@@ -28,7 +28,7 @@ const askedBy = (body: Body, state: PresentTicket, by: Actor) => {
 type Asked = ReturnType<typeof askedBy>;
 type Intent = { when: (asked: Asked) => boolean; command: (asked: Asked) => TicketCommand | null };
 
-/** What may be meant, in this order: the first that is says which command it is; null: it is so already. */
+/** The possible intents in order. The first match determines the command; null means that nothing has to change. */
 const intents: Readonly<Record<string, Intent>> = {
   resolve: {
     when: ({ status }) => status === 'closed',
@@ -44,7 +44,7 @@ const intents: Readonly<Record<string, Intent>> = {
       ...(userId && status === 'open' && { found: state.status }),
     }),
   },
-  // A client that writes back the whole record of a colleague's ticket takes nothing from him.
+  // A client that sends back the whole record of a colleague's ticket must not take it over.
   'leave it as it is': {
     when: ({ status, state, userId }) => status === 'open' && state.status === 'open' && userId === state.userId,
     command: () => null,
@@ -76,8 +76,8 @@ const intents: Readonly<Record<string, Intent>> = {
 };
 
 /**
- * The wire asks for fields; the domain is told an intent (design.md, Commands). A status with a named user
- * makes it that user's, open or waiting for him. Null: nothing is asked for.
+ * Translates request fields into an intent (design.md, Commands). A status with a named user assigns the ticket to that user,
+ * open or waiting for them. Returns null if nothing is asked for.
  */
 export const intentOf = (body: Body, state: PresentTicket, by: Actor): TicketCommand | null => {
   const asked = askedBy(body, state, by);
@@ -88,9 +88,9 @@ export const intentOf = (body: Body, state: PresentTicket, by: Actor): TicketCom
   );
 };
 
-/** Who is to answer while nobody has the ticket, where a call says so (R121); null: it says nothing of it. */
+/** The machine that answers while no agent has the ticket, if a request sets it (R121); null if it sets nothing. */
 export const givenOf = ({ useIntegration, integrationId, promptId }: Body, by: Actor): GiveToMachine | null => {
-  // Who names a machine, and says nothing else, wants it to answer.
+  // Naming a machine without a flag switches it on.
   const isNamed = (useIntegration ?? null) === null && Boolean(integrationId || promptId);
   const to = {
     ...(typeof useIntegration === 'boolean' && { useIntegration }),

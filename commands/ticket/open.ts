@@ -7,20 +7,20 @@ import { ownerOf, Taken } from '../kernel/claim.ts';
 import type { Deps } from '../deps.ts';
 import { handle, idOf, load } from '../kernel/handle.ts';
 
-/** Whose conversation, over which connection: it has at most one open or pending ticket. */
+/** A contact on a connection, which has at most one open or pending ticket. */
 export type TicketSlot = {
   companyId: number;
   contactId: number;
   connectionId: number;
   /** The contact is a group. */
   isGroup?: boolean | undefined;
-  /** WhatsApp's second of what an import brings. */
+  /** For imported messages: WhatsApp's time in seconds. */
   since?: number | undefined;
 };
 
 const MINUTE_MS = 60_000;
 
-/** The ticket of a slot that was closed so lately that it goes on (R155), waiting again; null: there is none. */
+/** Resumes the slot's ticket if it was closed only recently (R155), as pending again. Returns null if there is none. */
 const resumed = async (
   { store }: Pick<Deps, 'store'>,
   { companyId, contactId, connectionId }: TicketSlot,
@@ -41,15 +41,15 @@ const resumed = async (
     const { state } = await handle(store, ticket, { target: { companyId, id }, command, cause, ...options });
     return state.status === 'pending' ? id : null;
   } catch (error) {
-    // Somebody opened another one meanwhile: that is found below.
+    // Another process opened a new ticket in the meantime, which `openTicket` finds.
     if (error instanceof Taken) return null;
     throw error;
   }
 };
 
 /**
- * The id of the one open or pending ticket of a slot, opened now if there is none; null when `mayOpen` says no. It is
- * asked again once the slot is claimed: who claims it later fences this opening.
+ * Returns the id of the slot's open or pending ticket, and opens one if there is none. Returns null if `mayOpen` says no. It is
+ * asked again once the slot is claimed, because a later claim prevents this opening.
  */
 export const openTicket = async (
   { store, ids }: Pick<Deps, 'store' | 'ids'>,
@@ -79,7 +79,7 @@ export const openTicket = async (
     if (!(error instanceof Taken)) throw error;
     const there = { companyId, id: idOf(error.owner) };
     const goesOn = { type: 'ContinueTicket', by: system } as const;
-    // Before the message: what ends with its import does not end with a customer who waits (R241).
+    // This precedes the message: a ticket opened by an import must not close with it while a customer waits (R241).
     if (since === undefined) await handle(store, ticket, { target: there, command: goesOn, cause, tries: 100 });
     return there.id;
   }

@@ -9,8 +9,8 @@ import { idOf, load } from '../kernel/handle.ts';
 type Needs = Pick<Deps, 'store' | 'lookup'>;
 
 /**
- * Runs `act`; an ERR_OTHER_OPEN_TICKET of it becomes a 409 whose `error` is a JSON string that names the owner and the
- * queue of the ticket in the way, or of `ticketId` itself, which somebody else took first (R103).
+ * Runs `act`. Turns an ERR_OTHER_OPEN_TICKET into a 409 whose `error` is a JSON string. It names the owner and queue of the
+ * blocking ticket, or of `ticketId` itself if another user took it first (R103).
  */
 export const namingOther = async <T>(
   deps: Needs,
@@ -26,7 +26,7 @@ export const namingOther = async <T>(
     if (id === undefined) throw error;
     const { state } = await load(deps.store, ticket, { companyId, id });
     const { uuid, userId, queueId } = state.status === 'none' ? { uuid: '', userId: null, queueId: null } : state;
-    // Who has it may be somebody who looks in for support.
+    // The owner may be a user with support access from another company.
     const [name, place] = [
       userId === null ? '' : await deps.lookup.userName(userId),
       queueId === null ? null : await deps.lookup.queue(companyId, queueId),

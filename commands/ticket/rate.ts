@@ -7,12 +7,13 @@ import { ownerOf } from '../kernel/claim.ts';
 import { handle, idOf } from '../kernel/handle.ts';
 import type { TicketSlot } from './open.ts';
 
-/** The rating window: later a number is an ordinary message. */
+/** The rating window. After it a number is an ordinary message. */
 const DAY_MS = 86_400_000;
 
 /**
- * The closed ticket that a message is about (R154), which stays closed: its contact was asked how it went, and this is a rating, or a
- * short reply that is none, which asks once more. Null: the message is an ordinary one. A redelivered message does the same again.
+ * Finds the closed ticket that a message rates, which stays closed (R154). The contact was asked for a rating, and replied with
+ * one or with a short text, which repeats the question. Returns null for an ordinary message. A redelivered message has the
+ * same effect.
  */
 export const ratedTicket = async (
   { store }: Pick<Deps, 'store'>,

@@ -8,7 +8,7 @@ import { handle, load } from '../kernel/handle.ts';
 
 type Shown = Pick<TicketRecord, 'status' | 'queueId' | 'userId' | 'unreadMessages'>;
 
-/** The conversation is open before the user's eyes: what was unread is read. Looking at a colleague's changes nothing, by an admin neither. */
+/** Marks a ticket's messages as read when its own agent opens the conversation. Other users, admins too, mark nothing. */
 export const readTicket = async (
   deps: { store: Store; lookup: { ticket(companyId: number, ticketId: number): Promise<Shown | null> } },
   actor: Actor,

@@ -18,7 +18,7 @@ import { namingOther } from './otherOpenTicket.ts';
 
 type Body = z.output<typeof updateTicket.body>;
 
-/** PUT /tickets/{id}: accept, return, resolve, reopen, transfer (R087, R091, R093, R096, R097). */
+/** Serves PUT /tickets/{id}: accept, return, resolve, reopen, transfer (R087, R091, R093, R096, R097). */
 export const ticketRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
   const told = tellingTicket(deps);
@@ -39,7 +39,7 @@ export const ticketRoutes = (http: Http, deps: Deps): void => {
     const target = { companyId, id: ticketId };
     const known = await load(store, ticket, target);
     const { state, past } = known;
-    // What this very request did before, when its answer was lost, is done, whatever the ticket is by now.
+    // A repeated request whose answer was lost is done, even if the ticket has changed since.
     const done = doneBefore(past, cause);
     if (done) return told(call, actor, target, { position: done.position, repeated: true });
     if (state.status === 'none' || !maySee(actor, state)) throw new Refused('ERR_NO_TICKET_FOUND');

@@ -22,7 +22,7 @@ const present = (state: User): Present => {
   return state;
 };
 
-/** Queues and connection that a user is given are the company's. Refused ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND. */
+/** Checks that the given queues and connection belong to the company. Throws ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND. */
 export const checkGiven = async (
   { store }: Pick<Deps, 'store'>,
   companyId: number,
@@ -34,7 +34,7 @@ export const checkGiven = async (
     throw new Refused('ERR_NO_WAPP_FOUND');
 };
 
-/** In support nobody becomes an admin, and no admin gets another password, or another way to recover one. */
+/** During support access no user becomes an admin, and no admin gets another password, e-mail or number. */
 const refuseTakeOver = (actor: Actor, before: Present, { profile, password, email, wpp }: Wanted): void => {
   const { email: ownEmail, wpp: ownNumber } = before;
   const isOther = (email !== undefined && normalEmail(email) !== ownEmail) || (wpp !== undefined && wpp !== ownNumber);
@@ -43,8 +43,8 @@ const refuseTakeOver = (actor: Actor, before: Present, { profile, password, emai
 };
 
 /**
- * Changes a user as far as `actor` may (R316, R317). A new password ends his sessions, save the one in which he
- * changes it himself. Answers with the last position. Refuses before anything is changed.
+ * Changes a user as far as `actor` may (R316, R317). A new password ends the user's sessions, except the one in which they
+ * change it themselves. Returns the last position. Refuses before anything is changed.
  */
 export const changeUser = async (
   deps: Deps,
@@ -60,7 +60,7 @@ export const changeUser = async (
   const fields = allowedChanges(actor, userId, before, wanted);
   refuseTakeOver(actor, before, { ...fields, password });
   if (fields.email !== undefined) fields.email = normalEmail(fields.email);
-  // What is refused is refused before anything is changed: only a race is lost later.
+  // All refusals come before the first change. Only a race can still be lost afterwards.
   if (!done) {
     await checkGiven(deps, actor.companyId, fields);
     await refuseUnseen(deps, known.past, cause, seen);
@@ -77,7 +77,7 @@ export const changeUser = async (
   return latest([position, ended]);
 };
 
-/** Removes a user, which ends his sessions; his tickets follow by `whenUserWasRemoved`. Answers with the last position. */
+/** Removes a user and ends their sessions. Their tickets follow in `whenUserWasRemoved`. Returns the last position. */
 export const removeUser = async (deps: Deps, actor: Actor, userId: number, cause: Cause): Promise<Position | null> => {
   const who = { companyId: actor.companyId, userId };
   const target = { companyId: actor.companyId, id: userId };

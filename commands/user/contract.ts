@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { contract } from '../../domain/kernel/contract.ts';
 import { erasureReasons } from '../../domain/kernel/erasure.ts';
-import { ids, nothing, optionalId, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
+import { ids, nameText, nothing, optionalId, optionalText, pathId, seen, text } from '../../domain/kernel/inputs.ts';
 import { profiles } from '../../domain/kernel/permissions.ts';
 import { pendingNotices } from '../../domain/user/events.ts';
 import { userTold } from '../../domain/user/shape.ts';
 
 const params = z.object({ userId: pathId });
 const short = text(1000);
-const name = short.pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
+const name = nameText(1000).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!'));
 const email = short.pipe(z.string().trim().min(1, 'Required').max(200, 'Too Long!').pipe(z.email('Invalid email')));
 const password = short.pipe(z.string().min(1, 'Required').min(5, 'Too Short!').max(50, 'Too Long!'));
 const unchanged = (v: unknown) => v ?? undefined;
 const lowered = (v: unknown) => (typeof v === 'string' ? v.toLowerCase() : unchanged(v));
 
-/** The code that was sent to an e-mail, which proves it. */
+/** The code sent to an e-mail address, which proves access to it. */
 export const emailCode = z.preprocess(
   (v) => (v === '' ? undefined : unchanged(v)),
   short.pipe(z.string().trim().max(20, 'Too Long!')).optional(),
 );
-/** The number of the user's own WhatsApp, as it is typed. */
+/** The user's own WhatsApp number, as typed. */
 const wpp = optionalText(50);
 const fields = {
   profile: z.preprocess(lowered, z.enum(profiles).optional()),
@@ -29,7 +29,10 @@ const fields = {
   wpp: z.preprocess(unchanged, wpp.optional()),
 };
 
-/** ERR_USER_CREATION_DISABLED, ERR_PASSWORD_WEAK (400), ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND; the plan's limit and a taken e-mail: a sentence. */
+/**
+ * ERR_USER_CREATION_DISABLED, ERR_PASSWORD_WEAK (400), ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND; the plan's limit and a taken
+ * e-mail: a sentence.
+ */
 export const addUser = contract({
   method: 'POST',
   path: '/users',
@@ -42,12 +45,11 @@ export const addUser = contract({
 });
 
 /**
- * Absent fields and an empty password stay as they are. Who does not edit users changes himself alone: name, e-mail and
- * password. A new password or e-mail of one's own needs the old password (ERR_WRONG_PASSWORD). Where e-mails are
- * sent, a new e-mail of one's own needs the code that is sent there: ERR_EMAIL_CODE_SENT (409) asks for it as `emailCode`,
- * ERR_EMAIL_CODE (400) refuses a wrong or old one, and nothing is changed. A password that is easy to
- * guess: ERR_PASSWORD_WEAK (400). ERR_NO_USER_FOUND, ERR_NO_PERMISSION,
- * ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_CHANGED_MEANWHILE.
+ * Absent fields and an empty password keep their value. Users without `users:edit` may change only their own name, e-mail and
+ * password. Changing one's own password or e-mail needs the old password (ERR_WRONG_PASSWORD). If the installation sends
+ * e-mails, a new own e-mail also needs the code sent to it: ERR_EMAIL_CODE_SENT (409) asks for it as `emailCode`.
+ * ERR_EMAIL_CODE (400) refuses a wrong or expired code, and nothing is changed. A password that is easy to guess:
+ * ERR_PASSWORD_WEAK (400). ERR_NO_USER_FOUND, ERR_NO_PERMISSION, ERR_NO_QUEUE_FOUND, ERR_NO_WAPP_FOUND, ERR_CHANGED_MEANWHILE.
  */
 export const changeUser = contract({
   method: 'PUT',
@@ -67,7 +69,10 @@ export const changeUser = contract({
   reply: userTold,
 });
 
-/** All that is open with him or waits for him waits for anybody, moments later; he stays. `count`: how many that are, as far as is known. ERR_NO_USER_FOUND. */
+/**
+ * Returns all open and pending tickets of a user to the waiting list, moments later. The user remains. `count`: the number of
+ * tickets, as far as known. ERR_NO_USER_FOUND.
+ */
 export const handBackTickets = contract({
   method: 'POST',
   path: '/users/:userId/hand-back',
@@ -79,7 +84,7 @@ export const handBackTickets = contract({
   reply: z.object({ count: z.number() }),
 });
 
-/** His open tickets wait for anybody again. ERR_NO_USER_FOUND, ERR_NO_PERMISSION; the last admin: a sentence. */
+/** The user's open tickets wait for any agent again. ERR_NO_USER_FOUND, ERR_NO_PERMISSION; the last admin: a sentence. */
 export const removeUser = contract({
   method: 'DELETE',
   path: '/users/:userId',
@@ -99,9 +104,9 @@ const erasure = {
 } as const;
 
 /**
- * Forgets a user for good (LGPD), whether he was removed or not: his name, e-mail and number are gone, what he did stays.
- * `confirmation`: his name: ERR_ERASURE_UNCONFIRMED for another. ERR_NO_USER_FOUND, ERR_NO_PERMISSION; himself and the
- * last admin: a sentence.
+ * Permanently erases a user's name, e-mail and number (LGPD), also after removal. Their actions remain. `confirmation`: the
+ * user's name; ERR_ERASURE_UNCONFIRMED for another. ERR_NO_USER_FOUND, ERR_NO_PERMISSION; oneself and the last admin: a
+ * sentence.
  */
 export const eraseUserCall = contract({
   ...erasure,

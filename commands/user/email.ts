@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 
 export type Who = { companyId: number; userId: number };
 
-/** The user who has an e-mail, in whatever company. */
+/** The user of any company who has an e-mail. */
 export const userByEmail = async (
   { store, keys }: Pick<Deps, 'store' | 'keys'>,
   email: string,

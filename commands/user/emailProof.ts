@@ -11,19 +11,19 @@ import type { Attempts } from '../session/attempts.ts';
 import { userByEmail, type Who } from './email.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'>;
-/** Who proves an address; `asker` tells apart whose tries are counted together. */
+/** The user who proves an address. `asker`: the key under which attempts are counted together. */
 export type Prover = Who & { asker: string };
-/** A stranger who signs up: no user yet. */
+/** A visitor who signs up and has no user yet. */
 export const stranger = (asker: string): Prover => ({ companyId: 0, userId: 0, asker });
 
 const DIGITS = 8;
-/** A code is good for the quarter of an hour that it is of, and for the next. */
+/** A code is valid in its quarter of an hour and in the next one. */
 const STEP_MS = 900_000;
 const DAY_MS = 86_400_000;
-/** The pause (ms) before each further code grows to the time for which one is good. */
+/** Pauses (ms) before each further code, up to a code's validity. */
 const askPauses = [0, 60_000, 300_000, STEP_MS];
 
-/** The code that proves an address: made by a key of the installation for one user, one address and one time, and kept nowhere. */
+/** The code that proves an address, derived from an installation key for one user, address and time. It is stored nowhere. */
 export const emailCodeOf = (secret: Buffer, { companyId, userId }: Who, email: string, step: number): string => {
   const made = BigInt(`0x${hashedKey(secret, `email code ${companyId}.${userId} ${step} ${email}`)}`);
   return String(made % 10n ** BigInt(DIGITS)).padStart(DIGITS, '0');
@@ -31,23 +31,23 @@ export const emailCodeOf = (secret: Buffer, { companyId, userId }: Who, email: s
 
 export type EmailProofs = ReturnType<typeof openEmailProofs>;
 
-/** Proves new addresses by a code that is sent there, and tells the former address of a change. */
+/** Proves new addresses by a code sent there, and informs the former address of a change. */
 export const openEmailProofs = ({ store, keys }: Needs, mail: Mail, attempts: Attempts, clock = Date.now) => {
   const secret = keys.claims;
   const textsFor = async (companyId: number) => {
     const { state } = await load(store, company, { companyId: 0, id: companyId });
     return emailTexts[state.is === 'present' ? state.language : 'pt'];
   };
-  /** No answer waits for a sending, so that its time tells nothing. */
+  /** No answer waits for the sending, so that its duration reveals nothing. */
   const inBackground = (sending: () => Promise<void>): void =>
     void sending().catch((error: unknown) => log.warn({ err: error }, 'An e-mail could not be sent'));
 
-  /** An address of another user gets no code; the answer is the same. */
+  /** An address of another user gets no code, but the answer is the same. */
   const ask = async (who: Prover, email: string): Promise<never> => {
     await attempts.pace(`email code of ${who.asker}`, askPauses, DAY_MS);
     inBackground(async () => {
       if (await userByEmail({ store, keys }, email)) return;
-      // The address itself is spared, whoever asks for it.
+      // Limits the e-mails to one address, across all askers.
       await attempts.pace(`email code to ${email}`, askPauses, DAY_MS);
       const code = emailCodeOf(secret, who, email, Math.floor(clock() / STEP_MS));
       await mail.send({ to: email, ...(await textsFor(who.companyId)).code({ code }) });
@@ -57,8 +57,8 @@ export const openEmailProofs = ({ store, keys }: Needs, mail: Mail, attempts: At
 
   return {
     /**
-     * Throws unless `code` is that which was sent to this address (lower case) for this user: without a code it is sent, and
-     * ERR_EMAIL_CODE_SENT (409) asks for it; ERR_EMAIL_CODE (400): it is wrong or too old; ERR_TOO_MANY_REQUESTS (429).
+     * Throws unless `code` was sent to this address (lower case) for this user. Without a code it sends one and throws
+     * ERR_EMAIL_CODE_SENT (409). ERR_EMAIL_CODE (400): the code is wrong or too old; ERR_TOO_MANY_REQUESTS (429).
      */
     prove: async (who: Prover, email: string, code: string | undefined): Promise<void> => {
       if (!code) return ask(who, email);
@@ -67,7 +67,7 @@ export const openEmailProofs = ({ store, keys }: Needs, mail: Mail, attempts: At
       const key = `email code ${who.asker} ${email}`;
       if (!(await attempts.check(key, isRight, 'code'))) throw new Refused('ERR_EMAIL_CODE', 400);
     },
-    /** Tells the former address that a user signs in with another one now. */
+    /** Informs the former address that the user now signs in with another one. */
     tellFormer: ({ companyId }: Who, { former, email }: { former: string; email: string }): void =>
       inBackground(async () =>
         mail.send({ to: former, ...(await textsFor(companyId)).changed({ veiled: veiled(email) }) }),

@@ -13,10 +13,9 @@ import type { Who } from './email.ts';
 import { dismissAdmin } from './roster.ts';
 
 /**
- * Has a user forgotten (LGPD), who is there or was removed: from the event on nothing of him is read any more; what is
- * left of him is undone by `forgetErased`. Who is there is removed with it. Refused before anything is changed:
- * ERR_NO_USER_FOUND, ERR_ERASURE_UNCONFIRMED, ERR_NO_PERMISSION; himself and the last admin: a sentence. Answers with
- * the last position.
+ * Erases the personal data of a present or removed user (LGPD). From this event on it cannot be read; `forgetErased` removes
+ * the rest. A present user is also removed. Refuses before anything is changed: ERR_NO_USER_FOUND, ERR_ERASURE_UNCONFIRMED,
+ * ERR_NO_PERMISSION; oneself and the last admin: a sentence. Returns the last position.
  */
 export const eraseUser = async (
   deps: Pick<Deps, 'store' | 'lookup'>,

@@ -9,8 +9,7 @@ import { forgetPassword } from './password.ts';
 const userOf = ({ companyId, id }: Due) => ({ companyId, id: Number(id) });
 
 /**
- * What the erasure of a user leaves to do, until it is done: his password, his key, and, once for all that were erased
- * meanwhile, what Postgres still holds of them (`scrub`).
+ * Completes the erasure of users: deletes their passwords and keys, and once for all of them the remains in Postgres (`scrub`).
  */
 export const forgetErasedUsers = (
   { store, lookup }: Pick<Deps, 'store' | 'lookup'>,

@@ -14,17 +14,17 @@ import { userByEmail, type Who } from './email.ts';
 
 type Needs = Pick<Deps, 'store' | 'keys'>;
 
-// Of no password and nobody: an unknown e-mail takes the work of a wrong password.
+// A hash of no known password, so that an unknown e-mail takes as long as a wrong password.
 const decoy = hash(crypto.randomUUID());
 const nobody: Who = { companyId: 0, userId: 0 };
-/** Of a sign-in: the claim on the e-mail, its owner, the user, his password. */
+/** Reads of one sign-in: the claim of the e-mail, its owner's stream, the user, the password. */
 const READS = 4;
 
-/** A hash of ours, or one that came with a user from elsewhere (design.md, Moving in). */
+/** The hash may be ours or imported with the user (design.md, Moving in). */
 const fits = (kept: string, password: string): Promise<boolean> =>
   isBcrypt(kept) ? isBcryptOf(kept, password) : verify(kept, password);
 
-/** The password is the same, so that no session ends: only its hash is one of ours from now on. */
+/** Replaces an imported hash by one of ours. The password stays the same, so no session ends. */
 const renew = async (
   { store, keys }: Needs,
   who: Who,
@@ -35,7 +35,7 @@ const renew = async (
   await replaceCredential(store, keys.credentials, renewed, cause);
 };
 
-/** A store that counts how often it is read. */
+/** Wraps a store and counts its reads. */
 const counting = (store: Store) => {
   let reads = 0;
   const counted = <T>(answer: T): T => {
@@ -57,8 +57,8 @@ const counting = (store: Store) => {
 };
 
 /**
- * Who signs in with this e-mail and password, or null: with the same work, whatever is wrong. `passwords`, read before the
- * password is checked, tells a session of which password it is.
+ * Returns the user who signs in with this e-mail and password, or null. The work is the same for every kind of failure.
+ * `passwords`, read before the check, binds a session to this password.
  */
 export const userOf = async (
   needs: Needs,
@@ -76,31 +76,31 @@ export const userOf = async (
   return who && kept && right && state.is === 'present' ? { ...who, passwords: state.passwords } : null;
 };
 
-/** How many passwords the owner of an e-mail has had; undefined: it is nobody's. */
+/** How many passwords the owner of an e-mail has had; undefined if no one owns it. */
 export const passwordsOf = async (needs: Needs, email: string): Promise<number | undefined> => {
   const who = await userByEmail(needs, email);
   const state = who && (await load(needs.store, user, { companyId: who.companyId, id: who.userId })).state;
   return state?.is === 'present' ? state.passwords : undefined;
 };
 
-/** Whether this is the user's password now. */
+/** Whether this is the user's current password. */
 export const isPassword = async ({ store, keys }: Needs, who: Who, password: string): Promise<boolean> =>
   fits((await credentialOf(store, keys.credentials, passwordOf(who))) ?? (await decoy), password);
 
 const passwordOf = ({ companyId, userId }: Who) => ({ companyId, kind: 'password', id: userId });
 
-/** Whether a password was ever kept for a user. */
+/** Whether a password was ever stored for a user. */
 export const hasPassword = async ({ store, keys }: Needs, who: Who): Promise<boolean> =>
   (await credentialOf(store, keys.credentials, passwordOf(who))) !== undefined;
 
 /**
- * Keeps the hash of a password. The fact that it changed is told apart, by `changePassword`. Refused ERR_NO_USER_FOUND where
- * the user was erased, in this very moment too.
+ * Stores the hash of a password. `changePassword` records the change as an event. Throws ERR_NO_USER_FOUND if the user was
+ * erased, even at this moment.
  */
 export const keepPassword = async (needs: Needs, who: Who, password: string, cause: Cause): Promise<void> =>
   keepHash(needs, who, await hash(password), cause);
 
-/** The same of a hash that was made elsewhere. */
+/** The same for a hash made elsewhere. */
 export const keepHash = async ({ store, keys }: Needs, who: Who, made: string, cause: Cause): Promise<void> => {
   const kept = { of: passwordOf(who), secret: made };
   await keepCredential(store, keys.credentials, kept, cause).catch((error: unknown) => {
@@ -108,18 +108,18 @@ export const keepHash = async ({ store, keys }: Needs, who: Who, made: string, c
   });
 };
 
-/** Of an erased user: his password goes, and whoever is about to keep another one cannot. */
+/** Deletes an erased user's password and prevents storing another one. */
 export const forgetPassword = (store: Store, who: Who): Promise<void> => forgetCredential(store, passwordOf(who));
 
-/** The event by which this very request changed the password before, if it did. */
+/** The event with which this same request changed the password in an earlier attempt, if it did. */
 export const changeDone = async ({ store }: Pick<Deps, 'store'>, { companyId, userId }: Who, cause: Cause) =>
   (await load(store, user, { companyId, id: userId })).past.find(
     ({ type, meta }) => type === 'PasswordChanged' && meta.cause === cause.id,
   );
 
 /**
- * Sets a new password, once a request. That ends the user's sessions, save the one in which he did it himself, wherever
- * they are known (R039). The hash comes first: a session of the old one never counts as of the new.
+ * Sets a new password, once per request. Ends the user's sessions at all gateways, except the one in which they changed it
+ * themselves (R039). The hash is stored first, so that a session of the old password never counts as one of the new.
  */
 export const changePassword = async (
   deps: Needs,

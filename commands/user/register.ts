@@ -24,8 +24,8 @@ export type NewUser = {
 } & Partial<Pick<UserFields, 'whatsappId' | 'allTicket' | 'wpp'>>;
 
 /**
- * Registers a user under an e-mail that nobody else has, where the plan has room for him; else Refused(409). `check` may refuse one who is new: a repeated
- * request finds its own.
+ * Registers a user with an unused e-mail, if the plan has room; otherwise throws Refused (409). `check` may refuse a new user;
+ * a repeated request finds its user without it.
  */
 export const registerUser = async (
   deps: Pick<Deps, 'store' | 'ids' | 'keys'> & { lookup?: Lookup },

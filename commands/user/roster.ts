@@ -6,11 +6,11 @@ import type { Who } from './email.ts';
 
 const tries = 100;
 
-/** This user is an admin now: told after the fact, so that nobody counts as one who is not. */
+/** Records a user as admin. It runs after the change, so that no one counts as admin too early. */
 export const admitAdmin = async ({ store }: Pick<Deps, 'store'>, { companyId, userId }: Who, cause: Cause) =>
   handle(store, roster, { target: { companyId, id: 0 }, command: { type: 'AdmitAdmin', userId }, cause, tries });
 
-/** This user is about to be an admin no longer: told before the fact. Refused(409) when he is the last of his company. */
+/** Records that a user stops being admin. It runs before the change. Throws Refused (409) for the last admin of a company. */
 export const dismissAdmin = async (
   { store, lookup }: Pick<Deps, 'store' | 'lookup'>,
   { companyId, userId }: Who,

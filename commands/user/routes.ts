@@ -23,14 +23,14 @@ import { refuseWeak } from './strength.ts';
 const isNewEmail = (state: User, email: string | undefined): boolean =>
   state.is === 'present' && email !== undefined && normalEmail(email) !== state.email;
 
-/** The number of a user's own WhatsApp, as it was typed. Refused with a code for a flaw that loses digits. */
+/** Returns the user's own WhatsApp number. Refuses input that would lose digits. */
 const ownPhone = (typed: string, timeZone: string): string => {
   const reading = readNumberIn(typed, timeZone);
   if (reading.is === 'flawed' && reading.flaw !== 'short' && reading.flaw !== 'none') throw flawedNumber(reading.flaw);
   return likelyNumber(typed, timeZone);
 };
 
-/** POST, PUT and DELETE /users (R315, R316, R322). */
+/** Serves POST, PUT and DELETE /users (R315, R316, R322). */
 export const userRoutes = (
   http: Http,
   deps: Deps,
@@ -44,7 +44,7 @@ export const userRoutes = (
     tell: (state, marks, of) => (state.is === 'present' ? userRecord(state, marks, of) : null),
   });
 
-  /** Who found a browser open does not make it their own: one's own password and e-mail are changed by who knows the password. */
+  /** Requires the old password for changing one's own password or e-mail, so that an unattended browser is not enough. */
   const checkOld = async (who: Actor, typed: string | undefined, cause: Cause) => {
     if (await changeDone(deps, who, cause)) return;
     const isRight = async () => (await isPassword(deps, who, typed ?? '')) || null;

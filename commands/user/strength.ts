@@ -7,7 +7,7 @@ import { log } from '../../runtime/log.ts';
 import type { Deps } from '../deps.ts';
 import { load } from '../kernel/handle.ts';
 
-/** How hard a password is to guess, from 0 to 4 (zxcvbn), and whether it is one word of a dictionary or of leaked passwords. */
+/** How hard a password is to guess, from 0 to 4 (zxcvbn). `isWord`: it is a single dictionary word or leaked password. */
 export type Strength = { score: number; isWord: boolean };
 
 const strength = z.object({ score: z.number(), isWord: z.boolean() });
@@ -18,7 +18,7 @@ let worker: Worker | undefined;
 let serial = 0;
 const waiting = new Map<number, (found: Strength | null) => void>();
 
-/** A thread of its own holds the dictionaries and does the work, so that no call waits for that of another. */
+/** A separate thread holds the dictionaries and does the work, so that no call blocks another. */
 const startWorker = (): Worker => {
   const started = new Worker(new URL('./strengthThread.ts', import.meta.url));
   const end = (error: unknown): void => {
@@ -36,7 +36,7 @@ const startWorker = (): Worker => {
   return started;
 };
 
-/** The strength of a password; null when it cannot be judged now. `personal`: what the user is called and the like. */
+/** The strength of a password, or null if it cannot be judged now. `personal`: the user's name and similar words. */
 export const strengthOf = (password: string, personal: readonly string[] = []): Promise<Strength | null> =>
   new Promise((resolve) => {
     worker ??= startWorker();
@@ -53,10 +53,10 @@ export const strengthOf = (password: string, personal: readonly string[] = []): 
     worker.postMessage({ id, password, personal: [...personal] });
   });
 
-/** Whether a password is weaker than a level asks: 'common' refuses what is guessed at once, and single words. */
+/** Whether a password is weaker than `level` asks. Single words are always weak. */
 const isWeak = ({ score, isWord }: Strength, level: number): boolean => isWord || score < level;
 
-/** Whether a password is one that no installation takes. */
+/** Whether every installation refuses this password. */
 export const isCommon = async (password: string): Promise<boolean> => {
   const found = await strengthOf(password);
   return found !== null && isWeak(found, 1);
@@ -70,8 +70,8 @@ const levelOf = (value: string | null | undefined): number =>
   );
 
 /**
- * Refused ERR_PASSWORD_WEAK (400, with `strength` from 0 to 4 and `needed`) for a new password that is easier to guess than
- * the installation and the company ask for (`companyId`; null: of one that is being founded).
+ * Throws ERR_PASSWORD_WEAK (400, with `strength` from 0 to 4 and `needed`) if a new password is easier to guess than
+ * installation and company allow. `companyId`: null for a company that is just being created.
  */
 export const refuseWeak = async (
   { store }: Pick<Deps, 'store'>,

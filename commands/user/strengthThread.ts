@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Strength } from './strength.ts';
 
 const asked = z.object({ id: z.number(), password: z.string(), personal: z.array(z.string()) });
-/** Longer passwords are judged by their beginning: the work grows much faster than the length. */
+/** Longer passwords are judged by their beginning, because the work grows much faster than the length. */
 const JUDGED = 16;
 
 const judge = new ZxcvbnFactory({ dictionary: { ...common, ...portuguese }, graphs: adjacencyGraphs });

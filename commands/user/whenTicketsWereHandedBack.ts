@@ -8,8 +8,8 @@ import { untilReached } from '../kernel/untilReached.ts';
 const DAY = 86_400_000;
 
 /**
- * The tickets of whom an admin relieved of them wait for anybody again, each by that admin's doing; broken off, it is gone
- * on with. What he took since stays his, however late this is done.
+ * Returns a user's tickets to the waiting list, in the name of the admin who asked for it. Resumes after an interruption.
+ * Tickets that the user took afterwards stay theirs.
  */
 export const whenTicketsWereHandedBack = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => ({
   name: 'whenTicketsWereHandedBack',

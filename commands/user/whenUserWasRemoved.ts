@@ -10,14 +10,14 @@ import { untilReached } from '../kernel/untilReached.ts';
 
 const DAY = 86_400_000;
 
-/** Whose the ticket becomes by this event, if it becomes anybody's. */
+/** The user who receives the ticket by this event, or null. */
 const newOwner = ({ event }: Stored): number | null => {
   const gives =
     event.type === 'TicketAccepted' || event.type === 'TicketReopened' || event.type === 'TicketTransferred';
   return gives ? event.data.userId : null;
 };
 
-/** The tickets of a removed user wait for anybody again: those he has, and what was given to him in that very moment. */
+/** Returns the tickets of a removed user to the waiting list, also those assigned at the moment of the removal. */
 export const whenUserWasRemoved = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Reaction => {
   const removed = new LRUCache<string, true>({ max: 10_000 });
   const keyOf = (companyId: number, userId: number) => `${companyId}.${userId}`;
@@ -50,7 +50,7 @@ export const whenUserWasRemoved = ({ store, lookup }: Pick<Deps, 'store' | 'look
       const { companyId } = stored.meta;
       const owner = newOwner(stored);
       if (owner !== null) return giveBack(companyId, idOf(stored.stream), owner, cause);
-      // Read models that lag would hide his latest tickets.
+      // Read models that lag would hide the latest tickets.
       await untilReached(lookup, stored.position, stopping);
       const userId = idOf(stored.stream);
       for (const id of await lookup.ticketsOwnedBy(companyId, userId)) await giveBack(companyId, id, userId, cause);

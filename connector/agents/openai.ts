@@ -1,11 +1,12 @@
 import type { ClientOptions, OpenAI } from 'openai';
 import { z } from 'zod';
 import type { AgentAnswer, AgentQuestion, Agents, AgentServer, AgentSound } from '../../commands/prompt/agents.ts';
-import { endingOf } from '../../domain/kernel/mediaKinds.ts';
 import { MachineFailed } from '../../commands/integration/machines.ts';
 import { OutsideFailed, type Outside } from '../../runtime/outside/outside.ts';
 import { cleaned, cleanedTo, secondsOf } from '../hooks/answer.ts';
 import { guardedFetch } from './fetch.ts';
+import { openRefusedParameters, refusedParameter, type Parameter } from './refusedParameters.ts';
+import { soundFile } from './sounds.ts';
 
 const TIMEOUT_MS = 30_000;
 const HEARING_MS = 60_000;
@@ -61,7 +62,14 @@ export const failureOf = (error: unknown): MachineFailed => {
 const tokens = z.int().min(0).max(10_000_000);
 const completion = z.object({
   model: z.string().catch(''),
-  choices: z.array(z.object({ message: z.object({ content: z.string().nullish() }) })).min(1),
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish() }),
+        finish_reason: z.string().nullish().catch(null),
+      }),
+    )
+    .min(1),
   usage: z.object({ prompt_tokens: tokens, completion_tokens: tokens }).nullish().catch(null),
 });
 
@@ -72,9 +80,14 @@ const about = (text: string): number => Math.ceil(text.length / LETTERS);
 const answerOf = (given: unknown, { server, system, turns }: AgentQuestion): AgentAnswer => {
   const read = completion.safeParse(given).data;
   if (!read) throw new MachineFailed('nonsense', { status: 200 });
-  const text = cleaned(read.choices[0]?.message.content ?? '');
+  const [choice] = read.choices;
+  const content = choice?.message.content ?? '';
+  const isCut = choice?.finish_reason === 'length';
+  // The space at a cut belongs between its words and the rest.
+  const text = cleaned(content) + (isCut ? (/(?<=\S)\s+$/.exec(content)?.[0] ?? '') : '');
   return {
     text,
+    isCut,
     model: cleaned(read.model || server.model)
       .slice(0, 100)
       .toWellFormed(),
@@ -83,25 +96,54 @@ const answerOf = (given: unknown, { server, system, turns }: AgentQuestion): Age
   };
 };
 
-/** Requests a chat completion from OpenAI or any compatible server. */
-const ask = async (outside: Outside, question: AgentQuestion, bounds: Bounds): Promise<AgentAnswer> => {
-  const { server, system, turns, maxTokens, temperature } = question;
+type Refusals = ReturnType<typeof openRefusedParameters>;
+
+/** The limit under the name that the server takes. OpenAI's newer models refuse the former name, other servers know no other. */
+const limitOf = ({ server, maxTokens }: AgentQuestion, refused: ReadonlySet<Parameter>) => {
   const isOpenAi = (server.address || openAiAddress).startsWith(openAiAddress);
+  const names = isOpenAi
+    ? (['max_completion_tokens', 'max_tokens'] as const)
+    : (['max_tokens', 'max_completion_tokens'] as const);
+  const name = names.find((each) => !refused.has(each));
+  return name ? { [name]: maxTokens } : {};
+};
+
+/**
+ * Chat completions, at OpenAI or at any server that speaks its interface. Nothing of it is kept there where that can be said. A
+ * parameter that the server refuses for this model is left out, or goes under its other name, at once and from then on.
+ */
+const ask = async (
+  outside: Outside,
+  question: AgentQuestion,
+  bounds: Bounds,
+  refusals: Refusals,
+): Promise<AgentAnswer> => {
+  const { server, system, turns, temperature } = question;
   try {
     const client = await clientOf(outside, server, bounds);
-    const given: unknown = await client.chat.completions.create({
-      model: server.model,
-      messages: [
-        { role: 'system', content: system },
-        ...turns.map(({ by, text }) =>
-          by === 'contact' ? { role: 'user' as const, content: text } : { role: 'assistant' as const, content: text },
-        ),
-      ],
-      // OpenAI's newer models refuse the former name; other servers know only that one.
-      ...(isOpenAi ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens }),
-      temperature,
-    });
-    return answerOf(given, question);
+    for (;;) {
+      const refused = refusals.of(server);
+      try {
+        const given: unknown = await client.chat.completions.create({
+          model: server.model,
+          messages: [
+            { role: 'system', content: system },
+            ...turns.map(({ by, text }) =>
+              by === 'contact'
+                ? { role: 'user' as const, content: text }
+                : { role: 'assistant' as const, content: text },
+            ),
+          ],
+          ...limitOf(question, refused),
+          ...(!refused.has('temperature') && { temperature }),
+        });
+        return answerOf(given, question);
+      } catch (error) {
+        const parameter = refusedParameter(error);
+        if (parameter === null || refused.has(parameter)) throw error;
+        refusals.add(server, parameter);
+      }
+    }
   } catch (error) {
     throw failureOf(error);
   }
@@ -126,7 +168,8 @@ const hear = async (
 ): ReturnType<Agents['hear']> => {
   try {
     const client = await clientOf(outside, server, { timeoutMs: HEARING_MS, ...bounds });
-    const file = new File([new Uint8Array(sound)], `audio.${endingOf(name)}`);
+    const file = soundFile(sound, name);
+    if (!file) throw new MachineFailed('soundKind');
     const given: unknown = await client.audio.transcriptions.create({
       file,
       model: server.model,
@@ -143,7 +186,10 @@ const hear = async (
 };
 
 /** Creates the client for chat completions and transcriptions over OpenAI's interface. */
-export const openAgents = (outside: Outside, bounds: Bounds = {}): Pick<Agents, 'ask' | 'hear'> => ({
-  ask: (question) => ask(outside, question, bounds),
-  hear: (sound) => hear(outside, sound, bounds),
-});
+export const openAgents = (outside: Outside, bounds: Bounds = {}): Pick<Agents, 'ask' | 'hear'> => {
+  const refusals = openRefusedParameters();
+  return {
+    ask: (question) => ask(outside, question, bounds, refusals),
+    hear: (sound) => hear(outside, sound, bounds),
+  };
+};

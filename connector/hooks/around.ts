@@ -1,8 +1,21 @@
 import type { Machines } from '../../commands/integration/machines.ts';
 import type { Context } from '../../runtime/context.ts';
+import { openMedia } from '../../runtime/media.ts';
+import { storageOf } from '../../runtime/openStorage.ts';
 import { openOutside } from '../../runtime/outside/outside.ts';
+import { deriveAll } from '../../runtime/secrets.ts';
+import { byAccount } from './dialogflow.ts';
 import { openMachines } from './machines.ts';
+import type { FileAddress } from './typebot.ts';
+
+/** Signed addresses, by PUBLIC_URL alone: a machine outside cannot know under which other host this one is reached. */
+const addressesOf = ({ config, secrets }: Pick<Context, 'config' | 'secrets'>): FileAddress => {
+  const { publicUrl } = config;
+  if (!publicUrl) return () => null;
+  const media = openMedia({ storage: storageOf(config), keys: deriveAll(secrets.ring, 'media'), publicUrl });
+  return ({ companyId, message }) => media.shownMessage(message, companyId, null).mediaUrl;
+};
 
 /** Creates the clients of external machines for a process of the installation. */
-export const machinesFor = ({ config }: Pick<Context, 'config'>): Machines =>
-  openMachines(openOutside({ allowed: config.outsideHosts }));
+export const machinesFor = (context: Pick<Context, 'config' | 'secrets'>): Machines =>
+  openMachines(openOutside({ allowed: context.config.outsideHosts }), byAccount, addressesOf(context));

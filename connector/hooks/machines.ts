@@ -1,19 +1,28 @@
 import type { Machines } from '../../commands/integration/machines.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
 import { byAccount, askDialogflow, detect, type Google } from './dialogflow.ts';
-import { askTypebot } from './typebot.ts';
+import { askTypebot, type FileAddress } from './typebot.ts';
 import { tellWebhook } from './notice.ts';
 import { askWebhook } from './webhook.ts';
 
-/** Creates the clients for each type of integration. `google`: how to connect to Dialogflow, and how long to wait. */
-export const openMachines = (outside: Outside, google: Google = byAccount): Machines => ({
+const nowhere: FileAddress = () => null;
+
+/**
+ * Creates the clients for each type of integration. `google`: how to connect to Dialogflow, and how long to wait. `addressOf`: where
+ * the file of a message can be fetched.
+ */
+export const openMachines = (
+  outside: Outside,
+  google: Google = byAccount,
+  addressOf: FileAddress = nowhere,
+): Machines => ({
   ask: (told) => {
     switch (told.integration.type) {
       case 'n8n':
       case 'webhook':
         return askWebhook(outside, told);
       case 'typebot':
-        return askTypebot(outside, told);
+        return askTypebot(outside, told, addressOf);
       case 'dialogflow':
         return askDialogflow(told, google);
     }

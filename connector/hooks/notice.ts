@@ -1,6 +1,7 @@
 import type { ToldNotice } from '../../commands/integration/machines.ts';
 import type { NoticePayload } from '../../domain/integration/noticePayload.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
+import { besideOf } from './beside.ts';
 import { post } from './webhook.ts';
 
 /** The body of a call. */
@@ -37,6 +38,7 @@ const payloadOf = (told: ToldNotice): NoticePayload => {
       mime: message.file?.mime ?? null,
       ack: message.ack,
       createdAt: message.createdAt,
+      ...besideOf(message),
     },
     campaign: campaign && { id: campaign.id, name: campaign.name, status: campaign.status, counts: campaign.counts },
   };

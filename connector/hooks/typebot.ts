@@ -11,7 +11,14 @@ const turn = z.object({
   messages: z.array(z.unknown()).default([]),
   input: z.unknown().optional(),
 });
-type Turn = { status: number; sessionId: string | undefined; texts: string[]; choices: string[]; asks: boolean };
+type Turn = {
+  status: number;
+  sessionId: string | undefined;
+  texts: string[];
+  choices: string[];
+  asks: boolean;
+  wantsFile: boolean;
+};
 
 const MINUTE_MS = 60_000;
 /** Whether a session was silent for longer than it lasts; 0 minutes means no limit. */
@@ -26,12 +33,22 @@ export const chosenOf = (choices: readonly string[], text: string): string | und
     ? choices[Number(text) - 1]
     : choices.find((choice) => same(choice, text));
 
+/** Where Typebot can fetch the file of a message; null: nowhere, for the installation has no address of its own. */
+export type FileAddress = (told: Pick<ToldMessage, 'companyId' | 'message'>) => string | null;
+
+/** The address of what a customer sent; null: Typebot gets no file. Throws MachineFailed while it is on its way. */
+const fileOf = (told: ToldMessage, addressOf: FileAddress): string | null => {
+  const { file, mediaUrl } = told.message;
+  if (file?.state === 'coming') throw new MachineFailed('fileComing');
+  return mediaUrl !== null && (!file || file.state === 'here') ? addressOf(told) : null;
+};
+
 /**
  * Typebot (docs.typebot.io, API v1): starts a session and continues it with each message. The customer ends or restarts it
  * with a keyword. A text that is no choice gets the configured message, and a session that is silent for too long restarts
- * (R621).
+ * (R621). A file is sent as an attachment, by an address. A file without one, or anything without words, also gets that message.
  */
-export const askTypebot = async (outside: Outside, told: ToldMessage): Promise<Replied> => {
+export const askTypebot = async (outside: Outside, told: ToldMessage, addressOf: FileAddress): Promise<Replied> => {
   const { integration, session, at, message, contact, ticket } = told;
   const base = integration.urlN8N.replace(/\/+$/, '');
   const post = async (path: string, body: object): Promise<Turn> => {
@@ -51,6 +68,7 @@ export const askTypebot = async (outside: Outside, told: ToldMessage): Promise<R
       texts: bubbles.map(textOf).filter(Boolean),
       choices: asked ? choicesOf(asked) : [],
       asks: asked !== undefined,
+      wantsFile: asked?.type === 'file input',
     };
   };
   const begin = () =>
@@ -68,29 +86,33 @@ export const askTypebot = async (outside: Outside, told: ToldMessage): Promise<R
     session: next,
   });
   const shown = (
-    { status, sessionId, texts, choices, asks }: Turn,
+    { status, sessionId, texts, choices, asks, wantsFile }: Turn,
     id: string,
     before: readonly string[] = [],
   ): Replied => {
     const list = choices.length ? [numbered(choices)] : [];
-    const reached = { ...at0, sessionId: asks ? (sessionId ?? id) : '', choices };
+    const reached = { ...at0, sessionId: asks ? (sessionId ?? id) : '', choices, ...(wantsFile && { wantsFile }) };
     return { status, answer: answerOf([...before, ...texts, ...list], reached) };
   };
 
-  const text = (message.body || message.mediaName || '').trim();
+  const text = message.body.trim();
   const { typebotKeywordFinish: finish, typebotKeywordRestart: restart } = integration;
   if (restart && same(text, restart)) return shown(await begin(), '', [integration.typebotRestartMessage]);
   if (session?.finished) return { status: 200, answer: silence };
   if (finish && same(text, finish)) return { status: 200, answer: answerOf([], { ...at0, finished: true }) };
   if (!session || isExpired(session, integration.typebotExpires, at)) return shown(await begin(), '');
   if (!session.sessionId) return { status: 200, answer: answerOf([], { ...session, at }) };
-  if (!text) return { status: 200, answer: silence };
+  const unknown = { status: 200, answer: answerOf([integration.typebotUnknownMessage], { ...session, at }) };
+  const address = fileOf(told, addressOf);
+  if (!text && !address) return unknown;
   const chosen = session.choices.length ? chosenOf(session.choices, text) : text;
-  if (chosen === undefined && integration.typebotUnknownMessage)
-    return { status: 200, answer: answerOf([integration.typebotUnknownMessage], { ...session, at }) };
+  if (chosen === undefined && integration.typebotUnknownMessage) return unknown;
+  // What asks for a file reads its address as the answer, and a question for words wants some.
+  const words = address && (session.wantsFile || !text) ? address : (chosen ?? text);
+  const attached = address ? { attachedFileUrls: [address] } : {};
   try {
     const path = `/sessions/${encodeURIComponent(session.sessionId)}/continueChat`;
-    return shown(await post(path, { message: { type: 'text', text: chosen ?? text } }), session.sessionId);
+    return shown(await post(path, { message: { type: 'text', text: words, ...attached } }), session.sessionId);
   } catch (error) {
     // Typebot no longer knows this session.
     if (error instanceof MachineFailed && error.status === 404) return shown(await begin(), '');

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Replied, ToldMessage } from '../../commands/integration/machines.ts';
 import type { Outside } from '../../runtime/outside/outside.ts';
 import type { Reply } from '../../runtime/outside/send.ts';
+import { besideOf } from './beside.ts';
 import { askMachine, cleaned, jsonIn, mostSaid, silence } from './answer.ts';
 
 /** The body of a call as docs/ documents it. Receivers rely on it. */
@@ -29,6 +30,7 @@ const payloadOf = ({ id, companyId, integration, message, ticket, contact }: Tol
     fileName: message.mediaName,
     mime: message.file?.mime ?? null,
     createdAt: message.createdAt,
+    ...besideOf(message),
   },
 });
 

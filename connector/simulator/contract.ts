@@ -55,10 +55,15 @@ export const message = z.object({
   text: z.string(),
   kind: z.string(),
   file: z.string(),
+  /** What its file is said to be, '' without one; whether it is to be heard as a voice message. */
+  mime: z.string(),
+  voice: z.boolean(),
   about: z.string(),
   forwarded: z.boolean(),
   /** The jids that it mentions with @. */
   mentioned: z.array(z.string()),
+  /** How many seconds it lasts; absent: it stays. */
+  expires: z.number().optional(),
   /** For calls: whether by video, and the state. */
   call: z.object({ video: z.boolean(), state: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
   at: z.iso.datetime(),
@@ -79,9 +84,18 @@ export const hasWords = ({ text, message: content }: Words): boolean =>
   (text === undefined) !== (content === undefined);
 const sayingShape = z.strictObject({ ...chat.shape, ...words });
 const saying = sayingShape.refine(hasWords, 'needs text or message');
-/** `ago`: seconds since the contact wrote it, for a line that was silent until now. */
+/**
+ * `ago`: seconds since the contact wrote it, for a line that was silent until now. `list`: the id of the contact's broadcast list
+ * that it goes through.
+ */
 const contactSaying = sayingShape
-  .extend({ ago: z.number().min(0).max(2_592_000).optional() })
+  .extend({
+    ago: z.number().min(0).max(2_592_000).optional(),
+    list: z
+      .string()
+      .regex(/^\d{5,20}$/)
+      .optional(),
+  })
   .refine(hasWords, 'needs text or message');
 
 /** The type that a file is sent as. It selects the encryption key. */
@@ -98,7 +112,15 @@ export const uploaded = z.object({
 });
 
 const ofContact = ['offline', 'autoDelivered', 'registered', 'addressing', 'forgetSessions', 'garbleNext'] as const;
-const ofPhone = ['frozen', 'loseNext', 'refuseNext', 'failNextLogin', 'loseLogins', 'failChecks'] as const;
+const ofPhone = [
+  'frozen',
+  'loseNext',
+  'refuseNext',
+  'refuseTimes',
+  'failNextLogin',
+  'loseLogins',
+  'failChecks',
+] as const;
 const options = z
   .strictObject({
     phone: number.optional(),
@@ -118,8 +140,9 @@ const options = z
     frozen: z.boolean().optional(),
     /** Number of the companion's next messages that vanish without an acknowledgement. */
     loseNext: times.optional(),
-    /** The companion's next message is refused with this code. */
+    /** The companion's next message is refused with this code, or so many of the next ones. */
     refuseNext: z.int().min(400).max(599).optional(),
+    refuseTimes: times.optional(),
     /** The server fails queries for who is on WhatsApp. */
     failChecks: z.boolean().optional(),
     /** Number of the next uploads that fail, from any sender. */

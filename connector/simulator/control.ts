@@ -95,8 +95,8 @@ export const served = (world: World): Served[] => {
       if (!found?.content) throw new Refusal(404, 'There is no such message, or it was not decrypted yet.');
       return jsonOf(found.content);
     }),
-    serve(calls.say, async ({ ago = 0, ...given }) => ({
-      id: await say(world, { ...saying(given), at: Date.now() - ago * 1000 }),
+    serve(calls.say, async ({ ago = 0, list, ...given }) => ({
+      id: await say(world, { ...saying(given), at: Date.now() - ago * 1000, list }),
     })),
     serve(calls.sayAsOwner, async (given) => ({ id: await sayAsOwner(world, saying(given)) })),
     serve(calls.ring, ({ video, ...given }) => ({ id: ring(world, chat(given), video) })),

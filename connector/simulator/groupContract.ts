@@ -18,8 +18,11 @@ export const groupCalls = {
     group,
   ),
   renameGroup: call('POST', '/renameGroup', inside.extend({ subject: name }), done),
-  joinGroup: call('POST', '/joinGroup', inside, done),
-  leaveGroup: call('POST', '/leaveGroup', inside, done),
+  /** `by`: the member who adds or removes them; absent: they come or go by themselves. */
+  joinGroup: call('POST', '/joinGroup', inside.extend({ by: number.optional() }), done),
+  leaveGroup: call('POST', '/leaveGroup', inside.extend({ by: number.optional() }), done),
+  /** A member sets how many seconds messages of the group last; 0: they stay. */
+  setGroupTimer: call('POST', '/setGroupTimer', inside.extend({ seconds: z.int().min(0) }), done),
   /** The chat of a group on a business's phone. */
   groupChat: call('GET', '/groupChat', z.strictObject({ phone: number, group: id }), z.array(message)),
   /** A member writes, possibly the owner of a business's phone on the phone itself. */

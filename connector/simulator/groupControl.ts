@@ -13,6 +13,7 @@ import {
   moveMember,
   phonesIn,
   renameGroup,
+  setGroupTimer,
 } from './groups.ts';
 import { sayInGroup } from './groupSpeaking.ts';
 import { contentOf } from './messages.ts';
@@ -61,13 +62,18 @@ export const servedGroups = (world: World): Served[] => {
       renameGroup(world, group, memberOf(group, member), subject);
       return {};
     }),
-    serve(groupCalls.joinGroup, ({ group, member }) => {
-      moveMember(world, groupOf(group), account(member), true);
+    serve(groupCalls.setGroupTimer, ({ group: id, member, seconds }) => {
+      const group = groupOf(id);
+      setGroupTimer(world, group, memberOf(group, member), seconds);
       return {};
     }),
-    serve(groupCalls.leaveGroup, ({ group: id, member }) => {
+    serve(groupCalls.joinGroup, ({ group, member, by }) => {
+      moveMember(world, groupOf(group), account(member), { comes: true, by: account(by ?? member) });
+      return {};
+    }),
+    serve(groupCalls.leaveGroup, ({ group: id, member, by }) => {
       const group = groupOf(id);
-      moveMember(world, group, memberOf(group, member), false);
+      moveMember(world, group, memberOf(group, member), { comes: false, by: account(by ?? member) });
       return {};
     }),
     serve(groupCalls.groupChat, ({ phone, group: id }) => {

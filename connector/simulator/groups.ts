@@ -68,11 +68,19 @@ const participantNode = ({ account, admin }: Member): BinaryNode =>
     type: admin ? 'admin' : undefined,
   });
 
+const timerName = ({ id }: Group): string => `group timer ${id}`;
+
 const groupNode = (store: Store, group: Group): BinaryNode => {
   const members = membersOf(store, group);
   const at = seconds(group.at);
   const attrs = { id: group.id, subject: group.subject, s_t: at, creation: at, addressing_mode: 'lid' };
-  return node('group', { ...attrs, size: String(members.length) }, members.map(participantNode));
+  const timer = store.row(
+    z.object({ value: z.string() }),
+    'select value from setting where name = ?',
+    timerName(group),
+  );
+  const lasting = Number(timer?.value ?? 0) > 0 ? [node('ephemeral', { expiration: timer?.value })] : [];
+  return node('group', { ...attrs, size: String(members.length) }, [...members.map(participantNode), ...lasting]);
 };
 
 const FIRST = 120_363_000_000_000_000n;
@@ -108,13 +116,28 @@ export const renameGroup = (world: World, group: Group, by: Account, subject: st
   world.log('group renamed', { group: group.id });
 };
 
-/** Adds a person to a group, or removes them. */
-export const moveMember = (world: World, group: Group, account: Account, comes: boolean): void => {
+/** A member sets how many seconds messages of a group last; 0: they stay. */
+export const setGroupTimer = (world: World, group: Group, by: Account, seconds: number): void => {
+  world.store.transaction(() => {
+    world.store.run('insert or replace into setting (name, value) values (?, ?)', timerName(group), String(seconds));
+    const tag = seconds ? 'ephemeral' : 'not_ephemeral';
+    notify(world, group, by, node(tag, { expiration: seconds ? String(seconds) : undefined }));
+  });
+  world.log('group timer set', { group: group.id, seconds });
+};
+
+/** Adds a member to a group, or removes them. `by` is who does it. */
+export const moveMember = (
+  world: World,
+  group: Group,
+  account: Account,
+  { comes, by }: { comes: boolean; by: Account },
+): void => {
   const participant = participantNode({ account, admin: false });
   world.store.transaction(() => {
     const { number } = account;
     if (comes) world.store.run('insert or ignore into group_member (group_id, number) values (?, ?)', group.id, number);
-    notify(world, group, account, node(comes ? 'add' : 'remove', {}, [participant]));
+    notify(world, group, by, node(comes ? 'add' : 'remove', {}, [participant]));
     if (!comes) world.store.run('delete from group_member where group_id = ? and number = ?', group.id, number);
   });
   world.log(comes ? 'group joined' : 'group left', { group: group.id, member: account.number });

@@ -36,7 +36,7 @@ export const describe = (message: proto.IMessage): Described => {
   return { kind: 'other', text: '' };
 };
 
-type Context = { about: string; forwarded: boolean; mentioned: string[] };
+type Context = { about: string; forwarded: boolean; mentioned: string[]; expires?: number };
 /**
  * Returns the message that this one changes, reacts to or answers ('' if none), whether it was forwarded, and the jids it
  * mentions.
@@ -49,12 +49,22 @@ export const contextOf = (message: proto.IMessage): Context => {
   const part = kind && said[kind];
   const context = part && typeof part === 'object' && 'contextInfo' in part ? part.contextInfo : null;
   const mentioned = context?.mentionedJid ?? [];
-  return { about: key?.id ?? context?.stanzaId ?? '', forwarded: context?.isForwarded === true, mentioned };
+  const expires = context?.expiration ?? 0;
+  const about = key?.id ?? context?.stanzaId ?? '';
+  return { about, forwarded: context?.isForwarded === true, mentioned, ...(expires > 0 && { expires }) };
 };
 
 /** Returns the name of a message's file, or ''. */
 export const fileOf = (message: proto.IMessage): string =>
   normalizeMessageContent(message)?.documentMessage?.fileName ?? '';
+
+/** What a file that a message brings is said to be, '' without one; whether it is to be heard as a voice message. */
+export const fileShown = (message: proto.IMessage): { mime: string; voice: boolean } => {
+  const content = normalizeMessageContent(message) ?? {};
+  const { imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage } = content;
+  const part = imageMessage ?? videoMessage ?? audioMessage ?? documentMessage ?? stickerMessage;
+  return { mime: part?.mimetype ?? '', voice: audioMessage?.ptt === true };
+};
 
 const media = ['image', 'video', 'audio', 'document', 'sticker', 'location', 'contact'];
 

@@ -6,12 +6,20 @@ import type { calls } from './contract.ts';
 import { addressOf } from './encryption.ts';
 import { forgetMedia } from './media.ts';
 import { phones } from './accounts.ts';
-import type { World } from './world.ts';
+import type { Faults, World } from './world.ts';
 
 type Options = Omit<z.output<typeof calls.options.input>, 'phone' | 'contact'>;
 
 const set = (faults: Map<string, number>, number: string, value: number | undefined): void => {
   if (value !== undefined) faults.set(number, value);
+};
+
+const refuse = (
+  faults: Faults['refuseNext'],
+  number: string,
+  { refuseNext: code, refuseTimes: times = 1 }: Options,
+) => {
+  if (code !== undefined) faults.set(number, { code, times });
 };
 
 /** Sets the given options and keeps the others. */
@@ -33,7 +41,7 @@ export const setOptions = async (
   if (options.failChecks === true) faults.failChecks.add(phone.number);
   if (options.failChecks === false) faults.failChecks.delete(phone.number);
   set(faults.loseNext, phone.number, options.loseNext);
-  set(faults.refuseNext, phone.number, options.refuseNext);
+  refuse(faults.refuseNext, phone.number, options);
   set(faults.failNextLogin, phone.number, options.failNextLogin);
   set(faults.loseLogins, phone.number, options.loseLogins);
 };

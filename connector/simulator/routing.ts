@@ -58,9 +58,9 @@ const faulted = (world: World, session: Session, message: BinaryNode): boolean =
     world.log('lost', { phone: number, id });
     return true;
   }
-  const error = refuseNext.get(number);
-  if (error === undefined) return false;
-  refuseNext.delete(number);
+  const { code: error, times } = refuseNext.get(number) ?? { code: 0, times: 0 };
+  if (times === 0) return false;
+  refuseNext.set(number, { code: error, times: times - 1 });
   session.send(node('ack', { class: 'message', id, from: to, t: seconds(), error: String(error) }));
   world.log('refused', { phone: number, id, error });
   return true;

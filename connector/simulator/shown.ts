@@ -2,11 +2,16 @@ import { proto } from '@whiskeysockets/baileys';
 import { callIn } from './calling.ts';
 import type { ChatMessage } from './chats.ts';
 import type { Message } from './contract.ts';
-import { contextOf, fileOf } from './kinds.ts';
+import { contextOf, fileOf, fileShown } from './kinds.ts';
 
 const ofContent = (content: Uint8Array | null) => {
   const message = content ? proto.Message.decode(content) : {};
-  return { file: fileOf(message), call: content ? callIn(message) : null, ...contextOf(message) };
+  return {
+    file: fileOf(message),
+    ...fileShown(message),
+    call: content ? callIn(message) : null,
+    ...contextOf(message),
+  };
 };
 
 /** Returns a message as the control API shows it. */

@@ -19,6 +19,8 @@ export type Saying = {
   id?: string | undefined;
   /** When it was sent, in milliseconds; now by default. */
   at?: number | undefined;
+  /** The id of a broadcast list, through which it is said. */
+  list?: string | undefined;
 };
 
 const saidOf = ({ phone, contact, message, id = messageId() }: Saying, addressing: Addressing): Said => ({
@@ -40,6 +42,16 @@ export const contactAttributes = (contact: Account, said: Said | ChatMessage, at
     ? { sender_pn: phoneJid(contact), addressing_mode: 'lid' }
     : { sender_lid: lidJid(contact) }),
   ...stanzaKind(said),
+});
+
+/** Returns the attributes of a message through a contact's broadcast list: the list is the chat, the contact the participant. */
+const listAttributes = (
+  list: string,
+  { from = '', ...attributes }: Record<string, string>,
+): Record<string, string> => ({
+  ...attributes,
+  from: `${list}@broadcast`,
+  participant: from,
 });
 
 /** Returns the attributes of a message that the owner typed on the phone. */
@@ -82,10 +94,11 @@ const copiesFor = (world: World, signal: Signal, phone: Account, message: proto.
  * Sends a contact's message to a business phone: every companion gets a separate ciphertext. Resolves with the message's id.
  */
 export const say = async (world: World, saying: Saying): Promise<string> => {
-  const { phone, contact, message } = saying;
+  const { phone, contact, message, list } = saying;
   const said = saidOf(saying, contact.addressing);
   const { at = Date.now() } = saying;
-  const attrs = contactAttributes(contact, said, at);
+  const own = contactAttributes(contact, said, at);
+  const attrs = list === undefined ? own : listAttributes(list, own);
   await world.device(contact.number).exclusive(
     (signal) => copiesFor(world, signal, phone, asSent(contact, said.id, message)),
     (copies) => {

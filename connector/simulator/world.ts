@@ -42,8 +42,8 @@ export type Faults = {
   frozen: Set<string>;
   /** Number of messages from this number that vanish without an acknowledgement. */
   loseNext: Map<string, number>;
-  /** The error code for the next message from this number. */
-  refuseNext: Map<string, number>;
+  /** The error code for the next messages from this number, and how many of them it refuses. */
+  refuseNext: Map<string, { code: number; times: number }>;
   /** Number of next ciphertexts from this contact that arrive damaged. */
   garbleNext: Map<string, number>;
   /** The failure reason for the next login of this number. */

@@ -57,7 +57,9 @@ const isBroadcastList = (jid: string | null | undefined): boolean => {
 export const writerOf = (key: WAMessageKey, me: Address): Address | null => {
   if (groupIdOf(key.remoteJid)) return participantOf(key);
   if (!isBroadcastList(key.remoteJid)) return partnerOf(key, me);
-  const writer = participantOf(key);
+  // Of a list the client tells the writer's other address as that of the chat.
+  const beside = key.participantAlt ?? key.remoteJidAlt;
+  const writer = participantOf({ ...key, ...(beside && { participantAlt: beside }) });
   return key.fromMe || !writer || samePerson(writer, me) ? null : writer;
 };
 

@@ -37,9 +37,34 @@ const pathOf = ({ directPath, url }: Part): string => {
   return pathname + search;
 };
 
+type Header = Pick<proto.IMessage, 'imageMessage' | 'videoMessage' | 'documentMessage'>;
+const templateHeader = (template: proto.Message.ITemplateMessage | null | undefined): Header | null | undefined =>
+  template?.hydratedTemplate ??
+  template?.hydratedFourRowTemplate ??
+  template?.interactiveMessageTemplate?.header ??
+  template?.fourRowTemplate;
+/** What stands above the words of a message with buttons. */
+const headerOf = (kind: string, content: proto.IMessage): Header | null | undefined => {
+  if (kind === 'templateMessage') return templateHeader(content.templateMessage);
+  if (kind === 'highlyStructuredMessage') return templateHeader(content.highlyStructuredMessage?.hydratedHsm);
+  if (kind === 'interactiveMessage') return content.interactiveMessage?.header;
+  return kind === 'buttonsMessage' ? content.buttonsMessage : null;
+};
+
+/** The part of a content that brings a file, as a content of its own: itself, or the header of a message with buttons. */
+export const fileIn = (kind: string, content: proto.IMessage): { kind: Kind; content: proto.IMessage } | null => {
+  if (isKind(kind)) return { kind, content: { [kind]: content[kind] } };
+  const { imageMessage, videoMessage, documentMessage } = headerOf(kind, content) ?? {};
+  if (imageMessage) return { kind: 'imageMessage', content: { imageMessage } };
+  if (videoMessage) return { kind: 'videoMessage', content: { videoMessage } };
+  return documentMessage ? { kind: 'documentMessage', content: { documentMessage } } : null;
+};
+
 /** Where the file of a content lies and what opens it; null for one that brings none. */
-export const lockedOf = (kind: string, content: proto.IMessage): Locked | null => {
-  if (!isKind(kind)) return null;
+export const lockedOf = (holder: string, whole: proto.IMessage): Locked | null => {
+  const file = fileIn(holder, whole);
+  if (!file) return null;
+  const { kind, content } = file;
   const part = partOf(kind, content);
   const path = pathOf(part);
   if (!path || part.mediaKey?.length !== 32) return null;
@@ -55,9 +80,10 @@ const bytesIn = (value: Uint8Array | null | undefined, most: number): string | n
 const wordsIn = (value: string | null | undefined): string => cleanText((value ?? '').slice(0, LONGEST));
 
 /** What its sender's phone says of the file of a content; null for one without, that is to be seen once, or that nothing opens. */
-export const announcedFile = (kind: string, content: proto.IMessage): AnnouncedFile | null => {
-  if (!isKind(kind) || !lockedOf(kind, content)) return null;
-  const part = partOf(kind, content);
+export const announcedFile = (holder: string, content: proto.IMessage): AnnouncedFile | null => {
+  const file = fileIn(holder, content);
+  if (!file || !lockedOf(holder, content)) return null;
+  const part = partOf(file.kind, file.content);
   if ('viewOnce' in part && part.viewOnce) return null;
   return {
     name: wordsIn(part.fileName ?? part.title),

@@ -3,7 +3,7 @@ import type { CountryCode } from '../../domain/kernel/countryOf.ts';
 import { countryOfNumber, isMobile, isValidNumber, readNumber } from '../../domain/kernel/numberReading.ts';
 import { sameNumber } from '../../domain/kernel/phoneNumber.ts';
 import { vcardOf } from '../../domain/message/vcard.ts';
-import type { MessageCard } from '../../domain/message/events.ts';
+import type { MessageCard } from '../../domain/message/content.ts';
 import { cleanName } from './clean.ts';
 import { openMessage } from './kinds/open.ts';
 
@@ -68,8 +68,12 @@ export const cardsOf = (
   return all.slice(0, MOST).map((card) => cardOf(card, country));
 };
 
+/** Visiting cards as WhatsApp's messages hold them. */
+export const contactsOf = (cards: readonly MessageCard[]): proto.Message.IContactMessage[] =>
+  cards.map((card) => ({ displayName: card.name, vcard: vcardOf(card) }));
+
 /** Visiting cards as the client is given them to send; `words` stand above several. */
 export const cardContent = (cards: readonly MessageCard[], words: string): AnyMessageContent => {
-  const contacts = cards.map((card) => ({ displayName: card.name, vcard: vcardOf(card) }));
+  const contacts = contactsOf(cards);
   return { contacts: { displayName: words, contacts } };
 };

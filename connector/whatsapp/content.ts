@@ -1,11 +1,15 @@
 import { proto, toNumber } from '@whiskeysockets/baileys';
-import type { AnnouncedFile, MessageCall, MessageCard, MessagePlace } from '../../domain/message/events.ts';
+import type { MessageAd, MessageCard, MessagePlace } from '../../domain/message/content.ts';
+import type { AnnouncedFile, MessageCall } from '../../domain/message/events.ts';
+import { adIn } from './ad.ts';
 import { announcedFile } from './announced.ts';
+import type { ShownQuote } from '../../commands/message/quote.ts';
 import { cardsOf } from './cards.ts';
 import { cleanName, cleanText, LONGEST_BODY } from './clean.ts';
-import { openMessage, UNKNOWN, wordsOf } from './kinds/open.ts';
+import { openMessage, ownWordsOf, UNKNOWN, wordsOf } from './kinds/open.ts';
 import { defaultLocale, joined, type Locale } from './kinds/rule.ts';
 import { placeOf } from './place.ts';
+import { quoteIn } from './quote.ts';
 
 /** What a message says, as the log keeps it. `raw`: base64 of the protobuf of anything but text, and of what was cut. */
 export type Content = {
@@ -14,9 +18,13 @@ export type Content = {
   raw: string | null;
   quotedWaId: string | null;
   quotedFromMe: boolean;
+  /** What it shows of the message that it answers. */
+  quote?: ShownQuote;
   isForwarded: boolean;
   cards: readonly MessageCard[];
   location: MessagePlace | null;
+  /** The ad on which its sender clicked. */
+  ad?: MessageAd;
   /** The jids of who is named in its words behind an @; absent for nobody. */
   mentioned?: readonly string[];
   /** Of a 'call_log'. */
@@ -49,7 +57,6 @@ const LARGEST = 560_000;
 
 type Part = Record<string, unknown>;
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value ? value : null);
 
 /** Parts of a message that hold what it answers, where the message itself does not. */
 const inner = [
@@ -67,12 +74,9 @@ const contextIn = (part: unknown): Part => {
   return holder === undefined ? {} : contextIn(part[holder]);
 };
 
-/** The channel that a forwarded post comes from. */
-const channelOf = (context: Part): string | null => {
-  const { forwardedNewsletterMessageInfo: from } = context;
-  const name = isPart(from) ? textOf(from['newsletterName']) : null;
-  return name && cleanName(name);
-};
+/** The channel that a forwarded post comes from; '' for none. */
+const channelOf = ({ forwardedNewsletterMessageInfo: from }: proto.IContextInfo): string =>
+  cleanName(from?.newsletterName ?? '');
 
 const { CallOutcome } = proto.Message.CallLogMessage;
 const answered: ReadonlySet<unknown> = new Set([
@@ -92,7 +96,6 @@ const rawOf = (message: proto.IMessage): string =>
 const fitting = (content: Content): Content =>
   Buffer.byteLength(JSON.stringify(content)) <= LARGEST ? content : { ...content, raw: null, file: null };
 
-const isViewOnce = (part: unknown): boolean => isPart(part) && part['viewOnce'] === true;
 const texts: ReadonlySet<string> = new Set(['conversation', 'extendedTextMessage']);
 
 /**
@@ -109,19 +112,22 @@ export const contentOf = (
   if (!message || !opened?.kind) return null;
   const { kind, content } = opened;
   const part: unknown = kind === UNKNOWN ? null : content[kind];
-  if (opened.viewOnce || isViewOnce(part)) return viewOnce;
+  if (opened.viewOnce) return viewOnce;
   // Where it has moved since is shown on the phone; the conversation shows from where it was shared.
   if (toNumber(content.liveLocationMessage?.timeOffset) > 0) return null;
   if (content.callLogMesssage) return { ...wordless('call_log'), call: callOf(content.callLogMesssage) };
-  const context = contextIn(part);
-  const quoted = { quotedWaId: textOf(context['stanzaId']), quotedFromMe: isMe(textOf(context['participant'])) };
+  const context = proto.ContextInfo.fromObject(contextIn(part));
+  const quoted = { quotedWaId: context.stanzaId || null, quotedFromMe: isMe(context.participant || null) };
+  const quote = quoteIn(context, locale);
   const channel = channelOf(context);
-  const words = joined([channel && `📢 ${channel}`, wordsOf(opened, locale)]) || wordsOf(opened, locale);
+  const ad = adIn(context);
+  // Who clicks and writes nothing says what the ad says.
+  const own = ad ? ownWordsOf(opened, locale) : wordsOf(opened, locale);
+  const words = joined([channel && `📢 ${channel}`, own]) || own;
   const text = texts.has(kind);
-  const named: unknown = context['mentionedJid'];
-  const mentioned = Array.isArray(named) ? named.filter((jid) => typeof jid === 'string') : [];
+  const mentioned = context.mentionedJid ?? [];
   const raw = !text || words.length > LONGEST_BODY ? rawOf(message) : null;
-  const isForwarded = context['isForwarded'] === true;
+  const isForwarded = context.isForwarded === true;
   const said = {
     isForwarded,
     ...(mentioned.length > 0 && { mentioned }),
@@ -129,5 +135,13 @@ export const contentOf = (
     location: placeOf(content),
     file: raw === null ? null : announcedFile(kind, content),
   };
-  return fitting({ kind: text ? 'text' : kind, body: cleanText(words), raw, ...quoted, ...said });
+  return fitting({
+    kind: text ? 'text' : kind,
+    body: cleanText(words),
+    raw,
+    ...quoted,
+    ...(quote && { quote }),
+    ...(ad && { ad }),
+    ...said,
+  });
 };

@@ -38,6 +38,7 @@ export const deliver = async (
   if (standing === 'done') return 'done';
   if (standing === 'late') return { refused: 'ERR_FETCH_WAPP_MSG' };
   if (standing === 'withdrawn') return { refused: 'ERR_CAMPAIGN_CANCELLED' };
+  if (message.isOut) return { refused: 'ERR_NOT_IN_GROUP' };
   const to = await addressed(means, message);
   if (!to) return { refused: 'ERR_NO_CONTACT_FOUND' };
   const { answer, patience, shut } = answers.to(message.waId);

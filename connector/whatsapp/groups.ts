@@ -1,4 +1,7 @@
 import { jidDecode, type BaileysEventMap, type GroupMetadata, type WASocket } from '@whiskeysockets/baileys';
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { ChatChange } from '../../commands/whatsappChat/change.ts';
 import type { Member } from '../../domain/contact/asks.ts';
 import { log } from '../../runtime/log.ts';
 import { addressOf, groupIdOf, groupJid, nobody, samePerson, type Address } from './address.ts';
@@ -9,7 +12,7 @@ import { openRecent } from '../../runtime/recent.ts';
 
 type Means = {
   which: Which;
-  ports: Pick<Ports, 'group' | 'takesGroups'>;
+  ports: Pick<Ports, 'group' | 'takesGroups' | 'chat'>;
   sock: () => Pick<WASocket, 'groupMetadata'> | null;
   signal: AbortSignal;
 };
@@ -21,6 +24,10 @@ const BELIEVED_MS = 86_400_000;
 const UNKNOWN_MS = 60_000;
 /** After so many questions without an answer it counts who was in it when WhatsApp answered last. */
 const ASKS = 5;
+
+/** WhatsApp's answers about a group that the phone is not in, or that is gone. */
+const isShutOut = (error: unknown): boolean =>
+  z.object({ data: z.union([z.literal(403), z.literal(404)]) }).safeParse(error).success;
 
 /**
  * The groups of a connection: asked for once, when the first message comes or goes, and followed from then on. Their
@@ -47,12 +54,24 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
     failed.delete(groupId);
     tell(groupId, metadata.subject);
   };
+  /** WhatsApp tells members alone about a group; what it told a phone that was away is learnt here. */
+  const learnChat = (groupId: string, ms: number, metadata: GroupMetadata | null): void => {
+    const told = { ...which, groupId, number: null, lid: null, waId: `group:${groupId}:${randomUUID()}`, ms };
+    const take = (change: ChatChange) => untilDone('chat', signal, () => ports.chat(change));
+    telling = telling.then(async () => {
+      await take({ ...told, is: 'membership', isIn: metadata !== null });
+      if (metadata) await take({ ...told, is: 'timer', seconds: metadata.ephemeralDuration ?? 0 });
+    });
+  };
   const ask = async (groupId: string): Promise<GroupMetadata | undefined> => {
+    const ms = Math.floor(Date.now() / 1000) * 1000;
     try {
       const metadata = await sock()?.groupMetadata(groupJid(groupId));
       if (metadata) learn(metadata);
+      if (metadata) learnChat(groupId, ms, metadata);
       return metadata;
     } catch (error) {
+      if (isShutOut(error)) learnChat(groupId, ms, null);
       const times = (failed.get(groupId)?.times ?? 0) + 1;
       failed.set(groupId, { times, until: Date.now() + UNKNOWN_MS });
       log.warn({ err: error, connectionId: which.connectionId }, 'WhatsApp did not tell of a group');

@@ -10,7 +10,10 @@ import type { Followed } from '../../commands/message/follow.ts';
 import type { Incoming, Writer } from '../../commands/message/receive.ts';
 import { addressOf, groupIdOf, nobody, samePerson, writerOf, type Address } from './address.ts';
 import { cleanName } from './clean.ts';
+import type { ChatChange } from '../../commands/whatsappChat/change.ts';
 import { changeOf } from './change.ts';
+import { toldChangeOf } from './chatChange.ts';
+import { openChatChanges } from './chatChanges.ts';
 import type { Notification } from './chunk.ts';
 import { hasCards } from './cards.ts';
 import { contentOf, viewOnce, wordless } from './content.ts';
@@ -59,6 +62,8 @@ export type Reader = Which & {
 export type Inlet = {
   receive: (incoming: Incoming) => Promise<void>;
   follow: (followed: Followed) => Promise<void>;
+  /** Takes what a message tells about its chat. */
+  chat?: (change: ChatChange) => Promise<void>;
   /** Whether a message stands in the log as one that could not be read. */
   awaited?: (of: Which & { waId: string; fromMe: boolean }) => Promise<boolean>;
   /** What edits of a message are encrypted with; undefined where that is not known. */
@@ -106,7 +111,7 @@ const waitFor = ({ signal, unreadableAfterMs = UNREADABLE_AFTER_MS }: Reader, la
 /** Reads what Baileys upserts, live or offline, and takes each message into the log, one chat at a time and in order. */
 export const inboundOf = (
   reader: Reader,
-  { receive, follow, awaited, secretOf: secretThen }: Inlet,
+  { receive, follow, chat, awaited, secretOf: secretThen }: Inlet,
 ): ((upsert: Pick<BaileysEventMap['messages.upsert'], 'messages'>) => void) => {
   const { companyId, connectionId, lanes, signal } = reader;
   const running = new Set<string>();
@@ -115,7 +120,7 @@ export const inboundOf = (
     const other = addressOf(jid);
     return other !== null && samePerson(other, reader.me());
   };
-  const lane = ({ number, lid, group }: Writer): string => {
+  const lane = ({ number, lid, group }: Pick<Writer, 'number' | 'lid' | 'group'>): string => {
     if (lid && number) lidOf.set(number, lid);
     if (group) return `${companyId}.${connectionId}.${group.groupId}@g.us`;
     return `${companyId}.${connectionId}.${lid ?? lidOf.get(number ?? '') ?? number}`;
@@ -144,10 +149,13 @@ export const inboundOf = (
     return (opened && changeOf(withOpenEdit(message, sealed, opened), isMe)) || change;
   };
 
+  const changes = openChatChanges({ reader, chat, lane });
+
   const take = async (message: WAMessage, isLate = false): Promise<void> => {
     const { key } = message;
     const waId = key.id ?? '';
-    if (message.messageStubType && !message.message && !isLate) return;
+    const told = toldChangeOf(message, reader.me());
+    if (message.messageStubType && !message.message && !isLate && !told) return;
     const past = pastIn(message, isMe);
     if (past && reader.history) return reader.history(waId, past);
     // What the server has, but not for companions, comes without content.
@@ -156,6 +164,7 @@ export const inboundOf = (
     const content = message.message ? contentOf(message.message, isMe, authorNumber, await reader.locale?.()) : empty;
     const groupId = groupIdOf(key.remoteJid);
     if (groupId && !(await reader.groups?.taken())) return reader.accepted(waId);
+    if (told) return changes.take(key, told, groupId);
     const change = content ? null : changeOf(message, isMe);
     const partner = groupId && key.fromMe ? nobody : writerOf(key, reader.me());
     const fromMe = key.fromMe === true;
@@ -184,6 +193,7 @@ export const inboundOf = (
           ...(mentions.length > 0 && { mentions }),
           timestamp,
         });
+      if (line) await changes.timer(message, { ...from, groupId });
       if (change) await follow({ ...from, change: await openedChange(message, change) });
     };
     const enter = (): void =>

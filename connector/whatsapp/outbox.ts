@@ -16,7 +16,7 @@ export type Outbox = {
 
 type Deal = {
   which: Which;
-  ports: Pick<Ports, 'outbox' | 'address' | 'standing' | 'fail' | 'settle'>;
+  ports: Pick<Ports, 'outbox' | 'address' | 'standing' | 'refused' | 'fail' | 'settle'>;
   lanes: Lanes;
   signal: AbortSignal;
   /** At least so long between two messages of the connection; 0: no pause. */
@@ -102,6 +102,7 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, ans
     else if (outcome === 'taken' || 'refused' in outcome) settle(message, outcome);
     else if (outcome.again !== null && ++chat.failures >= FAILURES) settle(message, { refused: outcome.again });
     else if (line === on) {
+      if (outcome.again !== null && isBusyCode(outcome.again) && !message.wish) refused(message.waId, outcome.again);
       const times = isBusyCode(outcome.again) ? BUSY_TIMES : 1;
       chat.rests = performance.now() + times * chat.pause.next();
       chats.delete(message.contactId); // behind all who have not had their turn
@@ -120,6 +121,8 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, ans
     if (wish) tell(of.waId, position, () => ports.settle({ ...which, of, wishId: waId, done }));
     else if (!done) fail(waId, answer.refused, position);
   };
+
+  const refused = (waId: string, code: string): void => tell(waId, null, () => ports.refused({ ...which, waId, code }));
 
   const fail = (waId: string, reason: string, queuedAt: string | null): void =>
     tell(waId, queuedAt, () => ports.fail({ ...which, waId, reason, queuedAt }));

@@ -1,11 +1,6 @@
-import type {
-  MessageCall,
-  MessageCard,
-  MessageMedia,
-  MessageMention,
-  MessagePlace,
-  StoredMedia,
-} from '../../domain/message/events.ts';
+import type { MessageCard, MessageMention, MessagePlace } from '../../domain/message/content.ts';
+import type { MessageCall, MessageMedia, StoredMedia } from '../../domain/message/events.ts';
+import type { QuotedMessage } from '../../domain/message/quoted.ts';
 import type { ToldName } from '../../domain/contact/name.ts';
 import type { RefusalCode } from '../../domain/kernel/refusals/refusals.ts';
 import type { Address } from './address.ts';
@@ -17,6 +12,7 @@ import type { Calling } from '../../commands/message/call.ts';
 import type { Followed } from '../../commands/message/follow.ts';
 import type { ComingFile } from '../../commands/message/media.ts';
 import type { Incoming } from '../../commands/message/receive.ts';
+import type { ChatChange } from '../../commands/whatsappChat/change.ts';
 
 /** Which connection of which company. */
 export type Which = { companyId: number; connectionId: number };
@@ -43,7 +39,11 @@ export type Outgoing = {
   cards?: readonly MessageCard[] | null | undefined;
   location?: MessagePlace | null | undefined;
   /** `number`, `lid`: of who of a group said it. */
-  quoted: { waId: string; fromMe: boolean; body: string; number: string; lid: string } | null;
+  quoted: (QuotedMessage & { waId: string; fromMe: boolean; number: string; lid: string }) | null;
+  /** How long messages of its chat last, in seconds; 0 or absent: they stay. */
+  timerSeconds?: number;
+  /** It goes to a group that the connection's phone is not in. */
+  isOut?: boolean;
   /** A campaign says it: it lets what people wrote go before it. */
   ofCampaign?: boolean;
   /** Its place in the queue: another one when it was queued again. */
@@ -51,7 +51,7 @@ export type Outgoing = {
 };
 
 /** What the log says of a message that was queued here. */
-export type Sent = Pick<Outgoing, 'body' | 'media' | 'cards' | 'location'>;
+export type Sent = Pick<Outgoing, 'body' | 'media' | 'cards' | 'location' | 'timerSeconds'>;
 
 /** All that a session says to and asks of the rest of the system. Each throws while its store is away. */
 export type Ports = {
@@ -69,6 +69,8 @@ export type Ports = {
   takesGroups(which: Which): Promise<boolean>;
   /** What a group is called. */
   group(seen: Which & { groupId: string; subject: string }): Promise<void>;
+  /** Takes what WhatsApp tells about a chat: its timer, or who is in the group. */
+  chat(change: ChatChange): Promise<void>;
   /** True: it is to be rejected. */
   call(calling: Calling): Promise<boolean>;
   endCall(which: Which & { callId: string; outcome: MessageCall['outcome'] }): Promise<void>;
@@ -95,12 +97,14 @@ export type Ports = {
     told: Which & { asked: string; number: string; message?: Pick<Outgoing, 'waId' | 'contactId'> },
   ): Promise<RefusalCode | null>;
   acknowledge(which: Which & { waId: string; ack: 2 | 3 | 4 | 5 }): Promise<void>;
+  /** WhatsApp has no time for a message now; it is sent again. */
+  refused(which: Which & { waId: string; code: string }): Promise<void>;
   /** `queuedAt`: the place in the queue that has failed, null where unknown: what was queued again since is not meant. */
   fail(which: Which & { waId: string; reason: string; queuedAt: string | null }): Promise<void>;
   /** That WhatsApp took what a user wanted done to a message, or will not. */
   settle(which: Which & { of: Outgoing['of']; wishId: string; done: boolean }): Promise<void>;
   /**
-   * Whether the log says that it still waits; `late`: WhatsApp would take this edit and show it to nobody; `withdrawn`: its
+   * Whether the log says that it still waits; `late`: WhatsApp would take this edit or deletion and show it to nobody; `withdrawn`: its
    * campaign was deleted.
    */
   standing(

@@ -1,12 +1,19 @@
 import { Readable } from 'node:stream';
-import { generateWAMessageContent, type AnyMessageContent, type WASocket } from '@whiskeysockets/baileys';
+import {
+  generateWAMessageContent,
+  generateWAMessageFromContent,
+  type AnyMessageContent,
+  type WASocket,
+} from '@whiskeysockets/baileys';
 import { namedBy } from '../../domain/message/mentions.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { jidOf } from './address.ts';
 import { cardContent } from './cards.ts';
 import { Unsendable, type Sender } from './deliver.ts';
+import { photoFor } from './photo.ts';
 import { placeContent } from './place.ts';
 import type { Outgoing, Sent } from './ports.ts';
+import { quotedContent } from './quoted.ts';
 import { withSecret } from './sentSecret.ts';
 import type { Spellings } from './spellings.ts';
 import { soundFor } from './voice.ts';
@@ -38,10 +45,12 @@ const contentFor = async ({ body, media, cards, location }: Sent, read: Reader):
   if (!media) return { text: body, linkPreview: null };
   const { name: fileName, mime: mimetype } = media;
   if (media.kind === 'audio') return soundFor(read.companyId, media, () => read(media.path));
+  if (media.kind === 'image')
+    return { ...(await photoFor(read.companyId, mimetype, () => read(media.path))), caption: body };
   const from = await read(media.path);
   switch (media.kind) {
-    case 'image':
-      return { image: from, caption: body, mimetype };
+    case 'sticker':
+      return { sticker: from, mimetype };
     case 'video':
       return { video: from, caption: body, mimetype };
     case 'application':
@@ -99,9 +108,14 @@ const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader
   }
   const original = quoted && {
     key: { remoteJid: jid, id: quoted.waId, fromMe: quoted.fromMe, ...authorOf(message.groupId, quoted) },
-    message: { conversation: quoted.body },
+    message: quotedContent(quoted),
   };
-  const options = { messageId: waId, mediaUploadTimeoutMs: UPLOAD_MS, ...(original ? { quoted: original } : {}) };
+  const options = {
+    messageId: waId,
+    mediaUploadTimeoutMs: UPLOAD_MS,
+    ...(message.timerSeconds && { ephemeralExpiration: message.timerSeconds }),
+    ...(original ? { quoted: original } : {}),
+  };
   const marked = message.isForwarded ? { contextInfo: { isForwarded: true, forwardingScore: 1 } } : {};
   await sock.sendMessage(jid, { ...(await contentFor(message, read)), ...mentionsOf(message), ...marked }, options);
 };
@@ -109,9 +123,18 @@ const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader
 /** What a contact that could not decrypt gets again: a file is uploaded anew, under a key of its own. */
 export const againOf = async (sock: WASocket, sent: Sent, read: Reader, messageSecret: Uint8Array) => {
   const messageContextInfo = { messageSecret };
-  if (!sent.media && !sent.cards && !sent.location) return { conversation: sent.body, messageContextInfo };
+  const ephemeralExpiration = sent.timerSeconds ?? 0;
+  if (!sent.media && !sent.cards && !sent.location)
+    return ephemeralExpiration
+      ? {
+          extendedTextMessage: { text: sent.body, contextInfo: { expiration: ephemeralExpiration } },
+          messageContextInfo,
+        }
+      : { conversation: sent.body, messageContextInfo };
   const options = { upload: sock.waUploadToServer, mediaUploadTimeoutMs: UPLOAD_MS };
-  const message = await generateWAMessageContent(await contentFor(sent, read), options);
+  const content = await generateWAMessageContent(await contentFor(sent, read), options);
+  const lasting = { userJid: '', ephemeralExpiration };
+  const message = generateWAMessageFromContent('', content, lasting).message ?? content;
   return Object.assign(message, { messageContextInfo });
 };
 

@@ -10,7 +10,7 @@ import { log } from '../../runtime/log.ts';
 import { outageOf } from '../../runtime/outage.ts';
 import type { Storage } from '../../runtime/storage.ts';
 import { chatOf, jidOf } from './address.ts';
-import { lockedOf, type Locked } from './announced.ts';
+import { fileIn, lockedOf, type Locked } from './announced.ts';
 import { openMessage } from './kinds/open.ts';
 import { download, Forgotten, TooLarge } from './download.ts';
 import type { Ports, Which } from './ports.ts';
@@ -45,7 +45,8 @@ const askedAgain = async (
 ): Promise<string> => {
   const remoteJid = chatOf(await ports.address(which, coming.contactId));
   const author = coming.participantId !== undefined && (await ports.address(which, coming.participantId));
-  const { content: message } = openMessage(proto.Message.decode(Buffer.from(coming.raw, 'base64')));
+  const opened = openMessage(proto.Message.decode(Buffer.from(coming.raw, 'base64')));
+  const message = fileIn(opened.kind ?? '', opened.content)?.content ?? {};
   const key = { remoteJid, fromMe: coming.fromMe, id: coming.waId, ...(author && { participant: jidOf(author) }) };
   const late = sleep(AGAIN_MS, undefined, { signal, ref: false }).then(() => {
     throw new Forgotten('the phone does not answer');

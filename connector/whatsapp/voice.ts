@@ -69,18 +69,33 @@ const opusOf = async (sound: Readable, preempted: AbortSignal): Promise<Buffer |
 };
 
 type Stored = { stream: Readable; url: string };
+
+/** The first page of an Ogg file says what it holds. */
+const FIRST_PAGE = 64;
+/** Whether a sound is Opus in Ogg, whatever it is called: phones play no other Ogg. */
+const isOpus = async (sound: Readable): Promise<boolean> => {
+  let head = Buffer.alloc(0);
+  for await (const chunk of sound) {
+    head = Buffer.concat([head, Buffer.from(chunk)]);
+    if (head.length >= FIRST_PAGE) break;
+  }
+  return head.toString('latin1', 0, 4) === 'OggS' && head.subarray(0, FIRST_PAGE).includes('OpusHead');
+};
+
 /**
- * A sound that was recorded to be a voice message goes as one where it is in ogg, as one that came is, or ffmpeg can make it
- * such; any other, and without ffmpeg, as it is.
+ * A sound that was recorded to be a voice message goes as one where it is Opus in Ogg, as one that came is, or ffmpeg can make
+ * it such; any other, and without ffmpeg, as it is. Opus in Ogg always says that it is Opus, or phones do not play it.
  */
 export const soundFor = async (
   companyId: number,
-  { mime: mimetype, recorded }: MessageMedia,
+  { mime, recorded }: MessageMedia,
   read: () => Promise<Stored>,
 ): Promise<AnyMessageContent> => {
+  const isReady = /^audio\/(ogg|opus)/.test(mime) && (await isOpus((await read()).stream));
+  const mimetype = isReady ? OPUS : mime;
   if (!recorded) return { audio: await read(), mimetype };
   const seconds = Math.max(1, Math.round(recorded.seconds));
-  const opus = mimetype.startsWith('audio/ogg')
+  const opus = isReady
     ? await read()
     : await encoders.run({ tenant: companyId }, async (signal) => opusOf((await read()).stream, signal));
   if (!opus) return { audio: await read(), mimetype, seconds };

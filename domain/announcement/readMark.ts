@@ -3,11 +3,11 @@ import type { Commands, Decider } from '../kernel/decider.ts';
 import type { Catalogue } from '../kernel/event.ts';
 
 export const announcementReadEvents = {
-  /** All that was announced before lies behind him. */
+  /** The user has read every announcement made before this event. */
   AnnouncementsRead: { data: z.object({ userId: z.number() }) },
 } satisfies Catalogue;
 
-/** Up to where a user saw what is announced (stream `announcementRead-<company>.<user>`): by its place in the log. */
+/** Marks how far a user has read the announcements, by the event's position (stream `announcementRead-<company>.<user>`). */
 export const announcementRead: Decider<
   null,
   Commands<{ ReadAnnouncements: { userId: number } }>,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import { optionalFlag, numeric, text } from '../kernel/inputs.ts';
 import { record } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
@@ -8,14 +9,14 @@ const fields = z.object({
   text: z.string(),
   /** 1 high, 2 medium, 3 low. */
   priority: z.number().default(3),
-  /** Shown to the companies; otherwise to super users alone. */
+  /** True: every company sees it. False: only super users do. */
   status: z.boolean().default(true),
-  /** Name of its picture as stored; replies and frames carry a signed address instead. */
+  /** The stored name of its picture. Replies and socket frames contain a signed address instead. */
   mediaPath: z.string().nullable().default(null),
-  mediaName: z.string().nullable().default(null),
+  mediaName: storedName.nullable().default(null),
 });
 
-/** What super users tell every company (R548). */
+/** A notice from the super users to every company (R548). */
 export const announcement = record({
   name: 'Announcement',
   feature: 'announcement',
@@ -30,7 +31,7 @@ const required = 'Obrigatório';
 const words = (most: number) => z.preprocess((v) => v ?? '', text(most).pipe(z.string().trim().min(1, required)));
 const optional = <T extends z.ZodType>(type: T) => z.preprocess((v) => v ?? undefined, type.optional()).optional();
 
-/** /announcements (R549, R552, R555). The picture has calls of its own. */
+/** /announcements (R549, R552, R555). The picture has separate calls. */
 export const announcementCalls = recordContracts({
   path: '/announcements',
   key: 'records',

@@ -1,26 +1,29 @@
 import { z } from 'zod';
 
-/** Who did it: a user's id; the contact (of a group: which one stands in the data), or the company's people on the phone itself; or a part of the system. */
+/**
+ * The cause: a user's id, the contact, someone on the company's phone, or a part of the system. In a group, the data names the
+ * participant.
+ */
 const by = z.union([z.number(), z.enum(['contact', 'phone', 'connector', 'bot', 'clock', 'system'])]);
 
-/** What happened in a ticket, as it stands in the log; of whoever was forgotten nothing is left in it. */
+/** One event of a ticket as the log stores it. The data of erased people is missing. */
 export const auditEntry = z.object({
-  /** Where it stands in the log: decimal text, rising. */
+  /** The event's position in the log: decimal text that grows. */
   position: z.string(),
   at: z.string(),
   type: z.string(),
   by,
-  /** The reaction or due work that did it; '' where somebody asked for it. */
+  /** The reaction or scheduled job that caused it; '' where a person asked for it. */
   rule: z.string(),
-  /** The message that it is of; null for what happened to the ticket itself. */
+  /** The message that it belongs to; null for events of the ticket itself. */
   messageId: z.string().nullable(),
-  /** What it said was changed or deleted later, and this asker may not read it. */
+  /** The text was edited or deleted later, and this caller may not read it. */
   hidden: z.boolean(),
   data: z.record(z.string(), z.json()),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** How those are called now that entries name by their ids; who was forgotten or removed is not there. */
+/** The current names of the records that entries refer to by id. Erased and removed records have none. */
 const called = z.record(z.string(), z.string());
 export const auditNames = z.object({
   users: called,
@@ -32,7 +35,7 @@ export const auditNames = z.object({
 export type AuditNames = z.infer<typeof auditNames>;
 export const noNames: AuditNames = { users: {}, queues: {}, tags: {}, connections: {}, contacts: {} };
 
-/** Both, of two pages. */
+/** Merges the names of two pages. */
 export const joinedNames = (a: AuditNames, b: AuditNames): AuditNames => ({
   users: { ...a.users, ...b.users },
   queues: { ...a.queues, ...b.queues },
@@ -43,5 +46,5 @@ export const joinedNames = (a: AuditNames, b: AuditNames): AuditNames => ({
 
 const due = /^due:([A-Za-z]+):/;
 const reaction = /^(when[A-Z]\w*):/;
-/** The rule behind a cause: a due work, or a reaction; '' for what was asked for. */
+/** Returns the scheduled job or reaction behind a cause; '' where a person asked for it. */
 export const ruleOf = (cause: string): string => due.exec(cause)?.[1] ?? reaction.exec(cause)?.[1] ?? '';

@@ -11,7 +11,10 @@ type Said =
   | 'choice'
   | 'none'
   | 'hidden';
-/** What each kind of event is called; `[…]` goes where what stands in it is unknown, `Type.reason` comes before `Type`. */
+/**
+ * The templates of each type of event. A part in `[…]` is omitted where a value in it is unknown. `Type.reason` wins over
+ * `Type`.
+ */
 export type AuditWords = {
   what: Record<string, string>;
   automatic: Record<string, string>;

@@ -12,6 +12,8 @@ const some = z.object({
   rating: id,
   reason: z.string().catch(''),
   why: z.string().catch(''),
+  is: z.string().catch(''),
+  seconds: z.number().catch(0),
   name: z.string().catch(''),
   emoji: z.string().catch(''),
   ack: z.number().nullish().catch(null),
@@ -25,7 +27,7 @@ const some = z.object({
   file: z.object({ name: z.string() }).nullish().catch(null),
 });
 
-/** Fills a template: what stands in `[…]` goes with a value that is ''. */
+/** Fills in a template. A part in `[…]` is omitted if one of its values is ''. */
 const filled = (template: string, values: Record<string, string>): string => {
   const put = (part: string) => part.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');
   const kept = template.replaceAll(/\[([^\]]*)\]/g, (_, part: string) => {
@@ -35,10 +37,10 @@ const filled = (template: string, values: Record<string, string>): string => {
   return put(kept).trim();
 };
 
-/** An entry in words: what happened, who did it, why, and what was said by it ('' where nothing). */
+/** An entry in words: what happened, who did it, why, and the text of its message ('' where it has none). */
 export type EntryInWords = { what: string; who: string; why: string; words: string };
 
-/** Tells an entry to a reader. */
+/** Describes an entry in a language. */
 export const toldOf = (entry: AuditEntry, names: AuditNames, language: AuditLanguage): EntryInWords => {
   const { what, automatic, said } = auditWords[language];
   const { type, by, rule } = entry;
@@ -51,7 +53,7 @@ export const toldOf = (entry: AuditEntry, names: AuditNames, language: AuditLang
       : by === 'contact'
         ? nameOf(names.contacts, data.participantId, said.contact) || said.contact
         : said[by];
-  const template = what[`${type}.${data.why || data.reason || (data.ack ?? '')}`] ?? what[type] ?? type;
+  const template = what[`${type}.${data.why || data.reason || data.is || (data.ack ?? '')}`] ?? what[type] ?? type;
   const happened = filled(template, {
     user: nameOf(names.users, data.userId, said.user),
     queue: nameOf(names.queues, data.queueId),
@@ -61,6 +63,7 @@ export const toldOf = (entry: AuditEntry, names: AuditNames, language: AuditLang
     reason: data.reason,
     name: data.name,
     emoji: data.emoji,
+    seconds: data.seconds ? String(data.seconds) : '',
   });
   const own = data.automatic;
   const why = [

@@ -26,6 +26,8 @@ export const en: AuditWords = {
       'The AI {name} handed the conversation over to a person[, queue {queue}]: limit of the day reached',
     'TicketHandedOver.failed':
       'The AI {name} handed the conversation over to a person[, queue {queue}]: it did not answer',
+    'TicketHandedOver.cut':
+      'The AI {name} handed the conversation over to a person[, queue {queue}]: its answer was cut by the limit of tokens',
     'TicketHandedOver.silent':
       'The AI {name} handed the conversation over to a person[, queue {queue}]: it had nothing to say',
     'TicketHandedOver.sameText':
@@ -41,6 +43,13 @@ export const en: AuditWords = {
     TicketRead: 'Read[ by {user}]',
     TicketTagged: 'Tags: {tags}',
     TicketDeleted: 'Ticket deleted',
+    ChatTimerChanged: 'The time of disappearing messages changed[: {seconds} s]',
+    GroupChanged: 'The group changed',
+    'GroupChanged.joined': 'Joined the group',
+    'GroupChanged.left': 'Left the group',
+    'GroupChanged.added': 'Added to the group',
+    'GroupChanged.removed': 'Removed from the group',
+    'GroupChanged.renamed': 'The group was renamed',
     MessageReceived: 'Message received',
     MessageDecrypted: 'Message readable now',
     MessageTypedOnPhone: 'Message typed on the phone',

@@ -25,6 +25,8 @@ export const es: AuditWords = {
     'TicketHandedOver.limits':
       'La IA {name} pasó la conversación a una persona[, cola {queue}]: límite del día alcanzado',
     'TicketHandedOver.failed': 'La IA {name} pasó la conversación a una persona[, cola {queue}]: no respondió',
+    'TicketHandedOver.cut':
+      'La IA {name} pasó la conversación a una persona[, cola {queue}]: su respuesta fue cortada por el límite de tokens',
     'TicketHandedOver.silent': 'La IA {name} pasó la conversación a una persona[, cola {queue}]: no supo qué decir',
     'TicketHandedOver.sameText': 'La atención automática se detuvo[, cola {queue}]: el contacto repetía el mismo texto',
     'TicketHandedOver.tooFast':
@@ -39,6 +41,13 @@ export const es: AuditWords = {
     TicketRead: 'Leído[ por {user}]',
     TicketTagged: 'Etiquetas: {tags}',
     TicketDeleted: 'Ticket eliminado',
+    ChatTimerChanged: 'Cambió la duración de los mensajes temporales[: {seconds} s]',
+    GroupChanged: 'El grupo cambió',
+    'GroupChanged.joined': 'Entrada en el grupo',
+    'GroupChanged.left': 'Salida del grupo',
+    'GroupChanged.added': 'Agregado al grupo',
+    'GroupChanged.removed': 'Eliminado del grupo',
+    'GroupChanged.renamed': 'Grupo renombrado',
     MessageReceived: 'Mensaje recibido',
     MessageDecrypted: 'Mensaje legible ahora',
     MessageTypedOnPhone: 'Mensaje escrito en el teléfono',

@@ -20,25 +20,28 @@ export type BillQuestion =
   | ({ is: 'over' } & Known);
 export type BillCommand = Commands<{
   AskBill: Question;
-  /** The provider gave no answer; `forGood`: none is to be had; `retryAfter`: the seconds that it asked to be left alone. */
+  /**
+   * The provider gave no answer. `forGood`: further tries are useless; `retryAfter`: the seconds that the provider asked to
+   * wait.
+   */
   FailBill: { reason: string; now: string; forGood: boolean; retryAfter: number };
-  /** Its open bills, the oldest first. */
+  /** The open bills, oldest first. */
   AnswerBill: { bills: readonly Bill[] };
   EndBill: { reason: string };
 }>;
 
-/** Seconds between tries: so long somebody waits for his bill before he is told that nobody knows. */
+/** Seconds between tries. They add up to the longest time that a customer waits for an answer. */
 const pauses = [2, 5, 10, 20] as const;
-/** For a provider that asks for more seconds than this nobody waits. */
+/** If a provider asks to wait longer than this, in seconds, the question fails at once. */
 const PATIENCE = 60;
-/** So many bills are sent. */
+/** The most bills that one answer sends. */
 export const mostBills = 3;
 const HOUR_MS = 3_600_000;
 
-/** Whether it is too late to answer what was asked then. */
+/** Whether a question is too old to answer: more than an hour. */
 export const isLate = (askedAt: string, now: string): boolean => Date.parse(now) - Date.parse(askedAt) > HOUR_MS;
 
-/** A customer's question for his bills: asked of the provider, answered, told. */
+/** A customer's question about their bills. The provider is asked, its answer recorded, and the customer informed. */
 export const billQuestion: Decider<BillQuestion, BillCommand, typeof billEvents> = {
   feature: 'bill',
   events: billEvents,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { billSources } from '../kernel/optionAnswer.ts';
 
 /**
- * One open bill: `dueDate` a plain date; `line` (what a bank's form takes), `pix` and `link` '' where there is none; `ref`: its
- * provider's name of it.
+ * One open bill. `dueDate` is a plain date; `line` is the number that a bank's payment form takes. `line`, `pix` and `link`
+ * are '' if missing; `ref` is the provider's id.
  */
 export const bill = z.object({
   ref: z.string(),
@@ -15,7 +15,7 @@ export const bill = z.object({
 });
 export type Bill = z.infer<typeof bill>;
 
-/** A customer's question for his bills: a stream `bill-<company>.<ticket>x<question>`. */
+/** Events of a customer's question about their bills: a stream `bill-<company>.<ticket>x<question>`. */
 export const billEvents = {
   BillAsked: {
     data: z.object({
@@ -24,7 +24,7 @@ export const billEvents = {
       queueId: z.number(),
       optionId: z.number(),
       from: z.enum(billSources),
-      /** The option's words, for the log of what is said. */
+      /** The title of the chosen option, for the record of what the bot sent. */
       title: z.string(),
       /** CPF or CNPJ. */
       document: z.string(),
@@ -32,9 +32,9 @@ export const billEvents = {
     personal: { fields: ['document'], whose: 'contact', of: 'contactId' },
     plain: ['title'],
   },
-  /** No answer; it is asked again at `dueAt`. */
+  /** The provider gave no answer. The next try is at `dueAt`. */
   BillTried: { data: z.object({ reason: z.string(), dueAt: z.string() }), plain: ['reason', 'dueAt'] },
-  /** What is told: these bills and how many more there are, that there is none, or (`failed`) that nobody knows. */
+  /** The result for the customer: these bills and the number of further ones, no bill at all, or `failed`. */
   BillAnswered: {
     data: z.object({
       contactId: z.number(),
@@ -46,6 +46,6 @@ export const billEvents = {
     personal: { fields: ['bills'], whose: 'contact', of: 'contactId' },
     plain: ['reason'],
   },
-  /** It was told, as far as nobody had taken the ticket meanwhile. */
+  /** The customer was informed, unless an agent had taken the ticket first. */
   BillEnded: { data: z.object({ reason: z.string() }), plain: ['reason'] },
 } as const;

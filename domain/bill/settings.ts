@@ -1,6 +1,6 @@
 import type { BillSource } from '../kernel/optionAnswer.ts';
 
-/** The settings of a company by which each of these programs answers for its customers' bills (R622). */
+/** The company settings that each billing provider needs to look up bills (R622). */
 export const billSettings = {
   ixc: ['ipixc', 'tokenixc'],
   mkauth: ['ipmkauth', 'clientidmkauth', 'clientsecretmkauth'],

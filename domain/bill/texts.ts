@@ -31,7 +31,10 @@ const words = {
   },
 } as const;
 
-/** That there is none, and that nobody knows: then somebody of the company goes on. The same for who is no customer. */
+/**
+ * The texts for no open bill and for a failed look-up, after which an agent takes over. People who are no customers get the
+ * same `none`.
+ */
 export const billOutcome: Record<Language, { none: string; failed: string }> = {
   pt: {
     none: 'Não encontrei fatura em aberto para este CPF ou CNPJ.',
@@ -54,14 +57,14 @@ const more: Record<Language, (count: number) => string> = {
 };
 
 const zones = { pt: 'pt-BR', en: 'en', es: 'es' } as const;
-/** Bills are in reais, wherever they are read. */
+/** Bills are always in reais, in every language. */
 const moneyOf = (cents: number, language: Language): string =>
   new Intl.NumberFormat(zones[language], { style: 'currency', currency: 'BRL' })
     .format(cents / 100)
     .replaceAll('\u00a0', ' ');
 const dayOf = (date: string): string => date.replace(/^(\d{4})-(\d{2})-(\d{2}).*$/, '$3/$2/$1');
 
-/** What is said of each bill: what it is, then what is copied to pay it, each in a message of its own. */
+/** Returns the messages about each bill: its summary, then each code to copy for payment in a separate message. */
 export const saidOfBills = (bills: readonly Bill[], left: number, language: Language): string[][] => {
   const of = words[language];
   return bills.map(({ cents, dueDate, line, pix, link }, at) => {

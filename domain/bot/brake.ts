@@ -1,27 +1,27 @@
 import type { Commands, Decider } from '../kernel/decider.ts';
 import { loopBrakeEvents, type AutomaticTurn, type LoopWhy } from './brakeEvents.ts';
 
-/** How many answers a company's machines give: to the same text in a day, and within two minutes. */
+/** The most automatic answers of a company: to the same text in a day (`same`), and within two minutes (`fast`). */
 export type LoopLimits = { same: number; fast: number };
 export type LoopBrake = {
   turns: readonly AutomaticTurn[];
   brakedMs: number | null;
-  /** The ticket in which nothing automatic is said any more. */
+  /** The ticket in which automatic answers have stopped. */
   braked: { ticketId: number; why: LoopWhy } | null;
 };
 
 type LoopBrakeCommand = Commands<{
-  /** An answer is about to be given to a message (`of`) that says `said`. */
+  /** Counts the answer to message `of` before it is sent. `said` is the digest of that message's text. */
   CountAnswer: AutomaticTurn & { contactId: number; ticketId: number; limits: LoopLimits };
   ReleaseBrake: { contactId: number };
 }>;
 
 const DAY_MS = 86_400_000;
 const FAST_MS = 120_000;
-/** The newest turns are kept. */
+/** The number of newest turns that are kept. */
 const MOST = 60;
 
-/** Why the next answer would be one too many; null: it is not. */
+/** Returns why the next answer would exceed a limit, or null if it may be sent. */
 const tooMany = (
   { turns, brakedMs }: Pick<LoopBrake, 'turns' | 'brakedMs'>,
   { ms, said, limits }: AutomaticTurn & { limits: LoopLimits },
@@ -33,9 +33,10 @@ const tooMany = (
 };
 
 /**
- * The loop brake of one contact on one connection (design.md, The loop brake). It counts the answers that machines give, is put on in
- * a ticket before the answer that is one too many, and forgets all of it when a person answers. Closing the ticket forgets nothing:
- * the next ticket is answered, but a text that was answered too often is not, and a day long a third of the fast answers is enough.
+ * The loop brake of one contact on one connection (design.md, The loop brake). It counts automatic answers and stops them in a
+ * ticket before the one that exceeds a limit. It starts over when a person answers. Closing the ticket keeps the counts. In
+ * the next ticket, a text that was answered too often stays unanswered. For a day, a third of the limit for fast answers
+ * applies.
  */
 export const loopBrake: Decider<LoopBrake, LoopBrakeCommand, typeof loopBrakeEvents> = {
   feature: 'loopBrake',

@@ -1,21 +1,24 @@
 import { z } from 'zod';
 
-/** An automatic answer: to which message (`of`), when (milliseconds), and a digest of what that said; '' where it had no words. */
+/**
+ * An automatic answer: the message it answers (`of`), when (milliseconds), and a digest of that message's text ('' without
+ * text).
+ */
 const turn = z.object({ of: z.string(), ms: z.number(), said: z.string() });
 export type AutomaticTurn = z.infer<typeof turn>;
 
-/** Too many answers to the same text; too many answers within two minutes. */
+/** Why the brake stopped answers: too many to the same text, or too many within two minutes. */
 export const loopWhy = z.enum(['sameText', 'tooFast']);
 export type LoopWhy = z.infer<typeof loopWhy>;
 
-/** `turns`: the counted ones of the last day, the newest last; `brakedMs`: when the brake was put on last in that day. */
+/** `turns`: the counted answers of the last day, newest last. `brakedMs`: when the brake last stopped answers in that day. */
 const counted = { contactId: z.number(), turns: z.array(turn), brakedMs: z.number().nullable() };
 const personal = { fields: ['turns'], whose: 'contact', of: 'contactId' } as const;
 
-/** How often machines answered each other: a stream `loopBrake-<company>.<contact>x<connection>`, of which the last event is kept. */
+/** Counts how often machines answered each other. Stream `loopBrake-<company>.<contact>x<connection>` keeps its last event. */
 export const loopBrakeEvents = {
   AutomaticAnswerCounted: { data: z.object(counted), personal },
-  /** The company's machine answers no more in this ticket. */
+  /** Automatic answers stop in this ticket. */
   LoopBraked: { data: z.object({ ...counted, ticketId: z.number(), why: loopWhy }), personal },
   /** A person of the company answered. */
   LoopBrakeReleased: { data: z.object({ contactId: z.number() }) },

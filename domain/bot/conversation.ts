@@ -4,28 +4,30 @@ import { choiceIn, wayOutIn } from '../kernel/choice.ts';
 import { taxNumberOf } from '../kernel/taxNumber.ts';
 import { askAgain, askBill, away, back, begin, choose, enter, toStart, type At, type Step } from './menu.ts';
 
-/** What a contact wrote; null: something else than a text. */
+/** A message of a contact. `text` is null for anything but a text. */
 export type Heard = {
   text: string | null;
   ms: number;
-  /** It was in the log before the choices were: it answers nothing. */
+  /** The message was logged before the choices were, so it answers nothing. */
   isEarly: boolean;
-  /** The choices have not even reached WhatsApp: whoever says something else has not read them. */
+  /** The choices have not reached WhatsApp yet, so a message that matches none was not meant as a reply. */
   isUnread: boolean;
-  /** The bot skips this contact (R294), or an agent had him: he is told of the hours, and the only queue gets his ticket. */
+  /**
+   * The bot skips this contact (R294), or an agent had served them. It only announces closed hours and assigns the only queue.
+   */
   isSkipped: boolean;
 };
 
 const MINUTE_MS = 60_000;
 
-/** The same again, unless he has not seen it yet, it was shown often enough, or lately. */
+/** Shows the same choices again, unless the contact has not seen them, or they were shown too often or too recently. */
 const again = ({ progress, ms }: At, { isUnread }: Heard, house: House, fresh: Step): Step | null => {
   const lately = progress.shownMs !== null && ms - progress.shownMs < house.silence * MINUTE_MS;
   if (isUnread || lately || progress.shown >= house.mostShown) return null;
   return { ...fresh, gives: [], greets: false, progress: { ...fresh.progress, shown: progress.shown + 1 } };
 };
 
-/** The id that a reply chooses by its number or title; undefined: none. */
+/** Returns the id that a reply chooses by number or title, or undefined. */
 const chosen = (
   ids: readonly number[],
   text: string | null,
@@ -42,7 +44,10 @@ const chosen = (
 };
 const wayOut = (text: string | null): 'back' | 'start' | null => (text === null ? null : wayOutIn(text));
 
-/** While the company is closed that is said, and no menu; a queue that is the only one gets the ticket all the same. */
+/**
+ * Outside business hours the bot announces that the company is closed and shows no menu. A connection's only queue still gets
+ * the ticket.
+ */
 const outOfHours = (at: At, { text, isSkipped }: Heard, house: House): Step | null => {
   const { queues, current } = house;
   const isOut =
@@ -52,7 +57,7 @@ const outOfHours = (at: At, { text, isSkipped }: Heard, house: House): Step | nu
   return step.says || step.queue ? step : null;
 };
 
-/** Where there is one queue alone it gets the ticket, whatever is said, and greets when the bot may speak. */
+/** Moves the ticket to the connection's only queue after any message. The queue greets when the bot may speak. */
 const toOnly = (step: Step, { queues: [only, ...others], current }: House): Step =>
   only && !others.length && !current
     ? {
@@ -62,7 +67,10 @@ const toOnly = (step: Step, { queues: [only, ...others], current }: House): Step
       }
     : step;
 
-/** The queue that was closed greets; the only one with the words of its connection, which nobody has said yet. */
+/**
+ * Greets for a queue that was closed before. A connection's only queue starts with the connection's greeting, which was not
+ * sent yet.
+ */
 const open = (at: At, queue: Department, house: House): Step => {
   const isOnly = house.queues.length === 1 && house.queues[0]?.id === queue.id;
   return enter(at, queue, house, { opens: isOnly });
@@ -83,7 +91,7 @@ const inTree = (at: At, heard: Heard, queue: Department, house: House): Step | n
     const document = taxNumberOf(heard.text ?? '');
     const { from } = asking.answer;
     if (document) return askBill(at, { queueId: queue.id, option: asking, from, document }, house);
-    // Whoever answers a question is told at once that it was no answer.
+    // The silence period does not apply: a contact who types an invalid document hears about it at once.
     return again(
       { ...at, progress: { ...at.progress, shownMs: null } },
       heard,
@@ -100,8 +108,8 @@ const inTree = (at: At, heard: Heard, queue: Department, house: House): Step | n
 };
 
 /**
- * What the bot does when the contact of a waiting ticket writes (R426, R427, R428, R399); null: nothing. A queue that
- * somebody else put the ticket into is none of its business.
+ * Decides what the bot does when the contact of a waiting ticket writes (R426, R427, R428, R399); null for nothing. The bot
+ * ignores a queue that someone else put the ticket into.
  */
 export const hear = (progress: Progress, said: Heard, house: House): Step | null => {
   const at: At = { progress, ms: said.ms };
@@ -133,7 +141,10 @@ export const hear = (progress: Progress, said: Heard, house: House): Step | null
   }
 };
 
-/** The bot of the queue that a ticket was transferred to, without a user, begins (R156); null where it has nothing to say. */
+/**
+ * Starts the bot of the queue that a ticket without a user was transferred to (R156). Returns null where it has nothing to
+ * say.
+ */
 export const transferred = (progress: Progress, ms: number, house: House): Step | null => {
   const step = house.current && enter({ progress, ms }, house.current, house);
   return step?.says || step?.progress.place.is === 'shut' ? step : null;

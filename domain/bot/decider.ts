@@ -1,7 +1,7 @@
 import type { Commands, Decider } from '../kernel/decider.ts';
 import { botEvents, type Progress } from './events.ts';
 
-/** With whom the bot has not spoken yet. */
+/** The state of the bot before its first message to a contact. */
 export const unspoken: Progress = {
   place: { is: 'start' },
   shown: 0,
@@ -13,11 +13,11 @@ export const unspoken: Progress = {
 
 type BotCommand = Commands<{
   ReachPlace: { progress: Progress };
-  /** The menu is over where it asked for this option: somebody is to answer. */
+  /** The menu stops expecting input for this option, because a person will answer. */
   LeaveOption: { queueId: number; optionId: number };
 }>;
 
-/** The bot's place in the conversation of one ticket (stream `bot-<company>.<ticket>`). */
+/** The position of the bot in the conversation of one ticket (stream `bot-<company>.<ticket>`). */
 export const bot: Decider<Progress, BotCommand, typeof botEvents> = {
   feature: 'bot',
   events: botEvents,

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
 /**
- * Where the bot is with a contact. 'start': it has said nothing. 'queues': it showed these queues. 'options': in a queue's tree,
- * below an option (null: its root), these were shown; none is the end. 'shut': he came into a queue that has not greeted yet, for it was closed or the bot skipped him.
- * The ids are what the numbers he reads mean, whatever is changed meanwhile.
+ * The position of the bot in a conversation. 'start': it has sent nothing. 'queues': it showed these queues. 'options': it
+ * showed these options of a queue, below `optionId` (null: the root). An empty list ends the menu. 'shut': the ticket is in a
+ * queue that has not greeted yet, because it was closed or the bot skipped the contact. The ids keep the meaning of the
+ * numbers that the contact sees, even if the menu changes later.
  */
 const place = z.discriminatedUnion('is', [
   z.object({ is: z.literal('start') }),
@@ -18,22 +19,28 @@ const place = z.discriminatedUnion('is', [
 ]);
 export type MenuPosition = z.infer<typeof place>;
 
-/** The connection has no other queue; the contact chose it; he went back to the start. */
+/**
+ * Why the ticket changed its queue: it is the connection's only one, the contact chose it, or the contact went back to the
+ * start.
+ */
 const reason = z.enum(['onlyQueue', 'chosen', 'restarted']);
 export type Reason = z.infer<typeof reason>;
 
 const progress = z.object({
   place,
-  /** How often in a row the same was shown, when last (milliseconds), and in which message: its key, and where it lies. */
+  /**
+   * `shown`: how often the same choices were shown in a row. `shownMs`: when last, in milliseconds. `shownIn`: the key of the
+   * message that showed them, and its log position.
+   */
   shown: z.number(),
   shownMs: z.number().nullable(),
   shownIn: z.object({ key: z.string(), position: z.string() }).nullable(),
-  /** When he was told last that nobody works now. */
+  /** When the contact last heard that the company is closed, in milliseconds. */
   awayMs: z.number().nullable(),
-  /** Where the last step brought the ticket, and from where. */
+  /** The queue to which the last step moved the ticket, the queue it left, and why. */
   goes: z.object({ from: z.number().nullable(), queueId: z.number().nullable(), reason }).nullable(),
 });
 export type Progress = z.infer<typeof progress>;
 
-/** Of each ticket, where its bot is: a stream of its own, of which the last event is kept; what was said is told by the messages. */
+/** Only the last position of a ticket's bot is kept, in a separate stream. The messages themselves record what the bot said. */
 export const botEvents = { BotReached: { data: progress, plain: ['shownIn'] } };

@@ -6,14 +6,14 @@ const months =
   'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro enero febrero marzo mayo junio julio septiembre octubre noviembre diciembre january february march april may june july august september october november december';
 const timeWords = new Set([hours, days, months].join(' ').split(' '));
 
-/** Fewer letters than this are a choice or a short answer, whose digits say something. */
+/** A text with fewer letters is a choice or a short answer, and its digits matter. */
 const LONG = 12;
 const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * What a text says apart from what an auto-responder changes each time: case, accents, spaces, punctuation, emojis, everything
- * that holds a digit (times, dates, counters, protocol numbers), greetings of the hour, days and months. A text of which fewer than
- * 12 letters would be left keeps its digits and words: "1" and "2" are two answers.
+ * Returns the part of a text that stays the same when an auto-responder repeats it. Removes case, accents, spaces,
+ * punctuation, emojis, every word with a digit (times, dates, counters, protocol numbers), greetings of the hour, days and
+ * months. If fewer than 12 letters are left, the text keeps its digits and words: "1" and "2" are different answers.
  */
 export const gistOf = (text: string): string => {
   const plain = text.normalize('NFKC').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();

@@ -2,13 +2,15 @@ import { z } from 'zod';
 import type { Commands, Decider } from '../kernel/decider.ts';
 import { optionAnswer } from '../kernel/optionAnswer.ts';
 
-/** What chosen options give besides their words, by which rule and for which choice, in which ticket and over which connection. */
+/**
+ * The replies that chosen options send in addition to their text. Records the rule, the choice, the ticket and the connection.
+ */
 const owed = z.object({
   ticketId: z.number(),
   contactId: z.number(),
   connectionId: z.number(),
   gives: z.array(optionAnswer),
-  /** The file of the connection's greeting is sent, before the rest. */
+  /** The file of the connection's greeting is sent before the rest. */
   greets: z.boolean().default(false),
   rule: z.enum(['greeting', 'menu', 'queue', 'option', 'outOfHours']),
   choice: z.string(),
@@ -17,13 +19,13 @@ type Owed = z.infer<typeof owed>;
 
 export const handoutEvents = {
   HandoutOwed: { data: owed, plain: ['choice', 'gives.fileListId'] },
-  /** All of it was queued, or nobody is there any more for whom it was. */
+  /** Everything was queued, or there is no recipient any more. */
   HandoutGiven: { data: z.object({}) },
 };
 
 export type Handout = { is: 'absent' } | ({ is: 'owed'; at: string } & Owed) | { is: 'given' };
 
-/** What the bot promised and has still to fetch: its own due work does that, so that the bot waits for nobody. */
+/** The replies that the bot promised and must still fetch. A scheduled job fetches them, so the bot does not have to wait. */
 export const handout: Decider<Handout, Commands<{ OweHandout: Owed; EndHandout: object }>, typeof handoutEvents> = {
   feature: 'handout',
   events: handoutEvents,

@@ -1,50 +1,50 @@
 import type { OptionAnswer } from '../kernel/optionAnswer.ts';
 
-/** An option of a queue's menu: `parentId` null is the root. */
+/** An option of a queue's menu. `parentId` null means the root. */
 export type Option = { id: number; parentId: number | null; title: string; message: string; answer: OptionAnswer };
-/** The options below another one (null: the root), in their order. */
+/** Returns the options below another one (null: the root), in their order. */
 export const childrenOf = (options: readonly Option[], parentId: number | null): Option[] =>
   options.filter((each) => each.parentId === parentId);
 
-/** A department as the bot knows it; `isOpen` and `away` by the schedule that counts for it. */
+/** A queue as the bot sees it. `isOpen` and `away` follow the schedule that applies to the queue. */
 export type Department = {
   id: number;
   name: string;
   greeting: string;
-  /** Its menu: the whole tree. */
+  /** The whole menu tree. */
   options: readonly Option[];
   isOpen: boolean;
-  /** What is said while it is closed. */
+  /** The text sent while the queue is closed. */
   away: string;
-  /** Who answers there instead of the menu: it is there, and the company's plan holds it. */
+  /** The integration that answers in place of the menu. Set only if it exists and the company's plan includes it. */
   integrationId: number | null;
   promptId: number | null;
 };
-/** What the bot of a connection works with, now. */
+/** Everything the bot of a connection needs to decide its next step. */
 export type House = {
   greeting: string;
   /** Whether a file follows the greeting. */
   hasFile: boolean;
-  /** Whether the company's plan holds integrations, and prompts. */
+  /** Whether the company's plan includes integrations. */
   hasMachines: boolean;
   hasPrompts: boolean;
-  /** Who answers outside of queues instead of the menu. */
+  /** The integration that answers outside of queues in place of the menu. */
   integrationId: number | null;
   promptId: number | null;
-  /** Those of the connection, in their order. */
+  /** The connection's queues, in their order. */
   queues: readonly Department[];
-  /** The one in which the ticket is, be it none of the connection's. */
+  /** The ticket's queue, even if it is not one of the connection's. */
   current: Department | null;
   isOpen: boolean;
   away: string;
-  /** How often the same is shown in a row. */
+  /** How often in a row the same choices are shown. */
   mostShown: number;
-  /** So many minutes after it was shown nothing is shown again. */
+  /** For this many minutes after the choices were shown, they are not shown again. */
   silence: number;
   language: 'pt' | 'en' | 'es';
 };
 
-/** What the installation's bot does where a connection says nothing. */
+/** The default where a connection does not set a number. */
 const SHOWN = 3;
-/** How often the choices are shown in a row: what the connection says, else three times. */
+/** Returns how often in a row the choices are shown: the connection's number, or three by default. */
 export const mostShown = (set: number | null): number => set || SHOWN;

@@ -3,11 +3,11 @@ import type { MenuPosition, Progress, Reason } from './events.ts';
 import { childrenOf, type Department, type House, type Option } from './house.ts';
 import { billWords, numbered, paragraphs, waysOut } from './texts.ts';
 
-/** Why the bot says something: its rule, and what was chosen for it, '' where nothing was. */
+/** Why the bot sends a text: the rule, and the choice that led to it ('' for none). */
 type Why = { rule: 'greeting' | 'menu' | 'queue' | 'option' | 'outOfHours'; choice: string };
-/** Whose bills are asked for, where, and in which option. */
+/** A request for the bills of a CPF or CNPJ, with the queue and option where it was typed. */
 type BillWanted = { from: BillSource; document: string; queueId: number; optionId: number; title: string };
-/** What the bot does: what it says and why, what it gives with it, where the ticket goes, and where the bot is then. */
+/** One step of the bot: the text and its rule, what is sent with it, the ticket's new queue, and the bot's next position. */
 export type Step = {
   says: (Why & { body: string }) | null;
   gives: readonly OptionAnswer[];
@@ -32,9 +32,9 @@ const showing = (
   progress: { ...progress, place, shown: 1, shownMs: ms, shownIn: null },
 });
 
-/** So long nobody is told again that nobody works now. */
+/** The shortest time between two notices that the company is closed. */
 const AWAY_MS = 300_000;
-/** That nobody works now: said at most once in five minutes. */
+/** Announces that the company is closed, at most once in five minutes. */
 export const away = ({ progress, ms }: At, body: string, place: MenuPosition = progress.place): Step => {
   const told = progress.awayMs !== null && ms - progress.awayMs < AWAY_MS;
   return {
@@ -48,7 +48,7 @@ export const away = ({ progress, ms }: At, body: string, place: MenuPosition = p
 const optionOf = ({ options }: Department, id: number | null): Option | undefined =>
   options.find((each) => each.id === id);
 
-/** A lone child is chosen by itself: where one is then, and what is said and given on the way. */
+/** The option reached by following single children. `said` and `gives` collect the texts and replies on the way. */
 type Down = { at: number | null; said: string[]; gives: OptionAnswer[] };
 const downFrom = (queue: Department, option: Option | undefined, language: House['language']): Down => {
   const asks = option?.answer.is === 'bills';
@@ -57,13 +57,16 @@ const downFrom = (queue: Department, option: Option | undefined, language: House
   const words = option && (option.message.trim() || (asks ? billWords[language].ask : option.title));
   const own = [words ?? queue.greeting];
   const given = option?.answer.is === 'files' ? [option.answer] : [];
-  // Who is asked something is led no further.
+  // An option that asks for input stops here, even with a single child.
   if (children.length !== 1 || !only || asks) return { at: option?.id ?? null, said: own, gives: given };
   const { at, said, gives } = downFrom(queue, only, language);
   return { at, said: [...own, ...said], gives: [...given, ...gives] };
 };
 
-/** The menu before an option's: null is the root, undefined that there is none; one of a single choice is none. */
+/**
+ * Returns the menu before an option's menu: null is the root, undefined means none. A menu with a single choice does not
+ * count.
+ */
 const menuBefore = (queue: Department, optionId: number | null): number | null | undefined => {
   if (optionId === null) return undefined;
   const parent = optionOf(queue, optionId)?.parentId ?? null;
@@ -77,7 +80,7 @@ const outOf = (queue: Department, optionId: number | null, house: House): string
   return waysOut(house.language, { back: isBelow, start: isBelow || isOneOfMany(house) });
 };
 
-/** What is shown below an option of a queue, or at its root. */
+/** Builds what is shown below an option of a queue, or at the queue's root. */
 const below = (queue: Department, optionId: number | null, house: House, before = ''): Shown => {
   const option = optionOf(queue, optionId);
   const { at, said, gives } = downFrom(queue, option, house.language);
@@ -92,8 +95,8 @@ const below = (queue: Department, optionId: number | null, house: House, before 
 };
 
 /**
- * The queue takes over: its greeting and its options, or that it is closed; whoever chose it is told so in any case.
- * `opens`: the words and the file of the connection come first.
+ * Moves the conversation to a queue: sends its greeting and options, or announces that it is closed. A contact who chose the
+ * queue always gets that notice. `opens`: the connection's greeting and file come first.
  */
 export const enter = (
   at: At,
@@ -112,7 +115,7 @@ export const enter = (
   return { ...told, queue: goes };
 };
 
-/** The first thing that is said: the greeting, and the queues where there are several. */
+/** Builds the first message: the greeting, and the list of queues where there are several. */
 export const begin = (at: At, house: House, from: number | null = null): Step => {
   const { queues, greeting, current } = house;
   const [only] = queues;
@@ -133,10 +136,10 @@ export const begin = (at: At, house: House, from: number | null = null): Step =>
   );
 };
 
-/** To the menu before this one; where there is none, to the start. */
+/** Goes to the previous menu, or to the start if there is none. */
 export const back = (at: At, queue: Department, optionId: number | null, house: House): Step => {
   const before = menuBefore(queue, optionId);
-  // What was given on the way here is not given again.
+  // Replies that were sent on the way here are not sent again.
   return before === undefined ? toStart(at, queue, house) : { ...showing(at, below(queue, before, house)), gives: [] };
 };
 
@@ -146,7 +149,7 @@ export const toStart = (at: At, queue: Department, house: House): Step =>
 export const choose = (at: At, queue: Department, optionId: number, house: House): Step =>
   showing(at, below(queue, optionId, house));
 
-/** A CPF or CNPJ was typed where bills are given: they are asked for, and whoever typed it may type another. */
+/** Starts the look-up of bills for the typed CPF or CNPJ. The position stays, so the contact may type another one. */
 export const askBill = (
   at: At,
   { queueId, option, from, document }: { queueId: number; option: Option; from: BillSource; document: string },
@@ -156,7 +159,7 @@ export const askBill = (
   bill: { from, document, queueId, optionId: option.id, title: option.title },
 });
 
-/** What was typed is no CPF or CNPJ: that is said, with the ways out. */
+/** Says that the typed text is no CPF or CNPJ, with the ways out. */
 export const askAgain = (at: At, queue: Department, option: Option, house: House): Step => {
   const body = paragraphs(billWords[house.language].invalid, outOf(queue, option.id, house));
   return showing(at, { why: whyOf(option), body, place: at.progress.place });

@@ -2,7 +2,7 @@ import type { House } from './house.ts';
 
 type Language = House['language'];
 
-/** Where an option gives bills: what is asked, that they are looked for, and that it was no CPF or CNPJ. */
+/** The texts of an option that sends bills: the question, the wait notice, and the answer to an invalid CPF or CNPJ. */
 export const billWords: Record<Language, { ask: string; wait: string; invalid: string }> = {
   pt: {
     ask: 'Digite o CPF ou CNPJ do titular, só os números.',
@@ -26,17 +26,17 @@ const ways: Record<Language, { back: string; start: string }> = {
   es: { back: 'Menú anterior', start: 'Menú inicial' },
 };
 
-/** Paragraphs of a message: those that say something, each once in a row. */
+/** Joins paragraphs, without empty ones and without direct repetitions. */
 export const paragraphs = (...parts: readonly string[]): string => {
   const said = parts.map((part) => part.trim()).filter(Boolean);
   return said.filter((part, at) => part !== said[at - 1]).join('\n\n');
 };
 
-/** Choices as WhatsApp still delivers them to everybody: a text, each with the number that chooses it. */
+/** Lists choices as plain text, each with the number that chooses it. WhatsApp still delivers plain text to everyone. */
 export const numbered = (names: readonly string[]): string =>
   names.map((name, at) => `*${at + 1}* - ${name}`).join('\n');
 
-/** The ways out of a menu: to the one before (`0`), to the first one (`#`). */
+/** Lists the ways out of a menu: to the previous one (`0`) and to the first one (`#`). */
 export const waysOut = (language: Language, { back, start }: { back: boolean; start: boolean }): string => {
   const { back: before, start: first } = ways[language];
   return [...(back ? [`*0* - ${before}`] : []), ...(start ? [`*#* - ${first}`] : [])].join('\n');

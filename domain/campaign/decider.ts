@@ -1,3 +1,4 @@
+import type { AccountRefusal } from '../kernel/accountRefusals.ts';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import { campaignEvents, type CampaignFile, type CampaignPlan } from './events.ts';
 import { changeable, type CampaignStatus } from './policy.ts';
@@ -16,16 +17,21 @@ export type CampaignCommand = Commands<{
   /** One that runs is stopped in the same act. */
   RemoveCampaign: { userId: number };
   /** By the clock. */
-  StartCampaign: { connectionId: number; now: string };
+  StartCampaign: { connectionId: number; now: string; restrictions?: number };
   NotePrepared: { batches: number; recipients: number };
   /** It cannot go on; before it began, or while it runs. */
   StopCampaign: { reason: string };
+  /** WhatsApp restricts the account of its connection, for the `restrictions`th time. */
+  PauseCampaign: { reason: AccountRefusal; restrictions: number };
   FinishCampaign: object;
   CancelCampaign: { userId: number };
   /** `connectionId`: over which it goes from now on; null: as before. */
-  RestartCampaign: { userId: number; connectionId: number | null };
+  RestartCampaign: { userId: number; connectionId: number | null; restrictions?: number };
 }>;
-/** `planned` has a time or none; `wayId`: over which connection it goes, once it has begun; `prepared`: how many recipients. */
+/**
+ * `planned` has a time or none; `wayId`: over which connection it goes, once it has begun; `prepared`: how many recipients; `round`: how
+ * often it was restarted; `restrictions`: those of its account up to its last start or restart, which stop it no more.
+ */
 export type Campaign =
   | { is: 'absent' }
   | { is: 'removed' }
@@ -40,6 +46,8 @@ export type Campaign =
       startedAt: string | null;
       completedAt: string | null;
       reason: string;
+      round: number;
+      restrictions: number;
     });
 type Present = Exclude<Campaign, { is: 'absent' | 'removed' }>;
 
@@ -110,7 +118,8 @@ export const campaign: Decider<Campaign, CampaignCommand, typeof campaignEvents>
       }
       case 'StartCampaign': {
         if (state.is !== 'planned' || state.scheduledAt === null || state.scheduledAt > command.now) return [];
-        return [{ type: 'CampaignStarted', data: { connectionId: command.connectionId } }];
+        const { connectionId, restrictions } = command;
+        return [{ type: 'CampaignStarted', data: { connectionId, ...(restrictions && { restrictions }) } }];
       }
       case 'NotePrepared': {
         const { batches, recipients } = command;
@@ -120,6 +129,10 @@ export const campaign: Decider<Campaign, CampaignCommand, typeof campaignEvents>
         const ends = state.is === 'running' || (state.is === 'planned' && state.scheduledAt !== null);
         return ends ? [{ type: 'CampaignCancelled', data: { userId: null, reason: command.reason } }] : [];
       }
+      case 'PauseCampaign':
+        return state.is === 'running' && command.restrictions > state.restrictions
+          ? [{ type: 'CampaignCancelled', data: { userId: null, reason: command.reason } }]
+          : [];
       case 'FinishCampaign':
         return state.is === 'running' && state.prepared ? [{ type: 'CampaignFinished', data: {} }] : [];
       case 'CancelCampaign':
@@ -127,15 +140,16 @@ export const campaign: Decider<Campaign, CampaignCommand, typeof campaignEvents>
         return [{ type: 'CampaignCancelled', data: { userId: command.userId, reason: '' } }];
       case 'RestartCampaign': {
         if (state.is !== 'cancelled') throw new Refused('ERR_CAMPAIGN_NOT_CANCELLED', 409);
-        const { userId, connectionId } = command;
-        return [{ type: 'CampaignRestarted', data: { userId, connectionId } }];
+        const { userId, connectionId, restrictions } = command;
+        const data = { userId, connectionId, ...(restrictions && { restrictions }) };
+        return [{ type: 'CampaignRestarted', data }];
       }
     }
   },
   evolve: (state, event, at) => {
     if (event.type === 'CampaignPlanned') {
       const begun = { wayId: null, prepared: null, startedAt: null, completedAt: null };
-      return { is: 'planned', ...event.data, file: null, ...begun, savedAt: at, reason: '' };
+      return { is: 'planned', ...event.data, file: null, ...begun, savedAt: at, reason: '', round: 0, restrictions: 0 };
     }
     if (state.is === 'absent' || state.is === 'removed') return state;
     switch (event.type) {
@@ -143,15 +157,19 @@ export const campaign: Decider<Campaign, CampaignCommand, typeof campaignEvents>
         return { ...state, ...event.data, savedAt: at };
       case 'CampaignFileChanged':
         return { ...state, ...event.data };
-      case 'CampaignStarted':
-        return { ...state, is: 'running', wayId: event.data.connectionId, startedAt: at };
+      case 'CampaignStarted': {
+        const { connectionId: wayId, restrictions = 0 } = event.data;
+        return { ...state, is: 'running', wayId, startedAt: at, restrictions };
+      }
       case 'CampaignPrepared':
         return { ...state, prepared: event.data };
       case 'CampaignCancelled':
         return { ...state, is: 'cancelled', reason: event.data.reason };
       case 'CampaignRestarted': {
         const wayId = event.data.connectionId ?? state.wayId;
-        return { ...state, is: 'running', wayId, startedAt: state.startedAt ?? at, reason: '' };
+        const { restrictions = 0 } = event.data;
+        const startedAt = state.startedAt ?? at;
+        return { ...state, is: 'running', wayId, startedAt, reason: '', round: state.round + 1, restrictions };
       }
       case 'CampaignFinished':
         return { ...state, is: 'finished', completedAt: at };

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 
 /** A file that goes along. path: the name that the server made; name: as its sender knows it. */
-const file = z.object({ path: z.string(), name: z.string() });
+const file = z.object({ path: z.string(), name: storedName });
 export type CampaignFile = z.infer<typeof file>;
 
 /** There are so many texts to choose from. */
@@ -13,7 +14,7 @@ export const TEXTS = 5;
  * where one is not filled in. `queueId`: where the tickets that answers open wait.
  */
 const planned = z.object({
-  name: z.string(),
+  name: storedName,
   confirmation: z.boolean(),
   scheduledAt: z.string().nullable(),
   connectionId: z.number().nullable(),
@@ -32,13 +33,15 @@ export const campaignEvents = {
   CampaignPlanned: { data: planned.extend({ userId: z.number() }), plain },
   CampaignChanged: { data: planned, plain },
   CampaignFileChanged: { data: z.object({ file: file.nullable() }), plain: ['file.path', 'file.name'] },
-  /** Its time has come: over this connection it goes. */
-  CampaignStarted: { data: z.object({ connectionId: z.number() }) },
+  /** Its time has come: over this connection it goes. `restrictions`: how often WhatsApp had restricted its account by then. */
+  CampaignStarted: { data: z.object({ connectionId: z.number(), restrictions: z.number().optional() }) },
   /** Who its recipients are lies in so many batches; there are so many of them. */
   CampaignPrepared: { data: z.object({ batches: z.number(), recipients: z.number() }) },
   /** A user stopped it, or (null) it could not go on: `reason` is a code of the error catalogue, '' of a user's. */
   CampaignCancelled: { data: z.object({ userId: z.number().nullable(), reason: z.string() }), plain: ['reason'] },
-  CampaignRestarted: { data: z.object({ userId: z.number(), connectionId: z.number().nullable() }) },
+  CampaignRestarted: {
+    data: z.object({ userId: z.number(), connectionId: z.number().nullable(), restrictions: z.number().optional() }),
+  },
   /** What was sent to each recipient has arrived or has failed. */
   CampaignFinished: { data: z.object({}) },
   CampaignRemoved: { data: z.object({}) },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAccountRefusal } from '../kernel/accountRefusals.ts';
 import type { Commands, Decider } from '../kernel/decider.ts';
 
 /** What is sent to a recipient: the question whether he wants the message, or the message. */
@@ -10,7 +11,10 @@ export type CampaignStep = z.infer<typeof campaignStep>;
  * A reason is a code of the error catalogue, or WhatsApp's.
  */
 export const campaignRecipientEvents = {
-  /** Handed to the outbox, as these messages (what names their streams behind `message-<company>.`), by the text of that place. */
+  /**
+   * Handed to the outbox, as these messages (what names their streams behind `message-<company>.`), by the text of that place;
+   * `round`: how often the campaign had been restarted.
+   */
   RecipientQueued: {
     data: z.object({
       step: campaignStep,
@@ -18,6 +22,7 @@ export const campaignRecipientEvents = {
       ticketId: z.number(),
       text: z.number(),
       messages: z.array(z.string()),
+      round: z.number().optional(),
     }),
     plain: ['messages'],
   },
@@ -43,7 +48,14 @@ export const campaignRecipientEvents = {
 const refusals = ['ERR_CAMPAIGN_REFUSED', 'ERR_CAMPAIGN_STOPPED'] as const;
 export type Refusal = (typeof refusals)[number];
 
-type Queued = { step: CampaignStep; contactId: number; ticketId: number; text: number; messages: readonly string[] };
+type Queued = {
+  step: CampaignStep;
+  contactId: number;
+  ticketId: number;
+  text: number;
+  messages: readonly string[];
+  round?: number | undefined;
+};
 export type CampaignRecipientCommand = Commands<{
   QueueStep: Queued;
   NoteDelivered: { step: CampaignStep };
@@ -55,11 +67,11 @@ export type CampaignRecipientCommand = Commands<{
    */
   NoteAnswer: { answer: 'yes' | 'other'; ticketId: number; isOver?: boolean; ends?: Refusal; message?: string };
   EndSilent: object;
-  LeaveOut: { reason: string };
+  LeaveOut: { reason: string; round?: number };
 }>;
 /**
  * `waiting` for his first step, `asking` and `sending` while it is on its way, `asked` until he answers, `confirmed` until the
- * message goes; the rest are ends. `held`: what was withdrawn, and goes again as it is; `refused`: he himself ended it;
+ * message goes; the rest are ends, but for who `failed` because WhatsApp restricts the account (`isForAgain`). `reason`: why he failed. `held`: what was withdrawn, and goes again as it is; `refused`: he himself ended it;
  * `by`: the messages that answered this campaign and marked their tickets with it (at most one of each kind of answer).
  */
 export type CampaignRecipient = {
@@ -75,6 +87,7 @@ export type CampaignRecipient = {
     | 'silent'
     | 'leftOut';
   queued: Queued | null;
+  reason: string;
   held: boolean;
   answer: 'yes' | 'other' | null;
   refused: boolean;
@@ -92,6 +105,18 @@ const isLate = ({ is, queued, answer, refused }: CampaignRecipient, step: Campai
 const isHeld = ({ held, queued, is }: CampaignRecipient, step: CampaignStep): boolean =>
   held && queued?.step === step && (is === 'waiting' || is === 'confirmed');
 
+/**
+ * Whether somebody whom WhatsApp refused for the sake of the account is sent the same once more: once a `round`, that is when the
+ * campaign was restarted since.
+ */
+export const isForAgain = (
+  { is, reason, queued }: Pick<CampaignRecipient, 'is' | 'reason' | 'queued'>,
+  round: number,
+): boolean => is === 'failed' && isAccountRefusal(reason) && round > (queued?.round ?? 0);
+/** Whether his first or next step may go, or can be left out. */
+const isDue = (state: CampaignRecipient, round: number): boolean =>
+  state.is === 'waiting' || state.is === 'confirmed' || isForAgain(state, round);
+
 const withOne = (by: readonly string[], message: string | undefined): readonly string[] =>
   message === undefined || by.includes(message) ? by : [...by, message];
 
@@ -106,12 +131,12 @@ export const isAnswerable = (state: CampaignRecipient): boolean =>
 export const campaignRecipient: Decider<CampaignRecipient, CampaignRecipientCommand, typeof campaignRecipientEvents> = {
   feature: 'campaignRecipient',
   events: campaignRecipientEvents,
-  initial: { is: 'waiting', queued: null, held: false, answer: null, refused: false, by: [] },
+  initial: { is: 'waiting', queued: null, reason: '', held: false, answer: null, refused: false, by: [] },
   decide: (command, state) => {
     switch (command.type) {
       case 'QueueStep': {
         const { type: _, ...data } = command;
-        if (state.is !== 'waiting' && state.is !== 'confirmed') return [];
+        if (!isDue(state, command.round ?? 0)) return [];
         return [{ type: 'RecipientQueued', data: { ...data, messages: [...data.messages] } }];
       }
       case 'NoteDelivered': {
@@ -142,19 +167,23 @@ export const campaignRecipient: Decider<CampaignRecipient, CampaignRecipientComm
       case 'EndSilent':
         return state.is === 'asked' ? [{ type: 'RecipientSilent', data: {} }] : [];
       case 'LeaveOut':
-        return state.is === 'waiting' || state.is === 'confirmed'
-          ? [{ type: 'RecipientLeftOut', data: { reason: command.reason } }]
-          : [];
+        return isDue(state, command.round ?? 0) ? [{ type: 'RecipientLeftOut', data: { reason: command.reason } }] : [];
     }
   },
   evolve: (state, event) => {
     switch (event.type) {
       case 'RecipientQueued':
-        return { ...state, is: event.data.step === 'ask' ? 'asking' : 'sending', queued: event.data, held: false };
+        return {
+          ...state,
+          is: event.data.step === 'ask' ? 'asking' : 'sending',
+          queued: event.data,
+          reason: '',
+          held: false,
+        };
       case 'RecipientDelivered':
         return { ...state, is: event.data.step === 'ask' ? 'asked' : 'delivered', held: false };
       case 'RecipientFailed':
-        return { ...state, is: 'failed' };
+        return { ...state, is: 'failed', reason: event.data.reason };
       case 'RecipientWithdrawn':
         return { ...state, is: state.answer === 'yes' ? 'confirmed' : 'waiting', held: true };
       case 'RecipientAnswered': {

@@ -9,7 +9,7 @@ type Returned = z.infer<typeof chargeEvents.PaymentReturned.data>;
 type Paid = z.infer<typeof chargeEvents.ChargePaid.data>;
 export type ChargeCommand = Commands<{
   AskCharge: Asked;
-  /** `round`: of which asking it comes. */
+  /** `round`: the request that this charge answers. */
   MakeCharge: Made & { round: number };
   EndCharge: object;
   CheckEndedCharge: object;
@@ -17,7 +17,7 @@ export type ChargeCommand = Commands<{
   SettleCharge: object;
   StrayPayment: { reason: StrayReason };
   AssignStrayPayment: Assigned;
-  /** `cents`: all that went back until now. */
+  /** `cents`: the total returned so far. */
   ReturnPayment: Returned;
   CheckPayment: object;
   TakeBackPayment: { note: string };
@@ -25,9 +25,10 @@ export type ChargeCommand = Commands<{
   ResolveStrayPayment: { note: string };
 }>;
 /**
- * `asked` until a bank made it, `open` until it was paid or ended, `paid` until the invoice took the payment or did not;
- * it strayed and a super user saw to it: `resolved`, or `assigned` until the other invoice took it or did not. `returned`: the
- * bank gave it back, and a super user is to see to that; `takenBack` until the due date shows it.
+ * `asked` until a bank creates it, `open` until it is paid or ends. `paid` until the invoice accepts the payment (`settled`)
+ * or rejects it (`stray`). A super user resolves a stray payment (`resolved`) or assigns it to another invoice (`assigned`,
+ * until that one accepts or rejects it). `returned`: the bank gave the payment back, and a super user must handle that.
+ * `takenBack` until the due date shows it.
  */
 export type Charge =
   | { is: 'absent' }
@@ -43,15 +44,15 @@ export type Charge =
         | 'returned'
         | 'takenBack'
         | 'resolved';
-      /** How often it was asked for anew, once it had ended. */
+      /** How many times it was requested again after it had ended. */
       round: number;
       made: Made | null;
       paid: Paid | null;
-      /** The last one counts. */
+      /** The latest assignment. */
       assigned: Assigned | null;
-      /** How much went back, and why. */
+      /** How much the bank returned, and why. */
       returned: Returned | null;
-      /** Of its invoice: it took the payment, and counts no more. */
+      /** Whether its invoice counts as paid by it: not yet, yes, or no longer. */
       counted: 'no' | 'yes' | 'takenBack';
     } & Asked);
 
@@ -61,9 +62,9 @@ const notStray = (state: Charge): Refused =>
     : new Refused('ERR_NO_RECORD_FOUND');
 
 /**
- * One Pix charge of an invoice, from the asking to the payment's place. However often it is asked for, made, paid or told,
- * each happens once; a payment of one that had ended counts, and one that went back is told again where more of it did. What
- * somebody saw to is refused: ERR_PAYMENT_SEEN_TO.
+ * One Pix charge of an invoice, from the request until the payment is handled. Repeated commands add nothing. A payment counts
+ * even if the charge had ended. A return is recorded again only if the total grew. Throws ERR_PAYMENT_SEEN_TO for payments
+ * that a super user already handled.
  */
 export const charge: Decider<Charge, ChargeCommand, typeof chargeEvents> = {
   feature: 'charge',

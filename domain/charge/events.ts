@@ -1,22 +1,25 @@
 import { z } from 'zod';
 
-/** By what name the installation knows a bank; `local` is the one for development and tests. */
+/** The installation's names of the banks. `local` is for development and tests. */
 export const bankNames = ['asaas', 'efi', 'local'] as const;
 export type BankName = (typeof bankNames)[number];
 
 const reason = z.enum(['closed', 'amount', 'unknown']);
-/** Why a payment went back to who paid it. */
+/** Why a payment went back to the payer. */
 const returnReason = z.enum(['refunded', 'disputed']);
 export type ReturnReason = z.infer<typeof returnReason>;
 export type StrayReason = z.infer<typeof reason>;
 
 export const chargeEvents = {
-  /** Somebody wants to pay an invoice; from here on it is due until a bank made it. */
+  /** A company wants to pay an invoice. The charge is due work until a bank has created it. */
   ChargeAsked: {
     data: z.object({ invoiceId: z.number(), cents: z.number().int(), detail: z.string(), expiresAt: z.string() }),
     plain: ['detail', 'expiresAt'],
   },
-  /** `bankId`: its name there; `qrCode`: what is copied and pasted; `account`: the mark of the account at the bank, of older ones unknown. */
+  /**
+   * `bankId`: the bank's id of it; `qrCode`: the text that people copy and paste. `account`: identifies the account at the
+   * bank; missing in older events.
+   */
   ChargeMade: {
     data: z.object({
       bank: z.enum(bankNames),
@@ -27,26 +30,32 @@ export const chargeEvents = {
     }),
     plain: ['bankId', 'qrCode', 'expiresAt', 'account'],
   },
-  /** It can be paid no more. */
+  /** It cannot be paid any more. */
   ChargeEnded: { data: z.object({}) },
-  /** Some time after its end the bank was asked once more, for a payment of the last moment, and knew of none. */
+  /** The bank was asked once more, some time after the end, for a payment at the last moment. It knew of none. */
   EndedChargeChecked: { data: z.object({}) },
-  /** The bank itself said so when it was asked; `at` by its clocks (ISO, UTC). */
+  /** The bank confirmed the payment when it was asked. `at` is by the bank's clock (ISO, UTC). */
   ChargePaid: { data: z.object({ cents: z.number().int(), at: z.string() }), plain: ['at'] },
-  /** The invoice took the payment; `watched`: the bank is asked now and then whether it went back. */
+  /** The invoice accepted the payment. `watched`: the bank is asked now and then whether the payment went back. */
   ChargeSettled: { data: z.object({ watched: z.boolean().default(false) }) },
-  /** The invoice took it not: it was `closed` already, is of another `amount`, or not there. A super user sees to it. */
+  /**
+   * The invoice rejected the payment: it was already `closed`, has another `amount`, or does not exist. A super user must
+   * handle it.
+   */
   PaymentStrayed: { data: z.object({ reason }) },
-  /** A super user gave it to an open invoice of its company; `note`: why. The invoice takes it next, or it strays again. */
+  /** A super user assigned it to an open invoice of its company; `note` says why. That invoice then accepts or rejects it. */
   StrayPaymentAssigned: { data: z.object({ invoiceId: z.number(), note: z.string() }), plain: ['note'] },
-  /** It had not gone back then. */
+  /** The bank was asked and the payment had not gone back. */
   PaymentChecked: { data: z.object({}) },
-  /** The bank gave the payer `cents` back, all in all: it was asked to, or the payment is disputed. A super user sees to that, too. */
+  /** The bank returned `cents` in total, as a refund or because of a dispute. A super user must handle it. */
   PaymentReturned: { data: z.object({ cents: z.number().int(), why: returnReason }) },
-  /** The invoice it had paid counts no more, says a super user, and why: the due date goes back next. */
+  /** A super user decided that the paid invoice no longer counts; `note` says why. Next, the due date goes back. */
   PaymentTakenBack: { data: z.object({ note: z.string() }), plain: ['note'] },
-  /** The company's due date went back by the months of the invoice, and is this now; null: it is gone, or never due. */
+  /**
+   * The company's due date went back by the months of the invoice, to this date. Null: the company was removed, or is never
+   * due.
+   */
   DueDateTakenBack: { data: z.object({ dueDate: z.iso.date().nullable() }) },
-  /** A super user saw to it: the money was given back, or the company has what it is for; `note` are his words. */
+  /** A super user handled it: the money was returned, or the company got what it paid for. `note` is their explanation. */
   StrayPaymentResolved: { data: z.object({ note: z.string() }), plain: ['note'] },
 };

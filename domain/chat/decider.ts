@@ -2,12 +2,12 @@ import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import { chatEvents } from './events.ts';
 
 export type ChatCommand = Commands<{
-  /** `userIds`: whom he wants to talk with. */
+  /** `userIds`: the users that the owner invites. */
   OpenChat: { ownerId: number; title: string; userIds: readonly number[] };
-  /** What is left out stays. */
+  /** Absent fields stay as they are. */
   ChangeChat: { by: number; title?: string | undefined; userIds?: readonly number[] | undefined };
   DeleteChat: { by: number };
-  /** Of a member who is a user no more. */
+  /** Removes a member who is no longer a user. */
   LeaveChat: { userId: number };
 }>;
 export type Chat =
@@ -15,13 +15,16 @@ export type Chat =
   | { is: 'deleted' }
   | { is: 'present'; ownerId: number; title: string; userIds: readonly number[] };
 
-/** Each once, the owner among them, in the order of their ids. */
+/** Returns the members in the order of their ids, each once, the owner included. */
 const membersOf = (ownerId: number, userIds: readonly number[]): number[] =>
   [...new Set([ownerId, ...userIds])].sort((a, b) => a - b);
 
 export const isMember = (chat: Chat, userId: number): boolean => chat.is === 'present' && chat.userIds.includes(userId);
 
-/** A conversation of colleagues (R560 to R581): for its members alone; its owner changes and deletes it. ERR_NO_RECORD_FOUND, ERR_NO_PERMISSION. */
+/**
+ * A conversation between colleagues (R560 to R581). Only its members see it, and only its owner changes and deletes it. Throws
+ * ERR_NO_RECORD_FOUND for others and ERR_NO_PERMISSION for members who are not the owner.
+ */
 export const chat: Decider<Chat, ChatCommand, typeof chatEvents> = {
   feature: 'chat',
   events: chatEvents,

@@ -1,25 +1,26 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import type { Catalogue } from '../kernel/event.ts';
 
-/** Of whom the title is: who wrote it, the owner then. */
+/** The title belongs to the person who wrote it, the owner at that time. */
 const titled = { personal: { fields: ['title'], whose: 'user', of: 'ownerId' } } as const;
 
 export const chatEvents = {
-  ChatOpened: { data: z.object({ ownerId: z.number(), title: z.string(), userIds: z.array(z.number()) }), ...titled },
-  ChatRenamed: { data: z.object({ ownerId: z.number(), title: z.string() }), ...titled },
-  /** Who is in it from here on, its owner too. */
+  ChatOpened: { data: z.object({ ownerId: z.number(), title: storedName, userIds: z.array(z.number()) }), ...titled },
+  ChatRenamed: { data: z.object({ ownerId: z.number(), title: storedName }), ...titled },
+  /** The members from now on, including the owner. */
   ChatMembersChanged: { data: z.object({ userIds: z.array(z.number()) }) },
-  /** Its owner is a user no more. */
+  /** The former owner is no longer a user. */
   ChatHandedOver: { data: z.object({ ownerId: z.number() }) },
   ChatDeleted: { data: z.object({}) },
 } satisfies Catalogue;
 
-/** A file as a message holds it. path: the name that the server made; name: as its sender knows it. */
-const file = z.object({ path: z.string(), name: z.string() });
+/** A file of a message. `path` is the name in storage, `name` the sender's name for it. */
+const file = z.object({ path: z.string(), name: storedName });
 export type ChatFile = z.infer<typeof file>;
 
 export const chatMessageEvents = {
-  /** `mentions`: members who are called by their names in it. */
+  /** `mentions`: the members whose names the text mentions. */
   ChatMessageSaid: {
     data: z.object({
       chatId: z.number(),
@@ -34,6 +35,6 @@ export const chatMessageEvents = {
 } satisfies Catalogue;
 
 export const chatReadEvents = {
-  /** All that was said before lies behind him. */
+  /** The user has read everything written before this event. */
   ChatRead: { data: z.object({ userId: z.number() }) },
 } satisfies Catalogue;

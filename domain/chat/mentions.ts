@@ -2,7 +2,10 @@ type Named = { id: number; name: string };
 
 const isWord = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}_]/u.test(sign);
 
-/** Where members are called by `@` and their whole name, in any case: of names that begin alike the longest counts. */
+/**
+ * Finds the members that a text mentions with `@` and their whole name, in any case. Where names begin alike, the longest
+ * wins.
+ */
 export const mentionsIn = <N extends Named>(
   text: string,
   members: readonly N[],

@@ -4,7 +4,7 @@ import { chatMessageEvents, chatReadEvents } from './events.ts';
 
 export type Said = z.infer<typeof chatMessageEvents.ChatMessageSaid.data>;
 
-/** What one said in a chat (stream `chatMessage-<company>.<chat>.<id>`); null: nothing. */
+/** A message of a chat (stream `chatMessage-<company>.<chat>.<id>`); null before it exists. */
 export const chatMessage: Decider<Said | null, Commands<{ SayInChat: { said: Said } }>, typeof chatMessageEvents> = {
   feature: 'chatMessage',
   events: chatMessageEvents,
@@ -13,7 +13,7 @@ export const chatMessage: Decider<Said | null, Commands<{ SayInChat: { said: Sai
   evolve: (_, { data }) => data,
 };
 
-/** Up to where somebody read a chat (stream `chatRead-<company>.<chat>.<user>`): by its place in the log. */
+/** Marks how far a user has read a chat, by the event's position (stream `chatRead-<company>.<chat>.<user>`). */
 export const chatRead: Decider<null, Commands<{ ReadChat: { userId: number } }>, typeof chatReadEvents> = {
   feature: 'chatRead',
   events: chatReadEvents,

@@ -4,7 +4,7 @@ import { billingShape, companyEvents } from './events.ts';
 import type { Recurrence } from './recurrence.ts';
 
 export type Billing = z.output<typeof billingShape>;
-/** Of a company that never gave an address. */
+/** The billing address of a company that never gave one. */
 export const noBilling: Billing = {
   billingName: '',
   addressZipCode: '',
@@ -14,7 +14,7 @@ export const noBilling: Billing = {
   addressDistrict: '',
 };
 
-/** What a super user changes of a company by its form. `status`: it is not suspended; `dueDate` null: it is never due. */
+/** The fields of a company that a super user edits. `status` false means suspended; `dueDate` null means never due. */
 export type CompanyFields = {
   name: string;
   email: string;
@@ -25,7 +25,7 @@ export type CompanyFields = {
   recurrence: Recurrence;
 };
 
-/** What happened when a company that was `known` so becomes as `wanted`. */
+/** Returns the events that turn a company's fields from `known` to `wanted`. */
 export const changesOf = (wanted: Partial<CompanyFields>, known: CompanyFields): EventOf<typeof companyEvents>[] => {
   const said = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const { name, email, phone, planId, status, dueDate, recurrence } = { ...known, ...said };

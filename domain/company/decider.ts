@@ -11,31 +11,37 @@ import { agreedDay, goneBack, goneOn, nextDueDate, pausedFrom } from './recurren
 
 type Founded = z.output<typeof companyEvents.CompanyFounded.data>;
 export type CompanyCommand = Commands<{
-  /** What is left out: see the event. */
+  /** Absent fields take the defaults of the event. */
   FoundCompany: z.input<typeof companyEvents.CompanyFounded.data>;
   /** Absent fields stay as they are. */
   ChangeCompany: { fields: Partial<CompanyFields> };
-  /** Its own admin chooses; the present plan withdraws a choice. */
+  /** Its admin chooses the plan of the next term. Choosing the present plan withdraws an earlier choice. */
   ChoosePlan: { planId: number };
-  /** `givenBy`: with whom it is forgotten. */
+  /** `givenBy`: the user whose erasure also erases the address. */
   GiveBillingAddress: { billing: Billing; givenBy: number | null };
-  /** Until `dueDate`, or by its recurrence from the due date that it has, which is still `from` where that is said. Never to an earlier day. */
+  /**
+   * Moves the due date to `dueDate`, or on by the recurrence. If `from` is set, it must still be the due date. Never moves to
+   * an earlier day.
+   */
   RenewCompany: { why: 'extension'; dueDate?: string | undefined; from?: string | null | undefined };
-  /** By the months that were paid for, or by those of a plan for nothing once it is due; `today` (yyyy-mm-dd): of the payment, by the clocks of `dueZone`; `planId`: the plan of the term that begins. */
+  /**
+   * Moves the due date on by the paid months, or by the months of a free plan once due. `today` (yyyy-mm-dd) is the day of
+   * payment in `dueZone`; `planId` is the plan of the new term.
+   */
   ProlongCompany: { why: 'payment' | 'free'; months: number; today: string; planId: number };
-  /** By the months of an invoice whose payment went back. */
+  /** Moves the due date back by the months of an invoice whose payment was returned. */
   ShortenCompany: { months: number };
-  /** `today` (yyyy-mm-dd): by the clocks of `dueZone`. */
+  /** `today` (yyyy-mm-dd) is by the clocks of `dueZone`. */
   LapseCompany: { today: string };
-  /** The hours of the week, and the time zone whose clocks they are on; without one it stays. */
+  /** Sets the hours of the week and their time zone. Without a zone, the present one stays. */
   ScheduleCompany: { schedules: Week; timeZone?: string | undefined };
-  /** `confirmation`: what was typed to name it, where that was asked for. */
+  /** `confirmation`: the typed name of the company, where the caller must confirm. */
   RemoveCompany: { confirmation?: string | undefined };
 }>;
 /**
- * `dueDay`: the day of the month that was agreed upon; `status`: it works, and is not suspended; `lapsed`: its connections
- * pause; `dueZone`: by whose clocks its due dates are judged, those of its founding, which no admin of its own moves.
- * `suspendedAt`, `backAt`: when it was suspended the last time, and when it went on after it had been closed or paused.
+ * `dueDay`: the agreed day of the month; `status` false: suspended; `lapsed`: its connections pause. `dueZone`: the time zone
+ * at the founding. It decides when due dates pass, so the company's admins cannot move them. `suspendedAt`: the last
+ * suspension; `backAt`: when service last resumed after a closure or pause.
  */
 type Known = {
   schedules: Week;
@@ -43,7 +49,7 @@ type Known = {
   lapsed: boolean;
   dueDay: number | null;
   dueZone: string;
-  /** The plan that it chose for its next term. */
+  /** The plan that the company chose for its next term. */
   nextPlanId: number | null;
 } & Breaks &
   Billing &
@@ -52,7 +58,7 @@ type Breaks = { suspendedAt: string | null; backAt: string | null };
 export type Company = { is: 'absent' } | { is: 'removed' } | ({ is: 'present' } & Known);
 type Event = EventOf<typeof companyEvents>;
 
-/** An IANA name: an offset such as +03:00 knows no summer time and not every reader of the log. */
+/** Accepts IANA names only. Offsets such as +03:00 have no summer time, and some readers of the log reject them. */
 const knownZone = (zone: string): boolean => {
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
@@ -66,14 +72,14 @@ const checked = (zone: string): string => {
   return zone;
 };
 
-/** A company's name as it is claimed: no two have one, whatever its case and accents. */
+/** Claims a company's name: it must be unique, regardless of case and accents. */
 export const heldName = (name: string): Held => ({
   what: 'companyName',
   key: searchOf(name).trim(),
   refusal: ['ERR_COMPANY_NAME_TAKEN', 409],
 });
 
-/** A company of the installation (stream of company 0). Until it saves hours it has the default week. */
+/** A company of the installation (a stream of company 0). It has the default week until it saves hours. */
 export const company: Decider<Company, CompanyCommand, typeof companyEvents> = {
   feature: 'company',
   events: companyEvents,
@@ -186,7 +192,7 @@ const renewal = (
   return [{ type: 'CompanyRenewed', data: { dueDate, why } }];
 };
 
-/** Whoever is never due stays so. */
+/** A company without a due date stays without one. */
 const prolongation = (
   { why, months, today, planId }: Extract<CompanyCommand, { type: 'ProlongCompany' }>,
   state: Known,

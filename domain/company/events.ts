@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import type { Catalogue } from '../kernel/event.ts';
 import { week } from '../kernel/schedule.ts';
 import { recurrences } from './recurrence.ts';
 
-/** Where bills go to. */
+/** The billing address. */
 export const billingShape = z.object({
-  billingName: z.string(),
+  billingName: storedName,
   addressZipCode: z.string(),
   addressStreet: z.string(),
   addressState: z.string(),
@@ -16,51 +17,54 @@ export const billingShape = z.object({
 export const companyEvents = {
   CompanyFounded: {
     data: z.object({
-      name: z.string(),
+      name: storedName,
       timeZone: z.string(),
       language: z.enum(['pt', 'en', 'es']),
-      /** null: it is never due. */
+      /** Null: the company is never due. */
       dueDate: z.iso.date().nullable(),
       planId: z.number(),
       email: z.string().default(''),
       phone: z.string().default(''),
       recurrence: z.enum(recurrences).default('MENSAL'),
-      /** The last day of its trial; null: it has none. */
+      /** The last day of the trial; null without one. */
       trialExpiration: z.iso.date().nullable().default(null),
-      /** By the first start of the installation, whose own it is, by a super user, or by who signed up. */
+      /**
+       * 'installation': the installation's own company, created at its first start. 'super': by a super user. 'signUp': by
+       * sign-up.
+       */
       foundedBy: z.enum(['installation', 'super', 'signUp']).default('installation'),
-      /** Its first admin, where he was there before it. */
+      /** Its first admin, if that user was created before the company. */
       founderId: z.number().nullable().default(null),
     }),
-    // A company's name is its own, whoever founded it.
+    // The company's name belongs to the company and is no personal data of its founder.
     plain: ['name', 'timeZone'],
     personal: { whose: 'user', of: 'founderId', ofCompany: true, fields: ['email', 'phone'] },
   },
-  CompanyRenamed: { data: z.object({ name: z.string() }), plain: ['name'] },
+  CompanyRenamed: { data: z.object({ name: storedName }), plain: ['name'] },
   CompanyEmailChanged: { data: z.object({ email: z.string() }), plain: ['email'] },
   CompanyPhoneChanged: { data: z.object({ phone: z.string() }), plain: ['phone'] },
-  /** It has this plan from now on: by hand, in its trial, or because the term that it was chosen for begins. */
+  /** The company has this plan from now on: changed by hand, in a trial, or because the chosen term begins. */
   CompanyPlanChosen: { data: z.object({ planId: z.number() }) },
-  /** Its admin chose the plan of the next term: the next invoice asks for its price. */
+  /** Its admin chose the plan of the next term. The next invoice asks for that plan's price. */
   CompanyNextPlanChosen: { data: z.object({ planId: z.number() }) },
   CompanyNextPlanWithdrawn: { data: z.object({}) },
   CompanyRecurrenceChosen: { data: z.object({ recurrence: z.enum(recurrences) }) },
   CompanyBillingAddressGiven: {
-    /** `givenBy`: its user who gave it; null: somebody who looked into it. */
+    /** `givenBy`: the company's user who gave it; null for a super user in a support session. */
     data: billingShape.extend({ givenBy: z.number().nullable().default(null) }),
     personal: { whose: 'user', of: 'givenBy', ofCompany: true, fields: billingShape.keyof().options },
   },
-  /** Set by hand, or back with a payment that went back, which keeps the agreed day (`dueDay`); null: it is never due. */
+  /** A super user set it, or a returned payment moved it back, which keeps the agreed day (`dueDay`). Null: never due. */
   CompanyDueDateSet: { data: z.object({ dueDate: z.iso.date().nullable(), dueDay: z.number().optional() }) },
-  /** It may go on until then: it paid, its plan is free, or a super user lets it. */
+  /** The company may continue until this date: it paid, its plan is free, or a super user extended it. */
   CompanyRenewed: { data: z.object({ dueDate: z.iso.date(), why: z.enum(['payment', 'free', 'extension']) }) },
-  /** Nobody of it signs in any more, and its connections pause; its data is kept. */
+  /** Its users cannot sign in any more, and its connections pause. Its data is kept. */
   CompanySuspended: { data: z.object({}) },
   CompanyResumed: { data: z.object({}) },
-  /** Unpaid for so long that its connections pause, until it has another due date. */
+  /** The company is overdue for days, so its connections pause until it has another due date. */
   CompanyLapsed: { data: z.object({}) },
   CompanyScheduled: { data: z.object({ schedules: week }), plain: ['schedules'] },
   CompanyTimeZoneChosen: { data: z.object({ timeZone: z.string() }), plain: ['timeZone'] },
-  /** For good: nothing of it is shown to anybody any more. */
+  /** Final: its data is never shown again. */
   CompanyRemoved: { data: z.object({}) },
 } satisfies Catalogue;

@@ -3,7 +3,7 @@ import type { EventOf } from '../kernel/event.ts';
 import type { companyEvents } from './events.ts';
 
 type Event = EventOf<typeof companyEvents>;
-/** `nextPlanId`: the plan of its next term; null: it keeps the one it has. */
+/** `nextPlanId`: the plan of the next term; null: the present plan stays. */
 type Subscribed = {
   planId: number;
   nextPlanId: number | null;
@@ -12,7 +12,7 @@ type Subscribed = {
 };
 
 /**
- * A company chooses its plan itself. In a trial nothing was paid for, so the plan changes at once; later it changes with the next
+ * Chooses a plan for a company. In a trial nothing was paid for, so the plan changes at once; later it changes with the next
  * term. Choosing the present plan withdraws the choice. Throws ERR_NO_DUE_DATE for a company that is never billed.
  */
 export const choosePlan = (planId: number, { dueDate, trialExpiration, ...known }: Subscribed): Event[] => {
@@ -22,10 +22,10 @@ export const choosePlan = (planId: number, { dueDate, trialExpiration, ...known 
   return planId === known.nextPlanId ? [] : [{ type: 'CompanyNextPlanChosen', data: { planId } }];
 };
 
-/** The next term begins, of a plan: it takes the place of the present one where the company had chosen it. */
+/** Begins the next term with a plan. It replaces the present plan if the company had chosen it. */
 export const beginPlan = (planId: number, { nextPlanId }: Pick<Subscribed, 'nextPlanId'>): Event[] =>
   planId === nextPlanId ? [{ type: 'CompanyPlanChosen', data: { planId } }] : [];
 
-/** The plans that must not be deleted while the company is as it is. */
+/** Returns the plans that cannot be deleted because the company uses or has chosen them. */
 export const plansOf = ({ planId, nextPlanId }: Pick<Subscribed, 'planId' | 'nextPlanId'>): number[] =>
   nextPlanId === null ? [planId] : [planId, nextPlanId];

@@ -8,9 +8,9 @@ import { billingShape } from './events.ts';
 import { recurrences } from './recurrence.ts';
 
 /**
- * A company as its people and super users read it. `dueDate` and `trialExpiration` are plain dates (yyyy-mm-dd) or null,
- * `status` false is suspended, `schedules` the week on the clocks of `timeZone` (IANA); where bills go to is told to admins
- * alone. `version` and `changedBy` serve its forms.
+ * A company as its users and super users read it. `dueDate` and `trialExpiration` are plain dates (yyyy-mm-dd) or null.
+ * `status` false means suspended; `schedules` is the week on the clocks of `timeZone` (IANA). Only admins see the billing
+ * address. Forms send `version` and `changedBy` back to detect conflicts.
  */
 export const companyShape = z.object({
   id: z.number(),
@@ -27,7 +27,7 @@ export const companyShape = z.object({
   /** The plan that its admin chose for the next term. */
   nextPlanId: z.number().nullable(),
   plan: z.object({ id: z.number(), name: z.string() }),
-  /** What its plan holds. */
+  /** The features that the company may use. */
   features: z.array(z.enum(features)),
   campaignsEnabled: z.boolean(),
   ...billingShape.shape,
@@ -39,7 +39,7 @@ export const companyShape = z.object({
   updatedAt: z.string(),
 });
 export type CompanyRecord = z.infer<typeof companyShape>;
-/** As its own stream tells it. */
+/** A company as its stream alone describes it, in the reply to a write. */
 export const companyTold = companyShape.partial({
   settings: true,
   changedBy: true,
@@ -49,7 +49,7 @@ export const companyTold = companyShape.partial({
 });
 
 type Known = Extract<Company, { is: 'present' }>;
-/** What its own stream tells of a company. */
+/** Returns the part of a company's record that its stream knows. */
 export const companyRecord = (id: number, known: Known, marks: ToldMarks) => ({
   id,
   name: known.name,

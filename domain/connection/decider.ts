@@ -6,20 +6,20 @@ import { connectionEvents, defaultConnectionEvents, type channels, type connecti
 export type ConnectionSettings = z.infer<typeof connectionSettings>;
 export type Channel = (typeof channels)[number];
 export type ConnectionCommand = Commands<{
-  /** `at`: now, which the dates of an import are judged by. `isUnpaired`: it waits until somebody starts it. */
+  /** `at`: now (ISO), to check the import dates. `isUnpaired`: the connection waits until a user starts it. */
   AddConnection: { channel: Channel; settings: ConnectionSettings; at?: string; isUnpaired?: boolean };
   ConfigureConnection: { settings: Partial<ConnectionSettings>; at?: string };
-  /** `changed`: the secret is another than before; `hash`: by which it is found. */
+  /** `changed`: the secret differs from the one before. `hash`: the key to find the connection by its token. */
   SetToken: { set: boolean; changed: boolean; hash?: string };
-  /** `isOpen`: it is up now (lineOf). */
+  /** `isOpen`: the connection is up now (lineOf). */
   StartConnection: { fresh: boolean; isOpen?: boolean };
   StopConnection: object;
   RemoveConnection: object;
-  /** Told by the connector: what was wanted of the old messages is imported. */
+  /** Reported by the connector: the requested old messages are imported. */
   FinishImport: { messages: number };
-  /** The tickets that the import opened are to be closed. */
+  /** Requests that the tickets opened by the import be closed. */
   CloseImported: object;
-  /** Told by the connector: nobody tries again by himself. */
+  /** Reported by the connector: it stopped trying to reconnect. */
   ReportEnded: { reason: string };
 }>;
 export type Connection =
@@ -30,14 +30,22 @@ export type Connection =
       channel: Channel;
       settings: ConnectionSettings;
       hasToken: boolean;
-      /** Of a token that was set before there was a way to find it: null. */
+      /** Null for a token from before tokens could be looked up. */
       tokenHash?: string | null;
       wanted: boolean;
-      /** Tickets that an import opened: of none it is known; whether to close them is an admin's to say; they are being closed. */
+      /**
+       * Tickets that an import opened. 'none': there are none; 'offered': an admin may close them; 'closing': they are being
+       * closed.
+       */
       imported: 'none' | 'offered' | 'closing';
-      /** So often it was started afresh, stopped, or told to be up or down here: what its link says of an earlier turn is over. */
+      /**
+       * Counts fresh starts, stops, and ups and downs in this stream. What the link's stream says about an earlier turn no
+       * longer counts.
+       */
       turn: number;
-      /** Of the first logs, whose ups and downs lie here; now in the stream of the link (lineOf). */
+      /**
+       * Filled by older logs only, which have the ups and downs in this stream. Newer ones are in the link's stream (lineOf).
+       */
       open: { number: string; lid: string | null } | null;
     };
 
@@ -46,7 +54,7 @@ const checked = (settings: ConnectionSettings): ConnectionSettings => {
   return settings;
 };
 
-/** Dates that are there already are not judged again: they may be too old by now. */
+/** Checks import dates, but not unchanged ones, which may be too old by now. */
 const judged = (
   settings: ConnectionSettings,
   before: ConnectionSettings | null,
@@ -63,7 +71,7 @@ const judged = (
 type Present = Extract<Connection, { is: 'present' }>;
 const turned = ({ turn }: Present, open: Present['open']) => ({ turn: turn + 1, open });
 
-/** A token finds one connection, in whatever company. */
+/** Claims a token across all companies, because a token must find a single connection. */
 export const heldToken = (hash: string): Held => ({
   what: 'connectionToken',
   key: hash,
@@ -71,7 +79,7 @@ export const heldToken = (hash: string): Held => ({
   refusal: ['ERR_TOKEN_TAKEN', 409],
 });
 
-/** One WhatsApp number of a company: its settings, and whether it should be and is connected. */
+/** One WhatsApp number of a company: its settings, whether it should be connected, and whether it is. */
 export const connection: Decider<Connection, ConnectionCommand, typeof connectionEvents> = {
   feature: 'connection',
   events: connectionEvents,
@@ -155,7 +163,7 @@ export type DefaultCommand = Commands<{
   GiveUpDefault: { connectionId: number };
 }>;
 
-/** Which connection a company sends from when nothing else says so: exactly one, once there is one. */
+/** The connection that a company sends from by default. Once chosen, there is always exactly one. */
 export const defaultConnection: Decider<number | null, DefaultCommand, typeof defaultConnectionEvents> = {
   feature: 'defaultConnection',
   events: defaultConnectionEvents,

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { connectionSettings } from './events.ts';
 
-/** What of the old messages is wanted: instants (ISO), null for none; the upper one null is 'until now'. */
+/** The time range of old messages to import, as ISO instants. Null means no import; a null upper bound means "until now". */
 export type ImportDates = Pick<z.infer<typeof connectionSettings>, 'importOldMessages' | 'importRecentMessages'>;
 type Fault = 'future' | 'tooOld' | 'order';
 
-/** The refusal of each fault, for a client that sees no form. */
+/** The refusal code of each fault, for API clients. */
 export const importFaults = {
   future: 'ERR_IMPORT_FUTURE',
   tooOld: 'ERR_IMPORT_TOO_OLD',
@@ -19,7 +19,7 @@ const earliest = (now: Date): number => {
   return at.getTime();
 };
 
-/** What is wrong with the dates of an import (R246, R247); null: nothing. */
+/** Returns the fault in the dates of an import (R246, R247), or null. */
 export const importFault = (
   { importOldMessages: old, importRecentMessages: recent }: ImportDates,
   now: Date,
@@ -30,7 +30,7 @@ export const importFault = (
   return old !== null && recent !== null && Date.parse(recent) < Date.parse(old) ? 'order' : null;
 };
 
-/** Whether a message of WhatsApp's second is wanted. */
+/** Whether to import a message of this time, in seconds since the epoch, as WhatsApp gives it. */
 export const isWanted = (
   { importOldMessages: old, importRecentMessages: recent }: ImportDates,
   second: number,

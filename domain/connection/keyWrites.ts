@@ -1,7 +1,10 @@
 import type { Commands, Decider } from '../kernel/decider.ts';
 import { keyWritesEvents } from './events.ts';
 
-/** How often the WhatsApp keys of a connection were written, at least: it only grows, and an older Postgres is known by it. */
+/**
+ * A lower bound of how often the WhatsApp keys of a connection were written. It only grows, so it reveals a Postgres restored
+ * from an older backup.
+ */
 export const keyWrites: Decider<bigint, Commands<{ NoteKeyWrites: { count: bigint } }>, typeof keyWritesEvents> = {
   feature: 'keyWrites',
   events: keyWritesEvents,

@@ -3,18 +3,21 @@ import type { Connection } from './decider.ts';
 import { connectionEvents } from './events.ts';
 
 export type LinkedPhone = { number: string; lid: string | null };
-/** In which turn of its connection (see there) it went up or down last; null: never. */
+/** The turn (see the connection's decider) in which the connection last went up or down; null: never. */
 export type Link = { turn: number; open: LinkedPhone | null } | null;
 const { ConnectionOpened, ConnectionLost } = connectionEvents;
 const linkEvents = { ConnectionOpened, ConnectionLost };
 
-/** Told by the connector; `wasOpen`: by what the connection's own stream says, which counts until this turn is here. */
+/**
+ * Reported by the connector. `wasOpen`: the state in the connection's stream, which counts until this stream has the current
+ * turn.
+ */
 export type LinkCommand = Commands<{
   ReportOpened: { turn: number } & LinkedPhone;
   ReportLost: { turn: number; wasOpen: boolean; reason: string };
 }>;
 
-/** The ups and downs of a connection (stream `link-<company>.<connection>`), for as long as somebody tries again by himself. */
+/** The ups and downs of a connection while the connector keeps reconnecting (stream `link-<company>.<connection>`). */
 export const link: Decider<Link, LinkCommand, typeof linkEvents> = {
   feature: 'link',
   events: linkEvents,
@@ -37,7 +40,7 @@ export const link: Decider<Link, LinkCommand, typeof linkEvents> = {
       : { turn: data.turn ?? 0, open: null },
 };
 
-/** As whom a connection is up; null: it is not. What was told of an earlier turn is over. */
+/** Returns the phone that a connection is linked to, or null if it is down. Reports from an earlier turn do not count. */
 export const lineOf = (connection: Connection, of: Link): LinkedPhone | null => {
   if (connection.is !== 'present') return null;
   return of?.turn === connection.turn ? of.open : connection.open;

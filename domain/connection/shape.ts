@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { queueShape } from '../queue/shape.ts';
 import { MASK } from '../kernel/mask.ts';
-import { channels, connectionSettings } from './events.ts';
+import { channels, connectionSettings, restriction } from './events.ts';
 
 export const connectionStatus = z.enum(['CONNECTED', 'qrcode', 'PAIRING', 'DISCONNECTED', 'TIMEOUT', 'OPENING']);
 export type ConnectionStatus = z.infer<typeof connectionStatus>;
 
-/** A connection (R242). `token` is masked; `qrcode` is '' when there is none, and for non-admins. */
+/** A connection (R242). `token` is masked; `qrcode` is '' without a code, and for non-admins. */
 export const whatsappShape = connectionSettings.omit({ mediaPath: true }).extend({
   id: z.number(),
   channel: z.enum(channels),
   status: connectionStatus,
   /** Why it is down, in a word ('' when up): unreachable, loggedOut, replaced, unscanned, forbidden, ... */
   reason: z.string(),
+  /** WhatsApp refuses what it sends: with which code, and since when. */
+  restriction: restriction.nullable(),
   number: z.string(),
   isDefault: z.boolean(),
   updatedAt: z.string(),
@@ -20,14 +22,21 @@ export const whatsappShape = connectionSettings.omit({ mediaPath: true }).extend
   retries: z.number(),
   queues: z.array(queueShape),
   token: z.string(),
-  /** While an import is prepared or runs: since when, in milliseconds; then renderButtonCloseTickets, until they are closed. */
+  /**
+   * The start of a prepared or running import, in milliseconds. After it, renderButtonCloseTickets until its tickets are
+   * closed.
+   */
   statusImportMessages: z.string().nullable(),
 });
 export type WhatsappRecord = z.infer<typeof whatsappShape>;
-/** As its own stream tells it: without what is live, and without the queues, of which one may be gone. */
+/**
+ * A connection as its stream alone describes it, in the reply to a write. Live values are missing, and so are the queues,
+ * because one may be deleted.
+ */
 export const whatsappTold = whatsappShape.partial({
   status: true,
   reason: true,
+  restriction: true,
   number: true,
   isDefault: true,
   updatedAt: true,
@@ -44,7 +53,7 @@ type Known = {
   hasToken: boolean;
   imported: 'none' | 'offered' | 'closing';
 };
-/** What its own stream tells of a connection. */
+/** Returns the part of a connection's record that its stream knows. */
 export const whatsappRecord = (id: number, { settings, channel, hasToken, imported }: Known, admin: boolean) => {
   const { queueIds: _, sendIdQueue: __, mediaPath: ___, ...own } = settings;
   return {
@@ -56,7 +65,7 @@ export const whatsappRecord = (id: number, { settings, channel, hasToken, import
   };
 };
 
-/** The live part of a connection, as frames carry it. */
+/** The live part of a connection, as socket frames carry it. */
 export const whatsappSessionShape = whatsappShape.pick({
   id: true,
   status: true,

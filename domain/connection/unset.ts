@@ -1,6 +1,6 @@
 import type { ConnectionSettings } from './decider.ts';
 
-/** What a new connection has of which nothing was said. */
+/** The defaults of a new connection. */
 export const unset: Omit<ConnectionSettings, 'name'> = {
   queueIds: [],
   greetingMessage: '',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import type { Catalogue } from '../kernel/event.ts';
 import { extraInfo } from './shape.ts';
 import { erasureReasons } from '../kernel/erasure.ts';
@@ -17,7 +18,7 @@ export const contactEvents = {
    */
   ContactRegistered: {
     data: z.object({
-      name: z.string(),
+      name: storedName,
       number: z.string().nullable(),
       lid: z.string().nullable(),
       groupId: z.string().optional(),
@@ -31,7 +32,7 @@ export const contactEvents = {
     personal: own('name', 'number', 'lid', 'groupId', 'email', 'extraInfo', 'pictureUrl'),
   },
   /** WhatsApp tells another name of it; `from`: where it stands there, on the person's own phone where nothing is said. */
-  ContactRenamed: { data: z.object({ name: z.string(), from: toldNames.optional() }), personal: own('name') },
+  ContactRenamed: { data: z.object({ name: storedName, from: toldNames.optional() }), personal: own('name') },
   /** WhatsApp told the other of the two addresses, or a newer one: who has a LID may write from another number. */
   ContactIdentified: {
     data: z.object(addresses),
@@ -47,7 +48,7 @@ export const contactEvents = {
   },
   /** A person changed what is noted of the contact. */
   ContactDetailsChanged: {
-    data: z.object({ name: z.string(), ...details }),
+    data: z.object({ name: storedName, ...details }),
     personal: own('name', 'email', 'extraInfo'),
   },
   /** A person gave it another number: the LID of the old one is not its own any more, the picture is the new one's. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import type { ToldMarks } from '../kernel/recordMarks.ts';
 
-export const extraInfo = z.array(z.object({ name: z.string(), value: z.string() }));
+export const extraInfo = z.array(z.object({ name: storedName, value: z.string() }));
 
 /** A contact as tickets carry it. `number` is '' while WhatsApp has told only the LID. */
 export const contactShape = z.object({

@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { text } from '../kernel/inputs.ts';
+import { storedName } from '../kernel/names.ts';
+import { nameText } from '../kernel/inputs.ts';
 import { record } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 
-const fields = z.object({ name: z.string() });
+const fields = z.object({ name: storedName });
 
-/** A list of people to write to (R528); who is on it are its items (domain/contactListItem). */
+/** A list of people to write to (R528). Its items are the people (domain/contactListItem). */
 export const contactList = record({
   name: 'ContactList',
   feature: 'contactList',
@@ -16,7 +17,9 @@ export const contactList = record({
   plain: ['name'],
 });
 
-/** /contact-lists (R530, R531, R532, R533). `checkedCount`: of how many it is known whether they are on WhatsApp. */
+/**
+ * /contact-lists (R530, R531, R532, R533). `checkedCount`: items known to be on WhatsApp or not; `validCount`: those that are.
+ */
 export const contactListCalls = recordContracts({
   path: '/contact-lists',
   key: 'records',
@@ -27,7 +30,7 @@ export const contactListCalls = recordContracts({
   write: 'user',
   fields,
   form: z.object({
-    name: text(200).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!')),
+    name: nameText(200).pipe(z.string().trim().min(1, 'Required').min(2, 'Too Short!').max(50, 'Too Long!')),
   }),
   extra: z.object({ contactsCount: z.number(), checkedCount: z.number(), validCount: z.number() }),
 });

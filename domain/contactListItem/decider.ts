@@ -3,40 +3,40 @@ import { canonical, sameNumber } from '../kernel/phoneNumber.ts';
 import { mostInBucket } from './bucket.ts';
 import { contactListItemEvents } from './events.ts';
 
-/** A row that comes onto a list; see events.ts. */
+/** A row to add to a list; see events.ts. */
 export type Who = { id: number; name: string; number: string; email: string; other?: string | undefined };
 export type Item = Who & {
-  /** Whether the number is on WhatsApp; null while nobody knows. */
+  /** Whether the number is on WhatsApp; null until it is checked. */
   isValid: boolean | null;
   version: number;
   by: number | null;
   createdAt: string;
   updatedAt: string;
 };
-/** Some of a list's items: all those whose numbers belong into one bucket. */
+/** The items of a list whose numbers belong to one bucket. */
 export type Items = {
   ended: boolean;
-  /** The key they are sealed by; null before the first. */
+  /** The key that seals the items; null before the first item. */
   keyId: number | null;
-  /** Keys that are to be ended. */
+  /** Former keys that still have to be destroyed. */
   former: readonly number[];
-  /** Something that was sealed by the present key is there no more. */
+  /** Something sealed with the present key has been removed since. */
   spoilt: boolean;
   items: Readonly<Record<number, Item>>;
 };
 
 export type ItemsCommand = Commands<{
-  /** Adds whoever is not there yet. `keyId`: a new one, for the first. */
+  /** Adds the rows whose numbers are new. `keyId`: a new key for the first item of the stream. */
   AddItems: { rows: readonly Who[]; keyId: number; by: number | null };
-  /** The same of one that a person enters, or that comes from another bucket: ERR_DUPLICATED_CONTACT. */
+  /** Adds a row that a user entered or that moved from another bucket. Throws ERR_DUPLICATED_CONTACT or ERR_LIST_FULL. */
   AddItem: { row: Who; keyId: number; by: number | null; moved?: { movedFrom: number; version: number } | undefined };
   ChangeItem: Who & { by: number | null };
-  /** `asked`: the number that WhatsApp was asked about, `spelled`: what it answered; null: it knows none like it. */
+  /** `asked`: the number that WhatsApp was asked about. `spelled`: the number in its answer; null if it knows none. */
   NoteChecked: { id: number; asked: string; spelled: string | null };
   RemoveItems: { ids: readonly number[] };
-  /** Whoever has this number, in whatever spelling. */
+  /** Removes the items with this number, in any spelling. */
   RemoveNumber: { number: string };
-  /** `keyId`: a new one. */
+  /** `keyId`: a new key. */
   Reseal: { keyId: number };
   NoteForgotten: { keyId: number };
   EndItems: object;
@@ -48,7 +48,7 @@ const numbersIn = (state: Items): Set<string> => new Set(itemsOf(state).map(({ n
 const without = (items: Items['items'], ids: readonly number[]): Items['items'] =>
   Object.fromEntries(Object.entries(items).filter(([id]) => !ids.includes(Number(id))));
 
-/** Of rows those with a number that is not there, each number once; only so many as there is room for. */
+/** Returns the rows with new numbers, each number once, up to the free space. */
 const fresh = (state: Items, rows: readonly Who[]): Who[] => {
   const known = numbersIn(state);
   const room = mostInBucket - known.size;
@@ -56,7 +56,7 @@ const fresh = (state: Items, rows: readonly Who[]): Who[] => {
   return rows.filter(isNew).slice(0, room);
 };
 
-/** The items of a list by their numbers: each stands once, whatever its spelling (design.md, Lists of contacts). */
+/** The items of a list by their numbers. Each number is there once, in any spelling (design.md, Lists of contacts). */
 export const contactListItems: Decider<Items, ItemsCommand, typeof contactListItemEvents> = {
   feature: 'contactListItem',
   events: contactListItemEvents,
@@ -114,7 +114,7 @@ export const contactListItems: Decider<Items, ItemsCommand, typeof contactListIt
         const known = state.items[id];
         if (!known || keyId === null || known.number !== asked || known.isValid !== null) return [];
         const number = spelled ?? asked;
-        // One account stands on a list once, by whichever of its numbers it came.
+        // A WhatsApp account is on a list only once, even if it has several numbers.
         const isThere = itemsOf(state).some((item) => item.id !== id && sameNumber(item.number, number));
         if (isThere) return [{ type: 'ContactListItemsRemoved', data: { ids: [id] } }];
         return [{ type: 'ContactListNumberChecked', data: { keyId, id, isValid: spelled !== null, number } }];

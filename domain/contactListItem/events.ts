@@ -1,29 +1,30 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import type { Catalogue } from '../kernel/event.ts';
 
 /**
- * Who is on a list; `number`: digits with the country code. `other`: what the number may mean instead, by another country;
- * the check finds out.
+ * A person on a list. `number`: digits with the country code. `other`: another reading of the number, in another country. The
+ * check on WhatsApp decides between them.
  */
 const who = {
   id: z.number(),
-  name: z.string(),
+  name: storedName,
   number: z.string(),
   email: z.string(),
   other: z.string().optional(),
 };
 const keyId = z.number();
-/** The user who did it; null: nobody who has a name. */
+/** The user who made the change; null without a named user. */
 const by = z.number().nullable();
 /**
- * The items of a stream are sealed under one key, `keyId`. Where one was removed the others are sealed anew, and the key is
- * ended: of whoever is taken off a list nothing opens any more.
+ * The items of a stream are sealed with one key, `keyId`. After a removal the other items are sealed with a new key and the
+ * old key is destroyed, so data of removed people can no longer be read.
  */
 const sealed = <const F extends readonly string[]>(...fields: F) => ({ whose: 'list', of: 'keyId', fields }) as const;
 
-/** Of a stream with some of a list's items (`<list>x<bucket>`, see bucket.ts). */
+/** Events of a stream with some of a list's items (`<list>x<bucket>`, see bucket.ts). */
 export const contactListItemEvents = {
-  /** `movedFrom`: the bucket in which the one item stood until it got another number, and its `version` now. */
+  /** `movedFrom`: the bucket that the single item left because its number changed; `version`: the item's version now. */
   ContactListItemsAdded: {
     data: z.object({
       keyId,
@@ -38,13 +39,13 @@ export const contactListItemEvents = {
     data: z.object({ keyId, by, ...who }),
     personal: sealed('name', 'number', 'email', 'other'),
   },
-  /** WhatsApp said whether it knows the number, and how it spells it. */
+  /** WhatsApp answered whether it knows the number, and with which spelling. */
   ContactListNumberChecked: {
     data: z.object({ keyId, id: z.number(), isValid: z.boolean(), number: z.string() }),
     personal: sealed('number'),
   },
   ContactListItemsRemoved: { data: z.object({ ids: z.array(z.number()) }) },
-  /** All that are still there, under another key, as they were. */
+  /** The remaining items, unchanged, sealed with another key. */
   ContactListItemsResealed: {
     data: z.object({
       keyId,
@@ -61,8 +62,8 @@ export const contactListItemEvents = {
     }),
     personal: sealed('items'),
   },
-  /** A former key was ended. */
+  /** A former key was destroyed. */
   ContactListKeyForgotten: { data: z.object({ keyId }) },
-  /** The list was deleted, and its items with it. */
+  /** The list and its items were deleted. */
   ContactListItemsEnded: { data: z.object({}) },
 } satisfies Catalogue;

@@ -1,40 +1,44 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import { IllFormed, Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { Catalogue } from '../kernel/event.ts';
-import { optionalId, text } from '../kernel/inputs.ts';
+import { nameText, optionalId, text } from '../kernel/inputs.ts';
 import { record, type RecordState, type Row } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 
-/** As many options as files may come in one form. */
+/** The most options of a list, equal to the most files in one form. */
 export const mostOptions = 10;
 
 const option = z.object({
-  /** Its number in its list, made here; 0: not numbered yet. */
+  /** Its number in the list, assigned here; 0 before that. */
   id: z.number().default(0),
-  /** Said with its file. */
-  name: z.string(),
-  /** Name of its file as stored; replies and frames carry a signed address instead. */
+  /** The text sent with its file. */
+  name: storedName,
+  /** The stored name of its file. Replies and socket frames contain a signed address instead. */
   path: z.string().nullable().default(null),
-  /** Name of the file as its author knows it. */
+  /** The author's name for the file. */
   file: z.string().nullable().default(null),
-  /** Told by its bytes: `application/pdf`. */
+  /** Detected from the file's bytes: `application/pdf`. */
   mediaType: z.string().nullable().default(null),
 });
 type Option = z.output<typeof option>;
 
 const fields = z.object({
-  name: z.string(),
-  /** Said before its files by who says nothing else. */
+  name: storedName,
+  /** The text sent before the files, unless the sender adds another one. */
   message: z.string(),
   options: z.array(option).default([]),
   /** Its author. */
   userId: z.number(),
 });
 
-/** One file of a list: its number there, as it is stored, as its author knows it, and what is said with it. */
+/** One file of a list: its number there, its stored name, the author's name for it, and the text sent with it. */
 export type ListedFile = { id: number; path: string; file: string; name: string };
 
-/** The files of a list that is read (`lookup.record(fileList, companyId, id)`) or folded, in the order in which they are sent. */
+/**
+ * Returns the files of a list, in sending order. Takes a list from a read model (`lookup.record(fileList, companyId, id)`) or
+ * from its stream.
+ */
 export const filesOf = (list: Row | null): ListedFile[] => {
   const { data } = fields.pick({ options: true }).safeParse(list);
   return (data?.options ?? []).flatMap(({ id, path, file, name }) =>
@@ -53,13 +57,13 @@ const kind = record({
   holds: { field: 'options', files: (list) => filesOf(list).map(({ path, file }) => ({ path, name: file })) },
 });
 
-/** What a form says of the options; which files they have it only says by taking them away. */
-const asked = z.array(z.looseObject({ id: z.number(), name: z.string(), path: z.string().nullish() }));
+/** The options as a form sends them. A form can remove the file of an option but not set one. */
+const asked = z.array(z.looseObject({ id: z.number(), name: storedName, path: z.string().nullish() }));
 const held = (state: RecordState): Option[] => (state.is === 'present' ? fields.parse(state.fields).options : []);
 const unfilled = { path: null, file: null, mediaType: null };
 const nextId = (options: readonly Option[]): number => Math.max(0, ...options.map(({ id }) => id)) + 1;
 
-/** The options as a form wants them: those that were there keep their files, the others get a number. */
+/** Merges a form's options with the stored ones: known options keep their files, new ones get a number. */
 const settled = (wanted: z.output<typeof asked>, before: readonly Option[]): Option[] =>
   wanted.reduce<Option[]>((done, { id, name, path }) => {
     const known = done.some((each) => each.id === id) ? undefined : before.find((each) => each.id === id);
@@ -68,7 +72,7 @@ const settled = (wanted: z.output<typeof asked>, before: readonly Option[]): Opt
     return [...done, { ...known, name, ...file }];
   }, []);
 
-/** A list of files that is sent together, by a campaign or by an option of a queue's menu (R584). */
+/** A list of files that a campaign or a queue's menu option sends together (R584). */
 export const fileList: typeof kind = {
   ...kind,
   decider: {
@@ -81,7 +85,10 @@ export const fileList: typeof kind = {
   },
 };
 
-/** A file that lies in the storage, for the option of that id; else for the first of that name without one, else for a new one. */
+/**
+ * A stored file for the option with this id. Without that option it goes to the first option of its name without a file, or to
+ * a new one.
+ */
 export type Brought = { optionId: number | null; name: string; path: string; file: string; mediaType: string };
 
 const withFile = (options: readonly Option[], { optionId, ...brought }: Brought): Option[] => {
@@ -92,7 +99,10 @@ const withFile = (options: readonly Option[], { optionId, ...brought }: Brought)
 };
 const ordered = ({ name, path, file, mediaType }: Omit<Brought, 'optionId'>) => ({ name, path, file, mediaType });
 
-/** Files come to their options beside what a form changes (R588). Refused past `mostOptions`. */
+/**
+ * Attaches files to options, apart from the changes of a form (R588). Throws ERR_NO_RECORD_FOUND, and a 400 past
+ * `mostOptions`.
+ */
 export const attaching: Decider<RecordState, Commands<{ AttachFiles: { files: readonly Brought[] } }>, Catalogue> = {
   ...kind.decider,
   decide: ({ files }, state) => {
@@ -103,10 +113,12 @@ export const attaching: Decider<RecordState, Commands<{ AttachFiles: { files: re
   },
 };
 
-const name = text(200).pipe(z.string().trim().min(1, 'Obrigatório').min(3, 'nome muito curto').max(80, 'Too Long!'));
+const name = nameText(200).pipe(
+  z.string().trim().min(1, 'Obrigatório').min(3, 'nome muito curto').max(80, 'Too Long!'),
+);
 const words = text(20_000).refine((said) => said.trim() !== '', 'Obrigatório');
 
-/** /files (R586, R587). Files come by a call of their own. */
+/** /files (R586, R587). Files are uploaded by a separate call. */
 export const fileListCalls = recordContracts({
   path: '/files',
   key: 'files',
@@ -123,7 +135,7 @@ export const fileListCalls = recordContracts({
       .array(
         z.object({
           id: optionalId.transform((id) => id ?? 0),
-          name: text(200).pipe(z.string().trim().min(1, 'Obrigatório')),
+          name: nameText(200).pipe(z.string().trim().min(1, 'Obrigatório')),
           path: z.string().nullish(),
         }),
       )

@@ -5,7 +5,7 @@ import { recordContracts } from '../kernel/recordContracts.ts';
 
 const fields = z.object({ title: z.string(), description: z.string().default(''), video: z.string() });
 
-/** A help video of the installation: super users write, everybody watches (R377). */
+/** A help video of the installation. Super users edit it, and every user can watch it (R377). */
 export const help = record({
   name: 'Help',
   feature: 'help',
@@ -15,7 +15,7 @@ export const help = record({
   installation: true,
 });
 
-/** The code out of an address of the video, or as it is. */
+/** Returns the video's code from a typed address, or the text unchanged. */
 const codeOf = (typed: string): string =>
   /(?:[?&]v=|youtu\.be\/|\/embed\/|\/shorts\/)([\w-]+)/.exec(typed)?.[1] ?? typed;
 

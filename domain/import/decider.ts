@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { Commands, Decider } from '../kernel/decider.ts';
 
 export const importEvents = {
-  /** The records `from` to `upTo` of a kind, as they are numbered there, have the ids `above` + their number here. */
+  /**
+   * The imported records `from` to `upTo` of a kind, by their numbers in the source, have the ids `above` + their number here.
+   */
   ImportIdsGiven: {
     data: z.object({ kind: z.string(), from: z.number(), upTo: z.number(), above: z.number() }),
     plain: ['kind'],
@@ -10,23 +12,23 @@ export const importEvents = {
 };
 
 type Range = { from: number; upTo: number; above: number };
-/** By kind, in the order in which they were given. */
+/** The id ranges of each kind, in the order in which they were assigned. */
 export type Import = Readonly<Record<string, readonly Range[]>>;
-/** `first`: of ids that nobody else has, as many as are missing. */
+/** `first`: the first of enough unused ids for the records that still lack one. */
 export type ImportCommand = Commands<{ GiveIds: { kind: string; upTo: number; first: number } }>;
 
-/** The last number of a kind that has an id; -1: none has. */
+/** Returns the last source number of a kind that has an id; -1 if none has. */
 export const given = (state: Import, kind: string): number => state[kind]?.at(-1)?.upTo ?? -1;
 
-/** What the record of a number there is called here; null: it has no id yet. */
+/** Returns the id for a record's source number; null if it has none yet. */
 export const idHere = (state: Import, kind: string, number: number): number | null => {
   const range = state[kind]?.find(({ from, upTo }) => from <= number && number <= upTo);
   return range ? range.above + number : null;
 };
 
 /**
- * Another system whose records are taken over: once it is decided which ids they have, it is so however often that is begun
- * anew. 0 stands for what is no longer there.
+ * An import from another system. Once assigned, an id stays the same, however often the import restarts. Number 0 stands for
+ * records that the source no longer has.
  */
 export const importing: Decider<Import, ImportCommand, typeof importEvents> = {
   feature: 'import',

@@ -11,11 +11,11 @@ type Call = {
 };
 type Known = Call & {
   queuedAt: string;
-  /** How often it was tried since it was queued, or queued again. */
+  /** How often it was tried since it was last queued. */
   tries: number;
   /** How often a user had it sent again. */
   round: number;
-  /** Its answer was said: nothing is, when it is sent again. */
+  /** Its answer was sent to the contact. A repeated call sends nothing again. */
   isSaid: boolean;
 };
 export type IntegrationCall =
@@ -25,7 +25,10 @@ export type IntegrationCall =
   | ({ is: 'over' } & Known);
 export type IntegrationCallCommand = Commands<{
   QueueCall: Call;
-  /** `now`, and the seconds that the provider asked to be left alone, 0 where it did not; `talks`: it converses. */
+  /**
+   * `now` is the present (ISO); `retryAfter`: the seconds that the provider asked to wait, or 0. `talks`: the integration
+   * converses with the contact.
+   */
   FailCall: {
     status: number;
     reason: string;
@@ -36,7 +39,7 @@ export type IntegrationCallCommand = Commands<{
     talks: boolean;
   };
   AnswerCall: { status: number; ms: number; answer: MachineAnswer };
-  /** It was told of what happened. */
+  /** The integration accepted the notice. */
   TakeCall: { status: number; ms: number };
   EndCall: { said: number };
   RepeatCall: { userId: number };
@@ -44,16 +47,16 @@ export type IntegrationCallCommand = Commands<{
 
 const MINUTE = 60;
 const HOUR = 3600;
-/** Pauses between tries, in seconds; the last goes on until a day is over. */
+/** Pauses between tries, in seconds. The last one repeats until the call is a day old. */
 const pauses = [2, 10, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR];
 const DAY_MS = 86_400_000;
 
-/** Whether it is too late to answer what was asked then: whoever writes is not answered hours after. */
+/** Whether a message is too old to answer: more than an hour. */
 export const isLate = (queuedAt: string, now: string): boolean => Date.parse(now) - Date.parse(queuedAt) > HOUR * 1000;
-/** Whether nobody is told of it any more: what a company was kept from hearing for a day is past. */
+/** Whether a notice is too old to deliver: more than a day. */
 export const isPast = (queuedAt: string, now: string): boolean => Date.parse(now) - Date.parse(queuedAt) > DAY_MS;
 
-/** When a call that failed so often is tried again; null: a day is over, or, where it `talks`, an hour. */
+/** Returns when a failed call is tried again. Null after a day, or after an hour if the integration `talks`. */
 export const nextTry = (
   { queuedAt, tries }: Pick<Known, 'queuedAt' | 'tries'>,
   now: string,
@@ -64,7 +67,7 @@ export const nextTry = (
   return at - Date.parse(queuedAt) > (talks ? HOUR * 1000 : DAY_MS) ? null : new Date(at).toISOString();
 };
 
-/** One message that a machine is told, and what it answered. */
+/** One message or notice sent to an integration, and its answer. */
 export const integrationCall: Decider<IntegrationCall, IntegrationCallCommand, typeof integrationCallEvents> = {
   feature: 'integrationCall',
   events: integrationCallEvents,
@@ -119,7 +122,10 @@ export const integrationCall: Decider<IntegrationCall, IntegrationCallCommand, t
   },
 };
 
-/** Where a machine is with the contact of one ticket (stream `machine-<company>.<ticket>`); null: nowhere yet. */
+/**
+ * The state of an integration's conversation with the contact of one ticket (stream `machine-<company>.<ticket>`); null before
+ * it starts.
+ */
 export const machine: Decider<
   MachineSession | null,
   Commands<{ ReachMachine: { contactId: number; session: MachineSession } }>,

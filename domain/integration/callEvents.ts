@@ -1,25 +1,27 @@
 import { z } from 'zod';
 import { notice } from './notices.ts';
 
-/** Something that a machine has the customer told, after so many milliseconds. */
+/** A text that an integration sends to the contact, after `wait` milliseconds. */
 export const saying = z.object({ text: z.string(), wait: z.number().default(0) });
 export type Saying = z.infer<typeof saying>;
 
-/** Where a machine's conversation with a ticket stands: a session of the provider's, and what its numbers mean. */
+/** The state of an integration's conversation in a ticket: the provider's session, and the meaning of the numbers it showed. */
 export const machineSession = z.object({
   integrationId: z.number(),
-  /** The provider's name of it; '' once it is over. */
+  /** The provider's id of the session; '' once it has ended. */
   sessionId: z.string(),
-  /** When its contact was heard last. */
+  /** When the contact last wrote. */
   at: z.string(),
   /** The choices that were shown, in the order of their numbers. */
   choices: z.array(z.string()),
-  /** The machine says no more in this ticket. */
+  /** It asks for a file. */
+  wantsFile: z.boolean().optional(),
+  /** The integration sends nothing more in this ticket. */
   finished: z.boolean(),
 });
 export type MachineSession = z.infer<typeof machineSession>;
 
-/** What a machine answered: what is said, where the ticket goes, and where its session stands then. */
+/** An integration's answer: the texts to send, the queue for the ticket, and the new state of its session. */
 export const machineAnswer = z.object({
   says: z.array(saying),
   queueId: z.number().nullable(),
@@ -27,7 +29,10 @@ export const machineAnswer = z.object({
 });
 export type MachineAnswer = z.infer<typeof machineAnswer>;
 
-/** One message of a contact that an integration is told: a stream `integrationCall-<company>.<integration>x<message>`. */
+/**
+ * Events of one call to an integration, about a contact's message or a notice: a stream
+ * `integrationCall-<company>.<integration>x<message>`.
+ */
 export const integrationCallEvents = {
   IntegrationCallQueued: {
     data: z.object({
@@ -35,12 +40,15 @@ export const integrationCallEvents = {
       ticketId: z.number(),
       contactId: z.number(),
       messageId: z.uuid(),
-      /** It is told of this, and answers nothing; without it, of a message that it may answer. */
+      /** A notice that the integration only receives. Without one, the call is about a message that it may answer. */
       notice: notice.optional(),
     }),
     plain: ['notice.at', 'notice.position', 'notice.reason'],
   },
-  /** No answer, or none that counts; it is tried again at `dueAt`, null: no more. `status`: of HTTP, 0 without any. */
+  /**
+   * The call got no valid answer. The next try is at `dueAt`; null: no further try. `status`: the HTTP status, 0 without a
+   * reply.
+   */
   IntegrationCallFailed: {
     data: z.object({ status: z.number(), reason: z.string(), ms: z.number(), dueAt: z.string().nullable() }),
     plain: ['reason', 'dueAt'],
@@ -49,15 +57,15 @@ export const integrationCallEvents = {
     data: z.object({ contactId: z.number(), status: z.number(), ms: z.number(), answer: machineAnswer }),
     personal: { fields: ['answer.says', 'answer.session'], whose: 'contact', of: 'contactId' },
   },
-  /** It took what it was told of. */
+  /** The integration accepted the notice. */
   IntegrationCallTaken: { data: z.object({ status: z.number(), ms: z.number() }) },
-  /** What was answered has been said, as far as nobody had taken the ticket meanwhile. */
+  /** The answer was sent to the contact, unless an agent had taken the ticket first. */
   IntegrationCallEnded: { data: z.object({ said: z.number() }) },
-  /** A user has it sent once more; what comes back is said to nobody. */
+  /** A user had it sent again. The answer is not sent to the contact. */
   IntegrationCallRepeated: { data: z.object({ userId: z.number() }) },
 } as const;
 
-/** Of each ticket where its machine is: a stream of its own, of which the last event is kept. */
+/** Only the last state of a ticket's conversation with an integration is kept, in a separate stream. */
 export const machineEvents = {
   MachineReached: {
     data: machineSession.extend({ contactId: z.number() }),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { noticeKinds, type Notice } from './notices.ts';
 
 /**
- * One line of an integration's delivery log. `state`: queued (perhaps again, at `dueAt`), answered (it is being said), done, failed.
- * `event`: what it was told of. `reason`: why the last try failed, a word; '' where it did not; `status`: of HTTP, 0 without an answer.
+ * One line of an integration's delivery log. `state`: queued (a retry is at `dueAt`), answered (the answer is being sent),
+ * done, failed. `event`: what the call was about. `reason`: why the last try failed, in one word, or ''. `status`: the HTTP
+ * status, 0 without a reply.
  */
 export const callShape = z.object({
   id: z.string(),
@@ -27,7 +28,7 @@ type Known = Pick<CallRecord, 'integrationId' | 'ticketId' | 'messageId' | 'trie
   is: string;
   notice?: Notice | undefined;
 };
-/** What its own stream tells of one that was just queued, or queued again. */
+/** Returns the log line of a call that was just queued or queued again, as its stream alone describes it. */
 export const callTold = (
   id: string,
   { integrationId, ticketId, messageId, tries, notice }: Known,

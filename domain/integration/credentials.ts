@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What of Google's file of a service account is used. */
+/** The part of Google's service account file that we use. */
 const account = z.object({ client_email: z.string().min(1), private_key: z.string().min(1) });
 export type ServiceAccount = z.output<typeof account>;
 
-/** Reads the text of such a file; null: it is none. */
+/** Parses a service account file; null if the text is no such file. */
 export const serviceAccountOf = (json: string): ServiceAccount | null => {
   try {
     return account.safeParse(JSON.parse(json)).data ?? null;

@@ -3,20 +3,43 @@ import { noticeKinds } from './notices.ts';
 
 const named = z.object({ id: z.number(), name: z.string() });
 /**
- * The body of a call that tells a company's software what happened. Fields may be added; `version` rises when one
- * goes or means something else. The records are as they are when it is sent; null where there is none.
+ * Further parts of a message. `quoted` is the message that it answers; `id` is '' if WhatsApp does not name it. `ad` is the ad
+ * that the contact clicked; fields are '' if WhatsApp does not send them.
+ */
+const beside = z.object({
+  quoted: z.object({ id: z.string(), type: z.string(), fromMe: z.boolean(), body: z.string() }).nullable(),
+  ad: z
+    .object({
+      title: z.string(),
+      body: z.string(),
+      url: z.string(),
+      sourceId: z.string(),
+      sourceType: z.string(),
+      sourceApp: z.string(),
+      ctwaClid: z.string(),
+      ref: z.string(),
+      conversionSource: z.string(),
+    })
+    .nullable(),
+});
+/**
+ * The body of a call that tells a company's software about an event. Fields may be added; `version` rises when a field is
+ * removed or changes its meaning. Records are as they are at sending time; null without one.
  */
 export const noticePayload = z.object({
   version: z.literal(1),
   event: z.enum(noticeKinds),
-  /** Of this delivery: the same at each try. */
+  /** The id of this delivery, the same at each try. */
   id: z.string(),
   companyId: z.number(),
   integration: named,
-  /** When it happened, and its place in the order of all that happens: of two, the greater one (as a number) came later. */
+  /** When the event happened, and its position in the log. The greater position (as a number) is the later event. */
   at: z.string(),
   position: z.string(),
-  /** Who did it or has it now, where it went, the mark from 1 to 3, and why, as far as the event says. */
+  /**
+   * Details of the event, null where it has none: the user who acted or is responsible, the queue, the rating from 1 to 3, the
+   * reason.
+   */
   userId: z.number().nullable(),
   queueId: z.number().nullable(),
   rating: z.number().nullable(),
@@ -44,7 +67,9 @@ export const noticePayload = z.object({
       ack: z.number(),
       createdAt: z.string(),
     })
+    .extend(beside.shape)
     .nullable(),
   campaign: named.extend({ status: z.string(), counts: z.record(z.string(), z.number()) }).nullable(),
 });
 export type NoticePayload = z.infer<typeof noticePayload>;
+export type CarriedBeside = z.infer<typeof beside>;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What a company may have its own software told of, besides the messages that its integration answers (design.md, Machines outside). */
+/**
+ * The events that a company's software can subscribe to, apart from the messages its integration answers (design.md, Machines
+ * outside).
+ */
 export const noticeKinds = [
   'message.received',
   'message.sent',
@@ -20,8 +23,9 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /**
- * What happened: when, and where in the log, by which receivers put things in order. Ids alone, no words of anybody: `subjectId` a
- * campaign or a connection; `userId`, `queueId`, `rating` and `reason` as the event says, null where it does not.
+ * The event to report, with its time and its position in the log, which receivers sort notices by. Holds only ids, no personal
+ * text. `subjectId`: a campaign or connection. `userId`, `queueId`, `rating` and `reason` are from the event, null where it
+ * has none.
  */
 export const notice = z.object({
   kind: z.enum(noticeKinds),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { numeric, text } from '../kernel/inputs.ts';
+import { storedName } from '../kernel/names.ts';
+import { nameText, numeric, text } from '../kernel/inputs.ts';
 import { record } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 import { noticeKinds, type NoticeKind } from './notices.ts';
@@ -10,14 +11,14 @@ export const integrationLanguages = ['pt-BR', 'en', 'es'] as const;
 
 export const integrationFields = z.object({
   type: z.enum(integrationTypes),
-  name: z.string(),
-  projectName: z.string().default(''),
-  /** Google's credentials lie encrypted elsewhere: here is their mask, '' where there are none (design.md, Secrets). */
+  name: storedName,
+  projectName: storedName.default(''),
+  /** A mask where Google's credentials are set, else ''. They are stored encrypted elsewhere (design.md, Secrets). */
   jsonContent: z.string().default(''),
   language: z.enum(integrationLanguages).default('pt-BR'),
   urlN8N: z.string().default(''),
   typebotSlug: z.string().default(''),
-  /** Minutes without a word from the contact, after which Typebot begins anew; 0: never. */
+  /** Minutes without a message from the contact, after which Typebot starts again; 0: never. */
   typebotExpires: z.number().default(1),
   /** Milliseconds before each answer. */
   typebotDelayMessage: z.number().default(1000),
@@ -25,12 +26,12 @@ export const integrationFields = z.object({
   typebotKeywordRestart: z.string().default(''),
   typebotRestartMessage: z.string().default(''),
   typebotUnknownMessage: z.string().default(''),
-  /** What else than the messages that it answers it is told of; n8n and webhooks alone are. */
+  /** The events it receives in addition to the messages it answers. Only n8n and webhooks receive any. */
   events: z.array(z.enum(noticeKinds)).default([]),
 });
 export type IntegrationFields = z.output<typeof integrationFields>;
 
-/** A machine outside that answers customers or hears what they write (R612). */
+/** An external program that answers customers or receives their messages (R612). */
 export const integration = record({
   name: 'QueueIntegration',
   feature: 'integration',
@@ -61,7 +62,7 @@ const between = (least: number, most: number) =>
     numeric.pipe(z.number().min(least, `>= ${least}`).max(most, `<= ${most}`)).optional(),
   );
 
-/** /queueIntegration (R615, R616); a record's own routes, for it has secrets. */
+/** /queueIntegration (R615, R616). The server implements these routes separately because the record has secrets. */
 export const integrationCalls = recordContracts({
   path: '/queueIntegration',
   key: 'queueIntegrations',
@@ -75,9 +76,9 @@ export const integrationCalls = recordContracts({
     type: z.enum(integrationTypes, missing),
     name: z.preprocess(
       (v) => v ?? '',
-      text(200).pipe(z.string().trim().min(1, missing).min(2, 'Too Short!').max(50, 'Too Long!')),
+      nameText(200).pipe(z.string().trim().min(1, missing).min(2, 'Too Short!').max(50, 'Too Long!')),
     ),
-    projectName: words(200),
+    projectName: optional(nameText(200)),
     jsonContent: words(20_000),
     language: optional(z.enum(integrationLanguages, missing)),
     urlN8N: words(2000),
@@ -94,11 +95,11 @@ export const integrationCalls = recordContracts({
 });
 export type IntegrationRecord = z.output<typeof integrationCalls.shape>;
 
-/** What an integration is told of besides the messages that it answers. */
+/** Returns the events that an integration receives, apart from the messages it answers. */
 export const tellsOf = ({ type, events }: Pick<IntegrationFields, 'type' | 'events'>): readonly NoticeKind[] =>
   type === 'webhook' || type === 'n8n' ? events : [];
 
-/** What each type cannot do without (R614). */
+/** The required fields of each type (R614). */
 const needed = {
   dialogflow: ['projectName', 'jsonContent', 'language'],
   n8n: ['urlN8N'],
@@ -107,7 +108,7 @@ const needed = {
 } as const satisfies Record<IntegrationType, readonly (keyof IntegrationFields)[]>;
 type Given = { readonly [K in keyof IntegrationFields]?: string | number | null | readonly string[] };
 
-/** The fields that an integration of its type lacks. */
+/** Returns the required fields that are empty. */
 export const lacking = (type: IntegrationType, given: Given): (keyof IntegrationFields)[] =>
   needed[type].filter((name) => !String(given[name] ?? '').trim());
 export const lackingText = missing;

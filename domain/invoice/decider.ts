@@ -7,14 +7,17 @@ type Cancelled = z.infer<typeof invoiceEvents.InvoiceCancelled.data>;
 export type InvoiceCommand = Commands<{
   OpenInvoice: Opened;
   MoveInvoice: { dueDate: string };
-  /** `attempt`: how many were made before. What another made of the same attempt and can be paid at `now` (ISO) is kept. */
+  /**
+   * `attempt`: the number of charges made before. If a concurrent call made a charge for the same attempt, and it can be paid
+   * at `now` (ISO), that one is kept.
+   */
   ChargeInvoice: { charge: Omit<Charge, 'cents'>; attempt: number; now: string };
-  /** `isEnough`: it may be more than is asked for. */
+  /** `isEnough`: the payment may exceed the invoice amount. */
   PayInvoice: { payment: Payment; isEnough?: boolean };
   SettleInvoice: { dueDate: string | null };
   CancelInvoice: Cancelled;
 }>;
-/** `paid` until the company was renewed for it, `settled` from then on. */
+/** `paid` until the company is renewed for it, then `settled`. */
 export type Invoice =
   | { is: 'absent' }
   | ({
@@ -25,17 +28,16 @@ export type Invoice =
       payment: Payment | null;
     } & Opened);
 
-/** The charge of an invoice that can be paid at an instant (ISO). */
+/** Returns the invoice's charge if it can be paid at an instant (ISO), else null. */
 export const payable = (state: Invoice, now: string): Charge | null =>
   state.is === 'open' && state.charge && state.charge.expiresAt > now ? state.charge : null;
 
-/** What a company has one of at most. */
+/** Claims the one unfinished invoice that a company may have. */
 export const theOne: Held = { what: 'invoice', key: 'one', refusal: ['ERR_OTHER_OPEN_INVOICE', 409] };
 
 /**
- * An invoice of a company, which has one at most that is not over: open, or paid while its due date does not show it yet.
- * A payment that was told before changes nothing; one that fits no open invoice is refused: ERR_INVOICE_CLOSED,
- * ERR_PAYMENT_AMOUNT.
+ * An invoice of a company. A company has at most one unfinished invoice: open, or paid while its due date does not show that
+ * yet. A repeated payment changes nothing. A payment that does not fit throws ERR_INVOICE_CLOSED or ERR_PAYMENT_AMOUNT.
  */
 export const invoice: Decider<Invoice, InvoiceCommand, typeof invoiceEvents> = {
   feature: 'invoice',
@@ -63,7 +65,7 @@ export const invoice: Decider<Invoice, InvoiceCommand, typeof invoiceEvents> = {
         const { payment } = command;
         const before = state.payment;
         if (before?.bank === payment.bank && before.bankId === payment.bankId) return [];
-        // Of nothing nothing can be paid: an older log has invoices of plans that cost nothing.
+        // An invoice over 0 cannot be paid. Older logs contain such invoices, for free plans.
         if (!isOpen || state.cents === 0) throw new Refused('ERR_INVOICE_CLOSED', 409);
         const fits = command.isEnough ? payment.cents >= state.cents : payment.cents === state.cents;
         if (!fits) throw new Refused('ERR_PAYMENT_AMOUNT', 409);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A Pix charge of a bank: its id there, the text of its QR code, until when it can be paid (ISO, UTC). */
+/** A bank's Pix charge: its id at the bank, the text of its QR code, and when it expires (ISO, UTC). */
 const charge = z.object({
   bank: z.string(),
   bankId: z.string(),
@@ -10,12 +10,12 @@ const charge = z.object({
 });
 export type Charge = z.infer<typeof charge>;
 
-/** What a bank says of a payment; `at`: by its clocks (ISO, UTC). */
+/** A payment as a bank reports it. `at`: by the bank's clock (ISO, UTC). */
 const payment = z.object({ bank: z.string(), bankId: z.string(), cents: z.number().int(), at: z.string() });
 export type Payment = z.infer<typeof payment>;
 
 export const invoiceEvents = {
-  /** For so many months from the due date on, at the plan's price of that time. */
+  /** For `months` from the due date on, at the plan's price at that time. */
   InvoiceOpened: {
     data: z.object({
       detail: z.string(),
@@ -26,13 +26,19 @@ export const invoiceEvents = {
     }),
     plain: ['detail'],
   },
-  /** The company's due date was set to another day. */
+  /** The company's due date moved to another day. */
   InvoiceMoved: { data: z.object({ dueDate: z.iso.date() }) },
-  /** The last one counts: a charge that ran out is replaced. */
+  /** A new charge replaces the one before, which expired. */
   InvoiceCharged: { data: charge, plain: ['bank', 'bankId', 'qrCode', 'expiresAt'] },
   InvoicePaid: { data: payment, plain: ['bank', 'bankId', 'at'] },
-  /** What was paid for was added to the company's due date, which is this now; null: it is gone, or never due any more. */
+  /**
+   * The paid months were added to the company's due date, which is now this. Null: the company was removed, or is never due
+   * any more.
+   */
   InvoiceSettled: { data: z.object({ dueDate: z.iso.date().nullable() }) },
-  /** `notDue`: no due date of the company is as near as invoices are made; else it pays for other months, or for a plan of another price, now. */
+  /**
+   * `notDue`: the company's due date is not near enough for an invoice. Otherwise the company now pays for another number of
+   * months, or for a plan with another price.
+   */
   InvoiceCancelled: { data: z.object({ reason: z.enum(['notDue', 'otherMonths', 'otherPlan']) }) },
 };

@@ -1,4 +1,4 @@
-/** The time zones of Brazil, by how many live there. */
+/** The time zones of Brazil, the most populous first. */
 export const brazilianZones = [
   'America/Sao_Paulo',
   'America/Bahia',

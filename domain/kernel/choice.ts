@@ -1,7 +1,9 @@
 import { asciiDigit } from './digits.ts';
 import { normalised } from './search.ts';
 
-/** Words that people put around a choice and that choose nothing themselves, in the three languages, as `tokensOf` writes them. */
+/**
+ * Words that people put around a choice and that choose nothing themselves, in the three languages, as `tokensOf` writes them.
+ */
 const fillers = new Set(
   `a as o os e eh um uma do da de no na pro pra para ao com setor departamento area fila opcao item numero num n nr tecla digito
   escolho escolha quero queria gostaria preciso prefiro falar eu me minha seria por favor pf pfv pfvr obrigado obrigada obg
@@ -27,7 +29,7 @@ const numberWords = new Map(
   ].flatMap((words, value) => words.map((word) => [word, value] as const)),
 );
 
-/** Plain characters: no full-width or circled digits, ordinal signs or invisible marks; the digits of every script as 0 to 9. */
+/** Removes full-width or circled digits, ordinal signs and invisible marks; writes the digits of every script as 0 to 9. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\p{Cf}/gu, '')
@@ -45,11 +47,11 @@ const withoutFillers = (tokens: readonly string[], extra: ReadonlySet<string>): 
 const none: ReadonlySet<string> = new Set();
 const numberIn = (token: string): number | undefined => (/^\d{1,3}$/.test(token) ? Number(token) : undefined);
 
-/** The number that a reply says alone, or with words around it that say nothing. */
+/** Returns the number of a reply that holds nothing but a number and filler words. */
 const numberOf = (tokens: readonly string[], extra: ReadonlySet<string>): number | undefined => {
   const [said, ...others] = withoutFillers(tokens, extra);
   if (said !== undefined) return others.length ? undefined : (numberIn(said) ?? numberWords.get(said));
-  // Some words are an article and a number.
+  // Some number words are also articles (`um`, `uma`), and the fillers hold those.
   const [word] = tokens.filter((token) => numberWords.has(token));
   return word === undefined ? undefined : numberWords.get(word);
 };
@@ -60,10 +62,10 @@ const onlyOne = (titles: readonly string[], matches: (title: string) => boolean)
 };
 
 /**
- * Which of the numbered choices a reply names: its index in `titles`, or null for none or more than one. People answer a menu with
- * the number (`1`, `1.`, `1)`, `*1*`, `1️⃣`, `１`, `opção 1`, `a primeira`), with the title of a choice, or with both (`1 - Vendas`, which
- * is also what a tapped button or list row shows). A number beside any other word (`1 hora`) or a second number (`1 ou 2`) chooses
- * nothing. `extra` holds words that also say nothing here (design.md, Replies to a menu).
+ * Finds the numbered choice that a reply names. Returns its index in `titles`, or null for no choice or more than one. People
+ * answer a menu with the number (`1`, `1.`, `1)`, `*1*`, `1️⃣`, `１`, `opção 1`, `a primeira`) or with the title of a choice.
+ * They also send both (`1 - Vendas`), which a tapped button or list row shows too. A number next to any other word (`1 hora`)
+ * or to a second number (`1 ou 2`) chooses nothing. `extra` holds more filler words (design.md, Replies to a menu).
  */
 export const choiceIn = (
   reply: string,
@@ -89,7 +91,7 @@ export const choiceIn = (
 const wordsBack = new Set(['voltar', 'volver', 'back', 'menu anterior', 'previous menu']);
 const wordsToStart = new Set(['menu', 'inicio', 'start', 'menu inicial', 'main menu', 'menu principal']);
 
-/** Whether a reply asks for the menu before this one (`0`), or for the first one (`#`); null: neither. */
+/** Returns 'back' if a reply asks for the previous menu (`0`), 'start' for the first menu (`#`), null for neither. */
 export const wayOutIn = (reply: string): 'back' | 'start' | null => {
   const tokens = tokensOf(reply);
   const said = tokens.join(' ');
@@ -98,7 +100,7 @@ export const wayOutIn = (reply: string): 'back' | 'start' | null => {
   return !tokens.some((token) => /^0{2,}$/.test(token)) && numberOf(tokens, none) === 0 ? 'back' : null;
 };
 
-/** Kinds of messages whose words are what their writer typed, or tapped. */
+/** Message types whose body is the text that the sender typed or tapped. */
 const inWords = new Set([
   'text',
   'buttonsResponseMessage',
@@ -106,8 +108,8 @@ const inWords = new Set([
   'listResponseMessage',
   'interactiveResponseMessage',
 ]);
-/** Of these the first line is the title of what was tapped; a description may follow. */
+/** Message types whose first line is the title of the tapped row or button; a description may follow. */
 const titled = new Set(['listResponseMessage', 'interactiveResponseMessage']);
-/** What was typed, or is shown on the button or row that was tapped; null for pictures, voice and all else. */
+/** Returns the text that the sender typed, or the title they tapped. Null for pictures, voice and every other type. */
 export const replyOf = ({ kind, body }: { kind: string; body: string }): string | null =>
   titled.has(kind) ? (body.split('\n')[0] ?? '') : inWords.has(kind) ? body : null;

@@ -2,26 +2,26 @@ import type { z } from 'zod';
 import { neededByCall, type Feature } from './gates.ts';
 import type { Permission } from './permissions.ts';
 
-/** Who may ask: anybody; a signed-in user; a holder of the permission; a super user; a holder of a connection's token. */
+/** Required caller: anyone, a signed-in user, a super user, a connection's token, or a user with the permission. */
 export type Who = 'public' | 'user' | 'super' | 'token' | Permission;
 
 /**
- * One HTTP call: served by commands or projections, asked by the web, described in /openapi.json.
- * `path` is relative to /v1 and names parameters as `:id`. Any 4xx answers `{ error, ... }`.
+ * One HTTP call: commands or projections serve it, the web calls it, /openapi.json describes it. `path` is relative to /v1 and
+ * names parameters as `:id`. Any 4xx answers `{ error, ... }`.
  */
 export type Contract<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   who: Who;
-  /** What the company's plan must hold, else ERR_NO_PERMISSION. */
+  /** The plan feature that the company needs. Without it the call answers ERR_NO_PERMISSION. */
   needs?: Feature | undefined;
   summary: string;
   params: P;
   query: Q;
   body: B;
-  /** The largest JSON body in bytes, where 64 kB are too few and `body` does not tell how many it takes. */
+  /** The largest JSON body in bytes. Set it where 64 kB are too few and the limits in `body` do not imply the size. */
   largest?: number | undefined;
-  /** The form of a call that takes files; where `body` says more than nothing, it takes JSON as well. */
+  /** The form of a call that takes files. If `body` is not empty, the call takes JSON as well. */
   multipart?: z.ZodType;
   reply: R;
 };

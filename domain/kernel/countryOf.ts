@@ -1,7 +1,7 @@
 import { getCountries, type CountryCode } from 'libphonenumber-js/max';
 import { isBrazilian } from './brazil.ts';
 
-/** Returns the name that every alias of a time zone shares. */
+/** Returns the canonical name of a time zone, the same for all its aliases. Null for an unknown zone. */
 const canonicalZone = (timeZone: string): string | null => {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
@@ -22,7 +22,7 @@ const zonesByCountry = (): ReadonlyMap<string, CountryCode> => {
   return found;
 };
 
-/** Returns the country of a company's time zone; undefined for a zone of no country, such as UTC. */
+/** Returns the country of a company's time zone; undefined for a zone without a country, such as UTC. */
 export const countryOf = (timeZone: string): CountryCode | undefined => {
   if (isBrazilian(timeZone)) return 'BR';
   byZone ??= zonesByCountry();

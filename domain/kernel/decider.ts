@@ -1,18 +1,16 @@
 import type { Catalogue, EventOf } from './event.ts';
 import { isRefusalCode, wireText, type RefusalCode } from './refusals/refusals.ts';
 
-/**
- * What one stream alone may have at a time, in its company or `everywhere`: an e-mail, a colour (design.md, Claims).
- */
+/** A value that only one stream may have at a time, in its company or `everywhere`: an e-mail, a colour (design.md, Claims). */
 export type Held = {
   what: string;
   key: string;
-  /** The key that stood for the same in older logs. */
+  /** The key that older logs used for the same value. */
   formerly?: string | null;
-  /** Hidden in the names of streams. */
+  /** The key is personal and hidden in stream names. */
   personal?: true;
   everywhere?: true;
-  /** Of whoever wants it too. */
+  /** The refusal that every other stream gets. */
   refusal: readonly [code: RefusalCode, status: number];
 };
 
@@ -22,13 +20,13 @@ export type Decider<State, Command, C extends Catalogue> = {
   feature: string;
   events: C;
   initial: State;
-  /** Only so many of its newest events are kept (`$maxCount`): for what happens often. */
+  /** Keeps only this many of the newest events (`$maxCount`), for streams that get events often. */
   keeps?: number;
-  /** Throws Refused. An empty answer means: already so. */
+  /** Throws Refused. An empty list means that nothing needs to change. */
   decide: (command: Command, state: State) => readonly EventOf<C>[];
   /** `at` is the instant of the event's envelope (ISO, UTC). */
   evolve: (state: State, event: EventOf<C>, at: string) => State;
-  /** What a stream in this state has alone. Whatever is new here is claimed before the events are appended. */
+  /** The values that a stream in this state holds. The event store claims new ones before it appends the events. */
   holds?: (state: State) => readonly Held[];
 };
 
@@ -37,14 +35,14 @@ export type Commands<M extends Record<string, object>> = {
   [T in keyof M & string]: { readonly type: T } & Readonly<M[T]>;
 }[keyof M & string];
 
-/** A refusal that the user can read: its code is a line of the error catalogue (R717). Its message is the API's `error`. */
+/** A refusal that the user can read. `code` names a line of the error catalogue (R717); the message is the API's `error`. */
 export class Refused extends Error {
   readonly code: RefusalCode;
   readonly status: number;
   readonly detail: object;
   /**
-   * `status` is the HTTP status (4xx) that the refusal becomes; `detail` is added to the answer's body, and its values fill
-   * the text. `said` replaces the API's `error`, where a schema or a client has words of its own.
+   * `status` is the HTTP status (4xx) of the answer. `detail` is added to the answer's body, and its values fill the text.
+   * `said` replaces the API's `error` where a schema or a client brings another text.
    */
   constructor(code: RefusalCode, status = statusOf(code), detail: object = {}, said = wireText(code, detail)) {
     super(said);
@@ -54,16 +52,16 @@ export class Refused extends Error {
   }
 }
 
-/** The API's words for a field whose schema has none of its own. */
+/** The API's text for a field whose schema has no message. */
 export const illFormed = (field = ''): string => (field ? `Valor inválido: ${field}` : 'Dados inválidos');
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };
-/** A 400 for ill-formed input. The first issue names it: by a code of the catalogue, or in words about a field. */
+/** A 400 for ill-formed input. The first issue gives the text: a code of the catalogue, or words about a field. */
 export class IllFormed extends Refused {
   constructor(issues: readonly Issue[] = [], said = issues[0]?.message ?? illFormed()) {
     super(isRefusalCode(said) ? said : 'ERR_INVALID', 400, issues.length ? { issues } : {}, said);
   }
-  /** One field is ill-formed: `message` is a code of the catalogue, or words. */
+  /** Creates the refusal of one ill-formed field. `message` is a code of the catalogue, or words. */
   static at(field: string, message: string): IllFormed {
     return new IllFormed([{ path: [field], message }]);
   }

@@ -1,2 +1,2 @@
-/** A row of a read model whose time has come. */
+/** A row of a read model that is due at `dueAt` (ISO). */
 export type Due = { companyId: number; id: string; dueAt: string };

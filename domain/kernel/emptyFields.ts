@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const isType = (value: unknown): value is z.ZodType => value instanceof z.ZodType;
 
-/** The schema behind optional, nullable, default and preprocess. */
+/** Unwraps optional, nullable, default, catch and preprocess schemas. */
 const innerOf = (schema: unknown): unknown => {
   if (
     schema instanceof z.ZodOptional ||
@@ -16,7 +16,7 @@ const innerOf = (schema: unknown): unknown => {
   return schema;
 };
 
-/** Whether a schema takes a choice, a number, a switch, a uuid or a time: never words. */
+/** Whether a schema takes a choice, a number, a switch, a uuid or a time, and never free text. */
 const isTyped = (schema: unknown): boolean => {
   const inner = innerOf(schema);
   if (inner instanceof z.ZodUnion) return inner.options.every(isTyped);
@@ -44,8 +44,8 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Input without the fields that clients leave empty: forms send `''` for a choice, number, uuid or time that was not
- * made, and null for anything that may be missing (design.md, What clients send). It reaches into nested records and lists.
+ * Returns input without the fields that clients leave empty. Forms send `''` for a choice, number, uuid or time that the user
+ * did not fill in, and null for any optional field (design.md, What clients send). Reaches into nested records and lists.
  */
 export const withoutEmptyFields = (schema: unknown, input: unknown): unknown => {
   const inner = innerOf(schema);

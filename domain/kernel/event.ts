@@ -1,25 +1,25 @@
 import type { z } from 'zod';
 
 /**
- * A person who can be forgotten: of which kind, and the data field that holds his id, or 'stream' when the stream itself is
- * he. `rather`: the field that says who it is instead, where it holds an id. `list`: some people on a list of contacts, under
- * one key (design.md, Lists of contacts). `ofCompany`: the stream is a company, and he is one of its people; where the field
- * holds no id it is nobody.
+ * The person that an event's personal fields belong to, so that they can be erased. `of`: the data field with their id, or
+ * 'stream' when the stream is the person. `rather`: a field that identifies the person instead, where it holds an id. `list`:
+ * people on a list of contacts, under one key (design.md, Lists of contacts). `ofCompany`: the stream is a company and the
+ * person is one of its people. A field without an id then means no person.
  */
 export type Whose = { whose: 'contact' | 'user' | 'list'; of: string; rather?: string; ofCompany?: true };
 /**
- * What is sealed under a person's key (design.md, How a person is forgotten). A field may lie one level deep:
+ * The fields sealed under a person's key (design.md, How a person is forgotten). A name may reach one level deep:
  * `media.name`.
  */
 export type Personal = Whose & { fields: readonly string[] };
 
-/** One kind of event: the shape of its data, and which of its fields are personal and whose. */
+/** One type of event: the shape of its data, and which of its fields are personal and whose. */
 export type EventSpec = {
   data: z.ZodObject;
   personal?: Personal;
-  /** Its texts that tell of no contact and no user: each text of an event is either this or personal. */
+  /** Text fields that say nothing about a contact or user. Every text field of an event is either here or personal. */
   plain?: readonly string[];
-  /** It says that the person whose stream it is has been forgotten: nothing sealed for him opens behind it. */
+  /** The event records that the stream's person has been erased: nothing sealed for them opens after it. */
   erases?: Whose['whose'];
 };
 export type Catalogue = Readonly<Record<string, EventSpec>>;
@@ -32,13 +32,13 @@ export type Fact<T extends string = string, D extends object = object> = {
 export type EventOf<C extends Catalogue> = { [T in keyof C & string]: Fact<T, z.output<C[T]['data']>> }[keyof C &
   string];
 
-/** Whether an event that was read, and so checked by the one schema of its type, is of this catalogue. */
+/** Whether an event belongs to this catalogue. The event was read, so the schema of its type has already checked it. */
 export const isOf = <C extends Catalogue>(catalogue: C, event: Fact): event is EventOf<C> =>
   Object.hasOwn(catalogue, event.type);
 
-/** The event as its catalogue knows it, checked; undefined when the catalogue does not know the type. Throws ZodError. */
+/** Returns the event checked by its catalogue; undefined when the catalogue does not know the type. Throws ZodError. */
 export const parseEvent = <C extends Catalogue>(catalogue: C, type: string, data: unknown): EventOf<C> | undefined => {
   const spec = Object.hasOwn(catalogue, type) ? catalogue[type] : undefined;
-  // The schema of this very type has just parsed the data: the pair is one of the union.
+  // The schema of this type has just parsed the data, so the pair is a member of the union.
   return spec && ({ type, data: spec.data.parse(data) } as unknown as EventOf<C>);
 };

@@ -1,12 +1,12 @@
 /**
- * `stays`: the methods of its calls that need nothing of the plan. `setting`: the switch by which a super user turns it off
- * for one company.
+ * `stays`: HTTP methods that work without the feature. `setting`: the switch with which a super user turns the feature off for
+ * one company.
  */
 type Gate = { calls: readonly string[]; pages: readonly string[]; stays?: readonly string[]; setting?: string };
 
 /**
- * The one table of what a plan holds or not: each flag with the calls and the pages that need it, by the beginning of their
- * path (design.md, Plans). The server refuses by it, the web hides by it.
+ * Maps each plan feature to the calls and pages that need it, by the beginning of their path (design.md, Plans). The server
+ * refuses calls by this table, and the web hides pages by it.
  */
 const table = {
   useCampaigns: {
@@ -17,13 +17,13 @@ const table = {
   useKanban: { calls: ['/ticket/kanban', '/tags/kanban'], pages: ['/kanban'] },
   useOpenAi: { calls: ['/prompt'], pages: ['/prompts'] },
   useIntegrations: { calls: ['/queueIntegration'], pages: ['/queue-integration'] },
-  // What was scheduled before is still sent: whoever has lost the flag finds it and takes it back.
+  // Scheduled messages are still sent after a company loses the feature, so its users can list and cancel them.
   useSchedules: { calls: ['/schedules'], pages: ['/schedules'], stays: ['GET', 'DELETE'] },
   useInternalChat: { calls: ['/chats'], pages: ['/chats'] },
   useExternalApi: { calls: ['/api/messages'], pages: ['/messages-api'] },
 } as const satisfies Record<string, Gate>;
 
-/** What a plan may hold. */
+/** A feature that a plan may include. */
 export type Feature = keyof typeof table;
 const isFeature = (name: string): name is Feature => Object.hasOwn(table, name);
 export const features: readonly Feature[] = Object.keys(table).filter(isFeature);
@@ -31,18 +31,18 @@ export const features: readonly Feature[] = Object.keys(table).filter(isFeature)
 const begins = (path: string, with_: readonly string[]): boolean =>
   with_.some((beginning) => path === beginning || path.startsWith(`${beginning}/`));
 
-/** What a call (its path behind /v1, its method) needs of the plan; undefined: nothing. */
+/** Returns the feature that a call needs, or undefined if it needs none. `path` is the part behind /v1. */
 export const neededByCall = (path: string, method: string): Feature | undefined =>
   features.find((feature) => {
     const { calls, stays = [] }: Gate = table[feature];
     return begins(path, calls) && !stays.includes(method);
   });
 
-/** What a page needs of the plan; undefined: nothing. */
+/** Returns the feature that a page needs, or undefined if it needs none. */
 export const neededByPage = (path: string): Feature | undefined =>
   features.find((feature) => begins(path, table[feature].pages));
 
-/** A plan that holds all there is. */
+/** A plan with every feature. */
 export const allFeatures = {
   useCampaigns: true,
   useKanban: true,
@@ -53,13 +53,13 @@ export const allFeatures = {
   useExternalApi: true,
 } as const satisfies Record<Feature, true>;
 
-/** The features that a company's switch turns off, each with the key of that setting. */
+/** The features that a setting can turn off for one company, each with the key of that setting. */
 export const switches: readonly (readonly [Feature, string])[] = features.flatMap((feature) => {
   const { setting }: Gate = table[feature];
   return setting === undefined ? [] : [[feature, setting] as const];
 });
 
-/** What a company may use: what its plan holds and no switch of its own turns off. */
+/** Returns the features that a company may use: those of its plan, without those that its settings turn off. */
 export const featuresOf = (
   plan: Partial<Record<Feature, unknown>>,
   settings: readonly { key: string; value: string }[] = [],

@@ -1,17 +1,27 @@
-/** How far the clocks of a zone (IANA) are ahead of UTC at an instant, in milliseconds. */
+const DAY_MS = 86_400_000;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns how far a zone (IANA) is ahead of UTC at an instant, in milliseconds. */
 const ahead = (at: number, timeZone: string): number => {
-  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at);
-  return Date.parse(`${parts.replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
+  const clock =
+    clocks.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  clocks.set(timeZone, clock);
+  return Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
 };
 
-/** An instant (ISO, UTC) of a time as it is written: with a zone of its own, or as the clocks of `timeZone` show it. */
+/**
+ * Converts a written time to an instant (ISO, UTC). A time without a zone is read on the clocks of `timeZone`. A time that these
+ * clocks show twice is the first of the two. A time that they skip moves forward, also at midnight (RFC 5545, 3.3.5).
+ */
 export const instantOf = (written: string, timeZone: string): string => {
   if (/(Z|[+-]\d\d:\d\d)$/.test(written)) return new Date(written).toISOString();
   const shown = Date.parse(`${written.length === 10 ? `${written}T00:00` : written}Z`);
-  const near = shown - ahead(shown, timeZone);
-  return new Date(shown - ahead(near, timeZone)).toISOString();
+  const before = shown - ahead(shown - DAY_MS, timeZone);
+  const after = shown - ahead(shown + DAY_MS, timeZone);
+  const isShown = (at: number) => at + ahead(at, timeZone) === shown;
+  return new Date(!isShown(before) && isShown(after) ? after : before).toISOString();
 };
 
-/** What the clocks of a zone show at an instant: 2026-11-21T09:30. */
+/** Returns the local time in a zone at an instant: 2026-11-21T09:30. */
 export const wallTime = (instant: string, timeZone: string): string =>
   new Date(Date.parse(instant) + ahead(Date.parse(instant), timeZone)).toISOString().slice(0, 16);

@@ -1,3 +1,3 @@
-/** What an admin sees of a secret that is there: an unchanged mask keeps the value (design.md, Secrets). */
+/** The text that an admin sees in place of a stored secret. Saving it unchanged keeps the secret (design.md, Secrets). */
 export const MASK = '••••••••';
 export const isMask = (text: string): boolean => text.includes('•');

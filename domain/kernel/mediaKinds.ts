@@ -1,14 +1,14 @@
 type Kind = {
   mime: string;
-  /** Browsers show or play it themselves, and nothing in it runs. */
+  /** Browsers show or play it without a plug-in, and it cannot run scripts. */
   shows?: true;
-  /** WhatsApp shows or plays it inside the chat; anything else travels as a document. */
+  /** WhatsApp shows or plays it inside the chat. Any other file is sent as a document. */
   chat?: 'image' | 'audio' | 'video';
-  /** Other endings that people give it. */
+  /** Other file endings that people use for it. */
   also?: readonly string[];
 };
 
-/** The kinds of files that are taken, by the ending under which they are stored. What is not here is refused. */
+/** The accepted kinds of files, by the ending under which they are stored. All others are refused. */
 export const mediaKinds: Readonly<Record<string, Kind>> = {
   jpg: { mime: 'image/jpeg', shows: true, chat: 'image', also: ['jpeg', 'jpe', 'jfif'] },
   png: { mime: 'image/png', shows: true, chat: 'image' },
@@ -57,14 +57,14 @@ export const mediaKinds: Readonly<Record<string, Kind>> = {
   svg: { mime: 'image/svg+xml' },
   vcf: { mime: 'text/vcard' },
   ics: { mime: 'text/calendar' },
-  /** Of customers alone: what nobody knows by its bytes. */
+  /** For files from customers only, when their bytes match no known kind. */
   bin: { mime: 'application/octet-stream' },
 };
 
-/** The part behind the last dot, in lower case; '' without one. */
+/** Returns the part behind the last dot, in lower case; '' without one. */
 export const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Whether a file may be taken as it is called and typed; its bytes have the last word. */
+/** Whether a file's name and type look acceptable. Its bytes decide in the end. */
 export const seemsTaken = ({ name, type }: { name: string; type: string }): boolean => {
   const ending = endingOf(name);
   const known = Object.entries(mediaKinds).some(([kind, { also = [] }]) => [kind, ...also].includes(ending));

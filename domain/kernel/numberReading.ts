@@ -18,20 +18,20 @@ import { canonical, digitsOf } from './phoneNumber.ts';
  */
 export type Reading =
   | { is: 'number'; number: string }
-  /** Both are valid. Only WhatsApp, or whoever typed it, knows which one is meant. */
+  /** Both readings are valid. Only WhatsApp, or the person who typed the number, knows which one is meant. */
   | { is: 'either'; national: string; international: string }
   | { is: 'flawed'; flaw: NumberFlaw };
 export const numberFlaws = ['abbreviated', 'noArea', 'several', 'short', 'long', 'none'] as const;
 export type NumberFlaw = (typeof numberFlaws)[number];
 
 const SHORTEST = 8;
-/** E.164 has no longer numbers. */
+/** The longest number in E.164. */
 const LONGEST = 15;
-/** No text with a number in it is longer. */
+/** Longer text is cut, because no text with a phone number is longer. */
 const MOST = 200;
 
 const mexican = /^521(\d{10})$/;
-/** Returns how the numbering plan spells a number that WhatsApp spells in its own way. */
+/** Returns the numbering plan's spelling of a number that WhatsApp spells differently. */
 const planned = (number: string): string => canonical(number).replace(mexican, '52$1');
 
 type Parsed = { number: string; isMobile: boolean };
@@ -43,7 +43,7 @@ const parsed = (text: string, country?: CountryCode): Parsed | null => {
   return { number: found.number.slice(1), isMobile: type === 'MOBILE' || type === 'FIXED_LINE_OR_MOBILE' };
 };
 
-/** Returns an international number, if it is valid, without a trunk prefix behind its country code. */
+/** Returns a valid international number, without a trunk prefix behind its country code; null if it is invalid. */
 const international = (digits: string): Parsed | null => {
   const own = planned(digits);
   if (own === digits) return parsed(`+${digits}`);
@@ -51,7 +51,7 @@ const international = (digits: string): Parsed | null => {
   return known && { ...known, number: digits };
 };
 
-/** An old mobile of Brazil without its ninth digit, as people still write it: area code and eight digits. */
+/** An old Brazilian mobile number without its ninth digit, as people still write it: area code and eight digits. */
 const oldMobile = /^(?:0(?:\d\d)?)?([1-9][1-9][6-9]\d{7})$/;
 
 const national = (digits: string, country: CountryCode | undefined): Parsed | null => {
@@ -65,9 +65,9 @@ const national = (digits: string, country: CountryCode | undefined): Parsed | nu
 const isLocal = (digits: string, country: CountryCode | undefined): boolean =>
   country === 'BR' && /^[2-9]\d{7,8}$/.test(digits);
 
-/** The prefix that calls abroad from Brazil holds a carrier: 00 15 351 … */
+/** Calls abroad from Brazil dial a carrier behind the 00: 00 15 351 … */
 const withoutCarrier = (digits: string): string => digits.replace(/^(?:1[245]|2[1-35]|31|4[13]|[56]5|99)/, '');
-/** The country code that somebody wrote although the cell had it: +55 55 11 … */
+/** People repeat the country code in a cell that already had it: +55 55 11 … */
 const withoutRepeated = (digits: string): string => digits.replace(/^(\d{1,3})(?=\1)/, '');
 
 const isLong = (digits: string): boolean => digits.length > LONGEST;
@@ -99,7 +99,7 @@ const readPart = (part: string, country: CountryCode | undefined): Reading => {
   return digits.startsWith('0') ? flawed(plain.length < SHORTEST ? 'short' : 'none') : asIs(digits);
 };
 
-/** Returns the two numbers of a part that nothing but spaces or a dash parts; null where it is one. */
+/** Splits a part with two numbers that only spaces or a dash separate; null where it is one number. */
 const apart = (part: string): [string, string] | null => {
   if (part.replace(/\D/g, '').length <= LONGEST) return null;
   for (const { index } of part.matchAll(/[\s-]+(?=[(+\d])/g)) {
@@ -109,7 +109,7 @@ const apart = (part: string): [string, string] | null => {
   return null;
 };
 
-/** Returns what a typed number means for a company of a country; without one it has to be international. */
+/** Returns what a typed number means for a company of this country. Without a country it must be international. */
 export const readNumber = (typed: string, country: CountryCode | undefined): Reading => {
   const text = numberText(typed.slice(0, MOST));
   if (text === null) return flawed('abbreviated');
@@ -122,22 +122,28 @@ export const readNumber = (typed: string, country: CountryCode | undefined): Rea
   return parts.length > 1 && !isSame ? flawed('several') : (reading ?? flawed('none'));
 };
 
-/** The same for a company of a time zone. */
+/** Does the same as `readNumber`, with the country of the company's time zone. */
 export const readNumberIn = (typed: string, timeZone: string): Reading => readNumber(typed, countryOf(timeZone));
 
-/** Returns a number that was typed where nobody can be asked: the company's own country goes first, its digits where it has flaws. */
+/** Returns a typed number where no one can be asked: the national reading wins, and a flawed number becomes its digits. */
 export const likelyNumber = (typed: string, timeZone: string): string => {
   const reading = readNumberIn(typed, timeZone);
   if (reading.is === 'flawed') return digitsOf(typed).replace(/^0+/, '');
   return reading.is === 'number' ? reading.number : reading.national;
 };
 
-/** The country of a number with its country code; undefined where there is none, or several share it and nothing tells. */
+/** Returns the country of a number with a country code; undefined if no country, or more than one, is possible. */
 export const countryOfNumber = (number: string): CountryCode | undefined =>
   parsePhoneNumberFromString(`+${planned(number)}`)?.country;
 
-/** Whether a number, with its country code, is one of its country's plan, or WhatsApp's spelling of one. */
+/** Splits a number with its country code into code and national number. Null when it fits no numbering plan. */
+export const planOf = (number: string): { code: string; national: string } | null => {
+  const found = parsePhoneNumberFromString(`+${planned(number)}`);
+  return found ? { code: found.countryCallingCode, national: found.nationalNumber } : null;
+};
+
+/** Whether a number with a country code fits its country's numbering plan or WhatsApp's spelling of it. */
 export const isValidNumber = (number: string): boolean => parsed(`+${planned(number)}`) !== null;
 
-/** Whether a number, with its country code, is a mobile one as far as the numbering plan tells. */
+/** Whether a number with a country code is a mobile, as far as the numbering plan shows. */
 export const isMobile = (number: string): boolean => parsed(`+${planned(number)}`)?.isMobile ?? false;

@@ -5,20 +5,20 @@ const links: readonly RegExp[] = [
   /^(?:https?:\/\/)?(?:api|web)\.whatsapp\.com\/send\/?\?(?:[^#]*&)?phone=\+?/,
 ];
 const scheme = /^(?:tel|callto|sms|whatsapp):(?:\/\/)?/;
-/** A JID of WhatsApp as logs and exports show it, with or without a device. */
+/** A WhatsApp JID as logs and exports show it, with or without a device. */
 const jid = /^(\d+)(?:[.:_]\d+)*@(?:s\.whatsapp\.net|c\.us)$/;
 
-/** 5511988401266.0 and 5.511.988.401.266,00 are numbers that a spreadsheet took for amounts. */
+/** A spreadsheet turned a phone number into an amount: 5511988401266.0, 5.511.988.401.266,00. */
 const decimals = /^(\+?\d{6,}|\+?\d{1,3}(?:[.,]\d{3}){2,})[.,]0{1,2}$/;
 const scientific = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/;
 
-/** Returns what a spreadsheet abbreviated to 5,51199E+12, written out; null where digits are lost. */
+/** Expands a number that a spreadsheet abbreviated (5,51199E+12). Returns null where digits are lost. */
 const expanded = ([, whole = '', rest = '', power = '']: RegExpExecArray): string | null =>
   rest.length === Number(power) ? whole + rest : null;
 
 /**
- * Returns typed or pasted text with ASCII digits and signs alone: no invisible characters, accents, emoji, quotes,
- * links or decimals of a spreadsheet. Null: a spreadsheet abbreviated the number and its last digits are lost.
+ * Returns typed or pasted text with only ASCII digits, letters and signs. Removes invisible characters, accents, emoji,
+ * quotes, links and spreadsheet decimals. Null: a spreadsheet abbreviated the number and its last digits are lost.
  */
 export const numberText = (typed: string): string | null => {
   const text = typed
@@ -44,11 +44,11 @@ export const numberText = (typed: string): string | null => {
 
 const extension =
   /(?:;\s*ext\s*=|[\s,;.(-]*(?:\b(?:ramal|rml|ext|extn|extension|extensao|anexo|interno|int|r)\b|#|(?<=[\d\s)])x)[.:\s]*)\d{1,6}\)?\s*$/;
-/** The trunk 0 with a place for a carrier: 0xx11, (0**11). */
+/** The trunk 0 with a placeholder for a carrier: 0xx11, (0**11). */
 const carrierPlace = /0\s*[x*]{2}/g;
 const between = /[\n;|/&]|,|\b(?:e|ou|and|or|y|o)\b|\p{L}[\p{L}.:\s]*(?=[+(\d])/u;
 
-/** Splits the text of one cell at what people write between two numbers, each part without its extension and label. */
+/** Splits the text of one cell between two numbers. Each part loses its extension and label. */
 export const numbersIn = (text: string): string[] =>
   text
     .replace(carrierPlace, '0')

@@ -1,2 +1,2 @@
-/** How hard to guess new passwords have to be, weakest first: the scores 1 to 4 of zxcvbn. */
+/** The required strengths of new passwords, weakest first: the scores 1 to 4 of zxcvbn. */
 export const passwordStrengths = ['common', 'fair', 'good', 'strong'] as const;

@@ -1,4 +1,4 @@
-/** The one permission table (design.md, Commands): the server refuses by it, the web hides by it. */
+/** The single permission table (design.md, Commands). The server refuses calls by it, and the web hides controls by it. */
 const table = {
   'dashboard:view': ['admin'],
   'reports:view': ['admin'],
@@ -34,7 +34,7 @@ export const profiles = ['admin', 'supervisor', 'user'] as const;
 export type Profile = (typeof profiles)[number];
 export type Permission = keyof typeof table;
 
-/** Who acts of itself, by a reaction or the clock: no user, and no profile that one could have. */
+/** The actor of reactions and scheduled jobs. It is no user and has no profile that a user could have. */
 export const system = { profile: 'system' } as const;
 export type System = typeof system;
 

@@ -6,19 +6,19 @@ const { PlacesBegun, PlaceTaken, PlaceLeft, PlacesClosed } = bookkeepingEvents;
 const events = { PlacesBegun, PlaceTaken, PlaceLeft, PlacesClosed };
 type Event = EventOf<typeof events>;
 
-/** Who has a place: his stream, and the revision at which his birth comes. */
+/** The owner of a place: their stream, and the revision of that stream at which they are born. */
 export type Holder = { owner: string; at: number };
 export type Places = { begun: boolean; closed: boolean; taken: Readonly<Record<string, number>> };
 type Seen = {
-  /** Who was there before places were counted. */
+  /** Streams that existed before places were counted. */
   known: readonly string[];
-  /** Whose place is free again: they are no more, or were not born at that revision and never will be. */
+  /** Holders whose place is free again: they have ended, or were never born at that revision and cannot be any more. */
   gone: readonly Holder[];
 };
 export type PlacesCommand = Commands<{
-  /** `limit` null: there is room for all. Adds nothing for who has the place already, and where none is free. */
+  /** `limit` null: there is no limit. Adds nothing if the owner already has a place, or if none is free. */
   TakePlace: Holder & Seen & { limit: number | null };
-  /** Nobody comes any more. Adds nothing while somebody is there. */
+  /** Stops handing out places for ever. Adds nothing while a place is taken. */
   ClosePlaces: Seen;
 }>;
 
@@ -26,8 +26,9 @@ export const holdersOf = ({ taken }: Places): Holder[] => Object.entries(taken).
 export const hasPlace = ({ taken }: Places, { owner, at }: Holder): boolean => taken[owner] === at;
 
 /**
- * What only so many may have at a time (design.md, Claims): a stream `place-<company>.<what>` tells who took a place. It
- * counts while his own stream says so; who is gone is found when the place is wanted, and nothing has to be given back.
+ * Limits how many streams may have something at a time (design.md, Claims). A stream `place-<company>.<what>` records who took
+ * a place. A place counts only while its owner's stream confirms it. Places of ended owners are found when a new one is
+ * wanted, so no one has to return a place.
  */
 export const places: Decider<Places, PlacesCommand, typeof events> = {
   feature: 'place',
@@ -68,5 +69,5 @@ export const places: Decider<Places, PlacesCommand, typeof events> = {
   },
 };
 
-/** Of who was there before: he was born, so he is never taken for one who was not. */
+/** The revision of owners from before places were counted. They are born, so they never look like a birth that failed. */
 const unborn = -1;

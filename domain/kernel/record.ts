@@ -1,20 +1,21 @@
 import { z } from 'zod';
+import { storedName } from './names.ts';
 import type { Feature } from './gates.ts';
 import type { Actor } from './actor.ts';
 import { Refused, type Commands, type Decider } from './decider.ts';
 import type { Catalogue, Personal } from './event.ts';
 import type { Permission } from './permissions.ts';
 
-/** The fields of a record as they lie in its events; its schema has parsed them. */
+/** The fields of a record as its events store them. The schema has already parsed them. */
 export type Row = Readonly<Record<string, unknown>>;
 export type RecordCommand = Commands<{ Create: { fields: Row }; Change: { fields: Row }; Delete: object }>;
 export type RecordState = { is: 'absent' } | { is: 'deleted' } | { is: 'present'; fields: Row };
 
-/** A file by the name it is stored under, and its author's name for it. */
+/** A stored file: the name in storage, and the name that its author gave it. */
 export type HeldFile = { path: string; name: string | null };
 export type Holds = { field: string; files: (fields: Row) => readonly HeldFile[] };
-const held = z.object({ mediaPath: z.string(), mediaName: z.string().nullable() });
-/** The one file of most kinds that have any. */
+const held = z.object({ mediaPath: z.string(), mediaName: storedName.nullable() });
+/** Works for kinds of records with a single file. */
 export const oneFile: Holds = {
   field: 'mediaPath',
   files: (fields) => {
@@ -24,42 +25,41 @@ export const oneFile: Holds = {
 };
 
 /**
- * A plain thing of a company that is created, changed and deleted, and nothing more (design.md, Records). With a
- * status, a rule about another stream or an effect it is no record any longer: then it gets a decider that keeps the
- * stored names.
+ * A simple entity of a company that users create, change and delete (design.md, Records). An entity with a status, a rule
+ * about another stream or an effect needs a decider instead, which keeps the stored names.
  */
 export type RecordKind = {
-  /** `QuickMessage`: its events are QuickMessageCreated, QuickMessageChanged, QuickMessageDeleted. */
+  /** `QuickMessage` gives the events QuickMessageCreated, QuickMessageChanged and QuickMessageDeleted. */
   name: string;
-  /** `quickMessage`: first part of its streams' names; its table is `quick_message`. */
+  /** `quickMessage`: first part of its stream names. Its table is `quick_message`. */
   feature: string;
-  /** As stored. A field `userId` is its author: the route sets it, and nobody changes it. */
+  /** The schema of the stored fields. A field `userId` is the author: the route sets it, and it never changes. */
   fields: z.ZodObject;
-  /** Last part of the name of its frames: `company-1-quickmessage`. */
+  /** Last part of the name of its socket frames: `company-1-quickmessage`. */
   topic: string;
-  /** What its frames call it: `{ record }` in create and update, `{ id }` in delete. */
+  /** The property names in its socket frames: `whole` in create and update, `gone` in delete. */
   told: { whole: string; gone: string };
-  /** What of the plan its calls need (kernel/gates.ts), and so its frames; null: nothing. */
+  /** The plan feature that its calls and socket frames need (kernel/gates.ts), or null. */
   needs: Feature | null;
-  /** Which of its fields names files, and those that it names; null: it has none. */
+  /** The field that names files, and the files it names; null without files. */
   holds: Holds | null;
-  /** Whether it belongs to the installation (company 0) and is read by every company. */
+  /** Whether it belongs to the installation (company 0) and every company can read it. */
   installation: boolean;
-  /** What is searched; lists are ordered by the first. */
+  /** The fields that a search covers. Lists are ordered by the first one. */
   search: readonly string[];
-  /** The field with the id of what it is part of: a note of a ticket. */
+  /** The field with the id of its parent, such as the ticket of a note. */
   parent: string | null;
-  /** Fields that only holders of a permission set; what others send of them is ignored. */
+  /** Fields that only users with a permission may set. Other users' values are ignored. */
   guarded: Readonly<Record<string, Permission | undefined>>;
-  /** Its fields that hold masks of secrets: who has no right to `worksOn` it is not even told that there are any. */
+  /** Fields with masked secrets. Users without the `worksOn` permission do not even see whether a secret is set. */
   secrets: { fields: readonly string[]; worksOn: Permission } | null;
-  /** Whether this user may change or delete it; the call's permission is asked before. */
+  /** Whether this user may change or delete the record. The call's permission is checked before. */
   mayChange: (fields: Row, actor: Actor) => boolean;
-  /** The one user who may see it; null: everybody of the company. */
+  /** The only user who may see the record, or null if all users of the company may. */
   onlyFor: (fields: Row) => number | null;
-  /** Whether super users alone may see it. */
+  /** Whether only super users may see the record. */
   onlySupers: (fields: Row) => boolean;
-  /** What of its fields is personal, and whose. */
+  /** Its personal fields, and whose they are. */
   personal: Personal | null;
   events: Catalogue;
   decider: Decider<RecordState, RecordCommand, Catalogue>;
@@ -77,7 +77,7 @@ type Given<F extends z.ZodObject> = {
   installation?: boolean;
   parent?: keyof z.output<F> & string;
   personal?: Personal;
-  /** Its texts that tell of no contact and no user. */
+  /** Text fields that say nothing about a contact or user. */
   plain?: readonly (keyof z.output<F> & string)[];
   guarded?: { [K in keyof z.output<F>]?: Permission };
   secrets?: { fields: readonly (keyof z.output<F> & string)[]; worksOn: Permission };
@@ -86,7 +86,7 @@ type Given<F extends z.ZodObject> = {
   onlySupers?: (fields: z.output<F>) => boolean;
 };
 
-/** Makes a kind of record out of its fields. Refuses with ERR_NO_RECORD_FOUND what is not there. */
+/** Creates a kind of record from its fields. Its decider throws ERR_NO_RECORD_FOUND for a record that does not exist. */
 export const record = <const N extends string, F extends z.ZodObject>(
   given: Given<F> & { name: N },
 ): RecordKind & { name: N; fields: F } => {
@@ -109,7 +109,7 @@ export const record = <const N extends string, F extends z.ZodObject>(
       if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
       if (command.type === 'Delete') return [{ type: deleted, data: {} }];
       const data = differing(command.fields, state.fields);
-      // Whose it is, is said wherever something of him is.
+      // Every event with personal fields must name the person they belong to.
       const whose = personal ? { [personal.of]: state.fields[personal.of] } : {};
       return Object.keys(data).length ? [{ type: changed, data: { ...whose, ...data } }] : [];
     },
@@ -140,11 +140,11 @@ export const record = <const N extends string, F extends z.ZodObject>(
   };
 };
 
-/** A record as it is shown to whoever does not work on its kind. */
+/** Returns a record as users without the `worksOn` permission see it, its secrets empty. */
 export const withoutSecrets = ({ secrets }: RecordKind, row: Row): Row =>
   secrets ? { ...row, ...Object.fromEntries(secrets.fields.map((name) => [name, ''])) } : row;
 
-/** Any part of the fields. What is left out stays as it is: no default takes its place. */
+/** Accepts any part of the fields. An omitted field keeps its value, so defaults do not apply. */
 const changesOf = (fields: z.ZodObject): z.ZodObject =>
   z.object(
     Object.fromEntries(
@@ -155,7 +155,7 @@ const changesOf = (fields: z.ZodObject): z.ZodObject =>
     ),
   );
 
-/** Of some fields those that say something else than the record does. */
+/** Returns the fields whose value differs from the record's. */
 const differing = (fields: Row, known: Row): Row =>
   Object.fromEntries(
     Object.entries(fields).filter(

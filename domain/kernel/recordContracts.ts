@@ -3,7 +3,7 @@ import { contract, type AnyContract, type Who } from './contract.ts';
 import { MOST_LISTED, nothing, pageNumber, pathId, searchParam, seen } from './inputs.ts';
 import { recordMarks } from './recordMarks.ts';
 
-/** The calls of any kind of record, for those who serve or make them all. */
+/** The six calls of one kind of record, typed for code that handles every kind. */
 export type RecordCalls = {
   shape: z.ZodObject;
   key: string;
@@ -17,25 +17,25 @@ type CallsOf<
   E extends z.core.$ZodLooseShape,
 > = {
   path: string;
-  /** Name of the records in a page: `{ tags, count, hasMore }`. */
+  /** The property of the records in a page: `{ tags, count, hasMore }`. */
   key: K;
-  /** Name of the id in the path: `/tags/:tagId`. */
+  /** The name of the id in the path: `/tags/:tagId`. */
   id: string;
   fields: z.ZodObject<F>;
-  /** What a form sends to create one; a change sends any part of it. */
+  /** The fields that a form sends to create a record. A change may send any part of them. */
   form: B;
-  /** What is read beside the fields. */
+  /** Fields that replies contain in addition to the stored ones. */
   extra: z.ZodObject<E>;
   read: Who;
   write: Who;
-  /** For the summaries: 'a tag', 'tags'. */
+  /** For the call summaries: 'a tag', 'tags'. */
   one: string;
   many: string;
 };
 
 /**
- * The six calls of a kind of record: a page, all, one, create, change, delete (design.md, Records).
- * ERR_NO_RECORD_FOUND.
+ * Describes the six calls of one kind of record: a page, all, one, create, change, delete (design.md, Records). They refuse
+ * unknown ids with ERR_NO_RECORD_FOUND.
  */
 export const recordContracts = <
   K extends string,
@@ -57,11 +57,11 @@ export const recordContracts = <
   const defaulted = Object.entries(form.shape).find(([, field]) => field instanceof z.ZodDefault);
   if (defaulted) throw new Error(`${path}: a default in a form (${defaulted[0]}) would be set by every change`);
   const shape = recordMarks.extend(fields.shape).extend(extra.shape);
-  /** What a write is answered with, as the record's own stream tells it. */
+  /** The reply to a write. It holds what the record's stream knows. */
   const told = recordMarks.partial({ changedBy: true }).extend(fields.shape).extend(extra.partial().shape);
   const called = { params: z.object({ [id]: pathId }), path: `${path}/:${id}` };
   const page = z.object({ count: z.number(), hasMore: z.boolean() });
-  // The compiler knows no computed name: the key is the one of its type.
+  // The compiler does not type computed names, but `key` is always of type K.
   const records = { [key]: z.array(shape) } as Record<K, z.ZodArray<typeof shape>>;
   return {
     shape,

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** What every record carries beside its fields: `version` and `changedBy` serve a form that is saved (see handleSeen). */
+/**
+ * The fields that every record has in addition to those of its kind. Saving a form uses `version` and `changedBy` (see
+ * handleSeen).
+ */
 export const recordMarks = z.object({
   id: z.number(),
   version: z.number(),
@@ -9,5 +12,5 @@ export const recordMarks = z.object({
   updatedAt: z.string(),
 });
 
-/** What of them the record's own stream tells. */
+/** The marks that can be read from the record's stream. */
 export type ToldMarks = Pick<z.output<typeof recordMarks>, 'version' | 'createdAt' | 'updatedAt'>;

@@ -2,11 +2,11 @@ import { bookkeepingEvents } from './bookkeeping.ts';
 import type { Commands, Decider } from './decider.ts';
 
 const { RequestTaken, IdGiven } = bookkeepingEvents;
-/** A request that came with an Idempotency-Key (hashed), with which body (hashed), and the id of what it creates. */
+/** A request with an Idempotency-Key (hashed), its body (hashed), and the id of the record it creates. */
 export type Noted = { key: string; body: string; id: number | null };
 type Command = Commands<{ TakeRequest: { key: string; body: string }; GiveId: { key: string; id: number } }>;
 
-/** The latest requests of a company whose keys begin alike (stream `request-<company>.<beginning>`). */
+/** The latest requests of a company whose keys share a prefix (stream `request-<company>.<beginning>`). */
 export const requests: Decider<
   readonly Noted[],
   Command,

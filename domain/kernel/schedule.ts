@@ -6,7 +6,7 @@ export type Weekday = (typeof weekdays)[number];
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'HH:mm');
 const lunch = z.preprocess((v) => v ?? '', z.union([z.literal(''), clock]));
 
-/** The hours of one weekday, local clock times HH:mm (R397). Lunch '' is none; 00:00 to 00:00 is closed. */
+/** The hours of one weekday in local time, HH:mm (R397). Lunch '' means none; 00:00 to 00:00 means closed. */
 export const scheduleRow = z.object({
   weekday: z.string().max(50),
   weekdayEn: z.enum(weekdays),
@@ -17,7 +17,7 @@ export const scheduleRow = z.object({
 });
 export type ScheduleRow = z.infer<typeof scheduleRow>;
 
-/** Seven rows, each weekday once, given back from Monday to Sunday. */
+/** Seven rows, one for each weekday, sorted from Monday to Sunday. */
 export const week = z
   .array(scheduleRow)
   .length(7)
@@ -33,7 +33,7 @@ const open = (weekday: string, weekdayEn: Weekday, startTime: string, endTime: s
   lunchTimeStart: '',
   lunchTimeEnd: '',
 });
-/** What a queue or a company starts with (R407). */
+/** The initial hours of a queue or a company (R407). */
 export const defaultWeek: readonly ScheduleRow[] = [
   open('Segunda-feira', 'monday', '08:00', '18:00'),
   open('Terça-feira', 'tuesday', '08:00', '18:00'),
@@ -44,19 +44,19 @@ export const defaultWeek: readonly ScheduleRow[] = [
   open('Domingo', 'sunday', '00:00', '00:00'),
 ];
 
-/** 00:00 to 00:00 (design.md, How the specification is read). */
+/** Whether the day's hours are 00:00 to 00:00 (design.md, How the specification is read). */
 export const isClosedDay = ({ startTime, endTime }: Pick<ScheduleRow, 'startTime' | 'endTime'>): boolean =>
   startTime === '00:00' && endTime === '00:00';
 
 const DAY = 1440;
 const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-/** From one clock time forward to another, in minutes: 0 to 1439. */
+/** Returns the minutes from one clock time forward to another: 0 to 1439. */
 const ahead = (from: string, to: string): number => (minutes(to) - minutes(from) + DAY) % DAY;
 
-/** A stretch of a day in minutes of the clock after midnight. */
+/** A part of a day, in minutes after midnight. */
 export type Span = { from: number; to: number };
 
-/** When the shift that a row begins is open, in minutes after midnight of its day: beyond 1440 lies the next day. */
+/** Returns the open spans of a row's shift, in minutes after midnight of its day. Values above 1440 are on the next day. */
 const shift = (row: ScheduleRow): Span[] => {
   if (isClosedDay(row)) return [];
   const start = minutes(row.startTime);
@@ -64,7 +64,7 @@ const shift = (row: ScheduleRow): Span[] => {
   const lunches = row.lunchTimeStart !== '' && row.lunchTimeEnd !== '';
   const out = lunches ? ahead(row.startTime, row.lunchTimeStart) : length;
   const back = lunches ? ahead(row.startTime, row.lunchTimeEnd) : length;
-  // Lunch that is over before it began: it was on when the shift started.
+  // A lunch end before its start means that the shift starts during lunch.
   const parts =
     out <= back
       ? [
@@ -77,7 +77,7 @@ const shift = (row: ScheduleRow): Span[] => {
     .filter(({ from, to }) => from < to);
 };
 
-/** When a weekday is open, its own hours and those that ran past midnight from the day before. */
+/** Returns when a weekday is open: its hours, and those of the day before that run past midnight. */
 export const openSpans = (rows: Week, day: Weekday): Span[] => {
   const shifts = (index: number) => rows.filter((row) => row.weekdayEn === weekdays[index]).flatMap(shift);
   const today = weekdays.indexOf(day);
@@ -88,7 +88,7 @@ export const openSpans = (rows: Week, day: Weekday): Span[] => {
 };
 
 /**
- * Whether a week is open at an instant (ISO) on the clocks of a time zone (IANA). Lunch is closed; hours that end at or
+ * Whether a week is open at an instant (ISO) on the clocks of a time zone (IANA). Lunch counts as closed. Hours that end at or
  * before their start run past midnight. Throws RangeError for an unknown zone.
  */
 export const isOpen = (rows: Week, instant: string, timeZone: string): boolean => {

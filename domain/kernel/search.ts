@@ -1,16 +1,16 @@
-/** Text as it is searched and ordered: lower case, without accents. */
+/** Returns text as searching and sorting compare it: lower case, without accents. */
 export const normalised = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What is searched of a record: its parts, each word with a space before it. */
+/** Returns the searchable text of a record: its parts, each with a space before it. */
 export const searchOf = (...parts: readonly (string | null)[]): string =>
   parts.map((part) => (part ? ` ${normalised(part)}` : '')).join('');
 
-/** More words than these are looked for as one. */
+/** A search has at most this many terms. Further words are part of the last term. */
 const mostWords = 6;
 
 /**
- * What a search text asks for: all of these must be in what is searched, in any order. A word of three characters or more
- * may stand anywhere; a shorter one comes with a space before it, so that it begins a word.
+ * Splits a search text into terms. A record matches if it contains all of them, in any order. A term of three characters or
+ * more may match inside a word. A shorter one has a space before it, so it matches only the beginning of a word.
  */
 export const askedOf = (term: string): string[] => {
   const words = normalised(term).split(/\s+/).filter(Boolean);
@@ -19,15 +19,15 @@ export const askedOf = (term: string): string[] => {
   return [...new Set(few)].map((word) => (word.length >= 3 ? word : ` ${word}`));
 };
 
-/** More words of a text, and longer ones, are not looked for. */
+/** The most words of a text that can be searched, and the most characters of a word. */
 const [mostOfText, longest] = [5_000, 60];
 
-/** The words of a text as they are searched, each once: what stands between anything that is no letter or digit. */
+/** Returns the searchable words of a text, each once. Everything but letters and digits separates words. */
 export const wordsIn = (text: string): string[] =>
   [...new Set(normalised(text).match(/[\p{L}\p{N}]+/gu))].slice(0, mostOfText).map((word) => word.slice(0, longest));
 
 const word = /[\p{L}\p{N}\p{M}]+/gu;
-/** Where the words of a text stand that begin like one that is looked for, from and to, in order. */
+/** Returns the ranges of the words in a text that begin like a searched word, in order. */
 export const marksIn = (text: string, term: string): { from: number; to: number }[] => {
   const asked = wordsIn(term);
   return [...text.matchAll(word)].flatMap(({ 0: found, index }) =>
@@ -35,9 +35,9 @@ export const marksIn = (text: string, term: string): { from: number; to: number 
   );
 };
 
-/** So many characters stand before the first word that was found, and so many there are at most. */
+/** The most characters before the first match, and the most in all. */
 const [before, mostShown] = [30, 200];
-/** The part of a text around the first word that is looked for; its beginning where there is none. */
+/** Returns the part of a text around the first match, or its beginning without a match. */
 export const excerptOf = (text: string, term: string): string => {
   const at = marksIn(text, term)[0]?.from ?? 0;
   if (at <= before) return text.slice(0, mostShown);

@@ -1,14 +1,14 @@
 import { numbersIn, numberText } from './numberText.ts';
 
-/** What is written around a number: letters are words, which are searched as they stand. */
+/** Matches text without letters, which may be a phone number. Text with letters is searched unchanged. */
 const ofNumber = /^[\s'"+\p{Nd}()[\]{}.*\p{Pd}\p{Cf}/,-]*$/u;
 const carrier = /0\s*[xX*]{2}/g;
-/** The trunk 0 behind a country code: +55 (0) 11, +55 011. */
+/** The trunk 0 after a country code: +55 (0) 11, +55 011. */
 const trunk = /\(\s*0\s*\)|(?<=^\s*\(?\+\d{1,3}\)?[\s(]+)0(?=\d)/g;
 
 /**
- * What is looked for: of a number, as people type and paste it, its digits, without the 0 that some dial before the area
- * code. It is found in whatever stands around them, so that a national number finds the one with its country code.
+ * Returns the term to search for. A phone number becomes its digits, without the 0 that some people dial before the area code.
+ * The digits match anywhere in a number, so a national number also finds the one with a country code.
  */
 export const termOf = (searchParam: string): string => {
   const written = searchParam.normalize('NFKC').replace(carrier, '0');

@@ -2,8 +2,8 @@ const signs = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 const ELLIPSIS = '…';
 
 /**
- * A text of at most `longest` UTF-16 units: a longer one ends in an ellipsis, after a whole word, or after a whole sign where
- * the last word would take more than half of it.
+ * Shortens a text to at most `longest` UTF-16 units, ellipsis included. It cuts after a whole word. If the last word takes
+ * more than half of the text, it cuts after a whole character.
  */
 export const shorten = (text: string, longest: number): string => {
   if (text.length <= longest) return text;

@@ -1,9 +1,9 @@
 /**
- * Text in an exported CSV, so that no spreadsheet takes any part of it for a formula. A program splits a line at the list
- * separator of its own country, whatever the separator of the file, so a part may begin after any of them.
+ * Exported CSV text must not become a formula in a spreadsheet. Programs split lines at the list separator of their country,
+ * not of the file, so a cell may begin after any of these.
  */
 const separators = String.raw`[;,\t\r\n]`;
-/** Full-width signs begin a formula in some languages of Excel. */
+/** Some languages of Excel also start a formula with full-width signs. */
 const formula = String.raw`["']*[=+\-@\t\r＝＋－＠]`;
 
 const open = new RegExp(`(?<=^|${separators})(?=${formula})`, 'g');

@@ -2,8 +2,8 @@ import type { Actor } from './actor.ts';
 import { Refused } from './decider.ts';
 
 /**
- * A super user who looks into a company acts as its admin, but neither reads nor redirects its secrets, nor takes over the
- * sign-in of its admins. Refused ERR_NOT_IN_SUPPORT.
+ * Throws ERR_NOT_IN_SUPPORT for a super user in a support session. In a company they act as an admin, but may not read or
+ * redirect its secrets, nor take over the sign-in of its admins.
  */
 export const refuseSupport = ({ support }: Pick<Actor, 'support'>): void => {
   if (support) throw new Refused('ERR_NOT_IN_SUPPORT', 403);

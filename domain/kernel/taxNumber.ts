@@ -9,8 +9,8 @@ const checks = (number: string, first: readonly number[], second: readonly numbe
   `${digitsOf(number, first)}${digitsOf(number, second)}` === number.slice(-2);
 
 /**
- * The CPF or CNPJ that a text is, without its points and dashes, its check digits right; null: it is none. Letters in a CNPJ
- * count as they have since July 2026.
+ * Returns the text's CPF or CNPJ without punctuation, or null if it is not one or its check digits are wrong. CNPJs may
+ * contain letters, as issued since July 2026.
  */
 export const taxNumberOf = (text: string): string | null => {
   const bare = text.replaceAll(/[\s.\-/]/g, '').toUpperCase();
@@ -20,7 +20,7 @@ export const taxNumberOf = (text: string): string | null => {
   return null;
 };
 
-/** As people write it: `123.456.789-09`, `12.345.678/0001-95`. */
+/** Formats a tax number as people write it: `123.456.789-09`, `12.345.678/0001-95`. */
 export const spelledTaxNumber = (bare: string): string =>
   bare.length === 11
     ? bare.replace(/^(...)(...)(...)(..)$/, '$1.$2.$3-$4')

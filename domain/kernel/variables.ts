@@ -1,7 +1,7 @@
-/** The variables that the forms of messages offer. */
+/** The variables that message forms offer. */
 export const variables = ['firstName', 'name', 'ms', 'protocol', 'today', 'hour'] as const;
 export type Variable = (typeof variables)[number];
-/** Every variable. People write each in their own language, with any case, spacing, accents, `_` and `-`. */
+/** The spellings of every variable. People write them in their language, with any case, spacing, accents, `_` and `-`. */
 const spellings = {
   firstName: ['firstname', 'primeironome', 'primernombre', 'prenome'],
   name: ['name', 'nome', 'nombre', 'fullname', 'nomecompleto', 'nombrecompleto'],
@@ -14,13 +14,13 @@ const spellings = {
 } as const satisfies Record<Variable | 'number' | 'email', readonly string[]>;
 type Known = keyof typeof spellings;
 
-/** The customer and ticket that a text is written for, the time, and the company's clock and language. */
+/** The contact and ticket that a text is for, the time, and the company's time zone and language. */
 export type Occasion = {
   /** The contact's name. */
   name: string;
   number: string;
   email: string;
-  /** Null where the text goes out before there is a ticket: it has no protocol then. */
+  /** Null where the text is sent before a ticket exists; `protocol` then has no value. */
   ticket: { id: number; createdAt: string } | null;
   /** The instant, ISO. */
   at: string;
@@ -48,7 +48,7 @@ const values: Record<Known, (occasion: Occasion) => string | null> = {
     const hour = Number(local(at, timeZone).slice(11, 13));
     return greetings[language][hour < NOON ? 0 : hour < EVENING ? 1 : 2];
   },
-  // The minute the ticket began and its id: the same however often it is told.
+  // The minute the ticket was created plus its id, so the protocol never changes.
   protocol: ({ ticket, timeZone }) => ticket && local(ticket.createdAt, timeZone).replaceAll(hyphens, '') + ticket.id,
   today: ({ at, timeZone }) => {
     const [year, month, day] = local(at, timeZone).slice(0, 10).split('-');
@@ -59,7 +59,7 @@ const values: Record<Known, (occasion: Occasion) => string | null> = {
   email: ({ email }) => email,
 };
 
-/** ` Primeiro_Nome ` is `primeironome`. */
+/** Normalizes a variable name: ` Primeiro_Nome ` becomes `primeironome`. */
 export const plainVariable = (word: string): string =>
   word
     .normalize('NFD')
@@ -70,12 +70,12 @@ const bySpelling = new Map<string, Known>();
 for (const known of ['firstName', 'name', 'ms', 'protocol', 'today', 'hour', 'number', 'email'] as const)
   for (const spelling of spellings[known]) bySpelling.set(spelling, known);
 
-/** The value of a variable by any of its spellings; null for an unknown word. Throws RangeError for an unknown zone. */
+/** Returns the value of a variable by any of its spellings; null for an unknown word. Throws RangeError for an unknown zone. */
 export const variableValue = (word: string, occasion: Occasion): string | null => {
   const known = bySpelling.get(plainVariable(word));
   return known === undefined ? null : values[known](occasion);
 };
 
-/** A text with its variables filled in; other words in braces stay as they are. Throws RangeError for an unknown zone. */
+/** Fills in the variables of a text. Other words in braces stay as they are. Throws RangeError for an unknown zone. */
 export const filled = (text: string, occasion: Occasion): string =>
   text.replaceAll(/\{\{([^{}]*)\}\}/g, (whole, word: string) => variableValue(word, occasion) ?? whole);

@@ -1,15 +1,8 @@
 import type { z } from 'zod';
 import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { EventOf } from '../kernel/event.ts';
-import {
-  messageEvents,
-  type Automatic,
-  type MessageCall,
-  type MessageCard,
-  type MessageMedia,
-  type MessagePlace,
-  type StoredMedia,
-} from './events.ts';
+import { type MessageCard, type MessagePlace } from './content.ts';
+import { messageEvents, type Automatic, type MessageCall, type MessageMedia, type StoredMedia } from './events.ts';
 import { decrypted, decrypting, SIGNAL } from './ciphertext.ts';
 import { comingFile, delaying, triedFile, type ComingFile } from './file.ts';
 import { isEmpty, queuedKind, type Queued } from './queued.ts';

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { card, content, mention, place } from './content.ts';
+import { storedName } from '../kernel/names.ts';
 
 /** Where a message stands: its ticket, the contact of the chat, the connection, and WhatsApp's own id and second. */
 const placed = {
@@ -7,43 +9,6 @@ const placed = {
   connectionId: z.number(),
   waId: z.string(),
   timestamp: z.number(),
-};
-/** Somebody who is named behind an @: `said` is what stands there, `number` digits ('' unknown), `contactId` null where the company does not know him. */
-export const mention = z.object({
-  said: z.string(),
-  number: z.string(),
-  contactId: z.number().nullable(),
-  isMe: z.boolean(),
-});
-/** A visiting card: whom it names, the WhatsApp number in digits ('' for none), and all `numbers` where it has several. */
-export const card = z.object({ name: z.string(), number: z.string(), numbers: z.array(z.string()).optional() });
-/** A place. thumbnail: a JPEG in base64 that WhatsApp sends with it; every text is '' where there is none. */
-export const place = z.object({
-  latitude: z.number(),
-  longitude: z.number(),
-  name: z.string(),
-  address: z.string(),
-  url: z.string(),
-  isLive: z.boolean(),
-  thumbnail: z.string(),
-});
-/**
- * 'text', or the kind of content WhatsApp names (imageMessage, ...), kept in `raw` (base64 protobuf); what is read of
- * visiting cards and of a place stands beside it.
- */
-const content = {
-  /** An old message that the phone told when it was linked: nobody is told of it, and no bot answers. */
-  imported: z.boolean().optional(),
-  kind: z.string(),
-  body: z.string(),
-  raw: z.string().nullable(),
-  /** 32 bytes in base64 that its sender's later edits of it are encrypted with. */
-  secret: z.string().optional(),
-  quotedId: z.uuid().nullable(),
-  isForwarded: z.boolean().default(false),
-  cards: z.array(card).default([]),
-  location: place.nullable().default(null),
-  mentions: z.array(mention).optional(),
 };
 /** In a group: which contact wrote, or did it; none of what the company itself did. */
 const inGroup = { participantId: z.number().optional() };
@@ -82,25 +47,22 @@ export type Automatic = z.infer<typeof automatic>;
 const call = z.object({ video: z.boolean(), outcome: z.enum(['ringing', 'missed', 'answered', 'rejected']) });
 export type MessageCall = z.infer<typeof call>;
 
-/** How WhatsApp shows a file that an agent sends: 'application' is a document, whatever it holds. */
-export const mediaKind = z.enum(['image', 'audio', 'video', 'application']);
+/** How WhatsApp shows a file: 'application' is a document, whatever it holds. */
+const mediaKind = z.enum(['image', 'audio', 'video', 'application', 'sticker']);
 /** A file that goes with a message. path: the name that the server made; name: as its sender knows it; size: bytes. */
-const media = z.object({ path: z.string(), name: z.string(), mime: z.string(), kind: mediaKind, size: z.number() });
+const media = z.object({ path: z.string(), name: storedName, mime: z.string(), kind: mediaKind, size: z.number() });
 /** Recorded to be heard as a voice message: how long it is, and 64 heights from 0 to 100 in base64. */
 export const recorded = z.object({ seconds: z.number().positive(), waveform: z.base64().max(200) });
 export type MessageRecording = z.infer<typeof recorded>;
 const sent = media.extend({ recorded: recorded.optional() });
 export type MessageMedia = z.infer<typeof sent>;
-export type MessageCard = z.infer<typeof card>;
-export type MessageMention = z.infer<typeof mention>;
-export type MessagePlace = z.infer<typeof place>;
 
 /**
  * What a phone says of a file that comes in, before it is here: shown meanwhile, and not relied on. thumbnail: a small JPEG,
  * waveform: 64 heights from 0 to 100, both in base64. What opens the file stands in `raw`.
  */
 const announced = z.object({
-  name: z.string(),
+  name: storedName,
   mime: z.string(),
   size: z.number().nullable(),
   width: z.number().nullable(),
@@ -113,7 +75,6 @@ const announced = z.object({
 export type AnnouncedFile = z.infer<typeof announced>;
 /** One that came in and lies with us, by what its bytes are. thumbnail: the name of a small picture of it. */
 const stored = media.extend({
-  kind: z.enum([...mediaKind.options, 'sticker']),
   width: z.number().nullable(),
   height: z.number().nullable(),
   thumbnail: z.string().nullable(),
@@ -132,6 +93,8 @@ const received = {
     'cards',
     'location',
     'mentions',
+    'quote',
+    'ad',
     'file.name',
     'file.thumbnail',
     'file.waveform',
@@ -189,7 +152,6 @@ export const messageEvents = {
     plain: ['waId'],
   },
   MessageEditFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
-  /** The same for taking it away from everyone. */
   MessageDeletionQueued: { data: z.object(wished), plain: ['waId'] },
   MessageDeletionFailed: { data: z.object({ reason: z.string() }), plain: ['reason'] },
   /** An emoji on it, '' takes it away; each side, and each of a group, has one at most. */

@@ -11,6 +11,7 @@ const glyphs = [
   ['poll', /^poll/, '📊'],
   ['call', /^call/, '📞'],
   ['viewOnce', /^viewOnce/, '👁'],
+  ['ad', /^ad$/, '📣'],
   ['other', /^/, '📎'],
 ] as const;
 export type PreviewKind = (typeof glyphs)[number][0];

@@ -1,17 +1,15 @@
 import { z } from 'zod';
-import {
-  card,
-  mention,
-  place,
-  type AnnouncedFile,
-  type Automatic,
-  type MessageMedia,
-  type StoredMedia,
-} from './events.ts';
+import { ad, card, mention, place } from './content.ts';
+import { type AnnouncedFile, type Automatic, type MessageMedia, type StoredMedia } from './events.ts';
+import { chatNotice } from '../whatsappChat/shape.ts';
 import type { ComingFile } from './file.ts';
 
 /** Somebody as a conversation names him: '' where that is not known, or forgotten. */
 const somebody = { name: z.string(), number: z.string() };
+/**
+ * The message that is answered. `isElsewhere`: the conversation does not have it, and this is what the answer itself shows
+ * of it; `id` is '' where the answer does not say which message it is. `isStatus`: it is a status.
+ */
 const quoted = z.object({
   id: z.string(),
   body: z.string(),
@@ -19,12 +17,17 @@ const quoted = z.object({
   contact: z.object({ name: z.string() }),
   mediaType: z.string(),
   dataJson: z.string().optional(),
+  isElsewhere: z.boolean().optional(),
+  isStatus: z.boolean().optional(),
 });
 
 /** Who reacted: the company (`fromMe`), or the one who is named. */
 const reaction = z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string() });
 /** A place; `image` is an address of its own (data:), null where WhatsApp sent none. */
 const location = place.omit({ thumbnail: true }).extend({ image: z.string().nullable() });
+
+/** An ad that was clicked on; `image` as that of a place. */
+const clickedAd = ad.omit({ thumbnail: true }).extend({ image: z.string().nullable() });
 
 /** An edit, with the words that it shall have, or a deletion. */
 const wish = z.object({ is: z.enum(['edit', 'deletion']), body: z.string(), error: z.string() });
@@ -81,6 +84,8 @@ export const messageShape = z.object({
   quotedMsg: quoted.nullable(),
   /** Of a call_log: by voice or by video, and what became of it. */
   call: z.object({ video: z.boolean(), outcome: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
+  /** It is no message but a change of the chat: its timer, or who is in the group; absent: it is a message. */
+  notice: chatNotice.optional(),
   /** Its contact was forgotten, and with it what was said. */
   isErased: z.boolean(),
   isDeleted: z.boolean(),
@@ -96,6 +101,8 @@ export const messageShape = z.object({
   cards: z.array(card),
   /** Of a locationMessage: where it is. */
   location: location.nullable(),
+  /** The ad on which its contact clicked to write it; what it says is no part of `body`, which may be ''. */
+  ad: clickedAd.nullable(),
   reactions: z.array(reaction),
   ticketId: z.number(),
   ticket: z.object({ whatsapp: z.object({ name: z.string() }) }),
@@ -121,6 +128,7 @@ export const messageTold = messageShape.partial({
   mentions: true,
   cards: true,
   location: true,
+  ad: true,
   reactions: true,
   ticket: true,
   contact: true,

@@ -1,4 +1,4 @@
-import type { MessageCard } from './events.ts';
+import type { MessageCard } from './content.ts';
 
 const escaped = (text: string): string => text.replace(/\s+/gu, ' ').replace(/[\\;,]/gu, '\\$&');
 

@@ -1,4 +1,4 @@
-import type { MessagePlace } from './events.ts';
+import type { MessageAd, MessagePlace } from './content.ts';
 import type { MessageRecord } from './shape.ts';
 import { vcardOf } from './vcard.ts';
 
@@ -14,6 +14,15 @@ export const shownPlace = ({ thumbnail, ...place }: MessagePlace): Location => (
   ...place,
   image: thumbnail ? `data:image/jpeg;base64,${thumbnail}` : null,
 });
+
+/** An ad as replies show it. */
+export const shownAd = ({ thumbnail, ...ad }: MessageAd): NonNullable<MessageRecord['ad']> => ({
+  ...ad,
+  image: thumbnail ? `data:image/jpeg;base64,${thumbnail}` : null,
+});
+
+/** What stands for an ad in one line. */
+export const adTitle = ({ title, body }: Pick<MessageAd, 'title' | 'body'>): string => title || body;
 
 /** A place as clients of the family read it: picture, link and description with bars between. */
 const placeBody = (location: Location, words: string): string =>

@@ -27,6 +27,12 @@ type Facts = readonly EventOf<typeof messageEvents>[];
 
 /** So long after its words were said or changed they can be changed (R200). WhatsApp counts from when it took them. */
 export const EDITABLE_MS = 900_000;
+/**
+ * How long after WhatsApp took a message it can be deleted for everyone: two days and twelve hours. WhatsApp's server takes a
+ * later deletion too, but the customer's phone ignores it and keeps the message.
+ */
+export const DELETABLE_MS = 216_000_000;
+const limits = { edit: EDITABLE_MS, deletion: DELETABLE_MS } as const;
 /** Nobody knows whether these arrived. */
 const UNSURE: ReadonlySet<string> = new Set(['ERR_WAPP_NO_ANSWER', 'ERR_SENDING_WAPP_MSG']);
 
@@ -38,6 +44,10 @@ const own = (state: Wishable, userId: number): void => {
 /** Deleted, or about to be: its words go to nobody again. */
 export const isGoing = ({ isDeleted, wish }: Pick<Wishable, 'isDeleted' | 'wish'>): boolean =>
   isDeleted || (wish?.is === 'deletion' && !wish.error);
+
+/** Whether WhatsApp took the message too long ago; one that still waits may be changed and deleted at any time. */
+const isPast = (is: Wish['is'], { takenMs }: Pick<Wishable, 'takenMs'>, nowMs: number): boolean =>
+  takenMs !== null && nowMs - takenMs > limits[is];
 
 /** Kinds of files that stand with words of their own. */
 const captioned: ReadonlySet<string> = new Set(['image', 'video', 'application']);
@@ -57,12 +67,16 @@ export const editing = (state: Wishable, { body, ms, waId, userId }: Wished & { 
     : [{ type: 'MessageEditQueued', data: { contactId: state.contactId, body, ms, waId, userId } }];
 };
 
-/** One's own messages, of who `mayAny` all of the company's; one that never arrived is gone at once. ERR_NO_PERMISSION. */
+/**
+ * One's own messages, of who `mayAny` all of the company's; one that never arrived is gone at once. ERR_NO_PERMISSION,
+ * ERR_DELETE_TOO_LATE.
+ */
 export const deleting = (state: Wishable, { ms, waId, userId, mayAny }: Wished & { mayAny: boolean }): Facts => {
   if (state.is !== 'out' || !mayAny) own(state, userId);
   if (isGoing(state)) return [];
   if (state.error && !UNSURE.has(state.error))
     return [{ type: 'MessageDeleted', data: { contactId: state.contactId, ms, userId } }];
+  if (isPast('deletion', state, ms) && ms - state.saidMs > DELETABLE_MS) throw new Refused('ERR_DELETE_TOO_LATE');
   return [{ type: 'MessageDeletionQueued', data: { ms, waId, userId } }];
 };
 
@@ -83,9 +97,9 @@ export const settling = (state: Wishable, { waId, done }: { waId: string | null;
 /** What becomes of a wish when its message could not be sent: there is nothing to edit, and nothing left to delete. */
 export const failing = (state: Wishable): Facts => settling(state, { waId: null, done: state.wish?.is === 'deletion' });
 
-/** Whether WhatsApp would take an edit and show it to nobody. */
-export const isTooLate = ({ wish, takenMs }: Pick<Wishable, 'wish' | 'takenMs'>, nowMs: number): boolean =>
-  wish?.is === 'edit' && takenMs !== null && nowMs - takenMs > EDITABLE_MS;
+/** Whether WhatsApp would take an edit or a deletion and show it to nobody. */
+export const isTooLate = (state: Pick<Wishable, 'wish' | 'takenMs'>, nowMs: number): boolean =>
+  state.wish !== null && isPast(state.wish.is, state, nowMs);
 
 /** The wish after a fact of its message. */
 export const wishAfter = (wish: Wish | null, { type, data }: Facts[number]): Wish | null => {

@@ -6,11 +6,10 @@ const fields = z.object({
   note: z.string(),
   ticketId: z.number(),
   contactId: z.number(),
-  /** Its author. */
   userId: z.number(),
 });
 
-/** What agents note on a ticket (R129); its author or an admin deletes it (R133). */
+/** A note of an agent on a ticket (R129). Only its author or an admin may delete it (R133). */
 export const note = record({
   name: 'Note',
   feature: 'note',

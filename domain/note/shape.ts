@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A note as clients know it (R129). `createdAt` is ISO, UTC. */
+/** A note as clients see it (R129). `createdAt` is ISO, UTC. */
 export const noteShape = z.object({
   id: z.number(),
   note: z.string(),
@@ -11,5 +11,5 @@ export const noteShape = z.object({
   contactId: z.number(),
 });
 export type NoteRecord = z.infer<typeof noteShape>;
-/** As its own stream tells it. */
+/** A note as its stream alone describes it, in the reply to a write. */
 export const noteTold = noteShape.partial({ user: true });

@@ -1,21 +1,21 @@
 import { z } from 'zod';
 import { contract } from '../kernel/contract.ts';
-import { money, MOST_LISTED, nothing, numeric, optionalFlag, pathId, text } from '../kernel/inputs.ts';
+import { money, nameText, nothing, numeric, optionalFlag, pathId, MOST_LISTED } from '../kernel/inputs.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 import { planFields } from './events.ts';
 
-/** A plan as anybody may read it. */
+/** A plan as anyone may read it. */
 export const planShape = planFields.extend({ id: z.number() });
 
 const limit = numeric.pipe(z.number().min(0).max(100_000));
-/** None where a client leaves it out, or sends an empty text. */
+/** No limit where a client omits it or sends an empty text. */
 const storageLimit = z
   .preprocess((v) => (v === '' ? null : v), z.union([z.null(), numeric.pipe(z.number().min(1).max(100_000_000))]))
   .optional();
 const on = optionalFlag;
-/** What the form sends; flags that are left out of a new plan are on (R361). */
+/** The fields of the form. Flags missing from a new plan are on (R361). */
 const form = z.object({
-  name: text(100).pipe(z.string().trim().min(1, 'Obrigatório')),
+  name: nameText(100).pipe(z.string().trim().min(1, 'Obrigatório')),
   users: limit,
   connections: limit,
   queues: limit,
@@ -31,7 +31,7 @@ const form = z.object({
   useIntegrations: on,
 });
 
-/** /plans, of super users: a page, create, change, delete (R362 to R365). A name that is taken is 409. */
+/** /plans, for super users: a page, create, change, delete (R362 to R365). A name in use is refused with 409. */
 export const planCalls = recordContracts({
   path: '/plans',
   key: 'plans',
@@ -46,7 +46,7 @@ export const planCalls = recordContracts({
 });
 export type PlanRecord = z.output<typeof planCalls.shape>;
 
-/** The plans that a company may sign up with, without a token (R034, R035). */
+/** The plans that a company may sign up with. No token is needed (R034, R035). */
 export const publicPlans = contract({
   method: 'GET',
   path: '/plans/list',
@@ -58,7 +58,7 @@ export const publicPlans = contract({
   reply: z.array(planShape).max(MOST_LISTED),
 });
 
-/** ERR_NO_PERMISSION for a plan that is neither public nor the asker's company's; super users read all. */
+/** Throws ERR_NO_PERMISSION for a plan that is neither public nor the caller's company's. Super users read all plans. */
 export const getPlan = contract({
   method: 'GET',
   path: '/plans/:planId',
@@ -70,7 +70,7 @@ export const getPlan = contract({
   reply: planCalls.shape,
 });
 
-/** ERR_NO_RECORD_FOUND for a company that is not the asker's. */
+/** Throws ERR_NO_RECORD_FOUND for a company that is not the caller's. */
 export const companyPlan = contract({
   method: 'GET',
   path: '/companies/listPlan/:companyId',

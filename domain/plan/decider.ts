@@ -6,14 +6,14 @@ export type { Plan };
 type Given = { readonly [K in keyof Plan]?: Plan[K] | undefined };
 export type PlanCommand = Commands<{
   CreatePlan: { plan: Plan };
-  /** What is left out stays as it is. */
+  /** Absent fields stay as they are. */
   ChangePlan: { plan: Given };
-  /** No company has it, nor will have. */
+  /** The caller has checked that no company has the plan or chose it. */
   DeletePlan: object;
 }>;
 export type PlanState = { is: 'absent' } | { is: 'deleted' } | { is: 'present'; plan: Plan };
 
-/** No two plans have one name, whatever its case and accents. */
+/** Claims a plan's name: it must be unique, regardless of case and accents. */
 export const heldName = (name: string): Held => ({
   what: 'planName',
   key: encodeURIComponent(normalised(name.trim())),
@@ -27,7 +27,7 @@ const changesOf = (given: Given, known: Plan): Partial<Plan> => {
   );
 };
 
-/** A plan of the installation (stream of company 0): what companies that have it may use, and what it costs. */
+/** A plan of the installation (a stream of company 0): the features and limits that companies get, and the price. */
 export const plan: Decider<PlanState, PlanCommand, typeof planEvents> = {
   feature: 'plan',
   events: planEvents,
@@ -35,7 +35,7 @@ export const plan: Decider<PlanState, PlanCommand, typeof planEvents> = {
   decide: (command, state) => {
     if (command.type === 'CreatePlan')
       return state.is === 'absent' ? [{ type: 'PlanCreated', data: command.plan }] : [];
-    // Whoever finds a deletion left in the middle ends it, and so may two.
+    // An interrupted deletion is finished by the next caller who finds it, so two callers may delete the same plan.
     if (command.type === 'DeletePlan' && state.is === 'deleted') return [];
     if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
     if (command.type === 'DeletePlan') return [{ type: 'PlanDeleted', data: {} }];

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 
-/** What a plan allows and holds; `value` in reais a month. */
+/** The limits, features and price of a plan; `value` is in reais per month. */
 export const planFields = z.object({
-  name: z.string(),
+  name: storedName,
   users: z.number(),
   connections: z.number(),
   queues: z.number(),
@@ -15,7 +16,7 @@ export const planFields = z.object({
   useSchedules: z.boolean(),
   useInternalChat: z.boolean(),
   useExternalApi: z.boolean(),
-  /** Megabytes (of 1,048,576 bytes) that the files of a company may take; absent or null for no limit. */
+  /** The most megabytes (of 1,048,576 bytes) that a company's files may take; absent or null for no limit. */
   storageLimitMb: z.number().nullable().optional(),
 });
 export type Plan = z.infer<typeof planFields>;
@@ -24,7 +25,7 @@ const plain = ['name'] as const;
 
 export const planEvents = {
   PlanCreated: { data: planFields, plain },
-  /** What it says now of what it said otherwise. */
+  /** Contains only the changed fields. */
   PlanChanged: { data: planFields.partial(), plain },
   PlanDeleted: { data: z.object({}) },
 };

@@ -1,6 +1,6 @@
-/** What was said before, in its order: by the customer, or by the company. */
+/** One message of the conversation, from the customer or the company. */
 export type Turn = { by: 'contact' | 'company'; text: string };
-/** Of a message, as clients read it, what counts here. */
+/** The parts of a message record that matter here. */
 type Said = {
   body: string;
   fromMe: boolean;
@@ -8,6 +8,7 @@ type Said = {
   transcript: string;
   isDeleted: boolean;
   isErased: boolean;
+  ad?: { title: string; body: string } | null;
 };
 
 const kinds: Readonly<Record<string, string>> = {
@@ -22,16 +23,25 @@ const kinds: Readonly<Record<string, string>> = {
   lottieStickerMessage: 'figurinha',
 };
 
-/** What a machine reads of a message: its words, and in brackets what it cannot read, or was said by voice; '' where nothing was. */
-const wordsOf = ({ body, fromMe, mediaType, transcript, isDeleted, isErased }: Said): string => {
+/**
+ * Returns the text of a message for the AI. A kind in brackets stands for media; a transcript stands for voice. Returns '' for
+ * a message without content.
+ */
+const wordsOf = ({ body, fromMe, mediaType, transcript, isDeleted, isErased, ad }: Said): string => {
   if (isDeleted || isErased) return '';
-  // What it said itself by voice are its words, and no example of how to write.
+  // The AI's voice messages count as plain text, so that it does not learn to write the transcript label.
   if (transcript) return fromMe ? transcript : `[transcrição de áudio] ${transcript}`;
   const kind = kinds[mediaType];
-  return [...(kind ? [`[${kind}]`] : []), body.trim()].filter(Boolean).join(' ');
+  const from = ad
+    ? `[veio do anúncio${[ad.title, ad.body]
+        .filter(Boolean)
+        .map((said) => ` ${quoted(said)}`)
+        .join('')}]`
+    : '';
+  return [from, kind ? `[${kind}]` : '', body.trim()].filter(Boolean).join(' ');
 };
 
-/** The last `most` of the messages of one conversation, which are in their order (R604). */
+/** Returns the last `most` turns of one conversation. Takes its messages in order (R604). */
 export const turnsOf = (messages: readonly Said[], most: number): Turn[] =>
   messages
     .flatMap((message): Turn[] => {
@@ -40,16 +50,16 @@ export const turnsOf = (messages: readonly Said[], most: number): Turn[] =>
     })
     .slice(-most);
 
-/** A line that begins so says that a person takes over (R591); what is behind the bar is why. */
+/** A line that begins with this hands the ticket over to a person (R591). The text behind the bar is the reason. */
 export const handOverPhrase = 'Ação: Transferir para o setor de atendimento';
 const tagPhrase = 'Ação: Marcar com';
 
-/** A name that anybody gave himself is quoted, and on one line: it says nothing else. */
+/** Quotes a name that people chose themselves, on one line, so that it cannot act as an instruction. */
 const quoted = (name: string): string => JSON.stringify(name.replaceAll(/\s+/g, ' ').trim().slice(0, 60));
 
 /**
- * What a machine is told to be: the prompt's own words, then how it hands over and tags. These are the only things that it can
- * do, and they are lines of its answer: any server understands them, and each answer is one request.
+ * Builds the system prompt: the company's prompt, then how to hand over and how to tag. The AI can do nothing else. Both are
+ * lines of its answer, which works with any server and needs one request per answer.
  */
 export const systemText = ({
   prompt,
@@ -75,15 +85,18 @@ export const systemText = ({
     .filter(Boolean)
     .join('\n\n');
 
-/** What an answer says to the customer, and does: `handsOver` is why (perhaps ''), null where it does not. */
+/** The parsed answer. `handsOver` is the reason of a hand-over (may be ''), or null without one. */
 export type Reading = { text: string; handsOver: string | null; tags: string[] };
 
 const bare = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const action = /^[\s*_"'“]*a(?:ç|c)(?:ã|a)o\s*:\s*(.*)$/iu;
-/** Behind it nothing is why: the rest of the line is what the customer reads. */
+/**
+ * The phrase to remove from a hand-over line without a bar. The rest of that line is text for the customer, and there is no
+ * reason.
+ */
 const transfer = /^transferir(?: para o setor de atendimento)?[\s*_"'”.:!]*/iu;
 
-/** Reads an answer: its lines that begin with `Ação:` are done and never said, whatever they hold. */
+/** Parses an answer. Lines that begin with `Ação:` are commands and are never sent, not even unknown ones. */
 export const readAnswer = (answer: string): Reading => {
   const said: string[] = [];
   const tags: string[] = [];

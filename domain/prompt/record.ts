@@ -1,36 +1,36 @@
 import { z } from 'zod';
-import { text } from '../kernel/inputs.ts';
+import { storedName } from '../kernel/names.ts';
+import { nameText, text } from '../kernel/inputs.ts';
 import { record } from '../kernel/record.ts';
 import { recordContracts } from '../kernel/recordContracts.ts';
 
 const neural = ['Francisca', 'Antonio', 'Brenda', 'Donato', 'Elza', 'Fabio', 'Giovanna', 'Humberto'] as const;
 const more = ['Julio', 'Leila', 'Leticia', 'Manuela', 'Nicolau', 'Valerio', 'Yara'] as const;
-/** How the machine answers: in writing, or by one of the Brazilian neural voices (R599). */
+/** How the AI answers: with text, or with one of the Brazilian neural voices (R599). */
 export const voices = ['texto', ...[...neural, ...more].map((name) => `pt-BR-${name}Neural` as const)] as const;
 
-/** A region of Azure, as its addresses name it. */
+/** A region of Azure, as Azure's addresses name it. */
 export const voiceRegion = z.string().regex(/^[a-z0-9-]{1,40}$/, 'Região inválida');
 
 export const promptFields = z.object({
-  name: z.string().default(''),
+  name: storedName.default(''),
   prompt: z.string().default(''),
   voice: z.enum(voices).default('texto'),
-  /** Both keys lie encrypted elsewhere: here are their masks, '' where there are none (design.md, Secrets). */
+  /** Both keys are stored encrypted elsewhere. The fields hold masks, '' without a key (design.md, Secrets). */
   voiceKey: z.string().default(''),
   voiceRegion: z.string().default(''),
   maxTokens: z.number().default(100),
   temperature: z.number().default(1),
   apiKey: z.string().default(''),
-  /** Where a person takes over. */
+  /** The queue that takes over after a hand-over. */
   queueId: z.number(),
-  /** So many of the last messages of a conversation the machine is given. */
+  /** How many of the last messages the AI receives. */
   maxMessages: z.number().default(10),
 });
 export type PromptFields = z.output<typeof promptFields>;
-/** Which of them are secrets. */
 export const promptSecrets = ['apiKey', 'voiceKey'] as const;
 
-/** What a machine is told to be before it answers customers (R595). */
+/** The instructions and settings of an AI that answers customers (R595). */
 export const prompt = record({
   name: 'Prompt',
   feature: 'prompt',
@@ -52,7 +52,10 @@ const between = (least: number, most: number, of: z.ZodNumber) =>
 const none: readonly unknown[] = [null, '', 0, '0', false, 'Nenhuma'];
 const missing = 'Informe o setor';
 
-/** /prompt (R600, R601); a record's own routes, for it has secrets. Of the fields only the queue is needed (R597, R598). */
+/**
+ * /prompt (R600, R601). The server implements these routes separately because the record has secrets. Only the queue is
+ * required (R597, R598).
+ */
 export const promptCalls = recordContracts({
   path: '/prompt',
   key: 'prompts',
@@ -63,11 +66,11 @@ export const promptCalls = recordContracts({
   write: 'prompts:edit',
   fields: promptFields,
   form: z.object({
-    name: words(200),
+    name: optional(nameText(200)),
     prompt: words(20_000),
     voice: optional(z.enum(voices)),
     voiceKey: words(500),
-    /** As its portal shows it, too: 'Brazil South'. */
+    /** Also accepts the name that Azure's portal shows: 'Brazil South'. */
     voiceRegion: optional(
       text(400)
         .pipe(z.string().transform((typed) => typed.replaceAll(/\s/g, '').toLowerCase()))

@@ -1,10 +1,10 @@
 import { turnsOf, type Turn } from './conversation.ts';
 
 type Said = Parameters<typeof turnsOf>[0][number];
-/** A place of a conversation where the customer waited: what was said up to there, and what the company said then ('' nothing). */
+/** A point at which the customer waited for an answer: the turns so far, and the company's answer at the time ('' for none). */
 export type ReplayPoint = { turns: Turn[]; before: string };
 
-/** Where a machine would have answered: the first `most` places of one conversation whose messages are in their order. */
+/** Returns where an AI would have answered: the first `most` points of one conversation. Takes its messages in order. */
 export const replayPoints = (messages: readonly Said[], most: number): ReplayPoint[] => {
   const all = turnsOf(messages, messages.length || 1);
   return all

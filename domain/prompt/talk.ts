@@ -3,11 +3,14 @@ import type { EventOf } from '../kernel/event.ts';
 import { promptTalkEvents, type HandOverWhy } from './talkEvents.ts';
 
 type Of = { promptId: number; contactId: number; messageId: string };
-/** Who waits for an answer: `messageId` is the last that he wrote, `firstAt` when he began; `isDropped`: one answer was not said, for he went on. */
+/**
+ * A contact who waits for an answer. `messageId`: their last message; `firstAt`: when they began to wait. `isDropped`: an
+ * answer was dropped because they kept writing.
+ */
 export type Heard = Of & { queueId: number | null; firstAt: string; tries: number; isDropped: boolean };
-/** What is to be said and done. */
+/** An answer to send, with its tags and hand-over. */
 export type PromptSaying = Of & {
-  /** Where the ticket stood when he wrote. */
+  /** The ticket's queue when the contact wrote. */
   queueId?: number | null | undefined;
   text: string;
   tags: readonly string[];
@@ -17,31 +20,31 @@ export type PromptTalk = { waits: Heard | null; says: PromptSaying | null };
 
 type Answered = Omit<Extract<EventOf<typeof promptTalkEvents>, { type: 'PromptAnswered' }>['data'], 'use' | 'queueId'>;
 export type PromptTalkCommand = Commands<{
-  /** Several messages in a row are answered once: `pauseMs` after the last. */
+  /** Several messages in a row get one answer, `pauseMs` after the last one. */
   HearContact: Of & { queueId: number | null; now: string; pauseMs: number };
-  /** `retryAfter`: the seconds that the provider asked to be left alone, 0 where it did not. */
+  /** `retryAfter`: the seconds that the provider asked to wait, or 0. */
   FailAnswer: { status: number; reason: string; ms: number; now: string; retryAfter: number; forGood: boolean };
   TakeAnswer: Answered;
-  /** Of who waits by that message: whoever wrote meanwhile waits on. */
+  /** Gives up on the contact waiting with this message. A contact who wrote since then keeps waiting. */
   GiveUp: { messageId: string; why: HandOverWhy; detail?: string };
   LeaveContact: { messageId: string; reason: string };
   EndSaying: { said: number; unspoken?: string | undefined };
 }>;
 
 const SECOND = 1000;
-/** Whoever goes on writing is answered so long after the first at most. */
+/** A contact who keeps writing gets an answer at most this long after their first message. */
 const LONGEST_PAUSE_MS = 10 * SECOND;
-/** Pauses between tries, in seconds; so long after the contact began to wait a person takes over. */
+/** Pauses between tries, in seconds. A person takes over when the contact has waited for two minutes. */
 const pauses = [2, 5, 15, 30];
 const LONGEST_WAIT_MS = 120 * SECOND;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** When whoever writes now, and began to wait at `firstAt`, is answered. */
+/** Returns when to answer a contact who writes at `now` and has waited since `firstAt`. */
 export const answeredAt = (firstAt: string, now: string, pauseMs: number): string =>
   iso(Math.min(Date.parse(now) + pauseMs, Math.max(Date.parse(firstAt) + LONGEST_PAUSE_MS, Date.parse(now))));
 
-/** When a machine that failed is asked again; null: its contact would wait too long. */
+/** Returns when to retry a failed request, or null if the contact would wait too long. */
 export const nextAsking = (
   { firstAt, tries }: Pick<Heard, 'firstAt' | 'tries'>,
   now: string,
@@ -52,7 +55,16 @@ export const nextAsking = (
   return at - Date.parse(firstAt) > LONGEST_WAIT_MS ? null : iso(at);
 };
 
-/** The machine of a prompt in one ticket: whom it owes an answer, and what it is saying. It says nothing twice. */
+/** Returns why the AI gave no answer, as a word that the conversation has a text for. */
+const detailOf = (status: number, reason: string): string => {
+  if (reason !== 'status') return reason;
+  if (status === 429) return 'busy';
+  return status >= 500 ? 'serverFailed' : 'rejected';
+};
+
+/**
+ * The AI conversation of one ticket: the contact who waits for an answer, and the answer being sent. No answer is sent twice.
+ */
 export const promptTalk: Decider<PromptTalk, PromptTalkCommand, typeof promptTalkEvents> = {
   feature: 'promptTalk',
   events: promptTalkEvents,
@@ -76,7 +88,7 @@ export const promptTalk: Decider<PromptTalk, PromptTalkCommand, typeof promptTal
         const { status, reason, ms, now, retryAfter, forGood } = command;
         const dueAt = forGood ? null : nextAsking(waits, now, retryAfter);
         const failed = { type: 'PromptFailed', data: { promptId, status, reason, ms, dueAt } } as const;
-        return dueAt === null ? [failed, gaveUp('failed', reason)] : [failed];
+        return dueAt === null ? [failed, gaveUp('failed', detailOf(status, reason))] : [failed];
       }
       case 'TakeAnswer': {
         const { type: _, ...data } = command;
@@ -107,8 +119,8 @@ export const promptTalk: Decider<PromptTalk, PromptTalkCommand, typeof promptTal
         return { says: answer, waits: after };
       }
       case 'PromptGaveUp': {
-        const { promptId, contactId, messageId, queueId, why } = event.data;
-        const nothing = { text: '', tags: [], handsOver: { why, reason: '' } };
+        const { promptId, contactId, messageId, queueId, why, detail } = event.data;
+        const nothing = { text: '', tags: [], handsOver: { why, reason: detail } };
         return { waits: null, says: { promptId, contactId, messageId, queueId, ...nothing } };
       }
       case 'PromptSaid':

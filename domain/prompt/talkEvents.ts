@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * Why a person takes over: the machine said so; the company's limits of the day are reached; its provider did not answer in
- * time, or will not; it had nothing to say.
+ * Why a person takes over: the AI asked for it ('asked'), a daily limit was reached ('limits'), the provider did not answer in
+ * time or refused ('failed'), the answer was empty ('silent'), or the limit of tokens cut it ('cut').
  */
-export const handOverWhy = z.enum(['asked', 'limits', 'failed', 'silent']);
+export const handOverWhy = z.enum(['asked', 'limits', 'failed', 'silent', 'cut']);
 export type HandOverWhy = z.infer<typeof handOverWhy>;
 
-/** What a prompt's machine has to do with one ticket: a stream `promptTalk-<company>.<ticket>`. */
+/** Events of the AI conversation of one ticket: a stream `promptTalk-<company>.<ticket>`. */
 export const promptTalkEvents = {
-  /** Its contact wrote: he is answered at `dueAt`, once for all that he has written by then. */
+  /** The contact wrote. At `dueAt` they get one answer to everything written by then. */
   PromptHeard: {
     data: z.object({
       promptId: z.number(),
@@ -20,7 +20,10 @@ export const promptTalkEvents = {
     }),
     plain: ['dueAt'],
   },
-  /** No answer, or none that counts; it is asked again at `dueAt`, null: no more. `status`: of HTTP, 0 without any. */
+  /**
+   * The request got no valid answer. The next try is at `dueAt`; null: no further try. `status`: the HTTP status, 0 without a
+   * reply.
+   */
   PromptFailed: {
     data: z.object({
       promptId: z.number(),
@@ -32,15 +35,16 @@ export const promptTalkEvents = {
     plain: ['reason', 'dueAt'],
   },
   /**
-   * What it answered to all up to `messageId`, as the prompt was then (`version`). `cost`: in millionths of the company's money.
-   * `use`: it is said; said, and what he wrote meanwhile is answered behind it; or not said, for he is answered anew.
+   * The answer to all messages up to `messageId`, by this `version` of the prompt. `cost`: in millionths of the company's
+   * currency. `use`: 'said' is sent; 'saidFirst' is sent and newer messages get another answer; 'unused' is dropped because a
+   * new answer covers the newer messages.
    */
   PromptAnswered: {
     data: z.object({
       promptId: z.number(),
       contactId: z.number(),
       messageId: z.uuid(),
-      /** Where the ticket stood when he wrote: from elsewhere nothing is said. */
+      /** The ticket's queue when the contact wrote. If the ticket has left it, nothing is sent. */
       queueId: z.number().nullable().optional(),
       version: z.number(),
       model: z.string(),
@@ -56,7 +60,7 @@ export const promptTalkEvents = {
     personal: { fields: ['text', 'tags', 'handsOver.reason'], whose: 'contact', of: 'contactId' },
     plain: ['model'],
   },
-  /** Nothing is asked any more: a person takes over. */
+  /** The AI stops answering and a person takes over. */
   PromptGaveUp: {
     data: z.object({
       promptId: z.number(),
@@ -69,10 +73,10 @@ export const promptTalkEvents = {
     plain: ['detail'],
   },
   /**
-   * What was answered has been said and done, as far as nobody had taken the ticket meanwhile. `unspoken`: why it went in
-   * writing, though the prompt has a voice.
+   * The answer was sent and carried out, unless an agent had taken the ticket first. `unspoken`: why it was sent as text
+   * although the prompt has a voice.
    */
   PromptSaid: { data: z.object({ said: z.number(), unspoken: z.string().optional() }), plain: ['unspoken'] },
-  /** Nobody is answered, and nobody takes over by it: a word why. */
+  /** The AI drops the waiting contact without a hand-over; `reason` is a word. */
   PromptLeft: { data: z.object({ reason: z.string() }), plain: ['reason'] },
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Commands, Decider } from '../kernel/decider.ts';
 
-/** A prompt's machine was tried without a customer: a stream each, for what it took counts; nothing of what was said is kept. */
+/** A user tried a prompt without a customer. Each trial has a stream, because its usage counts; its texts are not kept. */
 export const promptTrialEvents = {
   PromptTried: {
     data: z.object({
@@ -18,7 +18,7 @@ export const promptTrialEvents = {
 export type PromptUsed = z.infer<typeof promptTrialEvents.PromptTried.data>;
 export type PromptTrialCommand = Commands<{ CountTrial: PromptUsed }>;
 
-/** One try of a prompt; the same again counts once. */
+/** One trial of a prompt. Repeated commands count once. */
 export const promptTrial: Decider<{ counted: boolean }, PromptTrialCommand, typeof promptTrialEvents> = {
   feature: 'promptTrial',
   events: promptTrialEvents,

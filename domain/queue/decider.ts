@@ -5,7 +5,7 @@ type Given = { readonly [K in keyof QueueSettings]?: QueueSettings[K] | undefine
 export type QueueCommand = Commands<{
   AddQueue: Given & Pick<QueueSettings, 'name' | 'color'>;
   ChangeQueue: { settings: Given };
-  /** `targetQueueId`: where its tickets are. */
+  /** `targetQueueId`: the queue that takes its tickets. */
   RemoveQueue: { targetQueueId: number | null };
 }>;
 export type Queue =
@@ -13,7 +13,7 @@ export type Queue =
   | { is: 'removed'; targetQueueId: number | null }
   | { is: 'present'; settings: QueueSettings };
 
-/** Of what is given, what says something else than `known`. */
+/** Returns the given values that differ from `known`. */
 const differing = (given: Given, known: Given): Partial<QueueSettings> =>
   Object.fromEntries(
     Object.entries(given).filter(([name, value]) => {
@@ -22,14 +22,14 @@ const differing = (given: Given, known: Given): Partial<QueueSettings> =>
     }),
   );
 
-/** No two queues of a company have one colour, whatever its case. */
+/** Claims a queue's colour: it must be unique in the company, regardless of case. */
 export const heldColor = (color: string): Held => ({
   what: 'queueColor',
   key: encodeURIComponent(color.toLowerCase()),
   refusal: ['ERR_QUEUE_COLOR_ALREADY_EXISTS', 409],
 });
 
-/** A department of a company, with what its bot says and when it is open. */
+/** A department of a company, with its bot's texts and its opening hours. */
 export const queue: Decider<Queue, QueueCommand, typeof queueEvents> = {
   feature: 'queue',
   events: queueEvents,

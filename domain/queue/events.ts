@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import { defaultWeek, scheduleRow } from '../kernel/schedule.ts';
 
-/** What an admin sets on a queue (R404, R405). */
+/** The settings that an admin makes on a queue (R404, R405). */
 export const queueSettings = z.object({
-  name: z.string(),
+  name: storedName,
   color: z.string(),
   greetingMessage: z.string(),
   complationMessage: z.string(),
   outOfHoursMessage: z.string(),
   ratingMessage: z.string(),
-  /** Lists are in this order; null comes last. */
+  /** The position of the queue in lists; null comes last. */
   orderQueue: z.number().nullable(),
   integrationId: z.number().nullable(),
   promptId: z.number().nullable(),
@@ -17,7 +18,7 @@ export const queueSettings = z.object({
 });
 export type QueueSettings = z.infer<typeof queueSettings>;
 
-/** What a queue has of which nothing was said: the first queues had a name and a colour alone. */
+/** The defaults of a queue. Queues in the oldest logs have only a name and a colour. */
 export const unsetQueue: Omit<QueueSettings, 'name' | 'color'> = {
   greetingMessage: '',
   complationMessage: '',
@@ -41,8 +42,8 @@ const plain = [
 
 export const queueEvents = {
   QueueAdded: { data: queueSettings.partial().required({ name: true, color: true }), plain },
-  /** The settings that are others now. */
+  /** Contains only the changed settings. */
   QueueChanged: { data: queueSettings.partial(), plain },
-  /** `targetQueueId`: where its tickets went, and where those go that still come. */
+  /** `targetQueueId`: the queue that took its tickets and takes any that still arrive. */
   QueueRemoved: { data: z.object({ targetQueueId: z.number().nullable() }) },
 };

@@ -5,7 +5,7 @@ const words = { title: z.string(), message: z.string(), answer: optionAnswer.def
 
 /** The menu of a queue's bot: a tree in one stream, `queueOptions-<company>.<queue>`. */
 export const queueOptionEvents = {
-  /** Comes last among the options of its parent; null: of the root. */
+  /** Appends an option to those of its parent; null: to the root. */
   QueueOptionAdded: {
     data: z.object({ optionId: z.number(), parentId: z.number().nullable(), ...words }),
     plain: ['title', 'message', 'answer'],
@@ -14,6 +14,6 @@ export const queueOptionEvents = {
     data: z.object({ optionId: z.number(), ...words }),
     plain: ['title', 'message', 'answer'],
   },
-  /** With all below it; the options behind it move up by one. */
+  /** Removes an option and all options below it. Later siblings move up by one. */
   QueueOptionRemoved: { data: z.object({ optionId: z.number() }) },
 };

@@ -11,14 +11,14 @@ export type QueueOptionCommand = Commands<{
   RemoveOption: { optionId: number };
 }>;
 
-/** The options under a parent (null: the root) with their positions, 1 to n. */
+/** Returns the options under a parent (null: the root) with their positions, 1 to n. */
 export const childrenOf = (
   options: readonly QueueOption[],
   parentId: number | null,
 ): (QueueOption & { option: number })[] =>
   options.filter((each) => each.parentId === parentId).map((each, i) => ({ ...each, option: i + 1 }));
 
-/** One of them as it is read; null: it is not there. */
+/** Returns one option as the API shows it, or null if it does not exist. */
 export const optionRecord = (
   options: readonly QueueOption[],
   queueId: number,
@@ -37,7 +37,7 @@ const without = (options: readonly QueueOption[], id: number): QueueOption[] =>
       options.filter((each) => each.id !== id),
     );
 
-/** The option tree of one queue: its positions are the order of the options, so they cannot have gaps (R424). */
+/** The option tree of one queue. The order of the options gives their positions, so there are no gaps (R424). */
 export const queueOptions: Decider<readonly QueueOption[], QueueOptionCommand, typeof queueOptionEvents> = {
   feature: 'queueOptions',
   events: queueOptionEvents,

@@ -3,7 +3,7 @@ import { optionAnswer } from '../kernel/optionAnswer.ts';
 import type { ToldMarks } from '../kernel/recordMarks.ts';
 import { queueSettings, type QueueSettings } from './events.ts';
 
-/** A queue as its own calls and frames give it (R404, R405); `version` and `changedBy` are for forms. */
+/** A queue as its calls and socket frames show it (R404, R405). Forms use `version` and `changedBy`. */
 export const wholeQueueShape = queueSettings.extend({
   id: z.number(),
   companyId: z.number(),
@@ -13,7 +13,7 @@ export const wholeQueueShape = queueSettings.extend({
   updatedAt: z.string(),
 });
 export type WholeQueue = z.infer<typeof wholeQueueShape>;
-/** As its own stream tells it. */
+/** A queue as its stream alone describes it, in the reply to a write. */
 export const queueTold = wholeQueueShape.partial({ changedBy: true });
 
 export const wholeQueue = <M extends ToldMarks>(
@@ -26,7 +26,10 @@ export const wholeQueue = <M extends ToldMarks>(
   ...of,
 });
 
-/** An option of a queue's menu: `option` is its position; `children` are asked for apart, `childCount` says how many. */
+/**
+ * An option of a queue's menu. `option` is its position. `children` is empty because they have a separate call; `childCount`
+ * is their number.
+ */
 export const queueOptionShape = z.object({
   id: z.number(),
   title: z.string(),

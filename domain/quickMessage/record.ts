@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import { optionalFlag, text } from '../kernel/inputs.ts';
 import { allows } from '../kernel/permissions.ts';
 import { record } from '../kernel/record.ts';
@@ -7,19 +8,18 @@ import { recordContracts } from '../kernel/recordContracts.ts';
 const fields = z.object({
   shortcode: z.string(),
   message: z.string().default(''),
-  /** Seen by the whole company; otherwise by its author alone (design.md, How the specification is read). */
+  /** Visible to the whole company; otherwise only to its author (design.md, How the specification is read). */
   geral: z.boolean().default(false),
   /** Offered in the composer. */
   status: z.boolean().default(true),
-  /** Name of its file as stored; replies and frames carry a signed address instead. */
+  /** The stored name of its file. Replies and socket frames contain a signed address instead. */
   mediaPath: z.string().nullable().default(null),
-  /** Name of the file as its author knows it. */
-  mediaName: z.string().nullable().default(null),
-  /** Its author. */
+  /** The author's name for the file. */
+  mediaName: storedName.nullable().default(null),
   userId: z.number(),
 });
 
-/** A reply kept for reuse, with a file or without (R455). */
+/** A text that agents save to send it again, with or without a file (R455). */
 export const quickMessage = record({
   name: 'QuickMessage',
   feature: 'quickMessage',
@@ -31,10 +31,10 @@ export const quickMessage = record({
   onlyFor: ({ geral, userId }) => (geral ? null : userId),
 });
 
-/** What may be left out, or null. */
+/** A field that may be absent or null. */
 const optional = <T extends z.ZodType>(type: T) => z.preprocess((v) => v ?? undefined, type.optional()).optional();
 
-/** /quick-messages (R459, R461, R462). The file has calls of its own. */
+/** /quick-messages (R459, R461, R462). The file is uploaded by separate calls. */
 export const quickMessageCalls = recordContracts({
   path: '/quick-messages',
   key: 'records',

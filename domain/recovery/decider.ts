@@ -2,21 +2,20 @@ import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import { recoveryEvents } from './events.ts';
 
 export type Recovering = { companyId: number; userId: number };
-/** So long a code is good, and a handle once its code was typed (R674). */
+/** How long a code is valid, and how long a handle is valid after its code was typed (R674). */
 export const CODE_MS = 300_000;
 export const VERIFIED_MS = 600_000;
 const TRIES = 3;
-/** So many codes for a number are asked for from one address; for each one more the wait is twice as long. */
+/** The codes for a number that one address may request. Each further request doubles the wait. */
 const CODES = 5;
 const HOUR_MS = 3_600_000;
-/** So many codes a number is sent in a day, whoever asks: more than one address may ask for. */
+/** The most codes for a number in a day, from all addresses. */
 const MOST = 20;
 const DAY_MS = 86_400_000;
-/** What of a stream is kept: more than happens in a day. */
+/** How many events of a stream are kept: more than a day can add. */
 const KEPT = 400;
-/** What is said of a handle that changes no password (R676). */
 
-/** The name of the notification that a code is to be sent. */
+/** The name of the notification that asks for a code to be sent. */
 export const RECOVERY = 'recovery';
 
 type Asked = {
@@ -31,7 +30,7 @@ type Asked = {
 export type Recovery = readonly Asked[];
 export type RecoveryCommand = Commands<{
   AskRecovery: { handle: string; from: string; users: readonly Recovering[]; nowMs: number };
-  /** `whose`: the user whose code was typed; null: nobody's. */
+  /** `whose`: the user whose code was typed; null if it is no user's code. */
   TypeCode: { handle: string; whose: Recovering | null; nowMs: number };
   SettleCode: Recovering & { handle: string; sent: boolean };
   FinishRecovery: { handle: string; nowMs: number };
@@ -41,8 +40,9 @@ const isAsked = ({ askedMs, mistyped, finished }: Asked, nowMs: number): boolean
   nowMs < askedMs + CODE_MS && mistyped < TRIES && !finished;
 
 /**
- * Which recovery a typed code is for: that of its handle; else the only one that was asked for from the same address. Where
- * there are two it is none, for nobody may verify what another asked for; `from` is '' where addresses tell nobody apart.
+ * Returns the recovery that a typed code belongs to: that of its handle, else the only one requested from the same address.
+ * Returns none where there are two, because no one may verify another person's request. `from` is '' where addresses do not
+ * tell people apart.
  */
 export const meant = (state: Recovery, by: { handle: string } | { from: string }, nowMs: number): Asked | undefined => {
   const open = state.filter((each) => isAsked(each, nowMs));
@@ -51,7 +51,10 @@ export const meant = (state: Recovery, by: { handle: string } | { from: string }
   return another ? undefined : only;
 };
 
-/** Until when no code is asked for from there. The address counts first, so that a stranger does not keep the owner out. */
+/**
+ * Returns until when requests from this address are blocked. Limits count per address first, so that a stranger cannot lock
+ * out the owner.
+ */
 const shutUntil = (state: Recovery, from: string, nowMs: number): number => {
   const today = state.filter(({ askedMs }) => nowMs < askedMs + DAY_MS);
   const own = today.filter((each) => from !== '' && each.from === from);
@@ -61,8 +64,9 @@ const shutUntil = (state: Recovery, from: string, nowMs: number): number => {
 };
 
 /**
- * The recoveries of one number (stream `recovery-0.<its hash>`), whether somebody has it or not: it is decided alike. Throws
- * ERR_TOO_MANY_REQUESTS with the seconds to wait.
+ * The password recoveries of one number (stream `recovery-0.<its hash>`). Numbers without a user get the same decisions.
+ * Throws ERR_TOO_MANY_REQUESTS with the seconds to wait, and ERR_CODE_UNVERIFIED for a handle that may not change the password
+ * (R676).
  */
 export const recovery: Decider<Recovery, RecoveryCommand, typeof recoveryEvents> = {
   feature: 'recovery',

@@ -1,13 +1,16 @@
 type Said = { code: string; account: string };
 
-/** So much of an e-mail as tells its owner which of his accounts is meant: nothing that somebody may have written into it. */
+/** Shortens an e-mail so that its owner recognises the account. Keeps no text that another person may have put into it. */
 export const veiled = (email: string): string => {
   const [own = '', host = ''] = email.toLowerCase().split('@');
   const first = (text: string): string => /^[a-z\d]/.exec(text)?.[0] ?? '';
   return `${first(own)}***@${first(host)}***`;
 };
 
-/** What tells a user his code, on his own WhatsApp: no words of a user's, for anybody may put anybody's number into a form. */
+/**
+ * The message with the code, for the user's WhatsApp. It contains no text typed by a user, because anyone may enter anyone's
+ * number.
+ */
 export const codeText: Record<'pt' | 'en' | 'es', (said: Said) => string> = {
   pt: ({ code, account }) =>
     `*${code}* é o código de verificação para criar uma nova senha no Atende (conta ${account}). Ele vale por 5 minutos.\n\nNão passe este código a ninguém. Se você não o pediu, ignore esta mensagem.`,

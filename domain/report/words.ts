@@ -2,7 +2,7 @@ export const reportLanguages = ['pt', 'en', 'es'] as const;
 export type ReportLanguage = (typeof reportLanguages)[number];
 
 type Status = 'open' | 'pending' | 'closed';
-/** What the sheet of a report says: its name, its columns and the statuses. */
+/** The texts of a report's spreadsheet: its name, its columns and the statuses. */
 type Words = { sheet: string; columns: Record<Column, string>; statuses: Record<Status, string> };
 export const reportColumns = [
   'id',
@@ -22,7 +22,7 @@ export const reportColumns = [
 ] as const;
 type Column = (typeof reportColumns)[number];
 
-/** The words of a sheet in each language of its readers. */
+/** The texts of the spreadsheet by language. */
 export const reportWords: Record<ReportLanguage, Words> = {
   pt: {
     sheet: 'Atendimentos',

@@ -2,30 +2,39 @@ import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import { scheduleEvents, type Planned } from './events.ts';
 import type { Repeat } from './repeat.ts';
 
-/** So far the clocks of those who plan may be behind. */
+/** How far the clocks of users may be behind. */
 const BEHIND_MS = 5 * 60_000;
 
-/** `now`: ISO. What a change leaves out stays. */
+/** `now`: the present (ISO). Fields missing from a change stay as they are. */
 export type ScheduleCommand = Commands<{
-  /** `followers`: the ids of those behind it, which are planned, changed or removed with it. */
+  /** `followers`: the ids of the later messages of a series, which are planned, changed or removed with this one. */
   ScheduleMessage: { planned: Planned & { userId: number }; followers?: readonly number[]; now: string };
-  /** `repeat` null: it is repeated no more. */
+  /** `repeat` null: the message is not repeated any more. */
   ChangeSchedule: {
     to: Partial<Omit<Planned, 'repeat'>> & { repeat?: Repeat | null };
     followers?: readonly number[];
     now: string;
   };
-  /** `erased`: whom it was for is forgotten, whatever became of it. `ofSeries`: another one took it along, also before it was there. */
+  /**
+   * `erased`: its contact was erased, so it is removed in any state. `ofSeries`: the removal comes from another message of the
+   * series, perhaps before this one exists.
+   */
   RemoveSchedule: { erased?: true; ofSeries?: true; followers?: readonly number[] };
   RouteSchedule: { ticketId: number; connectionId: number; now: string };
-  /** Its message waits to be sent, or waits again. `round`: which of its sendings; one that is over counts no more. */
+  /**
+   * Its message waits to be sent, perhaps again. `round`: the sending it belongs to; reports of an earlier sending are
+   * ignored.
+   */
   MarkQueued: { messageId: string; round?: number };
-  /** WhatsApp took its message. */
+  /** WhatsApp accepted its message. */
   MarkSent: { round?: number };
-  /** It was not sent, or not taken: a code of the error catalogue, or WhatsApp's. */
+  /** The message was not sent or not accepted. `reason`: a code of the error catalogue, or WhatsApp's. */
   FailSchedule: { reason: string; round?: number };
 }>;
-/** `waiting` for its time, `routed` while it is being queued, `queued` until WhatsApp took it; `round`: how often it had failed before. */
+/**
+ * `waiting` for its time, `routed` while its message is being queued, `queued` until WhatsApp accepts it. `round`: how often
+ * it failed before.
+ */
 export type Schedule =
   | { is: 'absent' }
   | { is: 'removed'; followers?: readonly number[] | undefined }
@@ -46,11 +55,11 @@ const checkTime = (sendAt: string, now: string): void => {
   if (Date.parse(sendAt) < Date.parse(now) - BEHIND_MS) throw new Refused('ERR_SCHEDULED_IN_PAST');
 };
 
-/** Whether it goes another way by now than in that sending, or none yet. */
+/** Whether a report belongs to an earlier sending, or no sending has begun. */
 const isOver = (state: Schedule, round: number | undefined): boolean =>
   round !== undefined && 'way' in state && state.way?.round !== round;
 
-/** A message that is sent at its time (R465 to R485). What was sent is changed no more; what failed gets another time. */
+/** A message that is sent at a planned time (R465 to R485). A sent message cannot change. A failed one can get another time. */
 export const schedule: Decider<Schedule, ScheduleCommand, typeof scheduleEvents> = {
   feature: 'schedule',
   events: scheduleEvents,

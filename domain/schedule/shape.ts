@@ -4,13 +4,16 @@ import { recordMarks } from '../kernel/recordMarks.ts';
 import type { Schedule } from './decider.ts';
 import { repeat } from './repeat.ts';
 
-/** PENDENTE waits for its time, or for its connection; ENVIADA was taken by WhatsApp, ERRO was not sent: `reason` says why. */
+/** PENDENTE waits for its time or its connection; WhatsApp accepted ENVIADA; ERRO was not sent, and `reason` says why. */
 export const scheduleStatus = z.enum(['PENDENTE', 'ENVIADA', 'ERRO']);
 export type ScheduleStatus = z.infer<typeof scheduleStatus>;
 
 const named = z.object({ id: z.number(), name: z.string() });
 
-/** A scheduled message as clients know it (R471). Instants are ISO, UTC. whatsappId null: the ticket's, else the default. */
+/**
+ * A scheduled message as clients see it (R471). Instants are ISO, UTC. `whatsappId` null: the connection of the ticket, else
+ * the default one.
+ */
 export const scheduleShape = recordMarks.extend({
   body: z.string(),
   contactId: z.number(),
@@ -26,17 +29,20 @@ export const scheduleShape = recordMarks.extend({
   user: named,
   whatsappId: z.number().nullable(),
   whatsapp: named.nullable(),
-  /** It is one of several (`series`: the first of them): how often, up to which day; ours. */
+  /**
+   * Its series (`series`: the id of the first message), how often it repeats, and the last day. Clients of the family do not
+   * know this field.
+   */
   repeat: repeat.omit({ day: true }).nullable(),
-  /** Where it was sent, or waits to be sent. */
+  /** The ticket in which it was sent, or waits to be sent. */
   ticketId: z.number().nullable(),
   companyId: z.number(),
 });
 export type ScheduleRecord = z.infer<typeof scheduleShape>;
-/** As its own stream tells it. */
+/** A scheduled message as its stream alone describes it, in the reply to a write. */
 export const scheduleTold = scheduleShape.partial({ changedBy: true, contact: true, user: true, whatsapp: true });
 
-/** How each state is called outside. */
+/** The public status of each state. */
 export const statusOf = {
   waiting: 'PENDENTE',
   routed: 'PENDENTE',

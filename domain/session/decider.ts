@@ -1,19 +1,19 @@
 import type { Commands, Decider } from '../kernel/decider.ts';
 import { sessionEvents } from './events.ts';
 
-/** A refresh token lives 7 days. */
+/** How many days a refresh token is valid. */
 export const REFRESH_DAYS = 7;
 const REFRESH_MS = REFRESH_DAYS * 86_400_000;
 
 export type SessionCommand = Commands<{
-  /** `passwords`: of the user, read before the password was checked. */
+  /** `passwords`: the user's number of password changes, read before the password was checked. */
   OpenSession: { userId: number; passwords: number };
-  /** `reuse`: a refresh token came that was rotated long ago. */
+  /** `reuse`: a client sent a refresh token that was rotated long ago. */
   RevokeSession: { reason: 'logout' | 'reuse' };
-  /** Its refresh token has run out; `refreshed`: the last rotation, if there was one. */
+  /** Ends a session whose refresh token expired. `refreshed`: the last rotation, or null. */
   ExpireSession: { now: string; refreshed: Rotation | null };
 }>;
-/** How often the refresh token was rotated, and when the last time. */
+/** How often the refresh token was rotated, and when last. */
 export type Rotation = { generation: number; rotatedAt: string };
 export type Session =
   | { is: 'absent' }
@@ -21,8 +21,8 @@ export type Session =
   | ({ is: 'open'; userId: number; passwords: number; openedAt: string } & Rotation);
 
 /**
- * One sign-in, ended by logout, a stolen token or a new password (design.md, Sessions). Its rotations lie in a stream
- * of their own (`refreshes`); of the first logs they lie here.
+ * One sign-in. It ends with logout, a stolen token or a new password (design.md, Sessions). Rotations are in a separate stream
+ * (`refreshes`); older logs have them in this one.
  */
 export const session: Decider<Session, SessionCommand, typeof sessionEvents> = {
   feature: 'session',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 export const sessionEvents = {
-  /** `passwords`: how often the user's password had been changed when he showed it. */
+  /** `passwords`: how often the user's password had changed when they signed in with it. */
   SessionOpened: { data: z.object({ userId: z.number(), passwords: z.number().optional() }) },
   /** The refresh token of this generation replaced the one before it. */
   SessionRefreshed: { data: z.object({ generation: z.number() }) },
@@ -10,7 +10,7 @@ export const sessionEvents = {
   },
 };
 
-/** Which session of a user was opened last: a stream of its own, of which one event is kept. */
+/** Records which session a user opened last. A separate stream that keeps one event. */
 export const lastSignInEvents = {
   SignedIn: { data: z.object({ sessionId: z.string() }), plain: ['sessionId'] },
 };

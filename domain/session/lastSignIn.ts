@@ -1,12 +1,12 @@
 import type { Commands, Decider } from '../kernel/decider.ts';
 import { lastSignInEvents } from './events.ts';
 
-/** Null: he has not signed in since this is kept. */
+/** Null: the user has not signed in since this stream exists. */
 export type LastSignIn = { sessionId: string | null };
 
 /**
- * Which of a user's sessions was opened last (stream `lastSignIn-<company>.<user>`, of which the last event counts alone):
- * it is the only one that signs him in.
+ * The session that a user opened last (stream `lastSignIn-<company>.<user>`, where only the last event counts). Only that
+ * session signs the user in.
  */
 export const lastSignIn: Decider<LastSignIn, Commands<{ SignIn: { sessionId: string } }>, typeof lastSignInEvents> = {
   feature: 'lastSignIn',

@@ -1,15 +1,18 @@
 import type { Session } from './decider.ts';
 import type { LastSignIn } from './lastSignIn.ts';
 
-/** What of a user counts: how often his password was changed, and in which session of his own the last time. */
+/**
+ * The facts about a user that matter here. `passwords`: the number of password changes. `changedIn`: the session in which the
+ * user last changed it.
+ */
 type Owner =
   | { is: 'absent' | 'erased' }
   | { is: 'present' | 'removed'; passwords: number; changedIn: string | undefined };
 
 /**
- * Whether a session still signs its user in: it is open and the last that he opened, he is there, and his password is the
- * one that he showed, or was changed in this very session. What the log says decides, whoever knows of the session by
- * then (design.md, Sessions).
+ * Whether a session still signs its user in. The session must be open and the user's latest, and the user must exist. The
+ * password must be the one used to sign in, or have been changed in this session. The log decides, even if read models are
+ * behind (design.md, Sessions).
  */
 export const isCurrent = (sessionId: string, session: Session, user: Owner, last: LastSignIn): boolean =>
   session.is === 'open' &&

@@ -2,15 +2,15 @@ import { Refused, type Commands, type Decider } from '../kernel/decider.ts';
 import type { Rotation } from './decider.ts';
 import { sessionEvents } from './events.ts';
 
-/** A rotated token answers for 30 s more: clients refresh several times at once. */
+/** A rotated token stays valid for 30 s, because clients refresh several times at once. */
 const GRACE_MS = 30_000;
 const refreshEvents = { SessionRefreshed: sessionEvents.SessionRefreshed };
-/** `before`: what the session's own stream says, which counts until the first rotation is here. */
+/** `before`: the state in the session's stream, which counts until this stream has a rotation. */
 type RefreshCommand = Commands<{ RefreshSession: { generation: number; before: Rotation; now: string } }>;
 
 /**
- * The last rotation of a session's refresh token (stream `refresh-<company>.<session>`); null: there was none yet. A token
- * that was rotated longer ago than the grace is refused with ERR_SESSION_EXPIRED: somebody else has it.
+ * The last rotation of a session's refresh token (stream `refresh-<company>.<session>`); null before the first. Throws
+ * ERR_SESSION_EXPIRED for a token rotated longer ago than the grace period, because it may be stolen.
  */
 export const refreshes: Decider<Rotation | null, RefreshCommand, typeof refreshEvents> = {
   feature: 'refresh',

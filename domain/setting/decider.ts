@@ -4,21 +4,21 @@ import { settingTable, type SettingKey } from './table.ts';
 
 export type { SettingKey };
 type Defaults = { [K in SettingKey]: (typeof settingTable)[K]['fallback'] };
-// The compiler knows no computed names: they are those of the table.
-/** What holds where nothing was saved. */
+// The compiler does not type computed names. These are the keys of the table.
+/** The values of settings that were never saved. */
 export const settingDefaults = Object.fromEntries(
   Object.entries(settingTable).map(([key, { fallback }]) => [key, fallback]),
 ) as Defaults;
 
 export type SettingCommand = Commands<{
   ChangeSetting: { value: string };
-  /** `changed`: the secret is another than before. */
+  /** `changed`: the secret differs from the one before. */
   ChangeSecret: { set: boolean; changed: boolean };
 }>;
-/** What was saved, null before; of a secret only whether there is one. */
+/** The saved value, null before the first. A secret's value is not here, only whether one is set. */
 export type Setting = { value: string | null; secret: boolean };
 
-/** One setting of a company: the stream's id is the key. The same value again changes nothing. */
+/** One setting of a company. The stream's id is the key. Saving the same value again changes nothing. */
 export const setting: Decider<Setting, SettingCommand, typeof settingEvents> = {
   feature: 'setting',
   events: settingEvents,

@@ -10,20 +10,20 @@ const choice = <const V extends readonly string[]>(values: V, fallback: V[number
 const open = <const K extends 'address' | 'text' | 'secret'>(is: K) =>
   ({ is, values: [], fallback: '', superOnly: false }) as const;
 
-/** A number, or '' for none; `decimals`: so many places. */
+/** A number, or '' for none. `decimals`: the most decimal places. */
 const amount = (fallback: string, decimals = 0) =>
   ({ is: 'text', values: [], fallback, superOnly: false, longest: 15, decimals }) as const;
 
-/** Of the installation, which its super users set in its first company; `longest`: characters. */
+/** A setting of the whole installation, which super users make in its first company. `longest`: characters. */
 const ofAll = <const K extends 'text' | 'secret'>(is: K, longest = 500) =>
   ({ is, values: [], fallback: '', superOnly: true, longest }) as const;
 
-/** Whose settings are those of the installation, too. */
+/** The company whose settings include those of the installation. */
 export const INSTALLATION = 1;
 
 /**
- * The bank that takes the money of the companies, and what it knows us by (README, The bank). `none`: the local one where
- * there is one.
+ * The bank that receives the companies' payments, and our credentials there (README, The bank). `none`: the local bank, where
+ * it exists.
  */
 const bankTable = {
   pixBank: choice(['none', 'asaas', 'efi'], 'none', true),
@@ -39,9 +39,9 @@ const bankTable = {
 } as const;
 
 /**
- * Every setting of a company: what it may hold, and what holds where nothing was saved (R388). An address is http(s) or
- * ''; a secret lies encrypted and is shown to nobody. `superOnly`: the plan decides it, so the company's own admin
- * cannot.
+ * Every setting of a company: its allowed values, and its fallback where nothing was saved (R388). An address is http(s) or
+ * ''. A secret is stored encrypted and never shown. `superOnly`: the company's admin cannot change it, because the plan
+ * decides.
  */
 const companyTable = {
   userRating: choice(onOff, 'disabled'),
@@ -51,16 +51,19 @@ const companyTable = {
   sendGreetingAccepted: choice(onOff, 'disabled'),
   sendMsgTransfTicket: choice(onOff, 'disabled'),
   chatBotType: choice(['text'], 'text'),
-  /** So many minutes after it was closed a ticket waits again when its contact writes; 0: he gets a new one (R155). */
+  /**
+   * Minutes after closing in which a message from the contact reopens the ticket as waiting. 0: the contact gets a new ticket
+   * (R155).
+   */
   reopenMinutes: choice(['0', '5', '10', '30', '60', '120', '1440'], '0'),
-  /** So many answers of machines to the same text in a day, and within two minutes; the next one is left to people. */
+  /** The most automatic answers to the same text in a day, and within two minutes. The next one is left to people. */
   loopSameText: choice(['2', '3', '5', '8', '12'], '5'),
   loopTwoMinutes: choice(['5', '10', '15', '20', '30'], '10'),
   userViewTicketsWithoutQueue: choice(onOff, 'disabled'),
-  /** Of a company that signed itself up: whether it is still led through its first steps. */
+  /** Whether a company that signed up is still in the guided first steps. */
   firstSteps: choice(['open', 'done'], 'done'),
   userCreation: choice(onOff, 'enabled'),
-  /** How hard to guess new passwords of its users have to be. */
+  /** The required strength of its users' new passwords. */
   passwordStrength: choice(passwordStrengths, 'common'),
   campaignsEnabled: choice(['true', 'false'], 'true', true),
   ipixc: open('address'),
@@ -69,33 +72,33 @@ const companyTable = {
   clientidmkauth: open('text'),
   clientsecretmkauth: open('secret'),
   asaas: open('secret'),
-  /** A server that speaks OpenAI's interface, '' is OpenAI itself, and which of its models answers. */
+  /** The address of a server with OpenAI's interface ('' means OpenAI itself), and the model to use there. */
   openAiAddress: open('address'),
   openAiModel: { is: 'text', values: [], fallback: 'gpt-4o-mini', superOnly: false, longest: 100 },
-  /** By which model of the same server voice messages are heard. */
+  /** The model of the same server that transcribes voice messages. */
   openAiVoiceModel: { is: 'text', values: [], fallback: 'whisper-1', superOnly: false, longest: 100 },
-  /** What the machines of prompts may take a day; the prices, of a million tokens of questions and of answers, say what is money. */
+  /** The daily limits of the prompts' AI. The prices are per million tokens of input and output, and give the money spent. */
   promptRequestsPerDay: amount('1000'),
   promptTokensPerDay: amount('1000000'),
   promptMoneyPerDay: amount('', 2),
   promptPriceIn: amount('', 4),
   promptPriceOut: amount('', 4),
-  /** Of a minute of a voice message that is transcribed, at servers that count no tokens for it. */
+  /** The price of a transcribed minute, for servers that report no tokens for voice messages. */
   promptPriceMinute: amount('', 4),
 } as const;
 export const settingTable = { ...companyTable, ...bankTable } as const;
 export type SettingKey = keyof typeof settingTable;
 
 const isKey = (name: string): name is SettingKey => Object.hasOwn(settingTable, name);
-/** What each company sets. */
+/** The settings that each company makes. */
 export const settingKeys: readonly SettingKey[] = Object.keys(companyTable).filter(isKey);
-/** What is set once for all of them. */
+/** The settings that are made once for the whole installation. */
 export const bankKeys: readonly SettingKey[] = Object.keys(bankTable).filter(isKey);
-/** What somebody of a company may know of. */
+/** Returns the settings that a user of a company may know. */
 export const settingKeysOf = (companyId: number, admin = true): readonly SettingKey[] =>
   companyId === INSTALLATION && admin ? [...settingKeys, ...bankKeys] : settingKeys;
 
-/** The key of a company's setting, or Refused('ERR_NO_SETTING_FOUND'). */
+/** Returns the key of a company's setting. Throws ERR_NO_SETTING_FOUND. */
 export const settingKeyOf = (name: string, companyId: number): SettingKey => {
   if (!isKey(name) || !settingKeysOf(companyId).includes(name)) throw new Refused('ERR_NO_SETTING_FOUND');
   return name;
@@ -103,12 +106,11 @@ export const settingKeyOf = (name: string, companyId: number): SettingKey => {
 
 export const isSecret = (key: string): boolean => isKey(key) && settingTable[key].is === 'secret';
 
-/** The settings that are secrets. */
 export const secretKeys: readonly SettingKey[] = Object.keys(settingTable).filter(isKey).filter(isSecret);
 
 /**
- * What is sent to the server at an address: secret settings, or the keys of prompts. A secret is for the server that it was
- * given for: another address asks for it again. `empty`: where '' leads.
+ * The secrets that go to the server at an address: secret settings, or the API keys of prompts. A secret belongs to one
+ * server, so a new address requires entering it again. `empty`: the address that '' stands for.
  */
 export const sentTo: {
   readonly [K in SettingKey]?: { secrets: readonly SettingKey[]; prompts: boolean; empty: string };
@@ -118,7 +120,7 @@ export const sentTo: {
   openAiAddress: { secrets: [], prompts: true, empty: 'https://api.openai.com' },
 };
 
-/** Whether what was sent to the server at one address goes to another one now; nothing was sent to none. */
+/** Whether secrets would now go to another server. An empty former address received none. */
 export const isOtherServer = (key: SettingKey, before: string, now: string): boolean => {
   const { empty = '' } = sentTo[key] ?? {};
   const serverAt = (address: string) => (URL.canParse(address) ? new URL(address).origin : address);
@@ -126,7 +128,7 @@ export const isOtherServer = (key: SettingKey, before: string, now: string): boo
   return from !== '' && from !== to;
 };
 
-/** Addresses carry no user and password: these would lie unencrypted in the log. */
+/** Addresses must not contain a user and password, which the log would store unencrypted. */
 const webAddress = (value: string): boolean => {
   const url = URL.canParse(value) ? new URL(value) : undefined;
   return url !== undefined && /^https?:$/.test(url.protocol) && !url.username && !url.password;
@@ -134,7 +136,7 @@ const webAddress = (value: string): boolean => {
 const line = (longest: number) => text(4 * longest).pipe(z.string().trim().max(longest, 'Too Long!'));
 const cpfOrCnpj = /^(\d{11}|\d{14})$/;
 
-/** What a setting may be set to, as its form and its call read it. */
+/** Returns the schema of a setting's values, for its form and its call. */
 export const settingValue = (key: SettingKey): z.ZodType<string> => {
   const of = settingTable[key];
   const { is, values } = of;
@@ -151,5 +153,5 @@ export const settingValue = (key: SettingKey): z.ZodType<string> => {
   return is === 'address' ? words.refine((value) => value === '' || webAddress(value), 'Invalid address') : words;
 };
 
-/** A secret that is the mask, or part of it, was not typed: it keeps the value (design.md, Secrets). */
+/** A secret that contains the mask was not edited, so its value stays (design.md, Secrets). */
 export const keepsSecret = (key: SettingKey, value: string): boolean => isSecret(key) && isMask(value);

@@ -6,7 +6,7 @@ export type Left = z.infer<typeof leftFilesEvents.FilesLeft.data>;
 export type LeftFiles = { is: 'absent' } | ({ is: 'left' } & Left) | { is: 'removed' };
 export type LeftFilesCommand = Commands<{ LeaveFiles: Left; RemoveFiles: object }>;
 
-/** Files that one event left without a holder, until they are removed from the storage. */
+/** Files that an event left without an owner, until they are removed from storage. */
 export const leftFiles: Decider<LeftFiles, LeftFilesCommand, typeof leftFilesEvents> = {
   feature: 'leftFiles',
   events: leftFilesEvents,

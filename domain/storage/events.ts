@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 export const leftFilesEvents = {
   /**
-   * Nothing holds these files any longer, or the messages of a deleted ticket theirs: they are to go. `unlessHeld`: but what a
-   * scheduled message of the same series, or a message of a campaign, still holds, or is about to be given.
+   * Nothing uses these files any more, or the ticket with its messages was deleted, so they must be removed. `unlessHeld`:
+   * keep files that another scheduled message of the series or a campaign's message still uses, or is about to use.
    */
   FilesLeft: {
     data: z.object({
@@ -13,6 +13,6 @@ export const leftFilesEvents = {
     }),
     plain: ['files'],
   },
-  /** Or held after all, and so left where they are. */
+  /** The files were removed, or kept because something still uses them. */
   FilesRemoved: { data: z.object({}) },
 };

@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import type { Commands, Decider } from '../kernel/decider.ts';
 import { supportEvents } from './events.ts';
 
-/** So long a super user may look into a company before he says again why. */
+/** The longest support session in a company. After it the super user must give a reason again. */
 export const SUPPORT_MS = 3_600_000;
 
 type Begun = z.output<typeof supportEvents.SupportBegan.data>;
 export type SupportCommand = Commands<{
   BeginSupport: Begun;
   EndSupport: object;
-  /** By the clock. */
+  /** Issued by the scheduler. */
   ExpireSupport: { now: string };
 }>;
 export type Support = { is: 'absent' } | { is: 'ended' } | ({ is: 'open' } & Begun);
 
-/** A super user's look into a company (stream of that company); its id is that of the session in which he acts there. */
+/** A support session of a super user in a company (a stream of that company). Its id is that of the user's session there. */
 export const support: Decider<Support, SupportCommand, typeof supportEvents> = {
   feature: 'support',
   events: supportEvents,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 export const supportEvents = {
   /**
-   * A super user looks into a company as its admin, until then at most. `reason`: as its admins read it. `home`: his own session,
-   * on which this one stands.
+   * A super user acts as an admin of a company, until `until` at most. `reason`: shown to the company's admins. `home`: the
+   * super user's home session, on which this one depends.
    */
   SupportBegan: {
     data: z.object({

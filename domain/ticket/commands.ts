@@ -12,7 +12,10 @@ export type Opening = {
   isGroup: boolean;
   since?: number;
 };
-/** What is left out stays; `status`: what the named user finds it in, else an open one stays open and others wait. */
+/**
+ * Absent fields stay as they are. `status`: the status for the named user. Without it, an open ticket stays open and others
+ * wait.
+ */
 export type Destination = {
   queueId?: number | null;
   userId?: number | null;
@@ -20,45 +23,48 @@ export type Destination = {
   status?: 'pending' | 'open';
 };
 type AskedByUsers = Commands<{
-  /** `owner`: whose it is from the start, open or waiting for him; without one it waits for anybody. */
+  /** `owner`: the first owner, with the ticket open or waiting for them. Without one it waits for any agent. */
   OpenTicket: Opening & { owner?: Owner | null };
-  /** As it stands elsewhere, with whoever has it or had it last (design.md, Moving in). */
+  /** Imports a ticket in its state elsewhere, with its present or last owner (design.md, Moving in). */
   BringTicket: {
     opening: Opening & { since: number };
     standing: 'pending' | 'open' | 'closed';
     userId: number | null;
     tagIds: readonly number[];
   };
-  /** For oneself, or for a colleague (`userId`). `found`: as it was when this was asked. */
+  /** For the caller, or for a colleague (`userId`). `found`: the status that the caller saw. */
   TakeTicket: { by: Viewer; userId?: number; found?: 'pending' | 'open' | 'closed' };
   ReturnTicket: { by: Viewer };
-  /** `silent`: nothing is said to the contact. */
+  /** `silent`: the contact gets no message. */
   CloseTicket: { by: Viewer; silent?: boolean };
   TransferTicket: { by: Viewer; found?: 'pending' | 'open' | 'closed' } & Destination;
-  /** What is left out stays. */
+  /** Absent fields stay as they are. */
   GiveToMachine: { by: Viewer; useIntegration?: boolean; integrationId?: number | null; promptId?: number | null };
-  /** Exactly these tags. */
+  /** Sets exactly these tags. */
   TagTicket: { by: Viewer; tagIds: readonly number[] };
-  /** `instead` of these. */
+  /** `instead`: tags to remove. */
   AddTags: { by: Viewer; tagIds: readonly number[]; instead?: readonly number[] };
   RemoveTags: { by: Viewer; tagIds: readonly number[] };
   DeleteTicket: { by: Viewer };
 }>;
-/** What the system does of itself, by what came in, an event or the clock; a queue's leaving also an admin. */
+/** Commands of the system, after a message, an event or a deadline. An admin may also send MoveOutOfQueue. */
 export type OwnCommand = Commands<{
-  /** Its owner is no longer there: it waits for anybody again. `until` (an instant): not what came to be his later. */
+  /**
+   * The owner left or handed back their tickets: the ticket waits for any agent. `until` (an instant): keeps a ticket that the
+   * user got later.
+   */
   LoseOwner: { by: System; userId: number; until?: string };
-  /** Its queue goes away: it is in another, or in none, and keeps its owner; a closed one stays where it was. */
+  /** Its queue is removed: the ticket moves to another queue or none, and keeps its owner. A closed ticket stays. */
   MoveOutOfQueue: { by: Viewer | System; from: number; to: number | null };
-  /** Whom it is with has been forgotten. */
+  /** Its contact was erased. */
   EndTicket: { by: System };
-  /** A message that is no old one comes into it. */
+  /** A new message, not an imported one, belongs to this ticket. */
   ContinueTicket: { by: System };
-  /** An import opened it, and since then nobody has written in it or taken it. */
+  /** An import opened the ticket, and since then no one has written in it or accepted it. */
   CloseImported: { by: System };
-  /** The contact chose a queue, or waited long enough: from where it was. */
+  /** The contact chose a queue, or waited long enough. `from`: the queue it must still be in. */
   QueueTicket: { by: System; from: number | null; queueId: number | null; reason: QueuedFor };
-  /** The machine of a prompt wants a person to go on. */
+  /** The AI of a prompt hands the ticket over to a person. */
   HandOver: {
     by: System;
     contactId: number;
@@ -68,22 +74,25 @@ export type OwnCommand = Commands<{
     why: HandedOverWhy;
     reason: string;
   };
-  /** The machine of a prompt adds these. */
+  /** The AI of a prompt adds tags. */
   MarkByMachine: { by: System; tagIds: readonly number[] };
-  /** Its contact writes again: it waits, if it was not closed before `since` (an instant). */
+  /** Its contact writes again: the ticket waits, unless it was closed before `since` (an instant). */
   ResumeTicket: { by: System; since: string; reason: 'wroteSoon' | 'wroteMeanwhile' };
-  /** Nobody has said anything since the company did, for too long. */
+  /** The company wrote last, and no one has written for too long. */
   CloseIdle: { by: System };
-  /** Its contact answers a campaign; `queueId`: where it waits then, if in no queue yet; null: as it does. */
+  /** Its contact answers a campaign. `queueId`: the queue for a waiting ticket without one; null: it stays. */
   NoteCampaign: { by: System; campaignId: number; name: string; queueId: number | null };
   AskRating: { by: System };
-  /** The reply was no rating: asks once more, if it was closed after `since` (an instant) and asked once. */
+  /** The reply was no rating. Asks once more if the ticket was closed after `since` (an instant) and was asked once. */
   AskRatingAgain: { by: System; since: string };
-  /** What its contact says of it, if he was asked after `since` (an instant) and has said nothing yet. */
+  /**
+   * The contact's rating. It counts if the ticket was closed after `since` (an instant), the contact was asked, and has not
+   * rated yet.
+   */
   RateTicket: { by: System; rating: number; since: string };
-  /** Whose it is, now that two contacts are one person, or are two again. */
+  /** The ticket gets another contact, because two contacts were joined or parted. */
   FollowContact: { by: System; contactId: number };
-  /** The person has another open one (`into`), in that queue and with that owner. */
+  /** The contact has another open ticket (`into`), in that queue and with that owner. */
   MergeTicket: { by: System; into: number; queueId: number | null; userId: number | null };
 }>;
 export type TicketCommand = AskedByUsers | OwnCommand;

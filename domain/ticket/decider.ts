@@ -9,14 +9,14 @@ import { evolve, type Ticket } from './state.ts';
 
 export type { Ticket, TicketCommand };
 
-/** A contact has one open or pending ticket on a connection. */
+/** A contact has at most one open or pending ticket on a connection. */
 export const openTicketSlot = (contactId: number, connectionId: number): Held => ({
   what: 'ticket',
   key: `${contactId}.${connectionId}`,
   refusal: ['ERR_OTHER_OPEN_TICKET', 409],
 });
 
-/** The life of one ticket. Permission by profile, queue and owner is part of each decision. */
+/** The life of one ticket. Each decision checks the permission by profile, queue and owner. */
 export const ticket: Decider<Ticket, TicketCommand, typeof ticketEvents> = {
   feature: 'ticket',
   events: ticketEvents,

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 
-/** What somebody does in a conversation at this moment: shown now or never, and no fact. */
+/** The activity of a person in a conversation at this moment. It is shown live and never stored. */
 export const doing = z.enum(['viewing', 'gone', 'composing', 'recording', 'paused']);
 export type Doing = z.infer<typeof doing>;
-/** Which ticket it is about, and who may hear of it. */
+/** The ticket, and what decides who may see the activity. */
 const place = {
   companyId: z.number(),
   ticketId: z.number(),
   queueId: z.number().nullable(),
   ownerId: z.number().nullable(),
 };
-/** What passes by to those who have the ticket open. `userId` null: the contact does it, of a group who is called `name`. */
+/** Sent to users who have the ticket open. `userId` null: the contact is active; in a group, `name` is the participant. */
 export const doneInTicket = z.object({ ...place, userId: z.number().nullable(), name: z.string(), is: doing });
 export type DoneInTicket = z.infer<typeof doneInTicket>;
 
-/** What a user does, told to whoever serves the connection: `says`, the contact is to see it. */
+/** The activity of a user, sent to the process that runs the connection. `says`: the contact sees it too. */
 export const chatState = z.object({
   ...place,
   connectionId: z.number(),

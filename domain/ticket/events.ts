@@ -1,21 +1,30 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 
 const taken = z.object({ userId: z.number() });
-/** Null: nobody; what an import opened ended with it. `silent`: its contact is told nothing. 'idle': nobody said anything for too long. */
+/**
+ * `userId` null: no user; imported tickets are closed with their import. `silent`: the contact gets no message. 'idle': no one
+ * wrote for too long.
+ */
 const closed = z.object({
   userId: z.number().nullable(),
   silent: z.boolean().optional(),
   reason: z.enum(['idle']).optional(),
 });
-/** The connection has no other queue; the contact chose it in the menu, or went back to its start; it waited long enough; he answers a campaign; an integration sent it there. */
+/**
+ * Why a ticket got a queue. 'onlyQueue': the connection has only one; 'chosen': the contact chose it in the menu; 'restarted':
+ * they returned to the menu's start. 'waited': the ticket waited long enough; 'campaign': the contact answers one; 'machine':
+ * an integration chose it.
+ */
 export const queuedFor = z.enum(['onlyQueue', 'chosen', 'restarted', 'waited', 'campaign', 'machine']);
 export type QueuedFor = z.infer<typeof queuedFor>;
 
 /**
- * The machine said so; its company's limits of the day are reached; its provider did not answer; it had nothing to say; the loop
- * brake was put on (design.md, The loop brake).
+ * Why a person takes over. 'asked': the AI asked for it; 'limits': a daily limit was reached; 'failed': the provider did not
+ * answer; 'silent': the answer was empty; 'cut': the limit of tokens cut it. 'sameText' and 'tooFast': the loop brake stopped automatic answers (design.md, The
+ * loop brake).
  */
-export const handedOverWhy = z.enum(['asked', 'limits', 'failed', 'silent', 'sameText', 'tooFast']);
+export const handedOverWhy = z.enum(['asked', 'limits', 'failed', 'silent', 'cut', 'sameText', 'tooFast']);
 export type HandedOverWhy = z.infer<typeof handedOverWhy>;
 
 export const ticketEvents = {
@@ -26,22 +35,25 @@ export const ticketEvents = {
       connectionId: z.number(),
       queueId: z.number().nullable(),
       isGroup: z.boolean(),
-      /** WhatsApp's second of the first message, of a ticket that an import opened. */
+      /** For imported tickets, the time of the first message in seconds since the epoch. */
       since: z.number().optional(),
     }),
   },
   TicketAccepted: { data: taken },
   TicketReturned: { data: z.object({}) },
   TicketClosed: { data: closed },
-  /** Closed by nobody: whom it was with has been forgotten. */
+  /** Closed by the system because its contact was erased. */
   TicketEnded: { data: z.object({ reason: z.enum(['contactErased']) }) },
   TicketReopened: { data: taken },
   TicketTransferred: {
     data: z.object({ queueId: z.number().nullable(), userId: z.number().nullable(), connectionId: z.number() }),
   },
-  /** It waits there from now on, by no user's doing; null: in no queue. */
+  /** The ticket waits in this queue (null: in none), without a user's action. */
   TicketQueued: { data: z.object({ queueId: z.number().nullable(), reason: queuedFor }) },
-  /** By whom its contact is answered while nobody has it, until it is closed; null: by what its queue says. */
+  /**
+   * The integration or prompt that answers while the ticket has no owner, until it is closed. Null: the queue's settings
+   * apply.
+   */
   TicketGivenToMachine: {
     data: z.object({
       useIntegration: z.boolean(),
@@ -50,14 +62,14 @@ export const ticketEvents = {
     }),
   },
   /**
-   * The machine of a prompt, as it was called then, leaves it to people, in that queue; `reason`: the machine's own words. By the
-   * loop brake it may be any machine: `promptId` is 0, and `name` ''.
+   * The AI of a prompt leaves the ticket to people, in this queue. `name`: the prompt's name at that time; `reason`: the AI's
+   * words, or a word for why it 'failed'. For the loop brake, `promptId` is 0 and `name` is '', because any machine may have answered.
    */
   TicketHandedOver: {
     data: z.object({
       contactId: z.number(),
       promptId: z.number(),
-      name: z.string(),
+      name: storedName,
       queueId: z.number().nullable(),
       why: handedOverWhy,
       reason: z.string(),
@@ -65,25 +77,27 @@ export const ticketEvents = {
     personal: { fields: ['reason'], whose: 'contact', of: 'contactId' } as const,
     plain: ['name'],
   },
-  /** Closed, it waits again: its contact wrote soon after, or while the clock was closing it. */
+  /** The closed ticket waits again: its contact wrote soon after, or while it was being closed. */
   TicketResumed: { data: z.object({ reason: z.enum(['wroteSoon', 'wroteMeanwhile']) }) },
-  /** Its contact was asked, once, how he was served. */
+  /** Its contact was asked for a rating. */
   TicketRatingAsked: { data: z.object({}) },
-  /** The reply to the question was short and no rating. */
+  /** The contact's reply was short and no rating, so the question was repeated. */
   TicketRatingAskedAgain: { data: z.object({}) },
-  /** 1 unsatisfied, 2 satisfied, 3 very satisfied; `userId`: with whom, whoever closed it. */
+  /**
+   * 1 unsatisfied, 2 satisfied, 3 very satisfied. `userId`: the agent who was rated, even if another user closed the ticket.
+   */
   TicketRated: { data: z.object({ rating: z.number().int().min(1).max(3), userId: z.number().nullable() }) },
-  /** What an import opened goes on: a message came into it that nobody imported. */
+  /** An imported ticket continues with a new message that was not imported. */
   TicketContinued: { data: z.object({}) },
-  /** Its contact and another one are the same person, or are so no longer: whose it is now (R293). */
+  /** Two contacts were joined or parted, and the ticket belongs to this contact now (R293). */
   TicketFollowedContact: { data: z.object({ contactId: z.number() }) },
-  /** The person has another one, which goes on: it is closed, where that one is. */
+  /** The contact's other ticket `into` continues. This one is closed, with that one's queue and owner. */
   TicketMerged: { data: z.object({ into: z.number(), queueId: z.number().nullable(), userId: z.number().nullable() }) },
-  /** Somebody who may answer opened the conversation: nothing is unread. */
+  /** A user who may answer opened the conversation, so no message is unread. */
   TicketRead: { data: taken },
-  /** It carries exactly these tags from now on. */
+  /** Replaces all tags of the ticket. */
   TicketTagged: { data: z.object({ tagIds: z.array(z.number()) }) },
-  /** Its contact answers a campaign of that name. */
-  TicketAnsweredCampaign: { data: z.object({ campaignId: z.number(), name: z.string() }), plain: ['name'] },
+  /** Its contact answered a campaign; `name` is the campaign's name at that time. */
+  TicketAnsweredCampaign: { data: z.object({ campaignId: z.number(), name: storedName }), plain: ['name'] },
   TicketDeleted: { data: z.object({}) },
 };

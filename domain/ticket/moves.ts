@@ -7,7 +7,7 @@ import type { Present } from './state.ts';
 type Owner = { userId: number; status: 'pending' | 'open' };
 export type Decided = readonly EventOf<typeof ticketEvents>[];
 
-/** Taking a pending ticket accepts it; taking a closed one reopens it (R087, R096). */
+/** Accepts a pending ticket, or reopens a closed one (R087, R096). */
 export const take = (state: Present, userId: number): Decided => {
   if (state.status === 'pending') return [{ type: 'TicketAccepted', data: { userId } }];
   if (state.status === 'closed') return [{ type: 'TicketReopened', data: { userId } }];
@@ -17,7 +17,8 @@ export const take = (state: Present, userId: number): Decided => {
 export const transfer = (state: Present, to: Destination): Decided => {
   const queueId = to.queueId === undefined ? state.queueId : to.queueId;
   const connectionId = to.connectionId ?? state.connectionId;
-  // Without a user the queue takes over; a user alone changes the owner (design.md, How the specification is read).
+  // Without a user the queue takes over. A user without a queue changes only the owner (design.md, How the specification is
+  // read).
   const userId = to.userId ?? (to.queueId === undefined && to.userId === undefined ? state.userId : null);
   const moved = (owner: number | null) =>
     ({ type: 'TicketTransferred', data: { queueId, userId: owner, connectionId } }) as const;
@@ -29,13 +30,13 @@ export const transfer = (state: Present, to: Destination): Decided => {
   return [moved(userId), ...accepted];
 };
 
-/** It waits for anybody, in its queue. */
+/** Lets the ticket wait for any agent in its queue. */
 export const giveBack = (state: Present): Decided => {
   if (state.status === 'closed') return transfer(state, { queueId: state.queueId });
   return state.status === 'open' || state.userId !== null ? [{ type: 'TicketReturned', data: {} }] : [];
 };
 
-/** A closed one is nobody's to answer. */
+/** Sets which integration or prompt answers. Closed tickets have none. */
 export const giveToMachine = (state: Present, to: Extract<TicketCommand, { type: 'GiveToMachine' }>): Decided => {
   const { useIntegration = false, integrationId = null, promptId = null } = state;
   const data = {
@@ -48,7 +49,7 @@ export const giveToMachine = (state: Present, to: Extract<TicketCommand, { type:
   return same || state.status === 'closed' ? [] : [{ type: 'TicketGivenToMachine', data }];
 };
 
-/** Somebody else was faster: the loser reads who. */
+/** Whether another user was faster. The refusal tells the loser who has the ticket. */
 export const isLost = (command: TicketCommand, state: Present): boolean => {
   const takes = command.type === 'TakeTicket' || (command.type === 'TransferTicket' && command.status === 'open');
   if (!takes || state.status !== 'open' || state.userId === (command.userId ?? command.by.userId)) return false;
@@ -65,14 +66,14 @@ export const open = ({ owner = null, ...data }: Opening & { owner?: Owner | null
     : [opened, { type: 'TicketTransferred', data: { queueId, userId, connectionId } }];
 };
 
-/** Whoever sees a ticket may tag it. */
+/** Sets the tags of a ticket. Any user who sees a ticket may tag it. */
 export const tagged = (state: Present, wanted: readonly number[]): Decided => {
   const tagIds = [...new Set(wanted)];
   const same = tagIds.length === state.tagIds.length && tagIds.every((id) => state.tagIds.includes(id));
   return same ? [] : [{ type: 'TicketTagged', data: { tagIds } }];
 };
 
-/** One that stands so elsewhere. */
+/** Opens an imported ticket in the state it has elsewhere. */
 export const brought = ({
   opening,
   standing,

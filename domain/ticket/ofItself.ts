@@ -4,7 +4,7 @@ import type { OwnCommand, TicketCommand } from './commands.ts';
 import { tagged, type Decided } from './moves.ts';
 import { mayMachineSpeak, type Ticket } from './state.ts';
 
-/** What the system does of itself, and who may. */
+/** The commands of the system, and the permission that each needs. */
 const permissions: Record<OwnCommand['type'], Permission> = {
   LoseOwner: 'tickets:loseOwner',
   MoveOutOfQueue: 'tickets:leaveQueue',
@@ -25,7 +25,9 @@ const permissions: Record<OwnCommand['type'], Permission> = {
 };
 export const isOwn = (command: TicketCommand): command is OwnCommand => Object.hasOwn(permissions, command.type);
 
-/** What happens to a ticket by no user's doing: nothing where it is so already, or no longer as it was when this was asked. */
+/**
+ * Decides the commands of the system. Adds nothing if the ticket is already so, or has changed since the command was planned.
+ */
 export const ofItself = (command: OwnCommand, state: Ticket): Decided => {
   if (!allows(command.by.profile, permissions[command.type])) throw new Refused('ERR_NO_PERMISSION');
   if (state.status === 'none') return [];
@@ -92,7 +94,7 @@ export const ofItself = (command: OwnCommand, state: Ticket): Decided => {
 
 const isLater = (since: string | undefined, until: string): boolean => since !== undefined && since > until;
 const isSince = (closedAt: string | undefined, since: string): boolean => closedAt !== undefined && closedAt >= since;
-/** Closed since, and its contact was asked how it went and has not said. */
+/** Whether the ticket was closed since then, and its contact was asked for a rating and gave none. */
 const isRateable = (state: Exclude<Ticket, { status: 'none' }>, since: string): boolean =>
   state.status === 'closed' &&
   !state.ended &&

@@ -1,7 +1,7 @@
 import { choiceIn, replyOf } from '../kernel/choice.ts';
 import { normalised } from '../kernel/search.ts';
 
-/** The words of the scale, from 1 to 3, as `ratingAsked` shows them and as people decline them. */
+/** The words of the scale from 1 to 3, as `ratingAsked` shows them, and in the other grammatical gender. */
 const scales = [
   ['insatisfeito', 'satisfeito', 'muito satisfeito'],
   ['insatisfeita', 'satisfeita', 'muito satisfeita'],
@@ -18,7 +18,7 @@ const stars = /^(?:[⭐🌟★☆✩✪]\uFE0F?\s*){1,3}$/u;
 
 type Said = { kind: string; body: string };
 
-/** The rating from 1 to 3 that a reply to the question gives (R154); null: none. Three stars are 3. */
+/** Returns the rating from 1 to 3 in a reply to the question (R154), or null. Three stars are 3. */
 export const ratingIn = (said: Said): number | null => {
   const reply = replyOf(said);
   if (reply === null) return null;
@@ -32,13 +32,13 @@ export const ratingIn = (said: Said): number | null => {
 };
 
 const [MOST_CHARACTERS, MOST_WORDS] = [25, 3];
-/** What begins a new conversation is no reply to a question about the last one. */
+/** A greeting begins a new conversation, so it is no reply to the question about the last one. */
 const greetings =
   /^(oi+e?|ola+|opa|alo|bom dia|boa tarde|boa noite|hi|hello|hey|good (morning|afternoon|evening)|hola|buen dia|buen[oa]s( (dias|tardes|noches))?)\b/;
 
 /**
- * Whether a message within the rating window is a reply that was meant as a rating and is none (`4`, `ok`, `10!`, an emoji): short, no
- * question and no greeting. Its writer is asked once more; all else is an ordinary message.
+ * Whether a message within the rating window was meant as a rating but is none (`4`, `ok`, `10!`, an emoji): short, no
+ * question and no greeting. The contact is then asked once more. Other messages are ordinary ones.
  */
 export const isShortReply = (said: Said): boolean => {
   const text = replyOf(said)?.trim();

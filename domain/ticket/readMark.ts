@@ -6,7 +6,10 @@ import { maySee } from './policy.ts';
 
 const readMarkEvents = { TicketRead: ticketEvents.TicketRead };
 
-/** Who read a ticket last (stream `readMark-<company>.<ticket>`; in the first logs the marks lie in the ticket's own). Null: nobody yet. */
+/**
+ * The last user who read a ticket; null before the first. Stream `readMark-<company>.<ticket>`; older logs have the marks in
+ * the ticket's stream.
+ */
 export const readMark: Decider<
   { userId: number } | null,
   Commands<{ ReadTicket: { by: Viewer; ticket: Ticket } }>,

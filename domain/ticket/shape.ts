@@ -5,7 +5,10 @@ import { handedOverWhy } from './events.ts';
 
 export const ticketStatus = z.enum(['pending', 'open', 'closed']);
 
-/** `position`: in the conversation it stands behind what has none beyond it; `reason`: the machine's own words. */
+/**
+ * A hand-over from the AI to people. `position`: its place in the conversation, after all messages up to this log position.
+ * `reason`: the AI's words, or a word for why it 'failed'.
+ */
 const handOver = z.object({
   at: z.string(),
   position: z.string(),
@@ -15,14 +18,14 @@ const handOver = z.object({
 });
 export type HandOver = z.infer<typeof handOver>;
 
-/** Who says something: its contact, somebody of the company (also on its phone), or the system by itself. */
+/** The author of a message: the contact, a person of the company (also on its phone), or an automatic message. */
 const speakers = ['contact', 'company', 'bot'] as const;
 export type Speaker = (typeof speakers)[number];
 
 const named = z.object({ id: z.number(), name: z.string() });
 /**
- * It was closed, taken up again or transferred, and by whom; null: by no user. `to`: who has it after a transfer, and in which
- * queue; null: nobody, none. `position`: as of a hand-over.
+ * The ticket was closed, reopened or transferred. `by`: the user, or null for the system. `to`: the owner and queue after a
+ * transfer, null for none. `position`: as in a hand-over.
  */
 const turn = z.object({
   is: z.enum(['closed', 'reopened', 'transferred']),
@@ -33,7 +36,7 @@ const turn = z.object({
 });
 export type Turn = z.infer<typeof turn>;
 
-/** A ticket is whole in lists, replies and frames (R123). Instants are ISO, UTC. */
+/** A ticket. Lists, replies and socket frames contain all of it (R123). Instants are ISO, UTC. */
 export const ticketShape = z.object({
   id: z.number(),
   uuid: z.string(),
@@ -48,19 +51,21 @@ export const ticketShape = z.object({
   contact: contactShape,
   tags: z.array(z.object({ id: z.number(), name: z.string(), color: z.string() })),
   lastMessage: z.string(),
-  /** When it was said, and by whom; null: nothing was said yet. */
+  /** When the last message was written, and its author; null before the first. */
   lastMessageAt: z.string().nullable(),
   lastMessageBy: z.enum(speakers).nullable(),
-  /** Who of a group said it, as the company knows him; empty: nobody of a group, or one who was forgotten. */
+  /** The group participant who wrote it, by the company's name for them. '' outside of groups, or if they were erased. */
   lastSpeaker: z.string(),
   unreadMessages: z.number(),
   isGroup: z.boolean(),
-  /** The campaign that its contact answered last, as it was called then. */
+  /** The last campaign that its contact answered, with its name at that time. */
   campaign: z.object({ id: z.number(), name: z.string() }).nullable(),
-  /** The machine of a prompt (as it was called) left it to people: when, behind which message, and why. */
+  /** When and why the AI of a prompt left it to people, with the prompt's name at that time. */
   handOver: handOver.nullable(),
-  /** Each time that it was closed, taken up again or transferred, in order; absent: never. */
+  /** Each time the ticket was closed, reopened or transferred, in order. Absent if never. */
   turns: z.array(turn).optional(),
+  /** It is a group, and the connection's phone is not in it: nothing can be sent to it; absent where only its own stream tells. */
+  isOut: z.boolean().optional(),
   chatbot: z.boolean(),
   useIntegration: z.boolean(),
   promptId: z.number().nullable(),
@@ -68,11 +73,11 @@ export const ticketShape = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
 });
-/** The last message of a ticket that says what was searched, on one line: the words around it, behind the glyph of its kind. */
+/** The last message of a ticket that matches a search, as one line: the words around the match, after the glyph of its kind. */
 export const ticketHit = z.object({ ticketId: z.number(), messageId: z.string(), line: z.string() });
 export type TicketHit = z.infer<typeof ticketHit>;
 export type TicketRecord = z.infer<typeof ticketShape>;
-/** As its own stream tells it: messages change the rest, and others are named by theirs. */
+/** A ticket as its stream alone describes it, in the reply to a write. Messages and other records provide the rest. */
 export const ticketTold = ticketShape.partial({
   user: true,
   queue: true,
@@ -96,7 +101,7 @@ type Known = Pick<TicketRecord, 'uuid' | 'status' | 'userId' | 'queueId' | 'cont
   integrationId?: number | null;
   promptId?: number | null;
 };
-/** What its own stream tells of a ticket. */
+/** Returns the part of a ticket's record that its stream knows. */
 export const ticketRecord = (id: number, known: Known, createdAt: string) => ({
   id,
   uuid: known.uuid,

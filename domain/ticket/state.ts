@@ -7,38 +7,38 @@ export type Ticket =
       status: 'pending' | 'open' | 'closed';
       uuid: string;
       contactId: number;
-      /** Whom it was opened for, where that one and `contactId` became one person. */
+      /** The original contact, if that one and `contactId` were joined later. */
       ownContactId?: number;
       connectionId: number;
-      /** With a group: no bot, and nothing that is said by itself (R090, R151). */
+      /** The ticket of a group: no bot and no automatic messages (R090, R151). */
       isGroup: boolean;
-      /** Where it was before it was transferred; what was sent there is still its own. */
+      /** Its connections before transfers. Messages sent there still belong to it. */
       formerConnectionIds?: readonly number[];
       queueId: number | null;
       userId: number | null;
-      /** Since when it is this user's. */
+      /** Since when the ticket has this owner. */
       ownedSince?: string;
-      /** It was some user's since its queue took over, or is left to one: no machine has a place in it any more. */
+      /** The ticket had an owner since its queue took over, or is left to one. No automatic answer is sent any more. */
       attended?: boolean;
       tagIds: readonly number[];
-      /** By whom its contact is answered while nobody has it; without them by what its queue says. */
+      /** The integration or prompt that answers while the ticket has no owner. Without them, the queue's settings apply. */
       useIntegration?: boolean;
       integrationId?: number | null;
       promptId?: number | null;
-      /** An import opened it, and nobody has written in it or taken it since. */
+      /** An import opened it, and no one has written in it or accepted it since. */
       imported?: boolean;
-      /** Since when, of a closed one. */
+      /** When it was closed. */
       closedAt?: string;
-      /** Its contact was asked how he was served, or has said so: 1 to 3. */
+      /** Its contact was asked for a rating, or gave one: 1 to 3. */
       rating?: 'asked' | 'askedAgain' | number;
-      /** The campaign that its contact answered last. */
+      /** The last campaign that its contact answered. */
       campaign?: { id: number; name: string };
-      /** Whom it was with has been forgotten: it is read, tidied away, and nothing more. */
+      /** Its contact was erased. The ticket can only be read, tagged less or deleted. */
       ended?: boolean;
     };
 export type Present = Exclude<Ticket, { status: 'none' }>;
 
-/** Whether a machine may say something in a ticket: nobody of the company has it, or is to have it. */
+/** Whether a machine may answer in a ticket: no one of the company has it or should take it. */
 export const mayMachineSpeak = (on: Ticket): on is Present =>
   on.status === 'pending' && on.userId === null && !on.isGroup && !on.attended && !on.ended;
 
@@ -47,16 +47,19 @@ const formerly = ({ connectionId, formerConnectionIds = [] }: Present, next: num
     ? {}
     : { formerConnectionIds: [...new Set([...formerConnectionIds, connectionId])].filter((id) => id !== next) };
 
-/** Whether a queue takes over by itself (R156): another one, or its own from a user; none does what was closed there. */
+/**
+ * Whether a queue takes over automatically (R156): another queue, or the same one from an owner. A ticket closed in the same
+ * queue does not count.
+ */
 const beginsAnew = (from: Present, to: { queueId: number | null; userId: number | null }): boolean =>
   to.userId === null &&
   to.queueId !== null &&
   (to.queueId !== from.queueId || (from.userId !== null && from.status !== 'closed'));
 
-/** What closing ends (R099). */
+/** Closing ends the work of integrations and prompts (R099). */
 const ofNoMachine = { useIntegration: false, integrationId: null, promptId: null };
 
-/** A ticket after one more of its events. */
+/** Returns the ticket's state after an event. */
 export const evolve = (state: Ticket, event: EventOf<typeof ticketEvents>, at: string): Ticket => {
   if (event.type === 'TicketOpened') {
     const { since, ...opening } = event.data;

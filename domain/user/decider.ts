@@ -4,7 +4,7 @@ import type { EventOf } from '../kernel/event.ts';
 import type { Profile } from '../kernel/permissions.ts';
 import { userEvents, type pendingNotices } from './events.ts';
 
-/** What can be changed of a user. `queueIds`: each once, in order; `email`: lower case. */
+/** The fields of a user that can be changed. `queueIds`: each once, in order; `email`: lower case. */
 export type UserFields = {
   name: string;
   email: string;
@@ -19,20 +19,20 @@ export type UserCommand = Commands<{
   RegisterUser: { name: string; email: string; profile: Profile; super: boolean; fields?: Optional };
   /** Absent fields stay as they are. */
   ChangeUser: { fields: Partial<UserFields> };
-  /** `keeps`: the session in which he does it himself. */
+  /** `keeps`: the session in which the user changes their password. */
   ChangePassword: { keeps?: string };
-  /** His tickets shall wait for anybody again. */
+  /** Makes the user's tickets wait for any agent again. */
   HandBackTickets: object;
   RemoveUser: object;
-  /** Removes him too, if he is there. `confirmation`: what was typed to name him. */
+  /** Also removes a user who is still there. `confirmation`: the typed name of the user. */
   EraseUser: { reason: ErasureReason; confirmation: string };
-  /** Nothing of him is left anywhere. */
+  /** Records that all data of the erased user is removed. */
   ForgetUser: object;
 }>;
-/** `passwords` counts the changes of his password, `changedIn` is his own session of the last one. */
+/** `passwords`: the number of password changes; `changedIn`: the session in which the user last changed it. */
 type Password = { passwords: number; changedIn: string | undefined };
 type Known = { super: boolean } & UserFields & Password;
-/** `left`: some of what held something of him is still there. */
+/** `left`: some of the user's data is still there. */
 type Erased = { is: 'erased'; left: boolean };
 export type Present = { is: 'present' } & Known;
 export type User = { is: 'absent' } | Erased | Present | ({ is: 'removed' } & Known);
@@ -41,7 +41,7 @@ type Event = EventOf<typeof userEvents>;
 const same = (a: readonly number[], b: readonly number[]) => a.length === b.length && a.every((x, i) => x === b[i]);
 const unset = { queueIds: [], whatsappId: null, allTicket: 'disable', wpp: '' } as const;
 
-/** What happened when a user who was `known` so becomes as `wanted`. */
+/** Returns the events that turn a user's fields from `known` to `wanted`. */
 const changes = (wanted: Partial<UserFields>, known: UserFields): Event[] => {
   const said = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined));
   const { name, email, wpp, profile, whatsappId, allTicket } = { ...known, ...said };
@@ -59,7 +59,7 @@ const changes = (wanted: Partial<UserFields>, known: UserFields): Event[] => {
 
 export const normalEmail = (email: string): string => email.trim().toLowerCase();
 
-/** E-mails are unique over the installation, whatever their case. */
+/** Claims an e-mail: it must be unique in the installation, regardless of case. */
 export const heldEmail = (email: string): Held => ({
   what: 'email',
   key: normalEmail(email),
@@ -68,7 +68,7 @@ export const heldEmail = (email: string): Held => ({
   refusal: ['ERR_EMAIL_TAKEN', 409],
 });
 
-/** A person of a company who signs in. */
+/** A person of a company who can sign in. */
 export const user: Decider<User, UserCommand, typeof userEvents> = {
   feature: 'user',
   events: userEvents,

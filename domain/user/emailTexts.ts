@@ -1,12 +1,12 @@
 type Text = { subject: string; text: string };
 type Texts = {
-  /** To the new address: the code that proves it. */
+  /** Sent to the new address: the code that proves it. */
   code: (said: { code: string }) => Text;
-  /** To the former address: `veiled` is so much of the new one as its owner recognises. */
+  /** Sent to the former address. `veiled`: a part of the new address that its owner recognises. */
   changed: (said: { veiled: string }) => Text;
 };
 
-/** The e-mails about a user's own change of address: they hold no words that a user typed. */
+/** The e-mails about a change of a user's address. They contain no text typed by a user. */
 export const emailTexts: Record<'pt' | 'en' | 'es', Texts> = {
   pt: {
     code: ({ code }) => ({

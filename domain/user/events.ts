@@ -1,42 +1,47 @@
 import { z } from 'zod';
+import { storedName } from '../kernel/names.ts';
 import type { Catalogue } from '../kernel/event.ts';
 import { erasureReasons } from '../kernel/erasure.ts';
 import { profiles } from '../kernel/permissions.ts';
 
 export const pendingNotices = ['enable', 'disable'] as const;
 
-/** The stream is the user. */
+/** Personal fields of the stream's user. */
 const own = <const F extends readonly string[]>(...fields: F) => ({ fields, whose: 'user', of: 'stream' }) as const;
 
 export const userEvents = {
   UserRegistered: {
-    data: z.object({ name: z.string(), email: z.string(), profile: z.enum(profiles), super: z.boolean() }),
+    data: z.object({ name: storedName, email: z.string(), profile: z.enum(profiles), super: z.boolean() }),
     personal: own('name', 'email'),
   },
-  UserRenamed: { data: z.object({ name: z.string() }), personal: own('name') },
+  UserRenamed: { data: z.object({ name: storedName }), personal: own('name') },
   UserEmailChanged: { data: z.object({ email: z.string() }), personal: own('email') },
-  /** The number of his own WhatsApp: digits, or '' for none. */
+  /** The number of the user's WhatsApp: digits, or '' for none. */
   UserPhoneChanged: { data: z.object({ wpp: z.string() }), personal: own('wpp') },
   UserQueuesAssigned: { data: z.object({ queueIds: z.array(z.number()) }) },
   UserPromoted: { data: z.object({ profile: z.enum(profiles) }) },
-  /** Which connection he sends from when nothing else says so; null: the company's default. */
+  /** The connection that the user sends from by default; null: the company's default. */
   UserConnectionChosen: { data: z.object({ whatsappId: z.number().nullable() }) },
-  /** Whether pending tickets notify him too. */
+  /** Whether the user also gets notices of pending tickets. */
   UserPendingNoticesSet: { data: z.object({ allTicket: z.enum(pendingNotices) }) },
-  /** Ends his sessions, save `keeps`, in which he did it himself. The hash itself lies in the credential stream. */
+  /**
+   * Ends the user's sessions except `keeps`, in which the user made the change. The hash itself is in the credential stream.
+   */
   PasswordChanged: { data: z.object({ keeps: z.string().optional() }), plain: ['keeps'] },
-  /** An admin wants his tickets to wait for anybody: he is ill, or his day is over. He stays. */
+  /** An admin made the user's tickets wait for any agent, for example after a shift. The user stays. */
   UserTicketsHandedBack: { data: z.object({}) },
   UserRemoved: { data: z.object({}) },
-  /** A person had him forgotten (LGPD): from here on nothing that was sealed for him opens. What he did stays. */
+  /**
+   * The user was erased on a person's order (LGPD): nothing sealed for them opens from here on. Their actions stay in the log.
+   */
   UserErased: { data: z.object({ reason: z.enum(erasureReasons) }), erases: 'user' },
-  /** His key, his password and whatever else held something of him are gone. */
+  /** The user's key, password and all other personal data are removed. */
   UserForgotten: { data: z.object({}), erases: 'user' },
 } satisfies Catalogue;
 
-/** Who the admins of a company are: a stream of its own, so that the last of them stays one. */
+/** The admins of a company. A separate stream, so that the last admin cannot be lost. */
 export const rosterEvents = {
-  /** The admins of a log that is older than the roster. */
+  /** The admins in a log from before the roster existed. */
   RosterBegun: { data: z.object({ userIds: z.array(z.number()) }) },
   AdminJoined: { data: z.object({ userId: z.number() }) },
   AdminLeft: { data: z.object({ userId: z.number() }) },

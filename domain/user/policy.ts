@@ -5,13 +5,13 @@ import type { User, UserFields } from './decider.ts';
 type By = { userId: number; profile: Profile; super: boolean };
 type Known = Extract<User, { super: boolean }>;
 
-/** A super user of the installation is changed and removed by himself or another super user alone. */
+/** Only super users may change or remove a super user. */
 const isAbove = (by: By, user: Known): boolean => user.super && !by.super;
 
 /**
- * Of the wanted changes those that this user may make of that one: who does not edit users changes his own name and
- * e-mail alone (R317); what a whole record sent back says beyond that is ignored. A password may
- * be set wherever this does not throw. Refused('ERR_NO_PERMISSION').
+ * Returns the wanted changes that this user may make to that one. Without the right to edit users, they may change only their
+ * own name and e-mail (R317). Other fields of a record sent back are ignored. A password may be set wherever this does not
+ * throw. Throws ERR_NO_PERMISSION.
  */
 export const allowedChanges = (
   by: By,
@@ -27,7 +27,10 @@ export const allowedChanges = (
   return { ...(name === undefined ? {} : { name }), ...(email === undefined ? {} : { email }) };
 };
 
-/** Whether this user, who edits users, may remove or erase that one. Nobody does so to himself. Refused('ERR_NO_PERMISSION'). */
+/**
+ * Throws ERR_NO_PERMISSION if this user may not remove or erase that one, and ERR_OWN_USER for users who try to remove
+ * themselves. The caller checks that they may edit users.
+ */
 export const refuseRemoval = (by: By, userId: number, user: Known): void => {
   if (isAbove(by, user)) throw new Refused('ERR_NO_PERMISSION');
   if (by.userId === userId) throw new Refused('ERR_OWN_USER', 409);

@@ -4,13 +4,13 @@ import { rosterEvents } from './events.ts';
 
 export type RosterCommand = Commands<{
   AdmitAdmin: { userId: number };
-  /** `known`: the admins as the read models know them, for a log that is older than its roster. */
+  /** `known`: the admins in the read models, for a log from before the roster existed. */
   DismissAdmin: { userId: number; known: readonly number[] };
 }>;
 type Event = EventOf<typeof rosterEvents>;
 export type Roster = { begun: boolean; userIds: readonly number[] };
 
-/** The admins of a company (stream `roster-<company>.0`): there is always one left. */
+/** The admins of a company (stream `roster-<company>.0`). One admin always stays. */
 export const roster: Decider<Roster, RosterCommand, typeof rosterEvents> = {
   feature: 'roster',
   events: rosterEvents,

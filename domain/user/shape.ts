@@ -4,7 +4,7 @@ import { profiles } from '../kernel/permissions.ts';
 import { recordMarks, type ToldMarks } from '../kernel/recordMarks.ts';
 import { pendingNotices } from './events.ts';
 
-/** A user wherever he stands: with his queues, never with a password (design.md, What clients send). */
+/** A user as all replies show them: with their queues, never with a password (design.md, What clients send). */
 export const userShape = z.object({
   ...recordMarks.shape,
   name: z.string(),
@@ -18,20 +18,23 @@ export const userShape = z.object({
   queues: z.array(
     z.object({ id: z.number(), name: z.string(), color: z.string(), UserQueue: z.object({ queueId: z.number() }) }),
   ),
-  /** Of the ratings that customers gave him, 1 to 3; null while there is none. */
+  /** The average of the user's ratings from customers, 1 to 3; null without ratings. */
   averageRating: z.number().nullable(),
-  /** A browser of his said within two heartbeats that it is there. */
+  /** A browser of the user sent a heartbeat within the last two intervals. */
   online: z.boolean(),
 });
 export type UserRecord = z.infer<typeof userShape>;
 
-/** A user as lists and single reads show him: frames leave the company out, since the signed-in user's own is whole. */
+/**
+ * A user as lists and single reads show them. Socket frames omit the company, because the signed-in user has the whole
+ * company.
+ */
 export const companyUserShape = userShape.extend({ company: z.object({ id: z.number(), name: z.string() }) });
 export type CompanyUser = z.infer<typeof companyUserShape>;
-/** Who was removed, as long as something of him is kept. */
+/** A removed user, until they are erased. */
 export const removedUserShape = userShape.pick({ id: true, name: true, email: true });
 export type RemovedUser = z.infer<typeof removedUserShape>;
-/** As his own stream tells him. */
+/** A user as their stream alone describes them, in the reply to a write. */
 export const userTold = companyUserShape.partial({
   changedBy: true,
   company: true,
@@ -40,21 +43,21 @@ export const userTold = companyUserShape.partial({
   online: true,
 });
 
-/** The signed-in user: with his company and its settings. `dueDate` is a plain date (yyyy-mm-dd), or null. */
+/** The signed-in user, with their company and its settings. `dueDate` is a plain date (yyyy-mm-dd), or null. */
 export const signedInShape = userShape.extend({
-  /** He looks into this company from another one: why, and until when. */
+  /** Set in a support session, when a super user acts in another company: the reason and the end. */
   support: z.object({ reason: z.string(), until: z.string() }).optional(),
   company: z.object({
     id: z.number(),
     name: z.string(),
     email: z.string(),
     dueDate: z.string().nullable(),
-    /** When the trial ends; once it is paid, or never was, the due date. Clients of the family count days with it. */
+    /** The end of the trial; after payment, or without a trial, the due date. Clients of the family show the days left. */
     trialExpiration: z.string().nullable(),
     timeZone: z.string(),
     language: z.enum(['pt', 'en', 'es']),
     planId: z.number(),
-    /** What its plan holds. */
+    /** The features that the company may use. */
     features: z.array(z.enum(features)),
     settings: z.array(z.object({ key: z.string(), value: z.string() })),
   }),
@@ -62,7 +65,7 @@ export const signedInShape = userShape.extend({
 export type SignedIn = z.infer<typeof signedInShape>;
 
 type Known = Pick<UserRecord, 'name' | 'email' | 'profile' | 'super' | 'allTicket' | 'wpp'>;
-/** What his own stream tells of a user; ratings are not there yet. */
+/** Returns the part of a user's record that their stream knows. Ratings are missing. */
 export const userRecord = <M extends ToldMarks>(known: Known, marks: M, of: { companyId: number; id: number }) => ({
   name: known.name,
   email: known.email,

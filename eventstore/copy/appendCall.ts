@@ -10,10 +10,10 @@ import type { ClientDuplexStream, ServiceError } from '@grpc/grpc-js';
 import { z } from 'zod';
 import { PlainStreamsClient } from '../appendStream.ts';
 
-/** None may be given up while later ones are written: that would change their order. */
+/** Long enough that no append expires while later ones are written: that would change their order. */
 const DEADLINE_MS = 10 * 60_000;
 
-/** An event as the server takes it. */
+/** An event as the server accepts it. */
 export type Proposed = {
   id: string;
   type: string;
@@ -25,9 +25,12 @@ export type Proposed = {
 type Append = { stream: string; events: readonly Proposed[]; expectedRevision: bigint | 'no_stream' };
 type Waiting = { stream: string } & PromiseWithResolvers<bigint | null>;
 
-/** Appends of one connection, which the server takes in the order in which they were called. */
+/** Appends over one connection. The server applies them in call order. */
 export type AppendCall = {
-  /** Answers where the last event lies, or null where the server does not tell it. Rejects when the connection is lost. */
+  /**
+   * Resolves with the position of the last event, or null if the server does not report it. Rejects when the connection
+   * is lost.
+   */
   append(append: Append): Promise<bigint | null>;
   close(): void;
 };
@@ -68,12 +71,13 @@ const inner = z.object({
   callArguments:
     z.custom<(wanted: { requiresLeader: boolean }, options: { deadline: number }) => Arguments>(isFunction),
 });
-/** A class of its own: the library keeps one client for each class, and the other one shares its calls. */
+/** A separate class: the library keeps one client per class, and appends through the other class share its calls. */
 class CopyClient extends PlainStreamsClient {}
 
 /**
- * Opens one call for many appends. The library's `appendToStream` sends what it has not sent yet on a new connection when the old
- * one breaks, also behind appends that were lost with it. Here everything fails with the connection, and nothing overtakes.
+ * Opens one call for many appends. After a broken connection, the library's `appendToStream` sends its unsent appends
+ * on a new one, even those that follow lost appends. Here every append fails with the connection, so none overtakes
+ * another.
  */
 export const openAppendCall = async (client: EventStoreDBClient): Promise<AppendCall> => {
   const { GRPCStreamCreator, callArguments } = inner.parse(client);

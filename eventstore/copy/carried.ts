@@ -3,13 +3,16 @@ import { z } from 'zod';
 
 const reached = z.object({ commit: z.coerce.bigint(), prepare: z.coerce.bigint() });
 
-/** How far a reaction is: the one place in the log that an event names for somebody to go on from. */
+/**
+ * Whether an event records how far a reaction has read. No other event names a position in the log from which a reader
+ * resumes.
+ */
 export const isCarried = ({ type }: Pick<AllStreamRecordedEvent, 'type'>): boolean => type === 'ReactionReached';
 
-/** The place that such an event names. */
+/** Returns the position that such an event names. */
 export const placeCarried = ({ data }: Pick<AllStreamRecordedEvent, 'data'>): bigint => reached.parse(data).commit;
 
-/** The same of the copy, where `placeOf` says what lies where. */
+/** Returns the event for the copy: its position is mapped to the copy's by `placeOf`. */
 export const carried = (event: AllStreamRecordedEvent, placeOf: (place: bigint) => bigint): AllStreamRecordedEvent => {
   const place = String(placeOf(placeCarried(event)));
   return { ...event, isJson: true, data: { commit: place, prepare: place } };

@@ -19,9 +19,12 @@ import { CameLate, isEnd, openWriting, runsOf, type There } from './writing.ts';
 
 const PAGE = 1_000;
 
-/** Which log is copied where: connection strings, the namespace in both, and the file that knows what is there already. */
+/** The source and target of a copy: connection strings, the namespace in both, and the file that records copied positions. */
 export type Way = { from: string; to: string; namespace: string; places: string };
-/** `events`: so many the copy has; `copied`: of them by this call; `head`: where the log that is copied ended then. */
+/**
+ * `events`: the number in the copy; `copied`: the number that this call added; `head`: the source's last position at
+ * the end.
+ */
 export type Copied = { events: number; copied: number; head: bigint };
 
 type Ends = {
@@ -29,17 +32,17 @@ type Ends = {
   target: EventStoreDBClient;
   namespace: string;
   places: Places;
-  /** Whether nothing of a copy that was broken off can be on its way any more. */
+  /** Whether no write of an earlier, interrupted copy can still arrive. */
   settled: boolean;
-  /** Drops what the log that is copied does not show any more. */
+  /** Drops events that the source no longer shows. */
   without: ReturnType<typeof withoutEndedKeys>;
 };
 
 /**
- * Copies a log, while it is written, up to its end: each event under its id, in the order of the log, what was ended
- * ended; then reads back what the copy holds and compares it event by event. Broken off anywhere, the next call goes on.
- * Who starts with the copy waits from here on, until `endCopy`.
- * `tell` hears how many are there. Throws one sentence where the copy holds anything else (design.md, Moving up).
+ * Copies a log up to its end while others write to it. Events keep their ids and order, and ended streams are ended in
+ * the copy. Then it reads the copy back and compares each event. A call after an interruption resumes. A process that
+ * starts on the copy waits until `endCopy`. `tell` receives the number of events copied. Throws one sentence if the
+ * copy holds anything else (design.md, Moving up).
  */
 export const copyLog = async (way: Way, tell: (events: number) => void = () => {}): Promise<Copied> => {
   if (way.from === way.to) throw new Error('A log is copied into another event store: that is the same one.');
@@ -70,7 +73,10 @@ export const copyLog = async (way: Way, tell: (events: number) => void = () => {
   }
 };
 
-/** Before its first event; a log that holds any may be somebody's who starts with it. Throws where the copy was taken away. */
+/**
+ * Marks a copy as begun before its first event. A log that holds events may belong to a process that starts with it, so
+ * it stays unmarked. Throws if the copy has lost events.
+ */
 const markEmpty = async ({ to: url }: Way, { target, namespace, places }: Ends): Promise<void> => {
   const last = places.last();
   if (last && (await headOf(target)).prepare < last.target)
@@ -95,7 +101,7 @@ const refuseOthers = async (ends: Ends): Promise<void> => {
 const thereBehind = ({ target, namespace, without }: Ends, place: Place) => behind(target, namespace, place, without);
 
 type Writing = ReturnType<typeof openWriting>;
-/** How long (ms) a page is tried again without an event getting through. */
+/** How long (ms) a page is retried without progress. */
 const PATIENCE_MS = 15_000;
 const PAUSE_MS = 250;
 
@@ -106,7 +112,7 @@ const copyPage = async (ends: Ends, page: readonly AllStreamRecordedEvent[], wri
   const { target, places } = ends;
   const read = () => take(thereBehind(ends, places.last()?.target), page.length + 1);
   for (let since = Date.now(), reached = 0, failed = false; ;) {
-    // What a copy that was broken off had written already, or has on its way.
+    // An interrupted copy may have written events already, or its writes may still be in flight.
     const isUnsure = failed || !ends.settled;
     if (isUnsure) await untilQuiet(target);
     ends.settled = true;
@@ -141,7 +147,7 @@ const untilQuiet = async (target: EventStoreDBClient): Promise<void> => {
   }
 };
 
-/** In the same runs at each try: an append that comes twice is known again as a whole. */
+/** Writes the same runs at each try, so that the server recognises a repeated append as a whole. */
 const writeRest = async (
   { places }: Ends,
   page: readonly AllStreamRecordedEvent[],
@@ -149,7 +155,7 @@ const writeRest = async (
   { write, settled }: Writing,
 ): Promise<void> => {
   const near: Pair[] = pairs.map(({ pair }) => pair);
-  /** Where the last events of runs that are under way lie in the log that is copied. */
+  /** Source positions of the last events of runs in flight. */
   const underway = new Set<bigint>();
   let at = 0;
   try {
@@ -158,7 +164,7 @@ const writeRest = async (
       at += whole.length;
       const last = run.at(-1);
       if (!last) continue;
-      // The place that such an event names must be known, and what lies before it.
+      // A position that an event names can be mapped only after all earlier writes have settled.
       const named = run.filter(isCarried).map(placeCarried);
       if ([...underway].some((place) => named.some((each) => place <= each))) await settled();
       const ofCopy = run.map((event) =>
@@ -184,8 +190,8 @@ const placeIn = (near: readonly Pair[], places: Places, place: bigint): bigint =
 type Aligned = ReturnType<typeof align>;
 type Matched = { wanted: AllStreamRecordedEvent; found: AllStreamRecordedEvent; pair: Pair };
 /**
- * Which events of a page the copy holds. `done`: so many of the page are behind it, those included that it hides by now
- * (`missing`: those that it does not show).
+ * Finds which events of a page the copy holds. `done`: the length of the page's prefix that is copied, including events
+ * that the copy hides by now. `missing`: the events that it does not show.
  */
 const align = (page: readonly AllStreamRecordedEvent[], there: readonly AllStreamRecordedEvent[]) => {
   const pairs: Matched[] = [];
@@ -217,7 +223,7 @@ const isSame = (wanted: AllStreamRecordedEvent, found: AllStreamRecordedEvent): 
 const differs = ({ streamId, revision }: AllStreamRecordedEvent) =>
   new Error(`Event ${revision} of ${streamId} is not the same in the copy: the copy is of no use.`);
 
-/** Only what its stream hides may lack: behind a limit, or because it was ended. */
+/** Throws for a missing event unless its stream has a limit or was ended. */
 const refuseMissing = async (target: EventStoreDBClient, missing: readonly AllStreamRecordedEvent[]): Promise<void> => {
   const first = new Map(missing.map((event) => [event.streamId, event]));
   for (const [stream, event] of first)

@@ -5,7 +5,10 @@ import { patiently } from '../retry.ts';
 
 const FILLER = Buffer.alloc(900_000);
 
-/** Appends what means nothing, of which the last is kept, until the log at `to` ends at or behind `place` (design.md, Moving up). */
+/**
+ * Appends meaningless events until the log at `to` ends at or behind `place`. The stream keeps only the last one
+ * (design.md, Moving up).
+ */
 export const fillUp = async ({ to, namespace }: { to: string; namespace: string }, place: bigint): Promise<void> => {
   const { client, leave } = shareClient(to);
   const stream = `${namespace}filler`;

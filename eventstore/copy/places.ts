@@ -1,16 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-/** An event's place in the log that is copied, and in the copy. */
+/** The position of an event in the source log and in the copy. */
 export type Pair = { source: bigint; target: bigint };
 
-/** Which place in the copy is which in the log that is copied; in a file, so that a copy goes on. */
+/** Maps positions of the source to positions of the copy. Stored in a file, so that an interrupted copy can resume. */
 export type Places = {
-  /** The last event that both have; undefined before the first. */
+  /** The last event that is in both logs; undefined if there is none. */
   last(): Pair | undefined;
-  /** The last place in the copy of what lies at or before `source`; 0 where there is none. */
+  /** The last position in the copy for events at or before `source`; 0 if there is none. */
   at(source: bigint): bigint;
-  /** Notes pairs, all or none. */
+  /** Adds pairs, all or none. */
   note(pairs: readonly Pair[]): void;
   count(): number;
   close(): void;
@@ -19,7 +19,7 @@ export type Places = {
 const row = z.object({ source: z.bigint(), target: z.bigint() });
 const counted = z.object({ n: z.coerce.number() });
 
-/** Opens or makes such a file. */
+/** Opens the file, or creates it. */
 export const openPlaces = (file: string): Places => {
   const db = new DatabaseSync(file);
   db.exec('pragma journal_mode = wal; pragma synchronous = normal');

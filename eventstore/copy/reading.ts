@@ -8,8 +8,8 @@ const AT_ONCE = 1_000;
 export type Place = bigint | undefined;
 
 /**
- * The events of a namespace behind a place of the log (undefined: all), in its order, up to its end; without the marks of a
- * copy, and without what `without` drops of each page.
+ * Yields the events of a namespace behind a position (undefined: from the start), in log order, up to the log's end.
+ * Skips the marks of a copy and the events that `without` drops from each page.
  */
 export async function* behind(
   client: EventStoreDBClient,
@@ -30,7 +30,7 @@ export async function* behind(
   }
 }
 
-/** To its end: a read that is left early keeps its stream open. */
+/** Reads to the end, because a read that is abandoned keeps its stream open. */
 const pageOf = (client: EventStoreDBClient, from: Place): Promise<AllStreamRecordedEvent[]> =>
   patiently(async () => {
     const read: AllStreamRecordedEvent[] = [];
@@ -40,7 +40,7 @@ const pageOf = (client: EventStoreDBClient, from: Place): Promise<AllStreamRecor
     return read;
   });
 
-/** The first `most` of them. */
+/** Returns the first `most` items. */
 export const take = async <T>(all: AsyncIterable<T>, most: number): Promise<T[]> => {
   const taken: T[] = [];
   for await (const each of all) if (taken.push(each) >= most) break;

@@ -5,7 +5,7 @@ import { patiently } from '../retry.ts';
 
 const PAUSE_MS = 200;
 
-/** In a copy, whether it is whole: its last event says so. Nobody copies it further. */
+/** The stream whose last event tells whether a copy is complete. It is never copied itself. */
 export const markStream = (namespace: string): string => `${namespace}copying`;
 type Log = { url: string; namespace: string };
 type Mark = 'CopyBegun' | 'CopyEnded';
@@ -38,11 +38,11 @@ const mark = ({ url, namespace }: Log, type: Mark): Promise<void> =>
     await patiently(() => client.appendToStream(markStream(namespace), event, { expectedRevision: ANY }));
   });
 
-/** From here on whoever starts with this log waits for its end, and no command works on it: it is a copy that is not whole. */
+/** Marks a log as an incomplete copy. Until `endCopy`, processes that start with it wait, and no command works on it. */
 export const beginCopy = (log: Log): Promise<void> => mark(log, 'CopyBegun');
 export const endCopy = (log: Log): Promise<void> => mark(log, 'CopyEnded');
 
-/** Throws one sentence where a log is a copy that is not whole. */
+/** Throws one sentence if a log is an incomplete copy. */
 export const refuseHalf = async ({ url, namespace }: Log): Promise<void> => {
   if (await onLog(url, (client) => isHalf(client, namespace)))
     throw new Error(
@@ -50,7 +50,7 @@ export const refuseHalf = async ({ url, namespace }: Log): Promise<void> => {
     );
 };
 
-/** Waits while a log is a copy that is not whole, also while it does not answer; `onWait` hears once that it has to. */
+/** Waits while a log is an incomplete copy or does not answer. Calls `onWait` once if it has to wait. */
 export const untilWhole = ({ url, namespace }: Log, onWait: () => void, signal?: AbortSignal): Promise<void> =>
   onLog(url, async (client) => {
     if (!(await isHalf(client, namespace))) return;

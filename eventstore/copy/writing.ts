@@ -13,7 +13,7 @@ import { STREAM_ENDED } from '../erasures.ts';
 import { patiently } from '../retry.ts';
 import { openAppendCall, type AppendCall, type Proposed } from './appendCall.ts';
 
-/** A stream that was ended says so in the log by an event of the server's own. */
+/** Whether an event is the server's own record that a stream was ended. */
 export const isEnd = ({ type }: Pick<AllStreamRecordedEvent, 'type'>): boolean => type === STREAM_ENDED;
 
 const MOST_EVENTS = 200;
@@ -21,7 +21,7 @@ const MOST_BYTES = 256 * 1024;
 const bytesOf = ({ data, metadata }: AllStreamRecordedEvent): number =>
   JSON.stringify(data ?? null).length + JSON.stringify(metadata ?? null).length;
 
-/** Neighbours of one stream, which go in one append. */
+/** Groups adjacent events of one stream; each group goes into one append. */
 export const runsOf = (events: readonly AllStreamRecordedEvent[]): AllStreamRecordedEvent[][] => {
   const runs: AllStreamRecordedEvent[][] = [];
   let bytes = 0;
@@ -49,24 +49,25 @@ const proposed = ({ id, type, isJson, data, metadata }: AllStreamRecordedEvent):
   metadata: metadata === undefined ? undefined : bytesIn(metadata),
 });
 
-/** Most runs, and most of their bytes, on their way at once. */
+/** Limits for runs in flight: their number and their bytes. */
 const MOST_RUNS = 128;
 const MOST_UNDERWAY = 4 * 1024 * 1024;
-/** A run of so many bytes goes alone: a server may refuse it for its size and take the later ones. */
+/** A run of at least this many bytes is written alone: a server may reject it for its size and accept later ones. */
 const LARGE = 512 * 1024;
 
-/** What a copy that was broken off had on its way came late: look again what is there. */
+/** A write of an interrupted copy arrived late: compare the copy again. */
 export class CameLate extends Error {}
 
-/** What is known to be there: the revision of a stream's last event, and the ids of events that are not there yet. */
+/** Known content of the copy: the revision of each stream's last event, and the ids of events that it lacks. */
 export type There = { revisions: ReadonlyMap<string, bigint>; missing: ReadonlySet<string> };
 const nothing: There = { revisions: new Map(), missing: new Set() };
 
 /**
- * Writes runs of events into the copy, under their ids, in the order of the calls. Many are on their way at once, on one
- * connection, which the server takes in order. Nothing is tried again here: after a failure it is unknown what of them is there,
- * and the caller looks. `write` resolves when there is room for more and hands `placed` where the run's last event lies there,
- * or null where the server does not tell it. `settled` resolves when all is written, and throws the first failure.
+ * Writes runs of events into the copy, under their ids, in call order. Many are in flight at once on one connection,
+ * and the server applies them in order. It does not retry: after a failure the outcome is unknown, and the caller
+ * compares the copy. `write` resolves when more may be written. It calls `placed` with the copy's position of the run's
+ * last event, or null if the server does not report it. `settled` resolves when all is written, and throws the first
+ * failure.
  */
 export const openWriting = (client: EventStoreDBClient) => {
   const revisions = openRecent<string, { last: bigint }>(20_000);
@@ -101,7 +102,7 @@ export const openWriting = (client: EventStoreDBClient) => {
     if (isEnd(first)) return placed(await end(client, first.streamId));
     const expectedRevision = await expectedOf(first);
     call ??= await openAppendCall(client);
-    // What is under way was lost meanwhile, and what follows must not go out.
+    // Runs in flight failed during the wait, so later ones must not be sent.
     if (failure) await settled();
     revisions.set(first.streamId, {
       last: (expectedRevision === NO_STREAM ? -1n : expectedRevision) + BigInt(run.length),
@@ -122,7 +123,7 @@ export const openWriting = (client: EventStoreDBClient) => {
   return {
     write,
     settled,
-    /** Begins a page; `now`: anew from what was found there, because it is not known what became of the last appends. */
+    /** Begins a page. `now` resets the state to what the copy holds, for when the outcome of the last appends is unknown. */
     begin: (now?: There): void => {
       there = now ?? nothing;
       if (!now) return;

@@ -4,7 +4,7 @@ import type { Log } from './log.ts';
 import { AppendReq, AppendResp, shared } from './protocol.ts';
 import { expectedOf, gather, streamOf, type Gathered } from './requests.ts';
 
-/** Streams.Append: one append whose options and events come one by one. Throws its refusal. */
+/** Streams.Append: one append whose options and events arrive as separate messages. Throws the failure if it is refused. */
 export const append =
   (log: Log) =>
   async (requests: Buffer[]): Promise<Uint8Array> => {

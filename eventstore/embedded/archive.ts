@@ -10,7 +10,7 @@ import { openPurge } from './purge.ts';
 import { columns, openForWriting } from './schema.ts';
 import { openStreams } from './streams.ts';
 
-/** What an archive holds: the position and instant of its last event, how many there are, and how many were read. */
+/** The content of an archive: position and instant of its last event, number of events, and number added by this call. */
 export type Archived = { position: bigint; at: string; events: number; read: number };
 
 const lastRow = z.object({ position: z.number(), id: z.instanceof(Uint8Array), created: z.number() });
@@ -29,9 +29,9 @@ const lastOf = (db: DatabaseSync) => {
 };
 
 /**
- * Brings the archive at `file`, a log of the embedded store, up to what the store at `url` has under `namespace`: what was added since
- * is read, and what was deleted or forgotten there goes here, too. Broken off, the next one goes on. Throws one sentence
- * where the log is not the one that the archive holds.
+ * Brings the archive at `file`, a log of the embedded store, up to date with `namespace` of the store at `url`. It adds
+ * new events and removes what was deleted or erased at the source. An interrupted call can be repeated. Throws one
+ * sentence if the archive belongs to another log.
  */
 export const archiveLog = async (url: string, file: string, namespace: string): Promise<Archived> => {
   const { client, leave } = shareClient(url);
@@ -69,7 +69,7 @@ export const archiveLog = async (url: string, file: string, namespace: string): 
 const otherLog = () =>
   new Error('The folder holds the backup of another event log, or of one that was longer: use an empty folder.');
 
-/** Adds events, all or none; answers with how many. */
+/** Adds events, all or none, and returns their number. */
 const openAdding = (db: DatabaseSync) => {
   const streams = openStreams(db);
   const insert = db.prepare(`insert into events (${columns}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
@@ -99,8 +99,8 @@ const standing = (db: DatabaseSync): Omit<Archived, 'read'> => {
 };
 
 /**
- * Cuts an archive: nothing stays that came after the instant `until`; without one all stays. Answers with what it holds then; throws one sentence
- * where the file is damaged.
+ * Removes events created after `until` from an archive; without `until` it keeps all. Returns what the archive holds
+ * afterwards. Throws one sentence if the file is damaged.
  */
 export const cutArchive = (file: string, until?: Date): Omit<Archived, 'read'> => {
   const db = openForWriting(file);

@@ -8,7 +8,10 @@ import { expectedOf, gather, streamOf, type Gathered } from './requests.ts';
 
 type Gathering = Batch & Gathered & { deadline: number };
 
-/** Streams.BatchAppend: appends in one long call, each in one or more parts, each answered once under its correlation id. */
+/**
+ * Streams.BatchAppend: many appends in one long call. Each arrives in one or more parts and gets one answer with its
+ * correlation id.
+ */
 export const batchAppend =
   (log: Log) =>
   (call: Call): void => {
@@ -55,7 +58,7 @@ export const batchAppend =
     });
   };
 
-/** A batch begins with its options; parts of one that was refused are ignored. */
+/** Creates a batch from its options. Parts without options are ignored: their batch was refused. */
 const batchOf = (request: BatchAppendReq): Gathering | null => {
   const options = request.getOptions();
   if (!options) return null;

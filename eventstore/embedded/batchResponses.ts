@@ -3,7 +3,7 @@ import { maxAppendSize, revisionText, status as codes, type Failure } from './fa
 import { Any, BatchAppendResp, google, shared, Status } from './protocol.ts';
 import type { BatchAppendResponse as Response, StreamIdentifier, UUID } from './protocol.ts';
 
-/** What a response says of the batch that it answers. */
+/** The parts of a batch that its response repeats. */
 export type Batch = {
   correlation: UUID | undefined;
   identifier: StreamIdentifier | undefined;
@@ -17,7 +17,7 @@ const responseTo = ({ correlation, identifier }: Batch): Response => {
   return response;
 };
 
-/** The answer to a batch that was handed to the writer. */
+/** Builds the answer to a batch from the writer's outcome. */
 export const responseOf = (batch: Batch, outcome: Outcome): Response => {
   switch (outcome.is) {
     case 'done':
@@ -48,11 +48,14 @@ const success = (batch: Batch, { revision, position }: Outcome & { is: 'done' })
   return response;
 };
 
-/** A google.rpc.Status whose detail the client takes apart by its name. */
+/** A google.rpc.Status; the client decodes its detail by the type name. */
 const error = (batch: Batch, code: 3 | 4 | 5 | 6, name: string, detail: { serializeBinary(): Uint8Array }) =>
   answer(batch, { code, message: name, type: `event_store.client.${name}`, detail });
 
-/** A failure in words, as EventStoreDB answers while it is not ready: of a detail that the client does not know it tells them. */
+/**
+ * Answers with text only, as EventStoreDB does while it is not ready: the client shows the message for a detail it does
+ * not know.
+ */
 const inWords = (batch: Batch, { code, details }: Failure) =>
   answer(batch, { code, message: details, type: 'google.protobuf.Empty', detail: new google.Empty() });
 
@@ -80,10 +83,10 @@ const wrongExpectedVersion = (batch: Batch, current: number): Response => {
   return error(batch, 6, 'WrongExpectedVersion', wrong);
 };
 
-/** The answer to a batch whose deadline had passed when it arrived. */
+/** Builds the answer to a batch whose deadline had passed on arrival. */
 export const timedOut = (batch: Batch): Response => error(batch, 4, 'Timeout', new shared.Timeout());
 
-/** The answer to a batch that the writer never saw, or could not write. */
+/** Builds the answer to a batch that never reached the writer, or that it could not write. */
 export const refused = (batch: Batch, failure: Failure): Response => {
   if (failure.trailers['exception'] === 'maximum-append-size-exceeded') {
     const large = new shared.MaximumAppendSizeExceeded();

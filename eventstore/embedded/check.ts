@@ -13,9 +13,9 @@ const found = z.object({
 type Found = z.infer<typeof found>;
 
 /**
- * Whether an operation may be written: null says yes, an outcome answers it instead. What a real EventStoreDB decides:
- * an id repeated at the revision it was appended at, or with any, is a retry; repeated at the stream's present end it is
- * a new event.
+ * Decides whether an operation may be written: null means yes, otherwise the outcome is the answer. Follows a real
+ * EventStoreDB. An id is a retry if it repeats at its original revision or with `any`. At the stream's current end it
+ * is a new event.
  */
 export const openCheck = (db: DatabaseSync, streams: Streams) => {
   const select = 'select revision, position, created, id from events';
@@ -23,7 +23,7 @@ export const openCheck = (db: DatabaseSync, streams: Streams) => {
   const byRevision = db.prepare(`${select} where stream = ? and revision = ?`);
   const parse = (row: unknown): Found | null => (row === undefined ? null : found.parse(row));
 
-  /** The answer to a retry whose last event is `event`: without a position when it cannot be read any more. */
+  /** Answers a retry whose last event is `event`; the position is null if retention hides the event by now. */
   const retried = (stream: string, last: number, event: Found, now: number): Outcome => {
     const retention = streams.retention(stream);
     const visible = event.revision >= firstVisible(retention, last) && event.created >= firstCreated(retention, now);

@@ -4,11 +4,11 @@ import { openForReading } from './schema.ts';
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Compares the whole log at `file` with its seal, also beside its writer; answers what is wrong, in one sentence, or null. */
+/** Compares the whole log at `file` with its seal, even while its writer runs. Returns the fault as one sentence, or null. */
 export const checkLog = (file: string, keys: SealKeys): string | null => {
   const db = openForReading(file);
   try {
-    db.exec('begin'); // one moment
+    db.exec('begin'); // one consistent snapshot
     const { fault, ...found } = readEvidence(db, keys);
     if (fault || !found.evidence) return fault;
     const { scan, step } = openScan(db, [found.key], ROWS_AT_ONCE);
@@ -19,7 +19,7 @@ export const checkLog = (file: string, keys: SealKeys): string | null => {
   }
 };
 
-/** Takes the seal from a log that nobody writes: its next start seals it as it stands. */
+/** Removes the seal from a log that has no writer. The next start seals it as it is then. */
 export const unsealLog = (file: string): void => {
   const db = new DatabaseSync(file, { timeout: 5_000 });
   db.exec('delete from evidence');

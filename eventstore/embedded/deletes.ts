@@ -5,7 +5,7 @@ import { expectedOf, streamOf } from './requests.ts';
 
 const none = new Uint8Array();
 
-/** Writes the delete or tombstone and returns its position. Throws its refusal. */
+/** Writes the delete or tombstone and returns its position. Throws the failure if it is refused. */
 const write = async (log: Log, kind: 'delete' | 'tombstone', request: DeleteReq | TombstoneReq): Promise<string> => {
   const options = request.getOptions();
   if (!options) throw invalid('A delete needs its options.');
@@ -17,7 +17,7 @@ const write = async (log: Log, kind: 'delete' | 'tombstone', request: DeleteReq 
   return String(outcome.position ?? 0);
 };
 
-/** Streams.Delete: hides what the stream holds; it may be written again. */
+/** Streams.Delete: hides the stream's events. Later appends are allowed. */
 export const softDelete =
   (log: Log) =>
   async ([request = none]: Uint8Array[]): Promise<Uint8Array> => {
@@ -30,7 +30,7 @@ export const softDelete =
     return response.serializeBinary();
   };
 
-/** Streams.Tombstone: ends the stream for good. */
+/** Streams.Tombstone: ends the stream permanently. */
 export const bury =
   (log: Log) =>
   async ([request = none]: Uint8Array[]): Promise<Uint8Array> => {

@@ -1,7 +1,7 @@
-/** The revision of a tombstone inside; on the wire it is the largest 64-bit integer. */
+/** The internal revision of a tombstone; on the wire it is the largest 64-bit integer. */
 export const tombstone = Number.MAX_SAFE_INTEGER;
 
-/** What an append, delete or tombstone expects of its stream: a state, or the revision of its last event. */
+/** The state that an operation expects of its stream, or the expected revision of its last event. */
 export type Expected = 'any' | 'noStream' | 'streamExists' | number;
 
 /** An event as a client proposes it. `id` is 16 bytes. */
@@ -15,8 +15,8 @@ export type Operation = {
 };
 
 /**
- * What became of an operation. `revision` and `current`: the stream's last event, -1 for none. `position` is null when a
- * retry repeats an event that is hidden by now.
+ * The result of an operation. `revision` and `current` are the stream's last revision, -1 for none. `position` is null
+ * for a retry whose event is hidden by now.
  */
 export type Outcome =
   | { is: 'done'; revision: number; position: number | null }
@@ -38,12 +38,12 @@ export type Stored = {
 
 const header = 96;
 
-/** The log bytes that an event takes: the next position is that much further on. */
+/** Returns the log bytes of an event: the next position is this much higher. */
 export const sizeOf = (stream: string, type: string, metadata: number, data: number): number =>
   header + 2 * (stream.length + type.length) + metadata + data;
 
 /** The stream that holds the metadata of `stream`. */
 export const metadataOf = (stream: string): string => `$$${stream}`;
 
-/** The stream that `stream` holds the metadata of, or null if it is an ordinary one. */
+/** Returns the stream whose metadata `stream` holds, or null if `stream` is an ordinary one. */
 export const describedBy = (stream: string): string | null => (stream.startsWith('$$') ? stream.slice(2) : null);

@@ -7,11 +7,11 @@ import { columns } from './schema.ts';
 import type { Stored } from './events.ts';
 
 /**
- * The evidence that a log is as its writer left it (design.md, The embedded event store): the sum, modulo 2^256, of a keyed
- * hash of each event, how many there are, and where the last one lies, under a MAC. `key` names the key.
+ * Evidence that a log is as its writer left it (design.md, The embedded event store). It holds the sum, modulo 2^256,
+ * of a keyed hash of each event, the number of events, and the last position. A MAC protects it. `key` is the key's id.
  */
 type Evidence = { key: string; sum: bigint; events: number; last: number };
-/** Keys, newest first; none: nothing is sealed or checked. */
+/** Keys, newest first. Without keys nothing is sealed or checked. */
 export type SealKeys = readonly Buffer[];
 
 const row = z.object({
@@ -26,7 +26,7 @@ const numberOf = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(bytes).t
 const bytesOf = (sum: bigint): Buffer => Buffer.from(sum.toString(16).padStart(64, '0'), 'hex');
 export const wrapped = (sum: bigint): bigint => ((sum % MODULUS) + MODULUS) % MODULUS;
 
-/** The keyed hash of an event with all that is kept of it. */
+/** Returns the keyed hash of an event and all its stored fields. */
 export const digestOf = (key: Buffer, event: Stored): bigint => {
   const { position, stream, revision, id, type, json, created, metadata, data } = event;
   const about = [position, stream, revision, Buffer.from(id).toString('hex'), type, json, created];
@@ -52,12 +52,12 @@ export const writeEvidence = (db: DatabaseSync) => {
   };
 };
 
-/** Where the last event lies; 0 in an empty log. */
+/** Returns the position of the last event; 0 in an empty log. */
 const lastOf = (db: DatabaseSync): number =>
   z.object({ last: z.number().nullable() }).parse(db.prepare('select max(position) as last from events').get()).last ??
   0;
 
-/** What a log says of itself: the evidence and its key, or why there is none that can be trusted, in one sentence. */
+/** Reads the evidence and its key. `fault` says in one sentence why it cannot be trusted, or is null. */
 export const readEvidence = (
   db: DatabaseSync,
   keys: SealKeys,
@@ -90,7 +90,7 @@ export const readEvidence = (
 const CHANGED = 'THE EVENT LOG WAS CHANGED by something other than Atende';
 export const FORGED = `${CHANGED}: its seal is not genuine.`;
 
-/** The sum over the events behind `cursor`, a step at a time; `done` where the log ends. */
+/** Sums the events behind the cursor step by step; `step` returns false at the end of the log. */
 export const openScan = (db: DatabaseSync, keys: readonly Buffer[], atOnce: number) => {
   const read = db.prepare(`select ${columns} from events where position > ? order by position limit ${atOnce}`);
   const nameById = db.prepare('select name from streams where id = ?');
@@ -99,7 +99,7 @@ export const openScan = (db: DatabaseSync, keys: readonly Buffer[], atOnce: numb
   const scan = { cursor: 0, events: 0, sums: keys.map(() => 0n) };
   return {
     scan,
-    /** Answers whether there is more. */
+    /** Returns whether there is more. */
     step: (): boolean => {
       const rows = read.all(scan.cursor);
       for (const each of rows) {
@@ -113,7 +113,7 @@ export const openScan = (db: DatabaseSync, keys: readonly Buffer[], atOnce: numb
   };
 };
 
-/** What is wrong with the whole of a log whose events were summed; null: nothing. */
+/** Compares the evidence with the sum over the whole log. Returns the fault as one sentence, or null. */
 export const faultOfSum = (evidence: Evidence, scan: { events: number; sum: bigint }): string | null => {
   const missing = evidence.events - scan.events;
   if (missing > 0) return `${CHANGED}: ${missing} of its ${evidence.events} events are missing.`;

@@ -1,7 +1,7 @@
 import { meaningOf } from '../../runtime/storeErrors.ts';
 import { tombstone, type Expected } from './events.ts';
 
-/** The codes of gRPC that are answered: its library is a server and a client, which no thread here needs to load. */
+/** The gRPC status codes in use, defined here because the gRPC library is large and no thread here needs it. */
 export const status = {
   OK: 0,
   UNKNOWN: 2,
@@ -11,10 +11,10 @@ export const status = {
   UNIMPLEMENTED: 12,
 } as const;
 
-/** The most bytes that one append may bring, as EventStoreDB counts them. */
+/** The limit in bytes for one append, counted as EventStoreDB does. */
 export const maxAppendSize = 1024 * 1024;
 
-/** A refusal as EventStoreDB words it: the client tells them apart by the trailer `exception`. */
+/** A failure in EventStoreDB's wording. The client distinguishes failures by the trailer `exception`. */
 export class Failure extends Error {
   readonly code: number;
   readonly details: string;
@@ -36,7 +36,7 @@ export const streamDeleted = (stream: string): Failure =>
 
 const numbers = { any: -2, noStream: -1, streamExists: -4 };
 
-/** A delete or tombstone found the stream at `current` (-1: no stream) instead of what it expected. */
+/** A delete or tombstone expected another revision than `current` (-1: no stream). */
 export const wrongRevision = (stream: string, expected: Expected, current: number): Failure => {
   const wanted = String(typeof expected === 'number' ? expected : numbers[expected]);
   const actual = revisionText(current);
@@ -52,23 +52,23 @@ export const wrongRevision = (stream: string, expected: Expected, current: numbe
   );
 };
 
-/** An append of more than `maxAppendSize`. */
+/** An append exceeds `maxAppendSize`. */
 export const tooLarge = (): Failure =>
   new Failure(status.INVALID_ARGUMENT, `Maximum Append Size of ${maxAppendSize} Exceeded.`, {
     exception: 'maximum-append-size-exceeded',
     'maximum-append-size': String(maxAppendSize),
   });
 
-/** A request that makes no sense; `details` is one sentence. */
+/** An invalid request; `details` is one sentence. */
 export const invalid = (details: string): Failure => new Failure(status.INVALID_ARGUMENT, details);
 
-/** Anything thrown, as the answer to a call. */
+/** Converts anything thrown into the answer to a call. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   const isFull = meaningOf(error)?.meaning === 'full';
   return new Failure(isFull ? status.RESOURCE_EXHAUSTED : status.UNKNOWN, String(error));
 };
 
-/** A revision on the wire: an unsigned 64-bit integer, -1 as it is. */
+/** Formats a revision for the wire: an unsigned 64-bit integer, with -1 unchanged. */
 export const revisionText = (revision: number): string =>
   revision === tombstone ? '9223372036854775807' : String(revision);

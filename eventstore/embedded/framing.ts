@@ -1,10 +1,10 @@
 import { Failure, status } from './failures.ts';
 
-/** gRPC's framing: before each message five bytes, that it is not compressed and how long it is. */
+/** The length of gRPC's message header: one byte for compression (0: none) and four for the message length. */
 export const prefix = 5;
 const largest = 32 << 20;
 
-/** A message in its frame. */
+/** Frames a message. */
 export const framed = (message: Uint8Array): Buffer => {
   const frame = Buffer.allocUnsafe(prefix + message.length);
   frame.writeUInt8(0, 0);
@@ -13,7 +13,7 @@ export const framed = (message: Uint8Array): Buffer => {
   return frame;
 };
 
-/** Takes frames as they arrive, in any pieces, and gives each message; throws when one is too large or compressed. */
+/** Splits a byte stream of frames into messages; chunks may have any size. Throws if a message is too large or compressed. */
 export const unframe = (take: (message: Buffer) => void): ((piece: Buffer) => void) => {
   let pieces: Buffer[] = [];
   let held = 0;

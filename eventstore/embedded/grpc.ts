@@ -8,17 +8,16 @@ const receiveWindow = 4 << 20;
 const headers = { ':status': 200, 'content-type': 'application/grpc+proto' };
 const ascii = (value: string): string => value.replaceAll(/[^ -~]+/g, encodeURI);
 
-/** One call of a client. */
 export type Call = {
-  /** The address by which the client found the server. */
+  /** The server address that the client used. */
   readonly authority: string;
-  /** Hands over each message of the client, and tells when there are no more. */
+  /** Passes on each message of the client, and calls `ended` after the last one. */
   listen(message: (bytes: Buffer) => void, ended: () => void): void;
-  /** Writes messages in their frames, as many as there are; `sent` is called when they have left, or the client has. */
+  /** Writes one or more framed messages. `sent` is called when they have left, or when the client has gone. */
   write(frames: Uint8Array, sent?: () => void): void;
   end(): void;
   fail(failure: Failure): void;
-  /** `gone` is called when the call is over, whoever ended it. */
+  /** `gone` is called when the call ends, whichever side ended it. */
   onGone(gone: () => void): void;
 };
 export type Methods = Readonly<Record<string, (call: Call) => void>>;
@@ -67,7 +66,7 @@ const callOf = (stream: ServerHttp2Stream, authority: string): Call => {
   };
 };
 
-/** A method that answers once, when all its client's messages have come. What `answer` throws is the answer, too. */
+/** A method that answers once, after the client's last message. A failure that `answer` throws becomes the answer. */
 export const unary =
   (answer: (requests: Buffer[], authority: string) => Uint8Array | Promise<Uint8Array>) =>
   (call: Call): void => {
@@ -87,8 +86,9 @@ export const unary =
   };
 
 /**
- * Serves `methods`, by their paths, on loopback at `port` (0: any) to whoever proves to hold `key`. Its own HTTP/2 instead of
- * grpc-js' server, which takes one write and several listeners for each message: reads are written by the page.
+ * Serves `methods` by path on loopback at `port` (0: any free one). Clients must prove that they hold `key`. It uses
+ * HTTP/2 directly: grpc-js makes one write and several listeners per message, while reads here are written page by
+ * page.
  */
 export const serveGrpc = async (methods: Methods, key: Buffer, port: number) => {
   const server = createSecureServer({
@@ -108,7 +108,7 @@ export const serveGrpc = async (methods: Methods, key: Buffer, port: number) => 
     session.once('close', () => sessions.delete(session)).on('error', () => {});
   });
   server.on('stream', (stream: ServerHttp2Stream, { ':path': path = '', ':authority': authority = '' }) => {
-    stream.on('error', () => {}); // who leaves in the middle of a call is no failure of ours
+    stream.on('error', () => {}); // a client that leaves during a call is no failure of the server
     const call = callOf(stream, authority);
     const serve = Object.hasOwn(methods, path) ? methods[path] : undefined;
     if (serve) serve(call);
@@ -119,7 +119,7 @@ export const serveGrpc = async (methods: Methods, key: Buffer, port: number) => 
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
-    /** Takes no more calls; those that are underway go on. */
+    /** Accepts no new calls; calls in progress continue. */
     drain: (): void => {
       server.close();
       for (const session of sessions) session.close();

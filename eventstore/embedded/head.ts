@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { sizeOf } from './events.ts';
 
-/** Where a log begins. */
+/** The position at which a log begins. */
 export const firstPosition = 4096;
 const headRow = z.object({ position: z.number() });
 const lastRow = z.object({
@@ -13,7 +13,7 @@ const lastRow = z.object({
   data: z.number().nullable(),
 });
 
-/** The position after everything that was ever answered from this log. */
+/** Returns the position after everything that this log ever acknowledged. */
 export const headOf = (db: DatabaseSync): number => {
   const head = db.prepare('select position from head').get();
   const last = db

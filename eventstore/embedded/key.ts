@@ -2,16 +2,22 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { generate } from 'selfsigned';
 
-/** Beside the log, for its user alone: one key and its certificate, which both sides prove to hold (TLS). */
+/**
+ * The key file next to the log, readable by its user only. It holds one key and its certificate; both sides prove
+ * possession (TLS).
+ */
 export const keyFileOf = (file: string): string => `${resolve(file)}.pem`;
 
-/** The connection string of the store that serves `file` at `port`; it names the key file and holds no secret itself. TLS wants a name for the host. */
+/**
+ * Returns the connection string of the store that serves `file` at `port`. It names the key file and holds no secret.
+ * The host is a name because TLS needs one.
+ */
 export const urlOf = (file: string, port: number): string => {
   const key = encodeURIComponent(keyFileOf(file));
   return `esdb://localhost:${port}?tlsCAFile=${key}&userCertFile=${key}&userKeyFile=${key}`;
 };
 
-/** The key and certificate in PEM, made at the first start. To be called by who holds the lock of `file`. */
+/** Returns the key and certificate in PEM, created at the first start. The caller must hold the lock of `file`. */
 export const keyOf = async (file: string): Promise<Buffer> => {
   const path = keyFileOf(file);
   if (!existsSync(path)) {
@@ -21,7 +27,7 @@ export const keyOf = async (file: string): Promise<Buffer> => {
   return readFileSync(path);
 };
 
-/** Valid whatever the clock says: what counts is who holds it. */
+/** Never expires: possession of the key is what counts, not the clock. */
 const makeKey = async (): Promise<string> => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'Atende event store' }], {
     keyType: 'ec',

@@ -6,9 +6,9 @@ const link = '$>';
 const named = /^\s*[+-]?\d+\s*(@|$)/;
 
 /**
- * How a read shows its events: as they are or, where links are `followed`, a link (`$>`, whose data are
- * `<revision>@<stream>`) with the event that it names, or alone when that cannot be read. As a real EventStoreDB does, what
- * names no revision is shown as any event.
+ * Shows an event of a read. With `followed`, a link (`$>`, data `<revision>@<stream>`) comes with the event that it
+ * names, or alone if that cannot be read. As in a real EventStoreDB, a link that names no revision is shown as an
+ * ordinary event.
  */
 export const showing =
   (reader: Reader, followed: boolean) =>

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const busy = z.object({ errcode: z.literal(5) });
 
 /**
- * Takes the log at `file` for this process until it ends, however it ends (SQLite's file lock: the kernel frees it).
- * Waits 3 s for an owner that is stopping; throws one sentence if another process still holds it.
+ * Locks the log at `file` for this process until it exits (SQLite's file lock: the kernel always frees it). Waits 3 s
+ * for an owner that is stopping; throws one sentence if another process still holds it.
  */
 export const lock = (file: string): DatabaseSync => {
   const held = new DatabaseSync(`${file}.lock`, { timeout: 3_000 });

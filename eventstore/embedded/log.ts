@@ -13,15 +13,15 @@ export type Log = {
   /** Calls `tell` after each commit, with the streams that it touched. */
   onCommit(tell: (streams: string[]) => void): void;
   purge(): void;
-  /** Compares the log with its seal beside the work, and says on stderr what is wrong. */
+  /** Compares the log with its seal in the background and reports faults on stderr. */
   check(): void;
-  /** Waits for what was handed over, then closes the file. */
+  /** Waits for submitted operations, then closes the file. */
   close(): Promise<void>;
 };
 
 /**
- * The log at `file`, written by a thread of its own: while a group commits, the next one gathers. `failed` is told when
- * that thread dies; `keys` (base64, newest first) seal the log.
+ * Opens the log at `file`. A separate thread writes it: while one group of operations commits, the next one gathers.
+ * `failed` is called when that thread dies. `keys` (base64, newest first) seal the log.
  */
 export const openLog = async (
   file: string,
@@ -75,7 +75,7 @@ export const openLog = async (
   return {
     submit: (operation) =>
       new Promise((resolve, reject) => {
-        if (closing) return; // no answer: the connection is about to break, and the client tries again
+        if (closing) return; // no answer: the connection is about to close, and the client retries
         gathering.push({ ...operation, resolve, reject });
         if (committing || scheduled) return;
         scheduled = true;

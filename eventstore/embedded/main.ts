@@ -10,8 +10,9 @@ import { SEAL_KEYS } from './sealKeys.ts';
 import { serve } from './server.ts';
 
 /**
- * The embedded event store as a process: `node main.ts --file events.db [--port 0]`. Prints `{"listening":PORT,"url":…}`
- * when it answers, ends on SIGTERM or with its parent; what is wrong at the start is one sentence and exit 1.
+ * Runs the embedded event store as a process: `node main.ts --file events.db [--port 0]`. Prints
+ * `{"listening":PORT,"url":…}` when it is ready, and ends on SIGTERM or with its parent. A failure at start is one
+ * sentence and exit code 1.
  */
 const options = z.object({ file: z.string().min(1), port: z.coerce.number().int().min(0).max(65_535).default(0) });
 
@@ -34,7 +35,7 @@ const optionsOf = (args: string[]): z.infer<typeof options> => {
 
 const start = async (): Promise<void> => {
   const { file, port } = optionsOf(process.argv.slice(2));
-  process.umask(0o077); // its files are for this user alone
+  process.umask(0o077); // its files are readable by this user only
   const held = lock(file);
   const key = await keyOf(file);
   const keys = sealKeys.parse(process.env[SEAL_KEYS]);
@@ -50,7 +51,7 @@ const start = async (): Promise<void> => {
   process.once('SIGINT', () => void end());
   onParentGone(() => void end());
   process.stdout.write(`${JSON.stringify({ listening: server.port, url: urlOf(file, server.port) })}\n`);
-  log.purge(); // nobody waits for it
+  log.purge(); // runs in the background
   log.check();
   nightly(() => log.purge());
 };

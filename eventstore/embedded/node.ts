@@ -1,6 +1,6 @@
 import { ClusterInfo, EndPoint, MemberInfo, shared, SupportedMethod, SupportedMethods } from './protocol.ts';
 
-/** The EventStoreDB whose answers are given. */
+/** The EventStoreDB version whose answers are imitated. */
 const version = '23.10.6';
 
 const features: Readonly<Record<string, string[]>> = {
@@ -8,7 +8,7 @@ const features: Readonly<Record<string, string[]>> = {
   BatchAppend: ['deadline_duration'],
 };
 
-/** ServerFeatures.GetSupportedMethods: the calls that are served at `paths`, in lower case as the client looks for them. */
+/** ServerFeatures.GetSupportedMethods: lists the calls served at `paths`, in lower case as the client expects. */
 export const supportedMethods = (paths: readonly string[]) => {
   const methods = paths.map((path) => {
     const [, service = '', method = ''] = path.split('/');
@@ -24,7 +24,7 @@ export const supportedMethods = (paths: readonly string[]) => {
   return response;
 };
 
-/** Gossip.Read: a cluster of one, at the address by which the caller found it. */
+/** Gossip.Read: a cluster of one node, at the address that the caller used. */
 export const cluster = (authority: string) => {
   const { hostname, port } = new URL(`http://${authority}`);
   const endPoint = new EndPoint();

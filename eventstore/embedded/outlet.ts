@@ -3,21 +3,21 @@ import type { Commits } from './commits.ts';
 import { ReadResp, shared, type ReadResponse } from './protocol.ts';
 import { encode, type Answer } from './wire.ts';
 
-/** So many batches of one read may be on their way to its reader. */
+/** Limit for batches of one read that are in flight to its reader. */
 const mostUnderway = 2;
 
-/** What a read answers, at its reader's pace, and what it waits for. */
+/** Sends the answers of a read at its reader's pace and waits for commits. */
 export type Outlet = {
   readonly gone: boolean;
-  /** Resolves when the reader goes. */
+  /** Resolves when the reader leaves. */
   readonly left: Promise<void>;
-  /** Sends these in one batch; resolves when more may be sent and the other reads had their turn. */
+  /** Sends answers in one batch. Resolves when more may be sent and other reads have had their turn. */
   send(answers: readonly Answer[]): Promise<void>;
-  /** Waits for a commit that touched the stream (any, for null) since the last wait, or for the reader to go. */
+  /** Waits for a commit since the last wait that touched the stream (null: any), or for the reader to leave. */
   commit(): Promise<void>;
 };
 
-/** The outlet of one read of `stream` (null: of all), and what its reader does to it. `post` takes the batches. */
+/** Opens the outlet of one read of `stream` (null: all), with the calls that report on its reader. `post` sends the batches. */
 export const openOutlet = (commits: Commits, stream: string | null, post: (bytes: Buffer<ArrayBuffer>) => void) => {
   const { promise: left, resolve: leave } = Promise.withResolvers<void>();
   let gone = false;
@@ -50,12 +50,12 @@ export const openOutlet = (commits: Commits, stream: string | null, post: (bytes
   };
   return {
     outlet,
-    /** A batch has left. */
+    /** Reports that a batch has left. */
     sent: (): void => {
       underway--;
       room();
     },
-    /** The reader is gone, or all is said. */
+    /** Ends the outlet: the reader left, or the read is complete. */
     close: (): void => {
       gone = true;
       stop();
@@ -72,7 +72,7 @@ const messageOf = (fill: (response: ReadResponse) => void): Uint8Array => {
   return response.serializeBinary();
 };
 
-/** What a read answers besides events. */
+/** Answers of a read other than events. */
 export const confirmation = (): Uint8Array =>
   messageOf((response) => {
     const confirmed = new ReadResp.SubscriptionConfirmation();

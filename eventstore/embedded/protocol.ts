@@ -6,7 +6,7 @@ import streams from '@eventstore/db-client/generated/streams_pb.js';
 import any from 'google-protobuf/google/protobuf/any_pb.js';
 import empty from 'google-protobuf/google/protobuf/empty_pb.js';
 
-/** The client's own generated classes (CommonJS): what it speaks is what is served. */
+/** The generated classes of the client (CommonJS), so that server and client speak the same protocol. */
 export const { ReadReq, AppendReq, BatchAppendReq, DeleteReq, TombstoneReq } = streams;
 export const { ReadResp, AppendResp, BatchAppendResp, DeleteResp, TombstoneResp } = streams;
 export const { SupportedMethods, SupportedMethod } = features;

@@ -11,8 +11,9 @@ const rowsAtOnce = 100;
 const streamRow = z.object({ id: z.number(), name: z.string() });
 
 /**
- * Removes what tombstones, `$maxCount`, `$maxAge` and truncateBefore hide; the last event of a stream stays, for its
- * revision. Yields how many went after each step, a transaction of at most 100 events, so that appends can come between.
+ * Removes what tombstones, `$maxCount`, `$maxAge` and truncateBefore hide. The last event of a stream stays, for its
+ * revision. Yields the number removed by each step, a transaction of at most 100 events, so that appends can run in
+ * between.
  */
 export const openPurge = (db: DatabaseSync, streams: Streams, sealing?: Sealing) => {
   const buried = db.prepare(
@@ -24,7 +25,7 @@ export const openPurge = (db: DatabaseSync, streams: Streams, sealing?: Sealing)
     select position from events where stream = ? and (revision < ? or (revision < ? and created < ?)) limit ${rowsAtOnce})
     returning ${columns}`);
 
-  /** Removes at most 100 events, and what the evidence says of them; answers with how many. */
+  /** Removes at most 100 events and updates the evidence. Returns their number. */
   const removeSome = (
     stream: Pick<StreamState, 'id' | 'name'>,
     first: number,
@@ -52,7 +53,7 @@ export const openPurge = (db: DatabaseSync, streams: Streams, sealing?: Sealing)
       removed = removeSome(stream, first, last, created);
   }
 
-  /** Of streams that were ended: nothing but the tombstone stays. */
+  /** Clears ended streams: only the tombstone stays. */
   function* clearBuried(): Generator<number> {
     for (const { id, name } of z.array(streamRow).parse(buried.all())) {
       yield* clear({ id, name }, tombstone);
@@ -77,7 +78,7 @@ export const openPurge = (db: DatabaseSync, streams: Streams, sealing?: Sealing)
       if (page.length === 0) return;
     }
   }
-  /** All events of the streams whose names begin so. */
+  /** Removes all events of the streams whose names start with `prefix`. */
   function* clearNamed(prefix: string): Generator<number> {
     const ids = named.all(prefix, `${prefix}\u{10ffff}`);
     for (const stream of z.array(streamRow).parse(ids)) yield* clear(stream, tombstone);

@@ -5,7 +5,7 @@ import type { Reader } from './reader.ts';
 import { bytesAtOnce, bytesOf } from './rows.ts';
 import type { Answer } from './wire.ts';
 
-/** The first position to read: subscriptions begin after the given one, reads at it, reads backwards before it. */
+/** Returns the first position to read. Subscriptions begin after the given one, reads at it, backward reads before it. */
 const firstOf = ({ from, back, count }: ReadRequest, head: number): number => {
   if (from === 'start') return 0;
   if (from === 'end') return head;
@@ -29,10 +29,10 @@ export const readAll = async (request: ReadRequest, out: Outlet, reader: Reader,
   }
 };
 
-/** A part of the log as a subscription tells it. `passed`: its last position, null when it was empty. */
+/** A part of the log for a subscription. `next` is the position from which the next part starts. */
 type Part = { answers: Answer[]; next: number; more: boolean };
 
-/** The parts of the log that pass a filter, read no further than to consider them, and a checkpoint after each interval. */
+/** Yields parts of the log that pass a filter, with a checkpoint after each interval. Events are loaded only if they match. */
 const openFiltered = (filter: Filter, reader: Reader, links: boolean) => {
   const show = showing(reader, links);
   let considered = 0;
@@ -57,7 +57,7 @@ const openFiltered = (filter: Filter, reader: Reader, links: boolean) => {
       }
       return { answers, next: scanned.length > 0 ? passed + 1 : from, more };
     },
-    /** What is said at the head. */
+    /** The answers due at the head. */
     last: (): Answer[] => (considered > 0 ? [checkpoint(passed)] : []),
   };
 };
@@ -74,8 +74,8 @@ const openWhole = (reader: Reader, links: boolean) => {
 };
 
 /**
- * Follows the log until the reader goes. CaughtUp comes once, at the head; with a filter a checkpoint comes there and
- * after each `interval` events considered: what it passes need not be read again.
+ * Follows the log until the reader leaves. CaughtUp is sent once, at the head. With a filter, a checkpoint follows
+ * there and after each `interval` events considered, so that they need not be read again.
  */
 export const followAll = async (request: ReadRequest, out: Outlet, reader: Reader, head: number): Promise<void> => {
   const { filter, links } = request;

@@ -2,12 +2,12 @@ import { invalid } from './failures.ts';
 import type { ReadReq } from './protocol.ts';
 import { streamOf } from './requests.ts';
 
-/** Where a read or subscription begins: a position of the log or a revision of a stream. */
+/** The start of a read or subscription: a position of the log or a revision of a stream. */
 export type From = 'start' | 'end' | number;
 
 export type Filter = {
   matches(stream: string, type: string): boolean;
-  /** How many events may be considered between two checkpoints. */
+  /** The number of events that may be considered between two checkpoints. */
   interval: number;
 };
 
@@ -16,10 +16,10 @@ export type ReadRequest = {
   stream: string | null;
   from: From;
   back: boolean;
-  /** How many events at most; null: a subscription. */
+  /** The maximum number of events; null: a subscription. */
   count: number | null;
   filter: Filter | null;
-  /** Whether a link brings the event that it names. */
+  /** Whether links are returned together with the events that they name. */
   links: boolean;
 };
 
@@ -43,7 +43,7 @@ const filterOf = (options: Options): Filter | null => {
   };
 };
 
-/** A Read request, taken apart. Throws what is missing. */
+/** Parses a Read request. Throws if a part is missing. */
 export const readRequestOf = (request: ReadReq): ReadRequest => {
   const options = request.getOptions();
   const all = options?.getAll();

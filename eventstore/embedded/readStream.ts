@@ -23,9 +23,9 @@ export const readStream = async (stream: string, request: ReadRequest, out: Outl
 };
 
 /**
- * Follows a stream after the given revision until the reader goes. A stream that does not exist yet is waited for, and
- * CaughtUp comes after its first events. Once live, each event is delivered, however short it is kept. Throws when the
- * stream is or becomes tombstoned.
+ * Follows a stream after the given revision until the reader leaves. It waits for a stream that does not exist yet;
+ * CaughtUp comes after its first events. Once live, it delivers each event, even one that is hidden soon after. Throws
+ * when the stream is or becomes tombstoned.
  */
 export const followStream = async (
   stream: string,

@@ -11,7 +11,7 @@ import { readRequestOf } from './readRequest.ts';
 import { followStream, readStream } from './readStream.ts';
 import { openForReading } from './schema.ts';
 
-/** The thread of all reads: each reads a page, hands it over in one piece, and lets the others have their turn. */
+/** The thread for all reads. Each read loads a page, sends it in one piece, and yields to the others. */
 const { file } = z.object({ file: z.string() }).parse(workerData);
 const port = parentPort;
 if (!port) throw new Error('readThread.ts is a worker thread of main.ts.');

@@ -8,16 +8,19 @@ import { columns } from './schema.ts';
 const rowsAtOnce = 256;
 const scannedAtOnce = 1_024;
 
-/** An event without what it says: enough for a filter to consider. */
+/** An event without its data: enough for a filter. */
 export type Scanned = { position: number; stream: string; type: string };
-/** A part of a stream or of the log. The next part begins at `next`, now (`more`) or when more was written. */
+/**
+ * A part of a stream or of the log. The next part starts at `next`. It can be read at once if `more`, else after
+ * further writes.
+ */
 export type Page = { events: Stored[]; next: number; more: boolean };
 export type StreamPage = ({ is: 'found' } & Page) | { is: 'missing' } | { is: 'deleted' };
-/** What is read of a stream: what its metadata let be seen, or all that was written. */
+/** Which events of a stream are read: those that its metadata leaves visible, or all that were written. */
 export type Seen = 'visible' | 'written';
 type Asked = { from: number; back: boolean; limit: number; seen: Seen };
 
-/** Reads of the log, each of one moment. */
+/** Reads the log; each read sees one snapshot. */
 export const openReader = (db: DatabaseSync) => {
   const select = `select ${columns} from events where`;
   const forwards = db.prepare(`${select} position >= ? order by position limit ?`);
@@ -107,7 +110,7 @@ export const openReader = (db: DatabaseSync) => {
   };
 
   return {
-    /** What lies in the log from position `from` on, for a filter to consider. `more`: there may be more. */
+    /** Returns the events from position `from` on, for a filter to consider. `more`: there may be more. */
     scan: (from: number): { scanned: Scanned[]; more: boolean } => {
       const rows = scanned.all(from, scannedAtOnce).map(({ position, stream, type }) => ({
         position: integer(position),
@@ -116,21 +119,21 @@ export const openReader = (db: DatabaseSync) => {
       }));
       return { scanned: rows, more: rows.length === scannedAtOnce };
     },
-    /** The event at a position, or null if it was purged since. */
+    /** The event at a position, or null if it was purged. */
     at: (position: number): Stored | null => {
       const row = at.get(position);
       return row ? storedOf(row, nameOf) : null;
     },
     /** An event of a stream, or null if it cannot be read. */
     event: (stream: string, revision: number): Stored | null => ofOneMoment(() => eventOf(stream, revision)),
-    /** At most `limit` events of the log from position `from` on (backwards: before it). */
+    /** Returns at most `limit` events of the log from position `from` on (backwards: before it). */
     all: (from: number, back: boolean, limit: number): Page => {
       const count = Math.min(limit, rowsAtOnce);
       const { events, more } = take((back ? backwards : forwards).iterate(from, count), count, nameOf);
       const last = events.at(-1)?.position;
       return { events, more, next: last === undefined ? from : back ? last : last + 1 };
     },
-    /** At most `limit` events of a stream from revision `from` on (backwards: down from it), all of one moment. */
+    /** Returns at most `limit` events of a stream from revision `from` on (backwards: down from it), from one snapshot. */
     stream: (name: string, asked: Asked): StreamPage => ofOneMoment(() => streamPage(name, asked)),
     /** The revision of the stream's last event, -1 for none. */
     lastOf: (name: string): number => lastOf(idOf(name)),

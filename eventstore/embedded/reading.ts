@@ -17,8 +17,8 @@ export type FromReader =
   | { is: 'failed'; id: number; code: number; details: string; trailers: Readonly<Record<string, string>> };
 
 /**
- * Reads of the log at `file` by a thread of their own, so that whoever appends never waits for them. `failed` is told when
- * that thread dies.
+ * Reads the log at `file` in a separate thread, so that appends never wait for reads. `failed` is called when that
+ * thread dies.
  */
 export const openReading = (file: string, log: Log, failed: (error: Error) => void) => {
   const worker = new Worker(new URL('./readThread.ts', import.meta.url), { workerData: { file } });
@@ -43,7 +43,7 @@ export const openReading = (file: string, log: Log, failed: (error: Error) => vo
   });
 
   return {
-    /** Streams.Read: reads and subscriptions, of a stream or of all. */
+    /** Streams.Read: reads and subscriptions of one stream or all streams. */
     read: (call: Call): void => {
       const id = ++last;
       calls.set(id, call);

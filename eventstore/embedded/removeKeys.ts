@@ -7,8 +7,8 @@ import { openSealing } from './sealing.ts';
 import { openStreams } from './streams.ts';
 
 /**
- * Removes the keys of all persons from the log at `file`, which nobody writes any more, and overwrites where they lay: what
- * was sealed for anyone opens nowhere in it. Answers with how many went.
+ * Removes the keys of all persons from the log at `file` and overwrites their bytes. The log must have no other writer.
+ * Nothing sealed in it can be decrypted afterwards. Returns the number of keys removed.
  */
 export const removeKeys = (file: string, namespace: string, keys: SealKeys): number => {
   const held = lock(file);

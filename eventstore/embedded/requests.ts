@@ -16,14 +16,14 @@ export const streamOf = (identifier: StreamIdentifier | undefined): string => {
   return Buffer.from(identifier.getStreamName_asU8()).toString('utf8');
 };
 
-/** What a request expects; `revision` is its field for a number. */
+/** Returns the expectation of a request; `revision` is its numeric field. */
 export const expectedOf = (options: Expecting, revision: string): Expected => {
   if (options.hasAny()) return 'any';
   if (options.hasNoStream()) return 'noStream';
   return options.hasStreamExists() ? 'streamExists' : Number(revision);
 };
 
-/** A UUID's 16 bytes. Throws when it is none. */
+/** Returns the 16 bytes of a UUID. Throws if it is not one. */
 export const idOf = (id: UUID | undefined): Uint8Array => {
   const bytes = Buffer.from((id?.getString() ?? '').replaceAll('-', ''), 'hex');
   if (bytes.length !== 16) throw invalid('An event id is not a UUID.');
@@ -46,7 +46,7 @@ const proposedOf = (message: Message): Proposed => {
 
 export type Gathered = { events: Proposed[]; size: number };
 
-/** Adds an event to an append that arrives in parts. Throws when the append grows too large: its data alone count. */
+/** Adds an event to an append that arrives in parts. Throws when the append grows too large; only event data counts. */
 export const gather = (gathered: Gathered, message: Message): void => {
   const event = proposedOf(message);
   gathered.size += event.data.length;

@@ -1,26 +1,26 @@
 import type { SQLOutputValue } from 'node:sqlite';
 import type { Stored } from './events.ts';
 
-/** What is read at once stays below about so many bytes. */
+/** Approximate limit in bytes for one read. */
 export const bytesAtOnce = 1 << 20;
 
-/** A column that holds a whole number. */
+/** Returns a column's whole number. Throws for another type. */
 export const integer = (value: SQLOutputValue | undefined): number => {
   if (typeof value !== 'number') throw new Error('The event log holds something that is not a number.');
   return value;
 };
-/** A column that holds a text. */
+/** Returns a column's text. Throws for another type. */
 export const text = (value: SQLOutputValue | undefined): string => {
   if (typeof value !== 'string') throw new Error('The event log holds something that is not a text.');
   return value;
 };
-/** A column that holds bytes or null. */
+/** Returns a column's bytes, or null. */
 export const blob = (value: SQLOutputValue | undefined): Uint8Array | null =>
   value instanceof Uint8Array ? value : null;
 
 type Row = Record<string, SQLOutputValue>;
 
-/** An event of the table; `nameOf` names its stream. */
+/** Converts a table row to an event; `nameOf` returns the name of its stream. */
 export const storedOf = (row: Row, nameOf: (id: number) => string): Stored => ({
   position: integer(row['position']),
   stream: nameOf(integer(row['stream'])),
@@ -33,10 +33,10 @@ export const storedOf = (row: Row, nameOf: (id: number) => string): Stored => ({
   data: blob(row['data']),
 });
 
-/** The bytes that an event brings. */
+/** The size of an event's data and metadata in bytes. */
 export const bytesOf = ({ data, metadata }: Stored): number => (data?.length ?? 0) + (metadata?.length ?? 0);
 
-/** At most `count` rows and about 1 MiB, so that a reader never holds more. `more`: there may be more. */
+/** Takes at most `count` rows and about 1 MiB, which bounds a reader's memory. `more`: there may be more. */
 export const take = (
   rows: Iterable<Row>,
   count: number,

@@ -18,14 +18,14 @@ const tables = `
     mac blob not null
   ) strict;`;
 
-/** Columns in the order in which `storedOf` (reader) and the writer's insert take them. */
+/** Columns in the order that `storedOf` and the writer's insert expect. */
 export const columns = 'position, stream, revision, id, type, json, created, metadata, data';
 
-/** How long (ms) each statement waits for who holds the file, from the very first one: another may be closing it just now. */
+/** How long (ms) each statement waits for a process that holds the file, even the first one: a process may be closing it. */
 const timeout = 5_000;
 
 /**
- * Opens the log for its one writer: what is committed survives a power cut (WAL, synchronous FULL), what is purged is
+ * Opens the log for its one writer. Committed data survives a power cut (WAL, synchronous FULL); purged data is
  * overwritten.
  */
 export const openForWriting = (file: string): DatabaseSync => {
@@ -35,7 +35,7 @@ export const openForWriting = (file: string): DatabaseSync => {
   return db;
 };
 
-/** Opens the log for reading; the writer must have opened it before. */
+/** Opens the log for reading. The writer must have opened it before. */
 export const openForReading = (file: string): DatabaseSync => {
   const db = new DatabaseSync(file, { readOnly: true, timeout });
   db.exec('pragma cache_size=-65536');

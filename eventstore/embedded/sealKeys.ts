@@ -1,2 +1,2 @@
-/** The variable by which the embedded event store is given the keys that seal its log: base64, newest first, with commas. */
+/** The environment variable with the keys that seal the log: base64, newest first, comma separated. */
 export const SEAL_KEYS = 'EVENT_LOG_SEAL_KEYS';

@@ -14,19 +14,19 @@ import type { Stored } from './events.ts';
 
 const ROWS_AT_ONCE = 100;
 
-/** What the log's one writer keeps as evidence of what it did. */
+/** Keeps evidence of what the log's one writer did. */
 export type Sealing = {
-  /** What was found wrong when the log was opened, in one sentence. */
+  /** The fault found when the log was opened, in one sentence. */
   fault: string | null;
   added(event: Stored): void;
   removed(event: Stored): void;
-  /** Writes the evidence, as the last act of a transaction. */
+  /** Writes the evidence; must be the last step of a transaction. */
   keep(): void;
-  /** The transaction is durable, or was rolled back. */
+  /** Reports that the transaction is durable or was rolled back. */
   settled(how: 'committed' | 'rolledBack'): void;
   /**
-   * Compares the whole log with its evidence, a step at a time beside the work; the result is what is wrong. Seals a log
-   * without a seal, and by the newest key what an older one had sealed.
+   * Compares the whole log with its evidence, step by step between writes. The result is the fault, or null. Seals an
+   * unsealed log, and seals again with the newest key what an older key had sealed.
    */
   check(): Generator<void, string | null>;
 };
@@ -48,7 +48,7 @@ export const openSealing = (db: DatabaseSync, keys: SealKeys): Sealing => {
   const [newest] = keys;
   if (!newest) return unsealed;
   const found = readEvidence(db, keys);
-  // The start refuses such a log in a sentence of its own (design.md, Secrets): its seal is left as it is.
+  // The start refuses such a log with a separate sentence (design.md, Secrets): its seal stays untouched.
   if (found.evidence === null && found.isOfOtherSecrets) return unsealed;
   const isEmpty = found.evidence === null && found.fault === null;
   const write = writeEvidence(db);

@@ -11,8 +11,8 @@ import type { Reading } from './reading.ts';
 const flushing = 100;
 
 /**
- * Serves the log on loopback at `port` (0: any), to whoever proves to hold `key`; the connection of anybody else is
- * refused. `close` answers what is in flight, then closes connections and log.
+ * Serves the log on loopback at `port` (0: any) to clients that prove they hold `key`; others are refused. `close`
+ * answers requests in flight, then closes connections and log.
  */
 export const serve = async (log: Log, reading: Reading, key: Buffer, port: number) => {
   const methods: Methods = {

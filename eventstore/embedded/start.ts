@@ -5,18 +5,18 @@ import { z } from 'zod';
 import { SEAL_KEYS } from './sealKeys.ts';
 
 export type Embedded = {
-  /** `esdb://localhost:PORT?…`, with the file of the key that opens it. */
+  /** `esdb://localhost:PORT?…`, including the path of the key file. */
   url: string;
   pid: number;
-  /** Ends it in order; after 5 s by force. */
+  /** Stops the process cleanly, after 5 s by force. */
   stop(): Promise<void>;
-  /** Resolves when it is gone, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   exited: Promise<void>;
-  /** The same, by the name that `runtime/keep` looks for. */
+  /** Same as `exited`, under the name that `runtime/keep` expects. */
   died: Promise<void>;
 };
 
-/** A port, or the url of one that ran before, whose port the new one shall have; the system chooses otherwise. */
+/** A port, or the url of an earlier run whose port is reused. Without either, the system chooses one. */
 export type Where = { port?: number } | { url: string };
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -26,8 +26,8 @@ const ready = z.object({ url: z.string() });
 const portOf = (where: Where): number => ('url' in where ? Number(new URL(where.url).port) : (where.port ?? 0));
 
 /**
- * Runs the embedded event store on `file` as a child process that ends with this one; resolves when it answers. Throws
- * the sentence with which it refused to start. `keys`, newest first, seal the log; without any it is not sealed.
+ * Runs the embedded event store on `file` as a child process that ends with this one. Resolves when it answers. Throws
+ * the sentence with which it refused to start. `keys`, newest first, seal the log; without keys it is not sealed.
  */
 export const startEmbedded = async (
   file: string,

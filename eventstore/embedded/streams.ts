@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { describedBy, metadataOf, tombstone } from './events.ts';
 import { ofMetadata, retentionOf, type Retention } from './retention.ts';
 
-/** A stream as the writer knows it. `last`: revision of its last event, -1 for none. */
+/** A stream as the writer knows it. `last` is the revision of its last event, -1 for none. */
 export type StreamState = { id: number; name: string; last: number; retention: Retention | null };
 
 const idRow = z.object({ id: z.number() });
 const lastRow = z.object({ last: z.number().nullable() });
 const dataRow = z.object({ data: z.instanceof(Uint8Array).nullable() });
 
-/** The streams of the log, for its one writer: what it learnt or wrote is remembered (50,000 streams). */
+/** The streams of the log, for its one writer. Caches the state of 50,000 streams. */
 export const openStreams = (db: DatabaseSync) => {
   const byName = db.prepare('select id from streams where name = ?');
   const insert = db.prepare('insert into streams (name) values (?) returning id');
@@ -34,7 +34,7 @@ export const openStreams = (db: DatabaseSync) => {
     return remember(id, name, lastRow.parse(lastRevision.get(id)).last ?? -1);
   };
 
-  /** The revision of the stream's last event, -1 for none; a tombstone counts for the stream's metadata too. */
+  /** The revision of the stream's last event, -1 for none. A tombstone also counts for the stream's metadata. */
   const lastOf = (name: string): number => {
     const described = describedBy(name);
     return described !== null && lastOf(described) === tombstone ? tombstone : (find(name)?.last ?? -1);
@@ -47,28 +47,28 @@ export const openStreams = (db: DatabaseSync) => {
   };
 
   return {
-    /** The stream, or null if nothing was ever written to it. */
+    /** The stream, or null if it was never written. */
     find,
-    /** The stream, added without an event if it is not there. */
+    /** The stream, created without events if it does not exist. */
     findOrAdd: (name: string): StreamState => find(name) ?? remember(idRow.parse(insert.get(name)).id, name, -1),
     lastOf,
     /** The data of the stream's last `$metadata` event. */
     metadataData,
-    /** What the stream's metadata let be read of it. */
+    /** The retention that the stream's metadata sets. */
     retention: (name: string): Retention => {
       if (describedBy(name) !== null) return ofMetadata;
       const state = find(name);
       if (!state) return retentionOf(metadataData(name));
       return (state.retention ??= retentionOf(metadataData(name)));
     },
-    /** To be called when an event was written: the stream ends in `revision`. */
+    /** Call this after writing an event: the stream now ends at `revision`. */
     wrote: (state: StreamState, revision: number): void => {
       state.last = revision;
       const described = describedBy(state.name);
       const other = described === null ? null : known.peek(described);
       if (other) other.retention = null;
     },
-    /** To be called when a transaction failed. */
+    /** Call this when a transaction fails. */
     forget: (): void => known.clear(),
   };
 };

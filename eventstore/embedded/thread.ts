@@ -1,6 +1,9 @@
 import type { Expected, Operation, Outcome } from './events.ts';
 
-/** An operation without its bytes: lengths, in the order in which `bytes` holds id (16), metadata and data of each event. */
+/**
+ * An operation without its bytes. It holds the lengths of each event's metadata and data; `bytes` holds id (16),
+ * metadata and data in order.
+ */
 type Packed = Pick<Operation, 'kind' | 'stream'> & {
   expected: Expected;
   events: { type: string; json: boolean; metadata: number; data: number }[];
@@ -17,7 +20,7 @@ export type FromWriter =
   | { is: 'written'; outcomes: Outcome[]; head: number }
   | { is: 'failed'; reason: string };
 
-/** A group of operations for the writer's thread: all bytes in one buffer that is handed over instead of copied. */
+/** Packs operations for the writer's thread: all bytes are in one buffer, which is transferred instead of copied. */
 export const pack = (operations: readonly Operation[]): ToWriter & { is: 'write' } => {
   let size = 0;
   for (const { events } of operations)
@@ -41,7 +44,7 @@ export const pack = (operations: readonly Operation[]): ToWriter & { is: 'write'
   return { is: 'write', operations: packed, bytes };
 };
 
-/** What `pack` packed. */
+/** Reverses `pack`. */
 export const unpack = ({ operations, bytes }: ToWriter & { is: 'write' }): Operation[] => {
   let at = 0;
   const take = (length: number): Uint8Array => bytes.subarray(at, (at += length));

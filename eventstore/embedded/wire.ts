@@ -5,17 +5,17 @@ import { bytesOf } from './rows.ts';
 const largestInt64 = Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0x7f]);
 const fixedSize = 256;
 
-/** Writes protobuf from the end to the beginning, so that a length is known when it is written. */
+/** Writes protobuf from the end to the start, so that each length is known when it is written. */
 class Backwards {
   readonly #buffer: Buffer<ArrayBuffer>;
   #at: number;
 
   constructor(size: number) {
-    this.#buffer = Buffer.allocUnsafeSlow(size); // not of the pool: it is handed to another thread
+    this.#buffer = Buffer.allocUnsafeSlow(size); // not from the pool: the buffer is transferred to another thread
     this.#at = size;
   }
 
-  /** Where the next byte ends: the difference of two is a length. */
+  /** The current offset; the difference of two offsets is a length. */
   get at(): number {
     return this.#at;
   }
@@ -39,7 +39,7 @@ class Backwards {
     this.#buffer.write(value, this.#at, size, 'utf8');
   }
 
-  /** The tag and length of a field whose content was written since `end`. */
+  /** Writes the tag and length of a field whose content was written since `end`. */
   field(number: number, end: number): void {
     this.varint(end - this.#at);
     this.varint((number << 3) | 2);
@@ -50,7 +50,7 @@ class Backwards {
     this.varint(field << 3);
   }
 
-  /** The frame of a message that was written since `end`. */
+  /** Writes the frame of a message that was written since `end`. */
   frame(end: number): void {
     const length = end - this.#at;
     this.#at -= prefix;
@@ -63,7 +63,7 @@ class Backwards {
   }
 }
 
-/** One entry of RecordedEvent's metadata map. */
+/** Writes one entry of RecordedEvent's metadata map. */
 const entry = (out: Backwards, key: string, value: string): void => {
   const end = out.at;
   out.text(value);
@@ -110,9 +110,9 @@ const record = (out: Backwards, event: Stored): void => {
   out.field(1, idEnd);
 };
 
-/** What a read yields: an event, or the link that led to it and the event if it is still there. */
+/** A result of a read: an event, or a link and the event it names (null if it no longer exists). */
 export type Found = { event: Stored | null; link: Stored | null };
-/** One answer of a read: what it found, or a message that is encoded already. */
+/** One answer of a read: a result, or a message that is already encoded. */
 export type Answer = Found | Uint8Array;
 
 const found = (out: Backwards, { event, link }: Found): void => {
@@ -134,8 +134,8 @@ const sizeOf = (event: Stored | null): number =>
   event ? fixedSize + 3 * (event.stream.length + event.type.length) + bytesOf(event) : 0;
 
 /**
- * Answers as ReadResps in their frames, all in one buffer of its own: the generated classes take twice as long for each, and
- * reads are the hot path.
+ * Encodes answers as framed ReadResps, all in one new buffer. Reads are the hot path, and the generated classes take
+ * twice as long.
  */
 export const encode = (answers: readonly Answer[]): Buffer<ArrayBuffer> => {
   let size = 0;

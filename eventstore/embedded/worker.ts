@@ -8,7 +8,7 @@ import { openSealing } from './sealing.ts';
 import { openStreams } from './streams.ts';
 import { openWriter } from './writer.ts';
 
-/** The writer's thread: one transaction for each group it is handed, and between groups the steps of a purge. */
+/** The writer's thread: one transaction per group of operations, and steps of a purge between groups. */
 const { file, keys } = z.object({ file: z.string(), keys: z.array(z.base64()) }).parse(workerData);
 const port = parentPort;
 if (!port) throw new Error('worker.ts is a worker thread of main.ts.');
@@ -34,14 +34,14 @@ const purgeBetweenGroups = async (): Promise<void> => {
       await turn();
       if (!db.isOpen) return;
     }
-    if (removed > 0) db.exec('pragma wal_checkpoint(truncate)'); // what is gone lies nowhere any more
+    if (removed > 0) db.exec('pragma wal_checkpoint(truncate)'); // purged data must not remain in the journal
   } catch (error) {
-    process.stderr.write(`What is hidden in the event log could not be purged: ${String(error)}\n`); // the next night it may
+    process.stderr.write(`What is hidden in the event log could not be purged: ${String(error)}\n`); // retried next night
   }
   purging = false;
 };
 
-/** The thread writes for most of the time while the log is checked beside it. */
+/** The check rests this many times longer than it works, so the thread writes most of the time. */
 const REST = 4;
 const say = (what: string): void => void process.stderr.write(`${what}\n`);
 let checking = false;
@@ -66,13 +66,13 @@ const checkBetweenGroups = async (): Promise<void> => {
   checking = false;
 };
 
-/** Who ends a stream wants what it held gone, from the file and from its journal: at once, not some night. */
+/** A caller that ends a stream wants its content removed from the file and the journal at once, not at night. */
 const bury = (): void => {
   try {
     for (const _ of clearBuried());
     db.exec('pragma busy_timeout=250; pragma wal_checkpoint(truncate)');
   } catch {
-    // The nightly purge does it again: nobody's append has failed.
+    // The nightly purge repeats this; no append has failed.
   } finally {
     db.exec('pragma busy_timeout=5000');
   }

@@ -9,7 +9,7 @@ import type { Sealing } from './sealing.ts';
 import type { Streams, StreamState } from './streams.ts';
 
 const none = new Uint8Array();
-/** Bytes. A usual append dirties fewer pages than this takes. */
+/** In bytes. A typical append dirties fewer pages than this takes. */
 const ROOM = 128 * 1024;
 const json = (type: string, value: unknown): Proposed => ({
   id: randomBytes(16),
@@ -44,8 +44,8 @@ export const openWriter = (db: DatabaseSync, streams: Streams, sealing: Sealing)
   };
 
   /**
-   * An empty append makes no event and no stream, but takes a position. It fails where the next append would find no room:
-   * that is how callers ask whether the log takes writes.
+   * Writes an empty append: it creates no event and no stream, but takes a position. It fails if the disk has no room
+   * for the next append. Callers use that to ask whether the log accepts writes.
    */
   const putNothing = (name: string): number => {
     const position = head;
@@ -56,7 +56,7 @@ export const openWriter = (db: DatabaseSync, streams: Streams, sealing: Sealing)
     return position;
   };
 
-  /** Ends a soft delete: what was there stays hidden, what is written from `from` on is seen. */
+  /** Ends a soft delete: older events stay hidden, events from revision `from` on are visible. */
   const undelete = (name: string, from: number): void => {
     const metadata = parseMetadata(streams.metadataData(name));
     if (metadata) put(streams.findOrAdd(metadataOf(name)), json('$metadata', { ...metadata, $tb: from }));
@@ -129,9 +129,12 @@ export const openWriter = (db: DatabaseSync, streams: Streams, sealing: Sealing)
   return {
     /** The position after the last event. */
     head: (): number => head,
-    /** Writes a group of operations in one transaction and answers each; all of them are durable, or it throws and none is. */
+    /**
+     * Writes a group of operations in one transaction and returns their outcomes. Either all are durable, or it throws
+     * and none is.
+     */
     write,
-    /** Begins a new log with what a real EventStoreDB writes there first, so that nobody comes to count on its being empty. */
+    /** Starts a new log with the event that a real EventStoreDB writes first, so that no client relies on an empty log. */
     begin: (): void => {
       const events = [json('$metadata', { $maxAge: 2_592_000, $acl: { $r: ['$ops'] } })];
       if (head === firstPosition)

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../runtime/errorCode.ts';
 
-/** So many files there are, and so many of them were copied now. */
+/** The number of files in the backup, and how many of them this run copied. */
 export type Mirrored = { files: number; copied: number };
 
 const namesIn = async (folder: string): Promise<string[]> => {
@@ -22,7 +22,7 @@ const sizeOf = async (path: string): Promise<number | null> => {
   }
 };
 
-/** One file, under its name once it is whole; false where it is not there any more. */
+/** Copies one file and names it once it is complete. False if the file no longer exists. */
 const copyOne = async (from: string, to: string): Promise<boolean> => {
   try {
     await copyFile(from, `${to}.part`);
@@ -35,8 +35,8 @@ const copyOne = async (from: string, to: string): Promise<boolean> => {
 };
 
 /**
- * Makes the files of every company below `to` those below `from`. A file never changes under its name: what is there stays, what was deleted
- * goes.
+ * Mirrors the files of every company from `from` to `to`. A file's content never changes, so existing copies stay.
+ * Copies of deleted files are removed.
  */
 export const mirrorFiles = async (from: string, to: string): Promise<Mirrored> => {
   const companies = (await namesIn(from)).filter((name) => /^\d+$/.test(name));

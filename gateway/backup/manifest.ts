@@ -2,35 +2,35 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-/** What lies in a backup's folder. */
+/** Returns the paths of a backup's parts. */
 export const partsOf = (folder: string) => ({
   manifest: join(folder, 'backup.json'),
   log: join(folder, 'events.db'),
   media: join(folder, 'media'),
   pairings: join(folder, 'pairings.jsonl'),
-  /** Apart: whoever has both can read everything. */
+  /** Kept separately: with the keys and the backup together, everything can be read. */
   secrets: `${folder.replace(/\/+$/, '')}.secrets`,
 });
 
 const shape = z.object({
   version: z.literal(1),
-  /** When it was taken, and the instant of the last event in it. */
+  /** When the backup was taken, and the instant of its last event. */
   takenAt: z.iso.datetime(),
   upTo: z.iso.datetime(),
   namespace: z.string(),
-  /** The ids of the keys that open it. */
+  /** The ids of the keys that open the backup. */
   keys: z.array(z.string()).min(1),
   position: z.string(),
   events: z.number(),
-  /** Null: they lie in S3. */
+  /** Null if the files are in S3. */
   files: z.number().nullable(),
-  /** Of so many connections there is a pairing; null: Postgres has not been asked yet. */
+  /** The number of pairings; null if Postgres was never read. */
   pairings: z.number().nullable().default(null),
 });
-/** What a backup says of itself. */
+/** The description of a backup, stored in its folder. */
 export type Manifest = z.infer<typeof shape>;
 
-/** The last whole backup in a folder; undefined where there was none. Throws one sentence where it cannot be read. */
+/** Returns the last complete backup in a folder; undefined if there is none. Throws one sentence if it cannot be read. */
 export const readManifest = (folder: string): Manifest | undefined => {
   const path = partsOf(folder).manifest;
   if (!existsSync(path)) return undefined;
@@ -41,7 +41,7 @@ export const readManifest = (folder: string): Manifest | undefined => {
   }
 };
 
-/** Written last: what it says is there. */
+/** Writes the manifest; called last, when everything it describes exists. */
 export const writeManifest = (folder: string, manifest: Manifest): void => {
   const path = partsOf(folder).manifest;
   writeFileSync(`${path}.part`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });

@@ -5,14 +5,17 @@ import { sealedBy } from '../../runtime/seal.ts';
 type Which = { companyId: number; connectionId: number };
 type Row = { pairing: string; creds: string; keys: LastingPairing['keys'] };
 
-/** Credentials and keys of one moment: what is paired anew meanwhile is wholly the one or the other. */
+/**
+ * Reads credentials and keys in one statement, so that a pairing that changes at the same time is entirely old or
+ * entirely new.
+ */
 const oneSql = `
   select c.pairing, c.value as creds, coalesce((
     select json_agg(json_build_object('type', k.type, 'id', k.id, 'value', k.value)) from connector.key k
     where k.company_id = c.company_id and k.connection_id = c.connection_id and k.type = any(:kinds)), '[]') as keys
   from connector.creds c where c.company_id = :companyId and c.connection_id = :connectionId`;
 
-/** The pairings in Postgres as they lie, sealed; what a former version left in the clear there is passed by. */
+/** Yields the sealed pairings in Postgres. Skips unencrypted ones of an older version. */
 async function* pairingsOf(db: Database): AsyncGenerator<LastingPairing> {
   const there = await db.raw<{ rows: unknown[] }>(`select 1 where to_regclass('connector.creds') is not null`);
   if (!there.rows.length) return;
@@ -26,7 +29,7 @@ async function* pairingsOf(db: Database): AsyncGenerator<LastingPairing> {
   }
 }
 
-/** Writes the pairings of an installation to a file. Throws where its Postgres does not answer. */
+/** Writes the pairings of an installation to a file and returns their number. Throws if its Postgres does not answer. */
 export const copyPairings = async (databaseUrl: string, path: string): Promise<number> => {
   const db = openDatabase(databaseUrl, { connections: 1 });
   return writePairings(path, pairingsOf(db)).finally(() => db.destroy());

@@ -11,13 +11,17 @@ import { partsOf, readManifest, type Manifest } from './manifest.ts';
 import { openRing } from './secrets.ts';
 
 type Here = Pick<Config, 'dataDir' | 'secretKey' | 'eventStoreUrl' | 'eventStoreNamespace' | 'backupPassphrase'>;
-/** `pairings`: those of the backup, too, which then are no longer for whoever had them. `until`: of what came after it nothing. */
+/** `pairings`: also restore the pairings; the previous installation must no longer use them. `until`: drop everything later. */
 export type Wanted = { until?: Date | undefined; pairings?: boolean | undefined };
-/** What stands in DATA_DIR now: so many events, the last one at `upTo` (ISO), so many files and pairings. `left`: so many pairings are in the backup alone. */
+/**
+ * The content of DATA_DIR after the restore: number of events, time of the last one (`upTo`, ISO), files, pairings.
+ * `left`: the number of pairings that were not restored.
+ */
 export type PutBack = { events: number; upTo: string; files: number; pairings: number; left: number };
 
 /**
- * Puts a backup into an empty DATA_DIR (design.md, Coming back). The log comes last, under its name: broken off, it begins again. Throws one sentence, and leaves what is there, where an installation lies there or the keys do not fit.
+ * Restores a backup into an empty DATA_DIR (design.md, Coming back). The log comes last, so an interrupted restore can
+ * start again. Throws one sentence, and changes nothing, if the folder has an installation or the keys do not fit.
  */
 export const putBack = async (config: Here, folder: string, wanted: Wanted = {}): Promise<PutBack> => {
   const { until } = wanted;
@@ -42,7 +46,7 @@ export const putBack = async (config: Here, folder: string, wanted: Wanted = {})
     const keys = secrets.split(',');
     writeFileSync(join(dataDir, 'secrets.json'), JSON.stringify({ keys }), { mode: 0o600, flush: true });
   }
-  // What a restore that broke off has left is nobody's wish any more.
+  // Pairings that an interrupted restore left are no longer wanted.
   rmSync(pairingsIn(dataDir), { force: true });
   const pairings = wanted.pairings ? await writePairings(pairingsIn(dataDir), readPairings(parts.pairings)) : 0;
   const part = join(dataDir, 'restore');
@@ -55,7 +59,7 @@ export const putBack = async (config: Here, folder: string, wanted: Wanted = {})
   return { events, upTo, files, pairings, left: wanted.pairings ? 0 : (manifest.pairings ?? 0) };
 };
 
-/** The keys to write into DATA_DIR; null where those that are there fit. */
+/** Returns the keys to write into DATA_DIR; null if the existing keys fit. */
 const keysFor = (manifest: Manifest, place: Here, sealed: string): string | null => {
   const { backupPassphrase: passphrase } = place;
   if (hasRing(place)) {

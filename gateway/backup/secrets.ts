@@ -4,25 +4,28 @@ import { openSeal } from '../../runtime/seal.ts';
 import { isRing, ringText, type Ring } from '../../runtime/secrets.ts';
 
 const PLACE = 'secrets';
-/** About a tenth of a second and 64 MB a guess. */
+/** Costs about a tenth of a second and 64 MB per guess. */
 const scrypt = { N: 2 ** 16, r: 8, p: 1, maxmem: 2 ** 27 };
 const sealedShape = z.object({ version: z.literal(1), salt: z.base64(), sealed: z.string() });
 
 const sealOf = (passphrase: string, salt: Buffer) =>
   openSeal([scryptSync(passphrase.normalize('NFKC'), salt, 32, scrypt)], 'backup');
 
-/** The installation's keys as a file that only who knows the passphrase opens. */
+/** Encrypts the installation's keys with the passphrase and returns the file's text. */
 export const sealRing = (ring: Ring, passphrase: string): string => {
   const salt = randomBytes(16);
   const sealed = sealOf(passphrase, salt).seal(ringText(ring), PLACE);
   return JSON.stringify({ version: 1, salt: salt.toString('base64'), sealed });
 };
 
-/** The keys in such a file, as SECRET_KEY says them. Throws one sentence for another passphrase or a damaged file. */
+/**
+ * Decrypts such a file and returns the keys in the format of SECRET_KEY. Throws one sentence for a wrong passphrase or
+ * a damaged file.
+ */
 export const openRing = (file: string, passphrase: string): string => {
   try {
     const { salt, sealed } = sealedShape.parse(JSON.parse(file));
-    // It names the key that sealed it: of another passphrase that is another one.
+    // The text names its sealing key. With another passphrase that key is unknown, and `open` throws.
     const text = sealOf(passphrase, Buffer.from(salt, 'base64')).open(sealed, PLACE);
     if (isRing(text)) return text;
   } catch (error) {

@@ -8,20 +8,20 @@ import { partsOf, readManifest, writeManifest, type Manifest } from './manifest.
 import { copyPairings } from './pairings.ts';
 import { sealRing } from './secrets.ts';
 
-/** What is backed up, and where it lies. */
+/** The installation to back up: configuration, addresses of the stores, and keys. */
 export type Source = {
   config: Pick<Config, 'dataDir' | 's3' | 'eventStoreNamespace' | 'backupPassphrase'>;
   eventStoreUrl: string;
   databaseUrl: string;
   ring: Ring;
 };
-/** `files` null: they lie in S3. `pairings`: of so many connections, or why those of the last backup had to stay. */
+/** `files` is null if they are in S3. `pairings`: their number, or the error that left those of the last backup in place. */
 export type Taken = { log: Archived; files: Mirrored | null; pairings: number | Error };
 
 /**
- * Brings the backup in `folder` up to now, while the system runs (design.md, Coming back). The pairings are read first, and
- * named last: the log knows of whatever voids them. Then comes the log: each file that it names is there before it is named.
- * The installation's keys, sealed by BACKUP_PASSPHRASE, lie beside the folder.
+ * Updates the backup in `folder` while the system runs (design.md, Coming back). Pairings are read first and renamed
+ * last, so that the log includes every event that invalidates them. The log is read before the files, because each file
+ * exists before an event names it. The keys, encrypted with BACKUP_PASSPHRASE, go next to the folder.
  */
 export const takeBackup = async (
   { config, eventStoreUrl, databaseUrl, ring }: Source,

@@ -8,12 +8,12 @@ import { beginEpoch, positionOf, setCheckpoint } from '../../projections/kernel/
 import { isLed } from '../../projections/kernel/rebuild.ts';
 import { inTransaction, withClient } from '../../projections/kernel/transaction.ts';
 
-/** `to`: connection string; `places`: the file that knows what lies where in it. */
+/** `to`: connection string; `places`: the file that maps positions to those in the copy. */
 export type Way = { to: string; namespace: string; places: string };
 
 /**
- * A move to `place` that was broken off behind its beginning, to go on with; undefined where none was. Throws one sentence
- * where the log went on already, or is being moved elsewhere: nothing of what lives there is to be touched.
+ * Returns an interrupted move to `place` that can resume; undefined if there is none. Throws one sentence if the log
+ * has already moved, or is being moved elsewhere: live data must not be touched.
  */
 export const begunMove = async (
   { dataDir, eventStoreUrl }: Pick<Config, 'dataDir' | 'eventStoreUrl'>,
@@ -22,9 +22,9 @@ export const begunMove = async (
 ): Promise<Moved | undefined> => {
   const begun = readMoved(dataDir);
   const isThere = begun?.done && begun.to === place;
-  // Broken off at its very end, those who wait for it would wait for ever.
+  // If the move stopped just before its end, processes on the copy still wait for this mark.
   if (isThere) await endCopy({ url, namespace });
-  // A log that came into its event store by a move may go on to another.
+  // A log that came to its event store by a move may move again.
   if (!begun || (begun.done && eventStoreUrl && !isThere)) return undefined;
   if (begun.done) throw new Error(`The event log of ${dataDir} went on in ${begun.to} already.`);
   if (begun.to !== place) throw new Error(`The event log of ${dataDir} is being moved to ${begun.to}: name that.`);
@@ -32,8 +32,8 @@ export const begunMove = async (
 };
 
 /**
- * Notes that the copy holds the whole log, which ends at `head`: from here on nobody starts with what is left. Throws one
- * sentence while a process keeps the read models up.
+ * Records that the copy holds the whole log, which ends at `head`: from now on no process starts with the old log.
+ * Throws one sentence while a process updates the read models.
  */
 export const beginMove = async (
   { dataDir }: Pick<Config, 'dataDir'>,
@@ -54,8 +54,8 @@ export const beginMove = async (
 };
 
 /**
- * The log goes on in its copy (design.md, Moving up): what comes there lies behind all places that are known by now, the
- * read models go on where they stood, browsers fetch anew, and who waits for it starts. Broken off, it is called again.
+ * Switches to the copy (design.md, Moving up). New events get positions after all known ones, read models continue
+ * where they were, browsers reload, and waiting processes start. After an interruption, call it again.
  */
 export const finishMove = async (
   { dataDir }: Pick<Config, 'dataDir'>,

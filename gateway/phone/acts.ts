@@ -7,7 +7,7 @@ type Act = z.output<typeof say.body>;
 
 const jidOf = (number: string): string => `${number}@s.whatsapp.net`;
 
-/** The line that an act is about. ERR_NO_MESSAGE_FOUND. */
+/** Finds the line that an action refers to. ERR_NO_MESSAGE_FOUND. */
 const lineOf = (lines: readonly FilelessLine[], id: string): FilelessLine => {
   const line = lines.find((each) => each.id === id);
   if (!line) throw new Refused('ERR_NO_MESSAGE_FOUND');
@@ -19,13 +19,16 @@ const vcardOf = ({ name, number }: { name: string; number: string }): string => 
   return `BEGIN:VCARD\nVERSION:3.0\nN:;${plain};;;\nFN:${plain}\nTEL;type=CELL;waid=${number}:+${number}\nEND:VCARD`;
 };
 
-/** Other words of a text, or beside a file. */
+/** Returns the edited text of a message, or the caption of a file. */
 const editedOf = ({ kind }: FilelessLine, text: string) =>
   kind === 'image' || kind === 'video' || kind === 'document'
     ? { [`${kind}Message`]: { caption: text } }
     : { conversation: text };
 
-/** An act of a customer as the message that his phone sends (proto.IMessage in JSON). `lines`: the chat as he sees it. */
+/**
+ * Converts a customer's action to the message that the customer's phone sends (proto.IMessage in JSON). `lines`: the
+ * chat as the customer sees it.
+ */
 export const messageOf = (
   act: Act,
   { phone, member, group }: PhoneScreen,

@@ -1,19 +1,22 @@
 import type { PhoneClient } from '../../connector/simulator/client.ts';
 import type { ChatLine, Person } from './contract.ts';
 
-/** A line, wherever its file is fetched, and by the number of who wrote it. */
+/** A line without its file's address. The author is identified by number. */
 export type FilelessLine = Omit<ChatLine, 'url'>;
-/** Whose screen it is: a customer's (`member`), in his chat with the company or in a group. */
+/** The screen of a customer (`member`), in the chat with the company or in a group. */
 export type PhoneScreen = { phone: string; member: string; group: string | null };
 type Said = Awaited<ReturnType<PhoneClient['groupChat']>>[number];
 
-/** Of a group the address names who of it is played, then the group: `5511988880001@120363000000000001`. */
+/**
+ * Parses the address of a screen. In a group it names the played member, then the group:
+ * `5511988880001@120363000000000001`.
+ */
 export const screenOf = ({ phone, contact }: { phone: string; contact: string }): PhoneScreen => {
   const [member = '', group = null] = contact.split('@');
   return { phone, member, group };
 };
 
-/** Who may be named: the company's own phone is not among its contacts. */
+/** People who can be mentioned. The company's own phone is not among its contacts, so it is passed separately. */
 type Named = { number: string; lid?: string; name: string };
 const mentionsOf = ({ mentioned }: Said, people: readonly Named[]): FilelessLine['mentions'] =>
   mentioned.map((jid) => {
@@ -21,7 +24,7 @@ const mentionsOf = ({ mentioned }: Said, people: readonly Named[]): FilelessLine
     return { said, name: people.find(({ number, lid }) => said === number || said === lid)?.name ?? '' };
   });
 
-/** Of the others of a group nobody counts what was read. */
+/** Read receipts of other group members are not counted. */
 const inGroup = (line: Said, member: string, people: readonly Named[]): FilelessLine => {
   const fromContact = line.author === member;
   return {
@@ -32,9 +35,9 @@ const inGroup = (line: Said, member: string, people: readonly Named[]): Fileless
   };
 };
 
-/** What a person does on the simulated phones, in chats of two and in groups alike. */
+/** The actions of a person on the simulated phones, in private chats and groups. */
 export const chatsOn = (phone: PhoneClient) => ({
-  /** The customers of a number, then its groups, each as the first of its members sees it. */
+  /** Lists the customers of a number, then its groups, each as its first member sees it. */
   people: async (number: string): Promise<Person[]> => {
     const [people, groups] = await Promise.all([phone.contacts({ phone: number }), phone.groups({ phone: number })]);
     const named = (members: readonly string[]) =>
@@ -46,7 +49,7 @@ export const chatsOn = (phone: PhoneClient) => ({
     });
     return [...people.map(({ number: of, name, open }) => ({ number: of, name, open, members: [] })), ...shown];
   },
-  /** A group of all customers that the number sees, at most so many. */
+  /** Creates a group of the customers that the number knows, up to a limit. */
   addGroup: async (number: string, subject: string): Promise<Person> => {
     const people = (await phone.contacts({ phone: number })).slice(0, MOST);
     const members = people.map((each) => each.number);

@@ -4,34 +4,34 @@ import { nothing, text } from '../../domain/kernel/inputs.ts';
 
 const who = 'connections-page:actionButtons' as const;
 const number = z.string().regex(/^\d{8,15}$/);
-/** A customer, or who of a group is played, and the group. */
+/** A customer, or a group member and the group. */
 const contact = z.string().regex(/^\d{8,15}(@\d{16,24})?$/);
 export const chat = z.object({ phone: number, contact });
 
-/** A person who plays the company's customers: the simulated phones exist outside production only. */
+/** A simulated customer. Simulated phones exist outside production only. */
 const person = z.object({
-  /** Of a group that of one of its members, `@`, and its id. */
+  /** For a group: the number of one member, `@`, and the group's id. */
   number: z.string(),
   name: z.string(),
   open: z.boolean(),
-  /** Of a group: who can write in it. */
+  /** For a group: the members who can write in it. */
   members: z.array(z.object({ number: z.string(), name: z.string() })),
 });
 const line = z.object({
   id: z.string(),
   fromContact: z.boolean(),
-  /** In a group: the number of who wrote; '' of the company's, and elsewhere. */
+  /** In a group: the number of the author; '' for the company's lines and outside groups. */
   author: z.string(),
   text: z.string(),
   kind: z.string(),
-  /** Name of a document's file; else ''. */
+  /** The name of a document's file; otherwise ''. */
   file: z.string(),
-  /** Where its file is fetched; '' for a line without one. */
+  /** The address of the file; '' for a line without one. */
   url: z.string(),
-  /** The line that an edit, a revoke or a reaction is of, or that is answered; else ''. */
+  /** The line that an edit, a deletion, a reaction or an answer refers to; otherwise ''. */
   about: z.string(),
   forwarded: z.boolean(),
-  /** Of a group: whom it names, by what stands behind the @; the company by ''. */
+  /** In a group: mentioned people, by the text after the @; the company's name is ''. */
   mentions: z.array(z.object({ said: z.string(), name: z.string() })),
   call: z.object({ video: z.boolean(), state: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
   at: z.string(),
@@ -39,7 +39,7 @@ const line = z.object({
 });
 const id = z.string().min(1).max(64);
 const words = text(4096).refine((said) => said.trim() !== '', 'Required');
-/** What a customer does in a chat; without `is` he writes. `quoted`: the line that he answers. */
+/** A customer's action in a chat; without `is` it is a text. `quoted`: the line that is answered. */
 const act = z.preprocess(
   (given) => (typeof given === 'object' && given !== null && !('is' in given) ? { is: 'text', ...given } : given),
   z.discriminatedUnion('is', [
@@ -66,7 +66,7 @@ export type Act = z.output<typeof act>;
 export type Person = z.infer<typeof person>;
 export type ChatLine = z.infer<typeof line>;
 
-/** ERR_NO_WAPP_FOUND when that connection shows no code. */
+/** ERR_NO_WAPP_FOUND if that connection shows no code. */
 export const scanCode = contract({
   method: 'POST',
   path: '/phone/scan',
@@ -133,7 +133,7 @@ export const say = contract({
   reply: z.object({ id: z.string() }),
 });
 
-/** As what a customer sends a file; a sound has its seconds. */
+/** The form in which a customer sends a file; audio includes its seconds. */
 export const fileWay = z.enum(['image', 'video', 'audio', 'voice', 'document', 'sticker']);
 export type FileWay = z.infer<typeof fileWay>;
 export const fileForm = z.object({

@@ -14,23 +14,26 @@ import { chat, fileForm, type ChatLine } from './contract.ts';
 
 type Chat = z.infer<typeof chat>;
 
-/** Kinds of lines that bring a file. */
+/** The kinds of lines with a file. */
 const kinds: ReadonlySet<string> = new Set(['image', 'video', 'audio', 'document', 'sticker']);
-/** What a browser shows and runs nothing of; anything else is downloaded. */
+/** File types that browsers show without running code; others are downloaded. */
 const shown = /^(image\/(jpeg|png|webp|gif)|(audio|video)\/[\w.+-]+)(;|$)/;
 const EDGE = 512;
 
 const pathOf = ({ phone, contact }: Chat, id: string): string => `/v1/phone/${phone}/people/${contact}/files/${id}`;
 
-/** A line with the signed address of its file. */
+/** Adds the signed address of its file to a line. */
 export const addressed = (media: Media, of: Chat, line: Omit<ChatLine, 'url'>, call: Call): ChatLine => ({
   ...line,
   url: kinds.has(line.kind) ? media.signed(pathOf(of, line.id), call.req) : '',
 });
 
-/** Takes the file of a form and says it as the customer does. ERR_NO_FILE, ERR_FILE_TOO_LARGE, ERR_FILE_KIND_REFUSED, a 400. */
+/**
+ * Receives the file of a form and returns the customer's message. ERR_NO_FILE, ERR_FILE_TOO_LARGE,
+ * ERR_FILE_KIND_REFUSED, a 400.
+ */
 export const messageOfFile = async (phone: PhoneClient, media: Media, companyId: number, call: Call) => {
-  // The customer's phone is not limited by the company's plan.
+  // The company's plan does not limit the customer's phone.
   const storage = { ...media.storage, hasRoom: async () => true };
   const { file, name: fileName, drop } = await receive(call, storage, companyId);
   try {
@@ -69,7 +72,7 @@ export const messageOfFile = async (phone: PhoneClient, media: Media, companyId:
 const asked = z.object({ ...chat.shape, id: z.string().max(64) });
 const signed = z.object({ until: numeric, signature: z.string() });
 
-/** Serves the file of a line to whoever has its signed address, opened as the customer's phone shows it. */
+/** Serves the decrypted file of a line for its signed address. */
 export const serveFile =
   (phone: PhoneClient, media: Media): RequestHandler =>
   async (req, res) => {

@@ -12,7 +12,7 @@ import { addressed, messageOfFile, serveFile } from './files.ts';
 import * as contract from './contract.ts';
 import { getPhones } from './phones/contract.ts';
 
-/** Whatever the simulator will not do is the user's to know. */
+/** Reports errors of the simulator to the user. */
 const asked = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     return await answer;
@@ -24,8 +24,8 @@ const asked = async <T>(answer: Promise<T>): Promise<T> => {
 };
 
 /**
- * /phone: a person plays the customers of his company on its simulated phones. Served only where a simulator runs;
- * a number of another company is not found.
+ * Serves /phone, where a user plays the company's customers on its simulated phones. Exists only with a simulator.
+ * Numbers of other companies are not found.
  */
 export const phoneRoutes = (
   http: Http,

@@ -8,23 +8,23 @@ import type { Join } from '../contract.ts';
 
 type Status = Extract<Join, { type: 'joinTickets' }>['status'];
 
-/** A change that was told. */
+/** A change without its place in the stream. */
 type Change = Omit<ChangeRow, 'commit' | 'n' | 'key'>;
 
-/** Who listens: the user as he may see now, and the rooms of this socket. */
+/** A socket's user with current permissions, and its rooms. */
 export type Listener = {
   actor: Actor;
-  /** His notifications hold pending tickets too (R063). */
+  /** Whether the user's notifications include pending tickets (R063). */
   pendingToo: boolean;
   rooms: { statuses: Set<Status>; notification: boolean; tickets: Set<number> };
 };
 
 export const emptyRooms = (): Listener['rooms'] => ({ statuses: new Set(), notification: false, tickets: new Set() });
 
-/** What a socket is told of a change: it as it happened, that the record is gone (for this listener), or nothing. */
+/** The effect of a change on a socket: the change itself, a removal (for this listener), or nothing. */
 export type Verdict = 'tell' | 'gone' | undefined;
 
-/** Whether a ticket so placed lies in one of the listener's rooms and in his reach. */
+/** Whether a ticket with this audience is in one of the listener's rooms and visible to the user. */
 export const hears = ({ actor, pendingToo, rooms }: Listener, audience: Audience | null): boolean => {
   if (!audience) return false;
   const { queueId = null, ownerId = null, status, ticketId } = audience;
@@ -36,13 +36,13 @@ export const hears = ({ actor, pendingToo, rooms }: Listener, audience: Audience
   return inRoom && maySee(actor, { queueId, userId: ownerId });
 };
 
-/** A sign-in is named `<userId>:<sessionId>`: his other sign-ins hear of it. */
+/** Whether a sign-in, named `<userId>:<sessionId>`, is another one of this user: the user's other sign-ins get it. */
 const isElsewhere = ({ actor }: Listener, id: string): boolean => {
   const [userId, sessionId] = id.split(':');
   return Number(userId) === actor.userId && sessionId !== actor.sessionId;
 };
 
-/** A record reaches everybody, the one user whose it is, or those who have its ticket open. */
+/** A record reaches all users, one user, or those with its ticket open. */
 const hearsRecord = ({ actor, rooms }: Listener, audience: Audience | null): boolean => {
   if (!audience) return false;
   const { onlyFor = null, onlySupers = false, ticketId } = audience;
@@ -50,11 +50,11 @@ const hearsRecord = ({ actor, rooms }: Listener, audience: Audience | null): boo
   return (onlyFor === null || onlyFor === actor.userId) && (ticketId === undefined || rooms.tickets.has(ticketId));
 };
 
-/** What somebody planned concerns him, and admins. */
+/** A planned item reaches its author and admins. */
 const hearsOfHis = ({ actor }: Listener, audience: Audience | null): boolean =>
   audience !== null && (audience.onlyFor === actor.userId || allows(actor.profile, 'tickets-manager:showall'));
 
-/** Whoever heard of it before a change and not after it is told that it is gone. */
+/** A listener that saw a record before a change but not after it gets a removal. */
 const between = ({ before, after }: Change, hearing: (audience: Audience | null) => boolean): Verdict => {
   if (hearing(after)) return 'tell';
   return hearing(before) ? 'gone' : undefined;
@@ -75,7 +75,7 @@ const verdicts: Record<Topic['heardBy'], (listener: Listener, change: Change) =>
   nobody: () => undefined,
 };
 
-/** Whether a listener works on what a topic tells of, or it is told of himself: then he is told more of it. */
+/** Whether the listener gets the extended payload: for users who manage these records, and for the user's own record. */
 export const seesMore = (
   { actor }: Listener,
   topic: Pick<Topic, 'worksOn' | 'ofOneself'> | undefined,
@@ -84,7 +84,7 @@ export const seesMore = (
   (topic?.worksOn !== undefined && (topic.worksOn === 'super' ? actor.super : allows(actor.profile, topic.worksOn))) ||
   (topic?.ofOneself === true && Number(id) === actor.userId);
 
-/** The fan-out decision (design.md, The stream): what a listener is told of a change, as its topic says. */
+/** Decides what a listener gets for a change, by its topic (design.md, The stream). */
 export const verdictOf = (listener: Listener, change: Change): Verdict => {
   if (change.action === 'unknown') return undefined;
   if (change.companyId !== 0 && change.companyId !== listener.actor.companyId) return undefined;

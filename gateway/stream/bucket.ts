@@ -1,6 +1,6 @@
 import { openRecent } from '../../runtime/recent.ts';
 
-/** Lets `size` through at once and a tenth of that each second. */
+/** A rate limit: allows `size` at once and a tenth of that each second. */
 export const bucket = (size: number): (() => boolean) => {
   let left = size;
   let at = performance.now();
@@ -14,7 +14,7 @@ export const bucket = (size: number): (() => boolean) => {
   };
 };
 
-/** A bucket for each of the `most` keys that were used last. */
+/** Keeps one bucket for each of the `most` recently used keys. */
 export const openBuckets = (size: number, most = 10_000): ((key: string) => boolean) => {
   const buckets = openRecent<string, () => boolean>(most);
   return (key) => {

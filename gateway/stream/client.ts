@@ -4,7 +4,7 @@ import type { Listener } from './audience.ts';
 import { controlFrame, type Frame } from './frame.ts';
 import type { Cursor } from '../../projections/kernel/changes.ts';
 
-/** Why the server ends a socket: 4000 and above echo the HTTP status that says the same. */
+/** Close codes of the server; those of 4000 and above echo the matching HTTP status. */
 export const closing = {
   crowded: CROWDED,
   building: BUILDING,
@@ -17,27 +17,26 @@ export const closing = {
   later: 1013,
 };
 
-/** A frame as this browser gets it. */
+/** Adapts a frame to this browser's host. */
 export type Addressed = (frame: Frame) => Frame;
 
 /** One browser that follows the stream. */
 export type Client = {
-  /** As he may see now; exchanged when his permissions change. */
+  /** The user with current permissions; replaced when they change. */
   listener: Listener;
-  /** It knows the changes up to here already; undefined once the stream is behind that place. */
+  /** The place up to which the client already knows all changes; undefined once the stream has passed it. */
   known: Cursor | undefined;
-  /** Sends a frame, or drops it while the socket is behind: then a reset follows. */
+  /** Sends a frame. Drops it while the socket is too slow; a reset follows then. */
   tell(frame: Frame): void;
-  /** Resolves when all that was told has left this process, or the socket is gone. */
+  /** Resolves when all frames have left this process, or the socket has closed. */
   drained(): Promise<void>;
   isOpen(): boolean;
   end(code: number, reason: string): void;
 };
 
 /**
- * Wraps a socket so that it is never buffered without bound: past `bound` bytes nothing more is written, and once what
- * waits has gone out a `reset` with `cursorNow()` tells the client to fetch again what it shows (design.md, The
- * stream).
+ * Wraps a socket and bounds its buffer: past `bound` bytes nothing more is written. Once the buffer is empty, a `reset`
+ * with `cursorNow()` makes the client fetch again what it shows (design.md, The stream).
  */
 export const openClient = (
   socket: WebSocket,

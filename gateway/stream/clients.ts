@@ -6,20 +6,20 @@ export type Clients = ReturnType<typeof openClients>;
 const isOf = ({ companyId, support }: Client['listener']['actor'], id: number): boolean =>
   companyId === id || support?.home.companyId === id;
 
-/** The sockets that follow the stream now, by company, and those that are being let in. */
+/** The sockets that follow the stream, by company, and those that are being admitted. */
 export const openClients = () => {
   const byCompany = new Map<number, Set<Client>>();
   const coming = new Set<Client>();
   const all = (): Client[] => [...byCompany.values()].flatMap((clients) => [...clients]);
-  /** What belongs to the installation (company 0) concerns every company. */
+  /** Changes of the installation (company 0) concern every company. */
   const of = (companyId: number): Iterable<Client> => (companyId === 0 ? all() : (byCompany.get(companyId) ?? []));
   return {
     of,
     all,
-    /** Those of a company, and who looks into another one from there. */
+    /** The sockets of a company's users, including those who give support in another company. */
     homeIn: (companyId: number): Iterable<Client> =>
       companyId === 0 ? all() : all().filter(({ listener: { actor } }) => isOf(actor, companyId)),
-    /** Who was greeted hears what passes by from then on: nobody tells it again. */
+    /** Includes sockets that are being admitted: ephemeral frames are not repeated for them. */
     hearing: (companyId: number): Client[] => [
       ...of(companyId),
       ...[...coming].filter(({ listener }) => listener.actor.companyId === companyId),

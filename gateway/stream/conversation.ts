@@ -19,15 +19,15 @@ import type { Presence } from './presence.ts';
 export type Stream = Acts & {
   feed: Feed;
   clients: Clients;
-  /** The sockets of each user. */
+  /** Limits the sockets of each user. */
   ofUser: Crowd;
-  /** Whose token it is; throws Refused. */
+  /** Returns the session of a token; throws Refused. */
   verify: (token: string) => Promise<{ companyId: number; sessionId: string }>;
-  /** Whether a socket of the session is let in now. */
+  /** Whether the session may open another socket now. */
   mayEnter: (session: { companyId: number; sessionId: string }) => boolean;
-  /** Of who comes in: waits while the read models are behind his sign-in. */
+  /** Reads permissions at the start of a socket; waits while the read models lag behind the sign-in. */
   firstSight: ReadSight;
-  /** Where a client goes on; undefined when what it missed is no longer known. */
+  /** Returns the place from which a client resumes; undefined if what it missed is no longer known. */
   resumeAt: (since: string) => Promise<Cursor | undefined>;
   presence: Presence;
   limits: { helloWithin: number; bound: number; frames: number };
@@ -35,8 +35,8 @@ export type Stream = Acts & {
 type Hello = Extract<ClientFrame, { type: 'hello' }>;
 
 /**
- * Checks who is there, lets him join, and tells what he missed. `met` is called before that: rooms that he wants from
- * then on count at once, since what they are to tell may be among it. Throws Refused.
+ * Checks the token, admits the client, and sends what it missed. Calls `met` before that: rooms joined from then on
+ * count at once, because missed changes may belong to them. Throws Refused.
  */
 const greet = async (
   socket: WebSocket,
@@ -47,7 +47,7 @@ const greet = async (
   const { feed } = stream;
   const session = await stream.verify(hello.token);
   if (!stream.mayEnter(session)) throw new Refused('ERR_TOO_MANY_REQUESTS', 429);
-  const { epoch, place: now } = feed.now(); // before the permissions are read: a change of them comes behind this place
+  const { epoch, place: now } = feed.now(); // before the permissions are read: later changes of them come behind this place
   const sight = await stream.firstSight(session.companyId, session.sessionId);
   if (!sight) throw new Refused('ERR_SESSION_EXPIRED', 401);
   const client = openClient(
@@ -74,9 +74,9 @@ const greet = async (
   return client;
 };
 
-/** A hello with 100 rooms holds some 500 values. */
+/** A hello with 100 rooms holds about 500 values. */
 const frameLimits = { depth: 4, values: 1_000 };
-/** What a socket may say before its user is let in: frames, and bytes of each. */
+/** Limits before the user is known: number of frames, and bytes of each. */
 const MOST_STRANGE = 120;
 const LARGEST_STRANGE = 16 * 1024;
 
@@ -88,10 +88,10 @@ const codeOf = (error: unknown): number => {
   return error.status === 403 ? closing.expired : closing.signedOut;
 };
 
-/** What one socket calls back: at its hello, and once its user is let in. */
+/** Callbacks of one socket: at its hello, and when its user is admitted. */
 type Told = { addressed: Addressed; spoke: () => void; letIn: () => void };
 
-/** One socket from its opening to its end: hello first and soon, then rooms (design.md, The stream). */
+/** Handles one socket from open to close: first a timely hello, then rooms (design.md, The stream). */
 export const converse = (socket: WebSocket, stream: Stream, { addressed, spoke, letIn }: Told): void => {
   let client: Client | undefined;
   let met: Client | undefined;

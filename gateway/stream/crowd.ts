@@ -1,6 +1,6 @@
 export type Crowd = ReturnType<typeof openCrowd>;
 
-/** Who is inside, by key; at most `limit` of one key. */
+/** Limits members per key to `limit`. */
 export const openCrowd = (limit: number) => {
   const inside = new Map<string, Set<() => void>>();
   const leave = (key: string, one: () => void): void => {
@@ -9,7 +9,7 @@ export const openCrowd = (limit: number) => {
   };
   return {
     isFull: (key: string): boolean => (inside.get(key)?.size ?? 0) >= limit,
-    /** One more: beyond the limit the one who is inside longest is made to give way. Answers with how to leave. */
+    /** Adds a member. Beyond the limit, the oldest member must give way. Returns a function that removes the new one. */
     enter: (key: string, giveWay: () => void): (() => void) => {
       const one = () => giveWay();
       const all = inside.get(key) ?? new Set();

@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 import { eventName, frameOf, idPayload, reachOf, stillSees, type Frame } from './frame.ts';
 import { compareCursors, cursorText } from './cursor.ts';
 
-/** Reads the payloads of many records of one kind at once; what is gone is missing from the answer. */
+/** Reads the payloads of many records of one kind at once. Missing records are absent from the result. */
 export type LoadPayloads = (
   topic: string,
   companyId: number,
@@ -36,7 +36,7 @@ const hearingsOf = (row: ChangeRow, clientsOf: ClientsOf): Hearing[] => {
 const isWhole = ({ action }: ChangeRow): boolean => wholes.some((whole) => whole === action);
 const groupOf = ({ topic, companyId }: ChangeRow, forAdmin: boolean): string => `${companyId} ${topic} ${forAdmin}`;
 
-/** Everything that these frames need: one query for each kind of record and company. */
+/** Loads all payloads that these frames need, with one query per kind of record and company. */
 const loadAll = async (told: readonly Heard[], load: LoadPayloads): Promise<Map<string, Map<string, unknown>>> => {
   const groups = new Map<string, { row: ChangeRow; forAdmin: boolean; ids: Set<string> }>();
   for (const { row, hearings } of told)
@@ -55,8 +55,8 @@ const loadAll = async (told: readonly Heard[], load: LoadPayloads): Promise<Map<
 };
 
 /**
- * Tells a run of changes, in order, to whom each concerns (design.md, The stream). Payloads are read and written out
- * once for all.
+ * Sends a run of changes, in order, to the clients they concern (design.md, The stream). Each payload is read and
+ * serialised once for all clients.
  */
 export const openDelivery =
   (epoch: () => string, load: LoadPayloads) =>

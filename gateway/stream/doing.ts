@@ -9,12 +9,12 @@ import type { TellDoing } from './rooms.ts';
 type Shown = Pick<TicketRecord, 'contactId' | 'whatsappId' | 'queueId' | 'userId' | 'status'>;
 type Lookup = { ticket(companyId: number, ticketId: number): Promise<Shown | null> };
 
-/** In the order in which a company's users do it, one after another, and no company waits for another one's. */
+/** Keeps the order of events within a company, and companies do not wait for each other. */
 const TURNS = { concurrency: 2, perTenant: 1, slow: 1 };
 
 /**
- * Tells what a user does in a ticket: to those who have it open, and to the connector of its connection. Of what waits to be
- * told about a user and a ticket the last is told.
+ * Publishes a user's activity in a ticket to those who have it open, and to the connector of its connection. Of several
+ * waiting activities of one user in one ticket, only the last is published.
  */
 export const doingIn = (db: Database, lookup: Lookup): TellDoing => {
   const turns = openFairLimiter(TURNS);

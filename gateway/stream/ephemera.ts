@@ -15,16 +15,16 @@ const connection = z.object({
   action: z.enum(liveTopic.whole),
   payload: liveTopic.payload,
 });
-/** How an import goes on. */
+/** The progress of an import. */
 const imports = importFrame.extend({ companyId: z.number(), event: z.literal(importName) });
-/** Whether a user is there has changed: he is told of as he is now. */
+/** A change of a user's presence; clients get the user's current state. */
 const person = z.object({ companyId: z.number(), event: z.literal(userTopic.name), userId: z.number() });
-/** What somebody does in a ticket. */
+/** A user's activity in a ticket. */
 const done = doneInTicket.extend({ event: z.literal(doingName) });
-/** What passes by: shown now or never, without a place in the stream (design.md, The road). */
+/** Ephemeral events: shown now or never, without a place in the stream (design.md, The road). */
 const ephemeral = z.discriminatedUnion('event', [connection, imports, person, done]);
 
-/** Tells a NOTIFY `ephemeral` to the company's sockets; a QR code to those alone who may scan it. */
+/** Sends a NOTIFY `ephemeral` to the company's sockets. Only users who may scan a QR code get it. */
 export const tellEphemeral = (clients: Clients, text: string, load: LoadPayloads): void => {
   const parsed = ephemeral.safeParse(jsonOf(text));
   if (!parsed.success) return log.warn({ issues: parsed.error.issues }, 'An ephemeral notification could not be read');
@@ -47,7 +47,7 @@ export const tellEphemeral = (clients: Clients, text: string, load: LoadPayloads
   for (const client of clients.hearing(companyId)) client.tell(seesMore(client.listener, liveTopic) ? whole : masked);
 };
 
-/** To those who have the ticket open, and may; not to who does it. */
+/** Sends an activity to the other users who have the ticket open and may see it. */
 const tellDone = (
   clients: Clients,
   { companyId, queueId, ownerId, ...payload }: z.output<typeof doneInTicket>,

@@ -10,32 +10,32 @@ import { cursorText, origin } from './cursor.ts';
 
 const batch = 200;
 
-/** Up to where everybody was told, and in which epoch. */
+/** The place up to which all clients have been served, and its epoch. */
 export type Now = { epoch: string; place: Cursor };
 type Parts = {
   epoch: () => Promise<string>;
   head: () => Promise<Cursor | null>;
   changesAfter: (place: Cursor, limit: number) => Promise<ChangeRow[]>;
-  /** Reads anew what the listeners whom this change concerns may see; what follows is judged by it. */
+  /** Reloads the permissions of the listeners whom this change concerns, before later changes are sent. */
   refresh: (row: ChangeRow, clientsOf: ClientsOf, missed: boolean) => Promise<void>;
   deliver: (rows: readonly ChangeRow[], clientsOf: ClientsOf) => Promise<void>;
   clients: Clients;
 };
 export type Feed = {
   now(): Now;
-  /** There may be something new. */
+  /** Signals that there may be new changes. */
   wake(): void;
-  /** There may be a new epoch, in which nothing counts that was told before: then all clients are reset. */
+  /** Signals that there may be a new epoch. Then all earlier places are void, and all clients are reset. */
   doubt(): void;
-  /** Tells a client what comes behind `from`, a place of `epoch`, then lets it follow. */
+  /** Sends a client the changes behind `from`, a place of `epoch`, then lets it follow. */
   admit(client: Client, from: Cursor, epoch: string): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Whether it may change what somebody may see. */
+/** Whether a change may affect permissions. */
 const movesReach = ({ topic }: ChangeRow): boolean => topicOf(topic)?.reach !== undefined;
 
-/** Runs of changes that begin where somebody's permissions may have changed. */
+/** Splits changes into runs that begin where permissions may have changed. */
 export const runsOf = (rows: readonly ChangeRow[]): ChangeRow[][] => {
   const runs: ChangeRow[][] = [];
   for (const row of rows) {
@@ -47,8 +47,8 @@ export const runsOf = (rows: readonly ChangeRow[]): ChangeRow[][] => {
 };
 
 /**
- * Follows `stream.changes` from a place on, one batch after the other, and tells the clients. A client that comes in
- * gets what it missed from the same table and is let in between two batches: nothing is lost or told twice.
+ * Follows `stream.changes` from a place on, batch by batch, and serves the clients. A new client gets what it missed
+ * from the same table, and joins between two batches, so it neither misses a change nor gets one twice.
  */
 export const openFeed = (start: Now, { changesAfter, refresh, deliver, clients, ...parts }: Parts): Feed => {
   const stopping = new AbortController();

@@ -5,20 +5,23 @@ import type { Change } from '../../projections/kernel/view.ts';
 import { topicOf } from '../../projections/topics.ts';
 import type { ServerFrame } from '../contract.ts';
 
-/** A frame as it goes on the wire, made once for all who hear it. */
+/** A serialised frame, created once for all listeners. */
 export type Frame = Buffer;
 
 export const frameOf = (frame: ServerFrame): Frame => Buffer.from(JSON.stringify(frame));
 
-/** Frames of the stream itself: welcome, reset, refused. */
+/** Creates a frame of the stream itself: welcome, reset, refused. */
 export const controlFrame = (action: 'welcome' | 'reset' | 'refused', payload: object): Frame =>
   frameOf({ event: 'control', action, payload });
 
-/** `company-1-ticket`; what belongs to the installation is `company-help`. Of a kind of record its own name counts. */
+/**
+ * Returns the event name: `company-1-ticket`, or `company-help` for the installation. For a kind of record only its own
+ * name is used.
+ */
 export const eventName = (companyId: number, topic: string): string =>
   `${companyId === 0 ? 'company' : `company-${companyId}`}-${topic.slice(topic.indexOf('.') + 1)}`;
 
-/** What tells that a record is gone (or read): its id alone. */
+/** The payload for a removed (or read) record: only its id. */
 export const idPayload = ({ topic, id }: Pick<Change, 'topic' | 'id'>): object => {
   const [name = 'id'] = Object.keys(topicOf(topic)?.id.shape ?? {});
   return { [name]: Number(id) };
@@ -26,13 +29,13 @@ export const idPayload = ({ topic, id }: Pick<Change, 'topic' | 'id'>): object =
 
 const withTicket = z.object({ ticket: z.object({ queueId: z.number().nullable(), userId: z.number().nullable() }) });
 
-/** Where the ticket in a payload lies now; undefined where none is in it. */
+/** Returns the current queue and user of the ticket in a payload; undefined without a ticket. */
 export const reachOf = (payload: unknown): { queueId: number | null; userId: number | null } | undefined =>
   withTicket.safeParse(payload).data?.ticket;
 
 /**
- * A payload is read after its change: a ticket may have left the listener's reach between the two, or he the members, and
- * then nothing of it may reach him.
+ * Whether the listener may still see a payload. It is read after its change: in between, the ticket may have left the
+ * user's reach, or the user may have left the members.
  */
 export const stillSees = (
   actor: Actor,

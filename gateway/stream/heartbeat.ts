@@ -1,8 +1,8 @@
 import type { WebSocket } from 'ws';
 
 /**
- * Pings every socket each `every` ms and drops those that did not answer by the next time (R708).
- * One that is behind but still takes bytes counts as alive: its pong waits behind what it has not read yet.
+ * Pings every socket each `every` ms and drops those without an answer by the next ping (R708). A slow socket that
+ * still takes bytes counts as alive: its pong waits behind unread data.
  */
 export const startHeartbeat = (sockets: ReadonlySet<WebSocket>, every: number): { stop(): void } => {
   const asked = new WeakMap<WebSocket, { waiting: number }>();

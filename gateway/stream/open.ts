@@ -21,7 +21,7 @@ import { resumeAt } from './resume.ts';
 import { openRefresh, type ReadSight } from './sight.ts';
 
 type Parts = Pick<Stream, 'verify' | 'firstSight' | 'openTicket' | 'tellDoing' | 'presence'> & {
-  /** What somebody who is in may see now. */
+  /** Reads the current permissions of a signed-in user. */
   readSight: ReadSight;
   databaseUrl: string;
   changes: {
@@ -31,13 +31,13 @@ type Parts = Pick<Stream, 'verify' | 'firstSight' | 'openTicket' | 'tellDoing' |
     after: (place: Cursor, limit: number) => Promise<ChangeRow[]>;
   };
   load: LoadPayloads;
-  /** A frame as it goes to a listener who reached the server under a host. */
+  /** Adapts a frame to the host that the listener used to reach the server. */
   addressed?: (frame: Frame, host: string | undefined) => Frame;
-  /** Whether the tables are older than the queries: nobody is let in then. */
+  /** Whether read models are being built: no socket is admitted then, because queries would not match the tables. */
   isBuilding?: () => boolean;
-  /** Bounds the sockets that one address opens without a good token. */
+  /** Limits the sockets of one address without a valid token. */
   door: Pick<Door, 'addressOf' | 'admits' | 'vouch'>;
-  /** Milliseconds, bytes and counts; other than these only in tests. */
+  /** Milliseconds, bytes and counts; only tests change them. */
   limits?: Partial<typeof standard>;
 };
 export type OpenStream = {
@@ -47,28 +47,29 @@ export type OpenStream = {
 };
 
 const patience = 1_000;
-/** The pace and the bounds of the stream. */
+/** Intervals and limits of the stream. */
 export const standard = {
   heartbeat: 18_000,
   overdue: 1_000,
   helloWithin: 10_000,
   bound: 4 * 1024 * 1024,
   frames: 300,
-  /** Conversations that a user's sockets may join at once, all together; a tenth of that comes back each second. */
+  /** Conversations that all sockets of a user may join at once; a tenth of that returns each second. */
   joins: 300,
-  /** Sockets of a session that are let in at once; a tenth of that each second afterwards. */
+  /** Sockets of a session that may open at once; a tenth of that returns each second. */
   hellos: 60,
-  /** How often all sockets of a user may say what the user does, in the same way. */
+  /** Activities that all sockets of a user may report at once; a tenth of that returns each second. */
   doings: 60,
-  /** Sockets of a user: a person's windows, or a client with a socket for each room. */
+  /** Sockets of one user: the user's windows, or a client with one socket per room. */
   ofUser: 50,
-  /** Sockets of an address that have not said hello: a large office comes back all at once. */
+  /** Sockets of one address before their hello: a large office reconnects all at once. */
   silent: 200,
 };
 const largestFrame = 64 * 1024;
 
 /**
- * The WebSocket at /v1/stream (design.md, The stream): follows the changes of the read models and tells the browsers.
+ * Opens the WebSocket at /v1/stream (design.md, The stream): follows the changes of the read models and sends them to
+ * browsers.
  */
 export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts): Promise<OpenStream> => {
   const limits = { ...standard, ...parts.limits };
@@ -88,7 +89,7 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
     if (channel === 'ephemeral') return tellEphemeral(clients, payload, load);
     if (channel === 'changes') return feed.wake();
     if (channel === 'lost') return;
-    // A new epoch, or a connection that was lost: perhaps Postgres crashed, and forgot with it who is there.
+    // A new epoch or a lost connection: Postgres may have crashed and lost the presence of users.
     feed.doubt();
     if (channel === 'reconnected') parts.presence.again();
   };
@@ -144,13 +145,13 @@ export const openStream = async ({ changes, databaseUrl, load, ...parts }: Parts
   };
 };
 
-/** Whoever opens sockets and says nothing gets no more of them until they are gone. */
+/** Refuses further sockets of an address while too many of its sockets are silent. */
 const refuse = (socket: Duplex): void => {
   socket.on('error', () => socket.destroy());
   socket.end('HTTP/1.1 429 Too Many Requests\r\nRetry-After: 10\r\nConnection: close\r\n\r\n');
 };
 
-/** Says good-bye, so that browsers come back soon; whoever does not answer within a second is cut off. */
+/** Closes all sockets politely, so that browsers reconnect soon. Cuts those that do not answer within a second. */
 const farewell = async (sockets: ReadonlySet<WebSocket>): Promise<void> => {
   const left = [...sockets].map((socket) => once(socket, 'close'));
   for (const socket of sockets) socket.close(closing.leaving, 'the server stops');

@@ -1,7 +1,7 @@
 import { closing } from './client.ts';
 import type { Clients } from './clients.ts';
 
-/** Looks each `every` ms which sockets are of a company whose due date is over, and ends them as a suspension would. */
+/** Checks every `every` ms for sockets of companies past their due date, and ends them like a suspension. */
 export const endOverdue = (clients: Clients, every: number): { stop(): void } => {
   const timer = setInterval(() => {
     const now = new Date().toISOString();

@@ -1,34 +1,34 @@
 import { log } from '../../runtime/log.ts';
 
 type Who = { companyId: number; userId: number };
-/** Where it is kept who is there, and how others are told of it; true: this changed whether he is there. */
+/** Stores users' presence and publishes it. `seen` and `gone` resolve true if they changed the user's state. */
 export type PresenceBook = {
   seen(who: Who): Promise<boolean>;
   gone(who: Who): Promise<boolean>;
-  /** Who was silent for too long is taken out, and told. */
+  /** Removes users who were silent for too long and returns them. */
   forgetSilent(): Promise<Who[]>;
   tell(who: Who): Promise<void>;
 };
 export type Presence = {
-  /** A socket of the user is open; answers with what to do when it closes. */
+  /** Registers an open socket of the user. Returns the function to call when it closes. */
   enter(companyId: number, userId: number): () => void;
-  /** A heartbeat of one of his sockets. */
+  /** Records a heartbeat of one of the user's sockets. */
   beat(who: Who): void;
-  /** What was kept may be lost: everybody here is kept again. */
+  /** Stores the presence of all users here again, because it may be lost. */
   again(): void;
   stop(): Promise<void>;
 };
 
-/** A page that is loaded anew is back within this time: he never was away. */
+/** A page that reloads returns within this time, so the user does not count as away. */
 const graceMs = 5_000;
 const sweepMs = 60_000;
 
-/** Who has a browser open (R023): no event, a present value that is told when it changes. */
+/** Tracks which users have a browser open (R023): no events, only a current value that is published when it changes. */
 export const openPresence = (book: PresenceBook, { grace = graceMs, sweep = sweepMs } = {}): Presence => {
   const here = new Map<string, { who: Who; sockets: number; heardAt: number; leaving?: NodeJS.Timeout | undefined }>();
   let turn: Promise<unknown> = Promise.resolve();
 
-  /** One after the other: a user who comes and goes is left as he did last. */
+  /** Runs one after the other, so that the last state wins when a user comes and goes. */
   const inTurn = (work: () => Promise<unknown>): void => {
     turn = turn.then(work).catch((error: unknown) => log.warn({ err: error }, 'It could not be kept who is there'));
   };
@@ -58,7 +58,7 @@ export const openPresence = (book: PresenceBook, { grace = graceMs, sweep = swee
     },
     beat: ({ companyId, userId }) => {
       const one = here.get(`${companyId}.${userId}`);
-      // Whoever says it too often is heard once.
+      // Ignores heartbeats that come too often.
       if (!one || performance.now() - one.heardAt < grace) return;
       one.heardAt = performance.now();
       seen(one.who);

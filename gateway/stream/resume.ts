@@ -4,8 +4,8 @@ import { compareCursors, origin, cursorOf } from './cursor.ts';
 type Known = { head(): Promise<Cursor | null>; oldest(): Promise<Cursor | null> };
 
 /**
- * Where a client that knows `cursor` goes on. Undefined when nobody knows what it missed: another epoch, older than what
- * is kept, or ahead of the head (design.md, The stream).
+ * Returns the place from which a client with `cursor` resumes. Undefined if what it missed is unknown: another epoch,
+ * older than the kept changes, or ahead of the head (design.md, The stream).
  */
 export const resumeAt = async (epoch: string, changes: Known, cursor: string): Promise<Cursor | undefined> => {
   const place = cursorOf(epoch, cursor);

@@ -8,23 +8,23 @@ import { controlFrame } from './frame.ts';
 
 const most = 100;
 
-/** A user has a conversation before his eyes. Refused when it is not his to see. */
+/** Marks a conversation as open for a user. Refused if the user may not see it. */
 export type OpenTicket = (actor: Actor, ticketId: number) => Promise<void>;
 
-/** A user does something in a conversation, if it is his to see. */
+/** Publishes a user's activity in a conversation, if the user may see it. */
 export type TellDoing = (actor: Actor, ticketId: number, is: Doing) => Promise<void>;
 export type Acts = {
   openTicket: OpenTicket;
   tellDoing: TellDoing;
-  /** Whether a user may join one more conversation now: each is read for it. */
+  /** Whether a user may join another conversation now: each join reads it. */
   mayJoin: (actor: Actor) => boolean;
-  /** Whether what a user does is told once more now. */
+  /** Whether another activity of the user may be published now. */
   mayDo: (actor: Actor) => boolean;
 };
 
 /**
- * Joins or leaves a room. A conversation's room is joined before it is checked, so that no frame is lost meanwhile: what
- * the user may not see is kept back by the fan-out in any case.
+ * Joins or leaves a room. The socket joins a conversation before its permission is checked, so that no frame is lost.
+ * The fan-out withholds what the user may not see in any case.
  */
 export const enter = (client: Client, frame: ClientFrame, { openTicket, tellDoing, mayJoin, mayDo }: Acts): void => {
   const { rooms, actor } = client.listener;

@@ -7,7 +7,7 @@ import type { ClientsOf } from './delivery.ts';
 import { controlFrame } from './frame.ts';
 import { cursorText } from './cursor.ts';
 
-/** What a signed-in user may see, read now; null when the session is revoked or the user removed. */
+/** Reads what a signed-in user may see now; null if the session is revoked or the user was removed. */
 export type Sight = Pick<Listener, 'actor' | 'pendingToo'>;
 export type ReadSight = (companyId: number, sessionId: string) => Promise<Sight | null>;
 
@@ -22,17 +22,17 @@ const reachOf = ({ actor, pendingToo }: Sight): string =>
 
 const isSession = ({ topic }: ChangeRow): boolean => topic === sessionTopic.name;
 
-/** Whether the change may touch what this client may see, or whether he may be here at all. */
+/** Whether a change may affect this client's permissions or its session. */
 const concerns = ({ topic, id, companyId }: ChangeRow, { listener: { actor } }: Client): boolean => {
   const home = actor.support?.home;
-  // What happens to his own session and to himself at home ends his look elsewhere.
+  // Changes of the user's own session and account at home also end support access elsewhere.
   const there = home?.companyId === companyId ? { ...actor, ...home } : actor;
   return topicOf(topic)?.reach?.(id, there) ?? false;
 };
 
 /**
- * A revoked session is closed at once, a user whose reach changes is reset before any later frame (design.md, The
- * stream). `missed`: the client was away, so nobody knows what it could see before: it is reset in any case.
+ * Closes a revoked session at once, and resets a client whose permissions changed, before any later frame (design.md,
+ * The stream). `missed`: the client was away and its earlier permissions are unknown, so it is always reset.
  */
 export const openRefresh =
   (epoch: () => string, readSight: ReadSight) =>

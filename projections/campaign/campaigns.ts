@@ -34,6 +34,7 @@ const atFirst = {
   started_at: null,
   completed_at: null,
   reason: '',
+  round: 0,
 };
 
 const after = (row: Row, event: Exclude<Event, { type: 'CampaignPlanned' | 'CampaignRemoved' }>, at: string): Row => {
@@ -50,7 +51,8 @@ const after = (row: Row, event: Exclude<Event, { type: 'CampaignPlanned' | 'Camp
       return { ...row, state: 'cancelled', reason: event.data.reason };
     case 'CampaignRestarted': {
       const way_id = event.data.connectionId ?? row.way_id;
-      return { ...row, state: 'running', way_id, started_at: row.started_at ?? at, reason: '' };
+      const started_at = row.started_at ?? at;
+      return { ...row, state: 'running', way_id, started_at, reason: '', round: row.round + 1 };
     }
     case 'CampaignFinished':
       return { ...row, state: 'finished', completed_at: at };
@@ -60,7 +62,7 @@ const after = (row: Row, event: Exclude<Event, { type: 'CampaignPlanned' | 'Camp
 /** The campaigns, as their list shows them. */
 export const campaigns = rowView({
   name: 'campaigns',
-  version: 2,
+  version: 3,
   table: campaignTable,
   keyOf: ofThing,
   indexes: `create index campaign_newest on campaign (company_id, created_at desc, id desc);

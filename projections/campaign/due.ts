@@ -3,6 +3,7 @@ import type { Due } from '../../domain/kernel/due.ts';
 import type { Database } from '../../runtime/database.ts';
 import { atWork } from '../company/atWork.ts';
 import { rowsOf } from '../kernel/read.ts';
+import { isForAgain } from './recipientTable.ts';
 
 type Row = { companyId: number; id: number | string; dueAt: Date };
 const dueOf = ({ companyId, id, dueAt }: Row): Due => ({ companyId, id: String(id), dueAt: dueAt.toISOString() });
@@ -40,6 +41,8 @@ export const campaignsToFinish = async (db: Database, limit: number, after: Due 
      join views.campaign_count c on c.company_id = m.company_id and c.campaign_id = m.id and c.batches = m.batches
      where m.state = 'running' and (m.company_id, m.id) > (?::int, ?::int)
        and not jsonb_exists_any(c.counts, array['waiting', 'asking', 'asked', 'confirmed', 'sending'])
+       and not exists (select from views.campaign_recipient r where r.company_id = m.company_id and r.campaign_id = m.id
+         and ${isForAgain('r')})
      order by m.company_id, m.id limit ?`,
     [...behind(after), limit],
   );
@@ -72,8 +75,10 @@ export const campaignLines = (db: Database): Promise<{ companyId: number; connec
     db,
     `select m.company_id as "companyId", m.way_id as "connectionId" from views.campaign m
      where m.state = 'running' and m.way_id is not null and m.batches is not null and ${atWork('m')}
-       and exists (select from views.campaign_recipient r where r.company_id = m.company_id
-         and r.campaign_id = m.id and r.state in ('waiting', 'confirmed'))
+       and (exists (select from views.campaign_recipient r where r.company_id = m.company_id
+           and r.campaign_id = m.id and r.state in ('waiting', 'confirmed'))
+         or exists (select from views.campaign_recipient r where r.company_id = m.company_id
+           and r.campaign_id = m.id and ${isForAgain('r')}))
      union
      select r.company_id, coalesce(g.connection_id, m.way_id) from views.campaign_recipient r
      join views.campaign m on m.company_id = r.company_id and m.id = r.campaign_id
@@ -84,9 +89,15 @@ export const campaignLines = (db: Database): Promise<{ companyId: number; connec
 /** How long, from the start or restart of a campaign, an unchecked number is waited for. */
 const UNCHECKED = `interval '3 days'`;
 
+const itemOf = `left join views.contact_list_item i
+  on n.source = 'item' and i.company_id = n.company_id and i.id = n.of_id`;
+const leftOut = `case when n.source = 'contact' or i.valid then '' when i.id is null then 'ERR_NO_CONTACT_FOUND'
+  when i.valid is null then 'ERR_CAMPAIGN_UNCHECKED' else 'ERR_WAPP_INVALID_CONTACT' end`;
+
 /**
- * Who waits for his step in the campaigns of a connection, at most `limit` of each: first those who confirmed, then in the list's
- * order. Whose number is not checked yet is passed by (R521); `leftOut` says why nothing goes to somebody, a code, else ''.
+ * Who waits for his step in the campaigns of a connection, at most `limit` of each: first those whom WhatsApp refused for the sake of
+ * the account, then those who confirmed, then in the list's order. Whose number is not checked yet is passed by (R521); `leftOut`
+ * says why nothing goes to somebody, a code, else ''.
  */
 export const campaignNext = (
   db: Database,
@@ -96,15 +107,15 @@ export const campaignNext = (
   rowsOf(
     db,
     `select m.id as "campaignId", r.key, r.of_id as id, r."leftOut" from views.campaign m cross join lateral (
-       select n.key, n.of_id, n.seq, n.state, case when n.source = 'contact' or i.valid then ''
-           when i.id is null then 'ERR_NO_CONTACT_FOUND' when i.valid is null then 'ERR_CAMPAIGN_UNCHECKED'
-           else 'ERR_WAPP_INVALID_CONTACT' end as "leftOut"
-       from views.campaign_recipient n
-       left join views.contact_list_item i on n.source = 'item' and i.company_id = n.company_id and i.id = n.of_id
+       (select 0 as rank, n.key, n.of_id, n.seq, ${leftOut} as "leftOut" from views.campaign_recipient n ${itemOf}
+       where n.company_id = m.company_id and n.campaign_id = m.id and ${isForAgain('n')} order by n.seq limit ?)
+       union all
+       (select case when n.state = 'waiting' then 2 else 1 end, n.key, n.of_id, n.seq, ${leftOut}
+       from views.campaign_recipient n ${itemOf}
        where n.company_id = m.company_id and n.campaign_id = m.id and n.state in ('waiting', 'confirmed')
          and (n.source = 'contact' or i.id is null or i.valid is not null or m.updated_at < now() - ${UNCHECKED})
-       order by (n.state = 'waiting'), n.seq limit ?) r
+       order by (n.state = 'waiting'), n.seq limit ?)) r
      where m.company_id = ? and m.way_id = ? and m.state = 'running' and m.batches is not null
-     order by m.id, (r.state = 'waiting'), r.seq`,
-    [limit, companyId, connectionId],
+     order by m.id, r.rank, r.seq`,
+    [limit, limit, companyId, connectionId],
   );

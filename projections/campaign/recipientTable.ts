@@ -1,6 +1,7 @@
 import type { RecipientSource } from '../../domain/campaign/batch.ts';
 import type { CampaignRecipient } from '../../domain/campaign/recipient.ts';
-import { instant, int, json, maybe, oneOf, table, text, uuid, type RowOf } from '../kernel/table.ts';
+import { accountRefusals } from '../../domain/kernel/accountRefusals.ts';
+import { instant, int, json, maybe, oneOf, table, text, uuid, zeroAtFirst, type RowOf } from '../kernel/table.ts';
 
 export type RecipientState = CampaignRecipient['is'];
 
@@ -23,6 +24,8 @@ export const recipientTable = table(
     ticket_id: maybe(int),
     message_id: maybe(uuid),
     text: maybe(int),
+    /** How often the campaign had been restarted when he was written to last. */
+    round: zeroAtFirst,
     /** When he was asked, as WhatsApp took it. */
     asked_at: maybe(instant),
     answered_at: maybe(instant),
@@ -34,7 +37,13 @@ export const recipientTable = table(
   ['company_id', 'campaign_id', 'key'],
 );
 export type RecipientRow = RowOf<typeof recipientTable>;
-export const recipientIndexes = `create index campaign_recipient_order on campaign_recipient (company_id, campaign_id, seq);
+/** Who failed because WhatsApp restricts the account, and is written to again once his campaign `m` was restarted. */
+const refused = (of: string): string =>
+  `${of}.state = 'failed' and ${of}.reason in (${accountRefusals.map((code) => `'${code}'`).join(', ')})`;
+export const isForAgain = (of: string): string => `${refused(of)} and ${of}.round < m.round`;
+export const recipientIndexes = `create index campaign_recipient_again on campaign_recipient (company_id, campaign_id, seq)
+    where ${refused('campaign_recipient')};
+  create index campaign_recipient_order on campaign_recipient (company_id, campaign_id, seq);
   create index campaign_recipient_next on campaign_recipient (company_id, campaign_id, (state = 'waiting'), seq)
     where state in ('waiting', 'confirmed');
   create index campaign_recipient_way on campaign_recipient (company_id, campaign_id) where state in ('asking', 'sending');

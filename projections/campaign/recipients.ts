@@ -37,6 +37,7 @@ const firstOf = ({ companyId, event }: Happened<Event>): RecipientRow[] => {
     ticket_id: null,
     message_id: null,
     text: null,
+    round: 0,
     asked_at: null,
     answered_at: null,
     answer: null,
@@ -55,10 +56,11 @@ const changeOf = (
 ): Partial<RecipientRow> => {
   switch (type) {
     case 'RecipientQueued': {
-      const { step, contactId, ticketId, text, messages } = data;
+      const { step, contactId, ticketId, text, messages, round = 0 } = data;
       const [first] = messages;
       const message_id = first === undefined ? null : uuidOf(`message-${companyId}.${first}`);
-      const said = { contact_id: contactId, ticket_id: ticketId || row.ticket_id, text, message_id };
+      const begun = { round, reason: '', ended_at: null };
+      const said = { contact_id: contactId, ticket_id: ticketId || row.ticket_id, text, message_id, ...begun };
       return { ...said, queued_at: step === 'ask' ? null : at };
     }
     case 'RecipientDelivered':
@@ -81,7 +83,15 @@ const changeOf = (
 };
 
 const after = (row: RecipientRow, event: OfRecipient, companyId: number, at: string): RecipientRow => {
-  const before = { is: row.state, queued: null, held: false, answer: row.answer, refused: false, by: [] };
+  const before = {
+    is: row.state,
+    queued: null,
+    reason: row.reason,
+    held: false,
+    answer: row.answer,
+    refused: false,
+    by: [],
+  };
   const { is: state } = campaignRecipient.evolve(before, event, at);
   return { ...row, ...changeOf(row, event, companyId, at), state };
 };
@@ -173,7 +183,7 @@ const fold = async (happened: readonly Happened<Event>[], tx: Tx): Promise<void>
 /** The state of each recipient of each campaign, and the counts per state. */
 export const campaignRecipients: View = {
   name: 'campaignRecipients',
-  version: 1,
+  version: 2,
   tables: [recipientTable.name, campaignCountTable.name],
   schema: [recipientTable, campaignCountTable].map(ddl).join('; '),
   indexes: recipientIndexes,

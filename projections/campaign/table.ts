@@ -1,6 +1,6 @@
 import type { Campaign } from '../../domain/campaign/decider.ts';
 import type { CampaignFile } from '../../domain/campaign/events.ts';
-import { bool, instant, int, json, marks, maybe, oneOf, table, text } from '../kernel/table.ts';
+import { bool, instant, int, json, marks, maybe, oneOf, table, text, zeroAtFirst } from '../kernel/table.ts';
 
 type Is = Exclude<Campaign['is'], 'absent' | 'removed'>;
 
@@ -32,6 +32,8 @@ export const campaignTable = table(
     started_at: maybe(instant),
     completed_at: maybe(instant),
     reason: text,
+    /** How often it was restarted. */
+    round: zeroAtFirst,
     search: text,
     ...marks,
   },

@@ -1,5 +1,10 @@
 import type { Channel, ConnectionSettings } from '../../domain/connection/decider.ts';
-import { connectionEvents, defaultConnectionEvents } from '../../domain/connection/events.ts';
+import {
+  connectionEvents,
+  defaultConnectionEvents,
+  restrictionEvents,
+  type AccountRestriction,
+} from '../../domain/connection/events.ts';
 import {
   ddl,
   emptyAtFirst,
@@ -17,7 +22,7 @@ import { view, type Happened, type Tx } from '../kernel/view.ts';
 import type { EventOf } from '../../domain/kernel/event.ts';
 import { connectionTopic } from './topic.ts';
 
-const events = { ...connectionEvents, ...defaultConnectionEvents };
+const events = { ...connectionEvents, ...defaultConnectionEvents, ...restrictionEvents };
 type Events = EventOf<typeof events>;
 
 const changed = async (happened: Happened<Events>, tx: Tx, columns: Partial<RowOf<typeof connectionTable>>) => {
@@ -47,6 +52,8 @@ export const connectionTable = table(
     token_hash: maybe(text),
     /** State of the tickets that an import opened: '', offered for closing, or closing. */
     imported: oneOf<'' | 'offered' | 'closing'>(`text default ''`),
+    /** What WhatsApp holds against its account. */
+    restriction: maybe(json<AccountRestriction>()),
     updated_at: instant,
   },
   ['company_id', 'id'],
@@ -56,11 +63,11 @@ const defaultTable = table('default_connection', { company_id: int, connection_i
 /** The connections of a company and its default one. Momentary state such as QR codes is kept in connector.live. */
 export const connections = view({
   name: 'connections',
-  version: 5,
+  version: 6,
   tables: [connectionTable.name, defaultTable.name],
   schema: [connectionTable, defaultTable].map(ddl).join('; '),
   indexes: 'create index connection_token on connection (token_hash) where token_hash is not null',
-  features: ['connection', 'link', 'defaultConnection'],
+  features: ['connection', 'link', 'defaultConnection', 'restriction'],
   events,
   on: async (happened, tx) => {
     const { event, companyId, id, at } = happened;
@@ -114,6 +121,16 @@ export const connections = view({
       case 'ConnectionImportClosed':
         await changed(happened, tx, { imported: 'closing' });
         break;
+      case 'SendRefused':
+      case 'SendAccepted': {
+        const { restriction } = event.data;
+        const told = await tx.query(
+          `update connection set restriction = $3::jsonb
+           where company_id = $1 and id = $2 and restriction is distinct from $3::jsonb returning id`,
+          [companyId, id, restriction && JSON.stringify(restriction)],
+        );
+        return told.length ? tell(id, 'update') : undefined;
+      }
       case 'ConnectionRemoved':
         await tx.query('delete from connection where company_id = $1 and id = $2', [companyId, id]);
         await tx.query('delete from default_connection where company_id = $1 and connection_id = $2', [companyId, id]);

@@ -16,6 +16,7 @@ const own = [
   'reason',
   'has_token',
   'imported',
+  'restriction',
   'updated_at',
 ] as const;
 /** Momentary state that the connector keeps outside the read models. */
@@ -74,6 +75,7 @@ export const connectionsOf = async (
       status,
       reason: status === 'CONNECTED' ? '' : c.reason || (c.live_reason ?? ''),
       number: c.number,
+      restriction: c.restriction,
       isDefault: c.is_default,
       updatedAt: (c.live_at && c.live_at > c.updated_at ? c.live_at : c.updated_at).toISOString(),
       qrcode: admin && status === 'qrcode' ? (c.qrcode ?? '') : '',

@@ -1,10 +1,11 @@
 import { wholeContact, type AgendaEntry, type FoundContacts, type WholeContact } from '../../domain/contact/shape.ts';
+import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import { found, PAGE, walked } from '../kernel/pages.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read.ts';
 import { MOST_LISTED } from '../../domain/kernel/inputs.ts';
 import { termOf } from '../../domain/kernel/searchTerm.ts';
-import { matching } from '../kernel/search.ts';
+import { matchingPerson } from '../kernel/search.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
 import { contactTable } from './table.ts';
 
@@ -78,19 +79,22 @@ export const contactNames = async (
   return new Map(rows.map(({ id, name }) => [id, name]));
 };
 
-const condition = (companyId: number, term: string): Condition => {
+/** The company that searches. */
+type Asker = Pick<Actor, 'companyId' | 'timeZone'>;
+
+const condition = ({ companyId, timeZone }: Asker, searchParam: string): Condition => {
   const own = { text: 'c.company_id = ? and not c.removed', values: [companyId] };
-  const { text, values } = matching('c.search', term);
+  const { text, values } = matchingPerson('c.search', searchParam, timeZone);
   return { text: `${own.text} and ${text}`, values: [companyId, ...values] };
 };
 
 /** Returns the ids of contacts that a search finds, in ascending order: at most `limit` after `after`. */
 export const contactIdsFound = async (
   db: Database,
-  companyId: number,
+  asker: Asker,
   { searchParam = '', after = 0, limit }: FoundContacts,
 ): Promise<number[]> => {
-  const { text, values } = condition(companyId, termOf(searchParam));
+  const { text, values } = condition(asker, searchParam);
   const rows = await rowsOf<{ id: number }>(
     db,
     `select c.id from views.contact c where ${text} and c.id > ? order by c.id limit ?`,
@@ -102,17 +106,20 @@ export const contactIdsFound = async (
 /** Returns a page of contacts, sorted by name, and their total count. */
 export const contactPage = async (
   db: Database,
-  companyId: number,
+  asker: Asker,
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ) => {
-  const term = termOf(searchParam);
   const skipped = (pageNumber - 1) * PAGE;
-  const { text, values } = (term.length < 2 ? walked : found)(FROM, condition(companyId, term), skipped);
+  const { text, values } = (termOf(searchParam).length < 2 ? walked : found)(
+    FROM,
+    condition(asker, searchParam),
+    skipped,
+  );
   const rows = await rowsOf<{ count: number } & (Row | { id: null })>(
     db,
     `with ${text} select ${columns}, total.n as count from total left join (page join views.contact c
        on c.company_id = ? and c.id = page.id ${joins}) on true order by page.sort, page.id`,
-    [...values, companyId],
+    [...values, asker.companyId],
   );
   const { page, hasMore } = paged(
     rows.filter((row) => row.id !== null),
@@ -124,16 +131,16 @@ export const contactPage = async (
 /** Returns short contacts sorted by name: the first that a search finds, or those after a given one. */
 export const contactList = (
   db: Database,
-  companyId: number,
+  asker: Asker,
   { searchParam, behind }: { searchParam: string; behind?: number | null | undefined },
 ) => {
-  const { text, values } = condition(companyId, termOf(searchParam));
+  const { text, values } = condition(asker, searchParam);
   const later = '(c.sort, c.id) > (select b.sort, b.id from views.contact b where b.company_id = ? and b.id = ?)';
   return rowsOf<Pick<WholeContact, 'id' | 'name' | 'number' | 'email'>>(
     db,
     `select c.id, c.name, c.number, c.email from views.contact c where ${text} ${behind ? `and ${later}` : ''}
      order by c.sort, c.id limit ${MOST_LISTED}`,
-    [...values, ...(behind ? [companyId, behind] : [])],
+    [...values, ...(behind ? [asker.companyId, behind] : [])],
   );
 };
 

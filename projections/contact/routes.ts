@@ -6,8 +6,8 @@ import { contactList, contactPage, contactsByIds } from './read.ts';
 
 /** Serves GET /contacts, /contacts/list and /contacts/{id} (R261, R263, R264). */
 export const contactReads = (http: Http, db: Database): void => {
-  serve(http, listContacts, ({ query }, { companyId }) => contactPage(db, companyId, query));
-  serve(http, allContacts, ({ query }, { companyId }) => contactList(db, companyId, query));
+  serve(http, listContacts, ({ query }, actor) => contactPage(db, actor, query));
+  serve(http, allContacts, ({ query }, actor) => contactList(db, actor, query));
   serve(http, getContact, async ({ params }, { companyId }) => {
     const [found] = await contactsByIds(db, companyId, [params.contactId]);
     if (!found) throw new Refused('ERR_NO_CONTACT_FOUND');

@@ -3,7 +3,7 @@ import { termOf } from '../../domain/kernel/searchTerm.ts';
 import type { Database } from '../../runtime/database.ts';
 import { found, PAGE, walked } from '../kernel/pages.ts';
 import { paged, rowsOf, type Condition } from '../kernel/read.ts';
-import { matching } from '../kernel/search.ts';
+import { matchingPerson } from '../kernel/search.ts';
 import { asRecord, columnsOf, type ReadOf } from '../kernel/table.ts';
 import { contactListItemTable } from './table.ts';
 
@@ -41,12 +41,12 @@ export const listExists = async (db: Database, companyId: number, listId: number
 /** Returns a page of a list's items, sorted by name, and their total count (at most 1,000 for a search). */
 export const itemPage = async (
   db: Database,
-  { companyId, listId }: { companyId: number; listId: number },
+  { companyId, listId, timeZone }: { companyId: number; listId: number; timeZone: string },
   { searchParam, pageNumber }: { searchParam: string; pageNumber: number },
 ) => {
   const term = termOf(searchParam);
   const own = { text: 'c.company_id = ? and c.list_id = ?', values: [companyId, listId] };
-  const sought = matching('c.search', term);
+  const sought = matchingPerson('c.search', searchParam, timeZone);
   const condition: Condition = { text: `${own.text} and ${sought.text}`, values: [...own.values, ...sought.values] };
   const skipped = (pageNumber - 1) * PAGE;
   const { text, values } = (term.length < 2 ? walked : found)(FROM, condition, skipped);

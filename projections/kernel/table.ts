@@ -24,6 +24,7 @@ export const ints = column<number[]>('int[]');
 export const oneOf = <T extends string>(sql = 'text') => column<T>(sql);
 export const json = <T>() => column<T>('jsonb');
 export const emptyAtFirst = column<string>(`text default ''`);
+export const zeroAtFirst = column<number>('int default 0');
 export const falseAtFirst = column<boolean>('boolean default false');
 /** Text that sorts by its bytes. */
 export const sorted = column<string>('text collate "C"');

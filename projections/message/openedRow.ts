@@ -6,13 +6,15 @@ import { keyOf, type MessageRow, type OfMessage, type Order, type TicketRow } fr
 
 type Decrypted = Extract<OfMessage['event'], { type: 'MessageDecrypted' }>['data'];
 /** Returns the content of a message that could not be decrypted at first. */
-export const contentOf = ({ kind, body, quotedId, isForwarded, cards, location, mentions }: Decrypted) => ({
+export const contentOf = ({ kind, body, quotedId, quote, isForwarded, cards, location, ad, mentions }: Decrypted) => ({
   kind,
   body,
   quoted_id: quotedId,
+  quote: quote ?? null,
   is_forwarded: isForwarded,
   cards: cards.length ? cards : null,
   location,
+  ad: ad ?? null,
   mentions: mentions ?? null,
 });
 /** Returns the columns of a message whose file must be fetched. */
@@ -51,12 +53,14 @@ export const openedRow = (
     words: '',
     shared: null,
     quoted_id: quotedId,
+    quote: 'quote' in event.data ? (event.data.quote ?? null) : null,
     user_id: 'userId' in event.data ? event.data.userId : null,
     automatic: 'automatic' in event.data ? (event.data.automatic ?? null) : null,
     media,
     is_forwarded: event.data.isForwarded,
     cards: event.data.cards?.length ? event.data.cards : null,
     location: event.data.location ?? null,
+    ad: 'ad' in event.data ? (event.data.ad ?? null) : null,
     mentions: 'mentions' in event.data ? (event.data.mentions ?? null) : null,
     reactions: null,
     earlier: null,
@@ -64,6 +68,7 @@ export const openedRow = (
     edit_unread: false,
     is_deleted: false,
     call: 'call' in event.data ? (event.data.call ?? null) : null,
+    notice: null,
     wish: null,
     reacting: null,
     file,

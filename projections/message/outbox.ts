@@ -1,5 +1,7 @@
 import type { Due } from '../../domain/kernel/due.ts';
-import type { MessageCard, MessageMedia, MessageMention, MessagePlace } from '../../domain/message/events.ts';
+import type { MessageCard, MessageMention, MessagePlace } from '../../domain/message/content.ts';
+import type { MessageMedia } from '../../domain/message/events.ts';
+import type { QuotedMessage } from '../../domain/message/quoted.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
@@ -28,8 +30,12 @@ export type OutboxRow = {
   mentions: readonly MessageMention[] | null;
   cards: readonly MessageCard[] | null;
   location: MessagePlace | null;
-  /** `number`, `lid`: of who of a group said it, '' elsewhere. */
-  quoted: { waId: string; fromMe: boolean; body: string; number: string; lid: string } | null;
+  /** `number` and `lid` belong to the group member who wrote it, else ''. A deleted message is quoted as an empty text. */
+  quoted: (QuotedMessage & { waId: string; fromMe: boolean; number: string; lid: string }) | null;
+  /** Seconds after which messages of its chat disappear; 0 for never. */
+  timerSeconds: number;
+  /** Whether it goes to a group that the connection's phone is not in. */
+  isOut: boolean;
   /** Whether it is the message of a campaign; false for operations on one. */
   ofCampaign: boolean;
   /** Position of the event that queued it last. */
@@ -52,12 +58,17 @@ export const outboxOf = (
          when 'reaction' then jsonb_build_object('is', 'reaction', 'body', m.reacting->>'emoji') end as wish,
        m.ticket_id as "ticketId", m.contact_id as "contactId", m.body, m.is_forwarded as "isForwarded", m.media, m.mentions, m.cards, m.location, b.position,
        b.what = 'message' and coalesce(m.automatic->>'rule' = 'campaign', false) as "ofCampaign",
+       coalesce(x.timer_seconds, 0) as "timerSeconds", coalesce(x.is_out, false) as "isOut",
        coalesce(c.number, '') as number, coalesce(c.lid, '') as lid, coalesce(c.group_id, '') as "groupId",
-       case when o.id is null then null else jsonb_build_object('waId', o.wa_id, 'fromMe', o.from_me, 'body',
-         case when o.is_deleted then '' else o.body end, 'number', coalesce(p.number, ''), 'lid', coalesce(p.lid, '')) end as quoted
+       case when o.id is null then null else jsonb_build_object('waId', o.wa_id, 'fromMe', o.from_me,
+         'number', coalesce(p.number, ''), 'lid', coalesce(p.lid, '')) || case when o.is_deleted
+           then '{"kind": "text", "body": "", "media": null, "file": null, "cards": null, "location": null}'
+           else jsonb_build_object('kind', o.kind, 'body', o.body, 'media', o.media, 'file', o.file, 'cards', o.cards,
+             'location', o.location) end end as quoted
      from views.outbox b
      join views.message m on m.company_id = b.company_id and m.id = b.message_id
      left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
+     left join views.whatsapp_chat x on x.company_id = m.company_id and x.connection_id = m.connection_id and x.contact_id = m.contact_id
      left join views.contact a on a.company_id = m.company_id and a.id = m.participant_id
      left join views.message o on o.company_id = m.company_id and o.id = m.quoted_id and o.contact_id = m.contact_id
      left join views.contact p on p.company_id = o.company_id and p.id = o.participant_id

@@ -4,7 +4,9 @@ import {
   messageRecord as ownRecord,
   type MessageRecord,
 } from '../../domain/message/shape.ts';
-import { shownPlace } from '../../domain/message/wire.ts';
+import { shownAd, shownPlace } from '../../domain/message/wire.ts';
+import type { GroupMember } from '../../domain/whatsappChat/events.ts';
+import type { NoticeMember } from '../../domain/whatsappChat/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 import { asRecord, columnsOf, type JoinedOf, type ReadOf } from '../kernel/table.ts';
@@ -32,8 +34,12 @@ const same = [
 const own = [
   ...same,
   'id',
+  'quoted_id',
+  'quote',
   'cards',
+  'notice',
   'location',
+  'ad',
   'participant_id',
   'mentions',
   'reactions',
@@ -47,17 +53,19 @@ const own = [
   'file_state',
   'file_error',
 ] as const;
-/** SQL for the people in a group message: its author and those it quotes, mentions, or has reactions from, by id. */
-const people = `case when t.is_group then (
+/** SQL for the people in a group message or notice: its author and those it quotes, names, or has reactions from, by id. */
+const people = `case when t.is_group or m.notice is not null then (
     select jsonb_object_agg(p.id, jsonb_build_object('name', p.name, 'number', p.number, 'erased', p.erased))
     from views.contact p where p.company_id = m.company_id and p.id = any(array_remove(
-      array[m.participant_id, o.participant_id]
+      array[m.participant_id, o.participant_id, (m.quote->>'participantId')::int]
       || array(select (r->>'participantId')::int from jsonb_array_elements(coalesce(m.reactions, '[]')) r)
-      || array(select (n->>'contactId')::int from jsonb_array_elements(coalesce(m.mentions, '[]')) n), null))) end`;
+      || array(select (n->>'contactId')::int from jsonb_array_elements(coalesce(m.mentions, '[]')) n)
+      || array(select (n->>'contactId')::int from jsonb_array_elements(coalesce(m.notice->'members', '[]')) n)
+      || (m.notice#>>'{by,contactId}')::int, null))) end`;
 const columns = `${columnsOf('m', messageTable, own)}, ${people} as people, o.participant_id as quoted_participant_id, ${columnsOf('t', ticketTable, ['queue_id', 'unread'])},
   q.name as queue_name, c.name as contact_name, coalesce(s.erased, c.erased, false) as erased, w.settings->>'name' as connection_name,
-  o.id as quoted_id, o.from_me as quoted_from_me,
-  case when o.is_deleted then '' else o.body end as quoted_body, case when o.is_deleted then 'deleted' else o.kind end as quoted_kind`;
+  o.id as known_quoted_id, o.from_me as quoted_from_me,
+  case when o.is_deleted then '' else coalesce(nullif(o.body, ''), nullif(o.ad->>'title', ''), o.ad->>'body', '') end as quoted_body, case when o.is_deleted then 'deleted' else o.kind end as quoted_kind`;
 const joins = `left join views.ticket t on t.company_id = m.company_id and t.id = m.ticket_id
   left join views.contact c on c.company_id = m.company_id and c.id = m.contact_id
   left join views.contact s on s.company_id = m.company_id and s.id = m.own_contact_id
@@ -72,7 +80,7 @@ type Row = ReadOf<typeof messageTable, (typeof own)[number]> &
     contact_name: string | null;
     erased: boolean;
     connection_name: string | null;
-    quoted_id: string | null;
+    known_quoted_id: string | null;
     quoted_body: string | null;
     quoted_kind: string | null;
     quoted_from_me: boolean | null;
@@ -115,17 +123,47 @@ const groupOf = (m: Row): Pick<MessageRecord, 'participant' | 'mentions'> => {
   };
 };
 
+/** Returns a change of the chat with the names of the people involved. */
+const noticeOf = (m: Row): Pick<MessageRecord, 'notice'> => {
+  if (!m.notice || m.erased) return {};
+  const shown = ({ number, contactId, isMe }: GroupMember): NoticeMember => {
+    const who = somebodyOf(m, contactId);
+    return { name: who?.name ?? '', number: who?.erased ? '' : number || (who?.number ?? ''), isMe };
+  };
+  const { members, by, ...notice } = m.notice;
+  return { notice: { ...notice, members: members.map(shown), by: by && shown(by) } };
+};
+
 /** Returns the content of a message apart from its text, and its reactions; nothing for a deleted one. */
-const saidOf = (m: Row): Pick<MessageRecord, 'cards' | 'location' | 'reactions'> =>
+const saidOf = (m: Row): Pick<MessageRecord, 'cards' | 'location' | 'ad' | 'reactions'> =>
   m.is_deleted
-    ? { cards: [], location: null, reactions: [] }
+    ? { cards: [], location: null, ad: null, reactions: [] }
     : {
         cards: [...(m.cards ?? [])],
         location: m.location && shownPlace(m.location),
+        ad: m.ad && shownAd(m.ad),
         reactions: (m.reactions ?? []).flatMap(({ emoji, fromMe, participantId }) =>
           emoji ? [{ emoji, fromMe, name: fromMe ? '' : nameOf(m, participantId) }] : [],
         ),
       };
+
+/** Returns the quoted message: as the conversation has it, or else as the quoting message shows it. */
+const quotedOf = (m: Row): MessageRecord['quotedMsg'] => {
+  const { known_quoted_id: id, quote } = m;
+  if (id)
+    return {
+      id,
+      body: m.quoted_body ?? '',
+      fromMe: m.quoted_from_me ?? false,
+      contact: { name: nameOf(m, m.quoted_participant_id) },
+      mediaType: mediaTypeOf(m.quoted_kind ?? ''),
+    };
+  if (!quote || m.is_deleted) return null;
+  const { body, fromMe, isStatus } = quote;
+  const contact = { name: nameOf(m, quote.participantId) };
+  const said = { id: m.quoted_id ?? '', body, fromMe, contact, mediaType: mediaTypeOf(quote.kind), isElsewhere: true };
+  return { ...said, ...(isStatus && { isStatus }) };
+};
 
 /**
  * Converts a message to the form that clients know (design.md, What clients send), except for the name of its file: see
@@ -134,15 +172,8 @@ const saidOf = (m: Row): Pick<MessageRecord, 'cards' | 'location' | 'reactions'>
 const messageRecord = (m: Row): MessageRecord => ({
   ...ownRecord(m.id, ownOf(m), m.updated_at.toISOString()),
   read: m.from_me || !m.unread,
-  quotedMsg: m.quoted_id
-    ? {
-        id: m.quoted_id,
-        body: m.quoted_body ?? '',
-        fromMe: m.quoted_from_me ?? false,
-        contact: { name: nameOf(m, m.quoted_participant_id) },
-        mediaType: mediaTypeOf(m.quoted_kind ?? ''),
-      }
-    : null,
+  quotedMsg: quotedOf(m),
+  ...noticeOf(m),
   ...saidOf(m),
   ticket: { whatsapp: { name: m.connection_name ?? '' } },
   contact: { id: m.contact_id, name: nameOf(m) },

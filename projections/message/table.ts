@@ -1,17 +1,16 @@
 import type {
-  AnnouncedFile,
-  Automatic,
-  MessageCall,
+  MessageAd,
   MessageCard,
-  MessageMedia,
   MessageMention,
   MessagePlace,
-  StoredMedia,
-} from '../../domain/message/events.ts';
+  MessageQuote,
+} from '../../domain/message/content.ts';
+import type { AnnouncedFile, Automatic, MessageCall, MessageMedia, StoredMedia } from '../../domain/message/events.ts';
 import type { ComingFile } from '../../domain/message/file.ts';
 import type { Reaction, Said } from '../../domain/message/later.ts';
 import type { Reacting } from '../../domain/message/reacting.ts';
 import type { Wish } from '../../domain/message/wish.ts';
+import type { KeptNotice } from '../../domain/whatsappChat/shape.ts';
 import type { Shared } from './contract.ts';
 import {
   bigint,
@@ -57,13 +56,18 @@ export const messageTable = table(
     /** Words for the search; empty for deleted messages. */
     words,
     quoted_id: maybe(uuid),
+    /** What it shows of a quoted message that the conversation does not have. */
+    quote: maybe(json<MessageQuote>()),
     user_id: maybe(int),
     automatic: maybe(json<Automatic>()),
     media: maybe(json<MessageMedia | StoredMedia>()),
     call: maybe(json<MessageCall>()),
+    /** It is no message but a change of the chat. */
+    notice: maybe(json<KeptNotice>()),
     is_forwarded: falseAtFirst,
     cards: maybe(json<readonly MessageCard[]>()),
     location: maybe(json<MessagePlace>()),
+    ad: maybe(json<MessageAd>()),
     mentions: maybe(json<readonly MessageMention[]>()),
     reactions: maybe(json<readonly Reaction[]>()),
     earlier: maybe(json<readonly Said[]>()),
@@ -99,9 +103,11 @@ export const messageTable = table(
     'body',
     'words',
     'quoted_id',
+    'quote',
     'is_forwarded',
     'cards',
     'location',
+    'ad',
     'mentions',
     'media',
     'file',

@@ -1,12 +1,14 @@
 import { preview } from '../../domain/message/preview.ts';
+import { adTitle } from '../../domain/message/wire.ts';
 import type { MessageRow, OfMessage, TicketRow } from '../ticket/working.ts';
 
 /** Whether a kind of file is shown by its name. For pictures, audio and video the name means nothing. */
 const isNamed = (kind: string): boolean => /^(document|application)/.test(kind);
 
 /** Returns the preview of a message for the list of tickets. */
-export const shownOf = ({ kind, body, media, file, is_deleted }: MessageRow): string => {
+export const shownOf = ({ kind, body, media, file, ad, is_deleted }: MessageRow): string => {
   if (is_deleted) return preview({ kind: 'deleted', body: '' });
+  if (ad && !body && kind === 'text') return preview({ kind: 'ad', body: adTitle(ad) });
   return preview({ kind, body: body || (isNamed(kind) && (file ?? media)?.name) || '' });
 };
 

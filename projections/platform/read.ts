@@ -30,7 +30,7 @@ const companiesOf = async (db: Database, storage: Files, now: Date): Promise<Pla
        (p.fields->>'storageLimitMb')::float8 as "limitMb",
        (select t.updated_at from views.ticket t where t.company_id = c.id order by t.updated_at desc limit 1) as "lastActivity"
      from views.company c
-     left join (select company_id, count(*)::int as messages from views.message where second >= ? group by company_id) m
+     left join (select company_id, count(*)::int as messages from views.message where second >= ? and notice is null group by company_id) m
        on m.company_id = c.id
      left join views.storage_use s on s.company_id = c.id
      left join views.plan p on p.id = c.plan_id

@@ -48,7 +48,7 @@ export const lastMessagesOf = async (
   most: number,
 ): Promise<MessageRecord[]> => {
   const places = `select m.company_id, m.contact_id, m.second, m.position from views.message m
-    where m.company_id = ? and m.contact_id = ? and m.ticket_id = ? order by m.second desc, m.position desc limit ?`;
+    where m.company_id = ? and m.contact_id = ? and m.ticket_id = ? and m.notice is null order by m.second desc, m.position desc limit ?`;
   return (await messagesAt(db, places, [of.companyId, of.contactId, of.ticketId, most])).toReversed();
 };
 

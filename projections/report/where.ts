@@ -1,8 +1,7 @@
 import type { Actor } from '../../domain/kernel/actor.ts';
-import { termOf } from '../../domain/kernel/searchTerm.ts';
 import { counted, type Period } from '../dashboard/figures.ts';
 import type { openValues } from '../kernel/read.ts';
-import { matching } from '../kernel/search.ts';
+import { matchingPerson } from '../kernel/search.ts';
 import { visible } from '../ticket/read.ts';
 import { dateIn } from '../ticket/where.ts';
 import type { ReportFilters, ReportStatus } from './contract.ts';
@@ -60,7 +59,7 @@ export const meant = (values: Values, query: ReportFilters, actor: Actor): strin
   const found = searchParam
     ? [
         `a.contact_id in (select s.id from views.contact s where s.company_id = ${values.of(actor.companyId)}
-          and ${values.in(matching('s.search', termOf(searchParam)))})`,
+          and ${values.in(matchingPerson('s.search', searchParam, actor.timeZone))})`,
       ]
     : [];
   const inStatus = status.length ? [status.map((one) => `(${standing[one]})`).join(' or ')] : [];

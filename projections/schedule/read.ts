@@ -3,7 +3,7 @@ import { contactRecord } from '../../domain/contact/shape.ts';
 import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Due } from '../../domain/kernel/due.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
-import { termOf } from '../../domain/kernel/searchTerm.ts';
+import { termsOf } from '../../domain/kernel/numberTerms.ts';
 import { statusOf, type ScheduleRecord } from '../../domain/schedule/shape.ts';
 import type { Database } from '../../runtime/database.ts';
 import { dueIn } from '../kernel/due.ts';
@@ -90,14 +90,14 @@ export const schedulesBy = async (
 /** Returns a page of the scheduled messages that the user may see, sorted by time, and their count (at most 1,000). */
 export const schedulePage = async (
   db: Database,
-  { companyId, userId, profile }: Actor,
+  { companyId, userId, profile, timeZone }: Actor,
   { searchParam, pageNumber, pageSize, from, to, contactId }: z.output<typeof listSchedules.query>,
 ): Promise<{ schedules: ScheduleRecord[]; count: number; hasMore: boolean }> => {
   const conditions = ['s.company_id = ?'];
   const values: unknown[] = [companyId];
   // An index finds each word, in the texts or among the contacts, so no scan is needed. A term typed like a phone number
   // matches the number of a contact, or the same digits in a text.
-  const ways = [...new Set([searchParam, termOf(searchParam)])].map((term) => {
+  const ways = [...new Set([searchParam, ...termsOf(searchParam, timeZone)])].map((term) => {
     const words = matching('', term).values;
     values.push(...words.flatMap((word) => [word, companyId, word]));
     const each = `(s.search like ? or s.contact_id = any(array(

@@ -9,10 +9,12 @@ import { moveWithTickets } from './followed.ts';
 import { historyTable } from './history.ts';
 import { connectionLagTable, conversationEndTable, isImported, loadOrder } from './order.ts';
 import { ticketIndexes, ticketSchema, ticketTable } from './table.ts';
+import { loadChats, takeChat } from '../whatsappChat/chatRows.ts';
+import { whatsappChatTable } from '../whatsappChat/table.ts';
 import { loadTickets, takeTicket } from './ticketRows.ts';
-import { conversationEvents, isOfMessage, isOfTicket, keyOf, type Working } from './working.ts';
+import { conversationEvents, isOfChat, isOfMessage, isOfTicket, keyOf, type Working } from './working.ts';
 
-const beside = [historyTable, conversationEndTable, connectionLagTable];
+const beside = [historyTable, conversationEndTable, connectionLagTable, whatsappChatTable];
 
 /**
  * Tickets, their messages, the outbox, and the log positions of ticket events. This is one view because a message changes its
@@ -20,17 +22,18 @@ const beside = [historyTable, conversationEndTable, connectionLagTable];
  */
 const whole: View = {
   name: 'conversations',
-  version: 29,
+  version: 32,
   tables: [ticketTable, messageTable, outboxTable, comingFileTable, ...beside].map(({ name }) => name),
   schema: [ticketSchema, messageSchema, ...beside.map(ddl)].join(';\n'),
   indexes: [ticketIndexes, messageIndexes].join(';\n'),
-  features: ['ticket', 'readMark', 'message'],
+  features: ['ticket', 'readMark', 'message', 'whatsappChat'],
   apply: async (batch, tx) => {
     const happened = only(conversationEvents, batch);
     if (!happened.length) return;
     const messages = await loadMessages(happened, tx);
     const known = new Set(messages.keys());
     const tickets = await loadTickets(happened, messages, tx);
+    const chats = await loadChats(happened, tx);
     const order = await loadOrder(happened, tx);
     const changed = { tickets: new Set<string>(), messages: new Set<string>() };
     const lastImported = new Map<string, string>();
@@ -41,6 +44,7 @@ const whole: View = {
       tx,
       tickets,
       messages,
+      chats,
       order,
       lastImported,
       changed,
@@ -52,6 +56,7 @@ const whole: View = {
     for (const each of happened) {
       if (isOfTicket(each)) takeTicket(each, working);
       if (isOfMessage(each)) takeMessage(each, working);
+      if (isOfChat(each)) takeChat(each, working);
     }
     const rowsIn = <Row>(rows: Map<string, Row>, keys: Set<string>) => [...keys].flatMap((key) => rows.get(key) ?? []);
     await writeRows(tx, ticketTable, rowsIn(tickets, changed.tickets));
@@ -61,6 +66,7 @@ const whole: View = {
       rowsIn(tickets, working.read).map((t) => `${t.company_id}.${t.connection_id}.${t.id}`),
     );
     await writeMessages(rowsIn(messages, changed.messages), known, tx);
+    await writeRows(tx, whatsappChatTable, [...chats.values()]);
     await moveWithTickets(working.followed, tx);
     await order.write(tx);
     await writeRows(tx, historyTable, working.history);
@@ -77,7 +83,7 @@ const his = `company_id = $1 and (contact_id = $2 and own_contact_id is null or 
 const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
   const of = [companyId, Number(id)];
   await tx.query(
-    `update message set body = '', words = '', shared = null, earlier = null, cards = null, location = null, mentions = null, reactions = null, transcript = left(transcript, 0), wish = wish || '{"body": ""}', reacting = reacting || '{"emoji": ""}',
+    `update message set body = '', words = '', shared = null, earlier = null, cards = null, location = null, notice = null, mentions = null, quote = null, ad = null, reactions = null, transcript = left(transcript, 0), wish = wish || '{"body": ""}', reacting = reacting || '{"emoji": ""}',
        media = media || '{"name": ""}', file = file || '{"name": "", "thumbnail": null, "waveform": null}'
      where ${his}`,
     of,
@@ -89,6 +95,13 @@ const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void
        from jsonb_array_elements(reactions) with ordinality e (r, n))
      where company_id = $1 and contact_id = any(array(select contact_id from ticket where company_id = $1 and is_group))
        and reactions @> jsonb_build_array(jsonb_build_object('participantId', $2::int))`,
+    of,
+  );
+  // Quotes in messages of others contain their words, too.
+  await tx.query(
+    `update message set quote = quote || '{"body": ""}'
+     where company_id = $1 and contact_id = any(array(select contact_id from ticket where company_id = $1 and is_group))
+       and quote @> jsonb_build_object('participantId', $2::int)`,
     of,
   );
   // Mentions contain the contact's number or LID.
@@ -107,6 +120,16 @@ const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void
        select jsonb_agg(case when (n->>'contactId')::int = $2 then n || '{"said": "", "number": ""}' else n end order by place)
        from jsonb_array_elements(m.mentions) with ordinality e (n, place))
      from named where m.company_id = $1 and m.id = named.id`,
+    of,
+  );
+  // The lines of groups keep no number of an erased member.
+  const unnamed = (n: string) => `case when (${n}->>'contactId')::int = $2 then ${n} || '{"number": ""}' else ${n} end`;
+  await tx.query(
+    `update message set notice = notice || jsonb_build_object('by', ${unnamed("(notice->'by')")}, 'members', (
+       select coalesce(jsonb_agg(${unnamed('n')} order by place), '[]')
+       from jsonb_array_elements(notice->'members') with ordinality e (n, place)))
+     where company_id = $1 and contact_id = any(array(select contact_id from ticket where company_id = $1 and is_group))
+       and (notice->'members' @> jsonb_build_array(jsonb_build_object('contactId', $2::int)) or (notice#>>'{by,contactId}')::int = $2)`,
     of,
   );
   await tx.query(

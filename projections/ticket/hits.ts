@@ -1,10 +1,10 @@
+import type { Actor } from '../../domain/kernel/actor.ts';
 import type { TicketHit } from '../../domain/ticket/shape.ts';
 import { excerptOf, marksIn } from '../../domain/kernel/search.ts';
-import { termOf } from '../../domain/kernel/searchTerm.ts';
 import { preview } from '../../domain/message/preview.ts';
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
-import { matching, wordsAsked } from '../kernel/search.ts';
+import { matchingPerson, wordsAsked } from '../kernel/search.ts';
 
 type Row = { ticket_id: number; id: string; kind: string; body: string; name: string | null };
 
@@ -20,13 +20,13 @@ const lineOf = ({ kind, body, name }: Row, term: string): string => {
  */
 export const hitsOf = async (
   db: Database,
-  companyId: number,
+  { companyId, timeZone }: Pick<Actor, 'companyId' | 'timeZone'>,
   ids: readonly number[],
   searchParam: string,
 ): Promise<TicketHit[]> => {
   const asked = wordsAsked(searchParam);
   if (!asked || ids.length === 0) return [];
-  const like = matching('s.search', termOf(searchParam));
+  const like = matchingPerson('s.search', searchParam, timeZone);
   const rows = await rowsOf<Row>(
     db,
     `select h.* from unnest(?::int[]) asked(id)

@@ -2,8 +2,7 @@ import type { Actor } from '../../domain/kernel/actor.ts';
 import type { Database } from '../../runtime/database.ts';
 import { openValues, paged, rowsOf, type Condition } from '../kernel/read.ts';
 import { wordsIn } from '../../domain/kernel/search.ts';
-import { termOf } from '../../domain/kernel/searchTerm.ts';
-import { matching, wordsAsked } from '../kernel/search.ts';
+import { matchingPerson, wordsAsked } from '../kernel/search.ts';
 import { hitsOf } from './hits.ts';
 import { ticketColumns, ticketJoins, ticketRecord, type TicketWhole } from './read.ts';
 import { meant, walksOf, whole, type TicketQuery, type Walk } from './where.ts';
@@ -87,7 +86,7 @@ const saidOften = async (db: Database, words: readonly string[]): Promise<boolea
  */
 const searching = (query: TicketQuery, actor: Actor, values: Values, often: boolean): Source => {
   const company = values.of(actor.companyId);
-  const like = values.in(matching('s.search', termOf(query.searchParam)));
+  const like = values.in(matchingPerson('s.search', query.searchParam, actor.timeZone));
   const asked = `${values.of(wordsAsked(query.searchParam))}::tsquery`;
   const walk = values.of(often);
   const those = allOf(whole(query, actor), values);
@@ -138,6 +137,6 @@ export const ticketPage = async (db: Database, query: TicketQuery, actor: Actor)
     PAGE,
   );
   const ids = page.map(({ id }) => id);
-  const hits = query.searchParam ? await hitsOf(db, actor.companyId, ids, query.searchParam) : [];
+  const hits = query.searchParam ? await hitsOf(db, actor, ids, query.searchParam) : [];
   return { tickets: page.map(ticketRecord), count: found[0]?.n ?? 0, hasMore, hits };
 };

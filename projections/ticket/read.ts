@@ -46,6 +46,8 @@ const whole = `${columnsOf('t', ticketTable, own)}, ${columnsOf('c', contactTabl
     left join views.app_user b on b.id = (n.value#>>'{to,userId}')::int
     left join views.queue k on k.company_id = t.company_id and k.id = (n.value#>>'{to,queueId}')::int
   ) end as turns,
+  t.is_group and exists (select from views.whatsapp_chat x where x.company_id = t.company_id and x.contact_id = t.contact_id
+    and x.connection_id = t.connection_id and x.is_out) as is_out,
   case when t.is_group and t.last_by = 'contact' then (
     select coalesce(nullif(p.name, ''), p.number)
     from views.message m join views.contact p on p.company_id = m.company_id and p.id = m.participant_id
@@ -77,6 +79,7 @@ export type TicketWhole = ReadOf<typeof ticketTable, (typeof own)[number]> &
     first_connection_name: string | null;
     tags: TicketRecord['tags'];
     turns: TicketRecord['turns'] | null;
+    is_out: boolean;
     /** The group member who wrote the last message. */
     speaker: string | null;
     /** The contacts that the last message of a group mentions, with their names. */
@@ -92,6 +95,7 @@ export const ticketRecord = (t: TicketWhole): TicketRecord => ({
   contact: contactOf(t),
   tags: t.tags,
   ...(t.turns && { turns: t.turns }),
+  isOut: t.is_out,
   lastMessage: withNames(t.last_message, t.named ?? []),
   lastMessageAt: t.last_at?.toISOString() ?? null,
   lastMessageBy: t.last_by,

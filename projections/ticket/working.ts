@@ -1,23 +1,28 @@
 import { isOf, type EventOf } from '../../domain/kernel/event.ts';
 import { messageEvents } from '../../domain/message/events.ts';
 import { ticketEvents } from '../../domain/ticket/events.ts';
+import { whatsappChatEvents } from '../../domain/whatsappChat/events.ts';
 import type { RowOf } from '../kernel/table.ts';
 import type { Audience } from '../kernel/topic.ts';
 import type { Happened, Tx } from '../kernel/view.ts';
 import type { messageTable } from '../message/table.ts';
 import type { historyTable } from './history.ts';
 import type { Followed } from './followed.ts';
+import type { whatsappChatTable } from '../whatsappChat/table.ts';
 import type { ticketTable } from './table.ts';
 
-export const conversationEvents = { ...ticketEvents, ...messageEvents };
+export const conversationEvents = { ...ticketEvents, ...messageEvents, ...whatsappChatEvents };
 export type OfTicket = Happened<EventOf<typeof ticketEvents>>;
 export type OfMessage = Happened<EventOf<typeof messageEvents>>;
+export type OfChat = Happened<EventOf<typeof whatsappChatEvents>>;
 /** The events that change conversations. */
 export type OfConversation = Happened<EventOf<typeof conversationEvents>>;
 export const isOfTicket = (happened: OfConversation): happened is OfTicket => isOf(ticketEvents, happened.event);
 export const isOfMessage = (happened: OfConversation): happened is OfMessage => isOf(messageEvents, happened.event);
+export const isOfChat = (happened: OfConversation): happened is OfChat => isOf(whatsappChatEvents, happened.event);
 
 export type TicketRow = RowOf<typeof ticketTable>;
+export type ChatRow = RowOf<typeof whatsappChatTable>;
 /**
  * Fields without a column. `queued`: position of the event in this batch that put the message into the outbox. `wished`: the
  * same for a pending operation on it, and `reacts` for an emoji; null when that no longer waits. `due`: when its file is
@@ -46,6 +51,8 @@ export type Working = {
   tickets: Map<string, TicketRow>;
   /** Rows by stream. */
   messages: Map<string, MessageRow>;
+  /** By `<company>.<contact>.<connection>`: those that the batch changes. */
+  chats: Map<string, ChatRow>;
   order: Order;
   /** The stream of the last old message that the batch brings to each ticket. */
   lastImported: Map<string, string>;

@@ -5,7 +5,7 @@ import { IllFormed } from '../../domain/kernel/decider.ts';
 import { isPublicAddress } from './publicAddress.ts';
 import { send, type Question, type Reply } from './send.ts';
 
-/** Why a server outside gave no answer: a word for logs and screens; nothing of what was sent or came. */
+/** Why an external server gave no answer: a word for logs and screens, without content. */
 export type Failure = 'refused' | 'unknownHost' | 'timedOut' | 'unreachable' | 'tooLong';
 export class OutsideFailed extends Error {
   readonly failure: Failure;
@@ -19,9 +19,9 @@ type Resolve = (host: string) => Promise<readonly string[]>;
 const resolveByDns: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
 
 /**
- * The one way to servers that users name: `check` when an address is saved, `ask` for each call. Private networks and this
- * machine are out of reach, whatever name or spelling leads there, but for the hosts that the installation names
- * (`allowed`: `n8n.local` or `10.0.0.5:5678`).
+ * The only way to call servers that users configure: `check` when an address is saved, `ask` for each call. Private
+ * networks and this machine are unreachable under any name or spelling. Exceptions are the hosts that the installation
+ * allows (`allowed`: `n8n.local` or `10.0.0.5:5678`).
  */
 export const openOutside = ({ allowed, resolve = resolveByDns }: { allowed: readonly string[]; resolve?: Resolve }) => {
   const isAllowed = ({ host, hostname }: URL): boolean => allowed.includes(host) || allowed.includes(hostname);
@@ -31,7 +31,7 @@ export const openOutside = ({ allowed, resolve = resolveByDns }: { allowed: read
     return url && /^https?:$/.test(url.protocol) && !url.username && !url.password ? url : null;
   };
 
-  /** The address to connect to, asked of the DNS once; null: it is nobody's. Throws OutsideFailed('refused'). */
+  /** Resolves the address to connect to with one DNS query; null if there is none. Throws OutsideFailed('refused'). */
   const addressOf = async (url: URL): Promise<string | null> => {
     const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
     const isHere = /(^|\.)localhost\.?$/.test(host);
@@ -41,7 +41,7 @@ export const openOutside = ({ allowed, resolve = resolveByDns }: { allowed: read
   };
 
   return {
-    /** Refuses (400, of the field `path`) what is no web address, and what leads into a private network. */
+    /** Refuses (400, for the field `path`) an invalid web address, and one in a private network. */
     check: async (address: string, path: string): Promise<void> => {
       const url = parse(address);
       if (!url) throw IllFormed.at(path, 'Invalid address');
@@ -50,8 +50,8 @@ export const openOutside = ({ allowed, resolve = resolveByDns }: { allowed: read
       });
     },
     /**
-     * One call, whose whole answer comes in time and has no more bytes than are taken. Redirects are answers like others:
-     * nobody follows them. Throws OutsideFailed.
+     * Makes one call. The whole answer must arrive in time and within the byte limit. Redirects are returned as answers
+     * and never followed. Throws OutsideFailed.
      */
     ask: async (question: Question): Promise<Reply> => {
       const url = parse(question.url);

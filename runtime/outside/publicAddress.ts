@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** IPv4 networks that no stranger's server is in (RFC 6890). */
+/** IPv4 networks without public servers (RFC 6890). */
 const reserved = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,7 +17,7 @@ const reserved = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const;
-/** Of the public IPv6 addresses (2000::/3) those that are none: special uses, examples, and ways into IPv4 networks. */
+/** Ranges inside 2000::/3 that are not public: special uses, examples, and mappings to IPv4 networks. */
 const special = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -31,7 +31,7 @@ for (const [address, bits] of special) blocked.addSubnet(address, bits, 'ipv6');
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
-/** Whether a server of strangers can have this address: not this machine, not its networks, in none of their spellings. */
+/** Whether an address can belong to a public server: not this machine or a private network, in any spelling. */
 export const isPublicAddress = (address: string): boolean => {
   const family = isIP(address);
   if (family === 4) return !blocked.check(address, 'ipv4');

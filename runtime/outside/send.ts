@@ -2,7 +2,7 @@ import { request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 
-/** `longest`: so many bytes of an answer are taken (100 kB where nothing is said). */
+/** A request to an external server. `longest`: the byte limit of the answer (default 100 kB). */
 export type Question = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH';
   url: string;
@@ -18,7 +18,7 @@ class TooLong extends Error {
   override name = 'TooLong';
 }
 
-/** Sends to an address that was judged before, over a connection of its own: no name is asked for again. */
+/** Sends to an address that was checked before, over a new connection. The name is not resolved again. */
 export const send = (url: URL, address: string, question: Question, signal: AbortSignal): Promise<Reply> => {
   const { method, body, longest = LONGEST } = question;
   const family = isIP(address);

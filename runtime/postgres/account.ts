@@ -4,7 +4,10 @@ import { copyBinaries, probe, stateDir, type Account, type Binaries } from './bi
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** Finds who can run PostgreSQL and from where: this user, or as root (which Postgres refuses) another one. Throws one sentence if nobody can. */
+/**
+ * Finds a user that can run PostgreSQL, and the binaries to use. That is this user, or another one if this is root,
+ * which Postgres rejects. Throws one sentence if there is none.
+ */
 export const chooseAccount = async (
   binaries: Binaries,
   folder: string,
@@ -15,7 +18,7 @@ export const chooseAccount = async (
     const first = await probe(binaries.native, account);
     if (first === 'runs') return { native: binaries.native, account };
     last = `${first.code} ${first.text}`;
-    if (first.code === 'EPERM' || first.code === 'EINVAL') continue; // this id cannot be taken here
+    if (first.code === 'EPERM' || first.code === 'EINVAL') continue; // this process cannot switch to this id
     const copied = await probeCopy(binaries, account);
     if (copied.is === 'runs') return { native: copied.native, account };
     last = copied.text;
@@ -45,7 +48,10 @@ const probeCopy = async (binaries: Binaries, account: Account): Promise<Copied> 
   }
 };
 
-/** Root's choices, best first: the owner of an existing cluster, else postgres, nobody, anybody (initdb wants a row in /etc/passwd). */
+/**
+ * Returns root's choices, best first: the owner of an existing cluster, else `postgres`, then the others (initdb
+ * requires an entry in /etc/passwd).
+ */
 const accounts = (folder: string): Account[] => {
   const owner = statSync(join(folder, 'pgdata'), { throwIfNoEntry: false });
   if (owner?.uid) return [{ uid: owner.uid, gid: owner.gid }];
@@ -57,7 +63,7 @@ const accounts = (folder: string): Account[] => {
   return rows.toSorted((a, b) => rank(a) - rank(b)).map(([, , uid, gid]) => ({ uid: Number(uid), gid: Number(gid) }));
 };
 
-/** Whether this user may enter every parent of the path. ACLs are ignored: at worst files are kept elsewhere without need. */
+/** Whether this user may enter every parent of the path. Ignores ACLs: at worst, files are kept elsewhere without need. */
 export const reachable = (path: string, uid: number): boolean => {
   const parent = dirname(path);
   const { mode, uid: owner } = statSync(parent);

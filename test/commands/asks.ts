@@ -14,7 +14,7 @@ import { png } from './media/desk.ts';
 import { openUnfetched } from './message/unfetched.ts';
 import { nextCause, type World } from './world.ts';
 
-/** One call as somebody would ask it; `file`: the field of a form that carries one, `fields`: the other ones. */
+/** One call with its input. `file`: the form field that carries a file; `fields`: the other form fields. */
 export type Ask = {
   path: string;
   body?: object;
@@ -29,7 +29,7 @@ const idOf = ({ status, body }: { status: number; body: unknown }): number => {
   return Number(Object(body).id);
 };
 
-/** Something of everything there is in a world, and every call that writes, asked of it by the admin: once, in this order. */
+/** Creates one record of every kind in a world, and all writing calls as the admin would make them, once and in this order. */
 export const openAsks = async (world: World) => {
   const { admin, companyId } = world;
   const { databaseUrl } = world.system.context;
@@ -347,7 +347,7 @@ export const openAsks = async (world: World) => {
   };
   return {
     asks,
-    /** Asks one of them: each time under the same key, so that only the first does something. */
+    /** Makes one of the calls, always with the same key, so that only the first attempt has an effect. */
     ask: (call: string, by = admin) => {
       const asked = asks[call];
       if (!asked) throw new Error(`nobody asks ${call}`);

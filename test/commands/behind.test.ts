@@ -21,7 +21,7 @@ const contracts = ({ system }: World): Map<string, AnyContract> => {
     allow: idle,
     holderOf: idle,
     settled: idle,
-    places: idle,
+    limitCalls: idle,
     keys,
     addressOf: () => '',
   };
@@ -30,29 +30,32 @@ const contracts = ({ system }: World): Map<string, AnyContract> => {
   const named = http.served.map((c) => [`${c.method} ${c.path.replaceAll(/:(\w+)/g, '{$1}')}`, c] as const);
   return new Map(named.filter(([, { method }]) => method !== 'GET'));
 };
-/** These append nothing that the asker reads, need a cookie, a connection's token, or a bank: the agenda of a phone that has none, a code, a charge, and the session itself. */
+/**
+ * These calls append nothing that the caller reads, or need a cookie, a connection token or a bank: the address book of a phone
+ * without one, a code, a charge, and the session itself.
+ */
 const apart = [
   'DELETE /support',
-  // Nothing of it is parked: commands/company/companies.test.ts.
+  // This world has no parked events. Tested in commands/company/companies.test.ts.
   'POST /platform/parked/{view}/retry',
-  // It writes nothing that is read elsewhere: projections/platform/verification.test.ts.
+  // It writes nothing that other calls read. Tested in projections/platform/verification.test.ts.
   'POST /platform/verification',
   'POST /api/messages/send',
   'POST /queueIntegration/testSession',
-  // A key is in no read model: commands/integration/integration.test.ts.
+  // A key is in no read model. Tested in commands/integration/integration.test.ts.
   'POST /queueIntegration/{integrationId}/key',
   'POST /prompt/try',
-  // The clock goes on with it at once: connector/hooks/webhook.test.ts.
+  // The clock continues it at once. Tested in connector/hooks/webhook.test.ts.
   'POST /queueIntegration/{integrationId}/calls/{callId}',
   'POST /api/enviar-email',
   'POST /contacts/import',
-  // WhatsApp keeps it: commands/connection/privacy.test.ts.
+  // WhatsApp stores it. Tested in commands/connection/privacy.test.ts.
   'PUT /whatsapp/privacy/{whatsappId}',
-  // It closes what the read models know, and tells how many: gateway/clients/saas.test.ts.
+  // It closes the tickets in the read models and returns their number. Tested in gateway/clients/saas.test.ts.
   'POST /tickets/closeAll',
   'POST /pay/{token}',
   'POST /subscription',
-  // Of a company that pays: commands/invoice/nextPlan.test.ts.
+  // It needs a paying company. Tested in commands/invoice/nextPlan.test.ts.
   'PUT /subscription/plan/{planId}',
   'DELETE /subscription/plan',
   'POST /auth/refresh_token',
@@ -79,18 +82,18 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await asked?.close();
-  await world?.system.thaw(); // or the reactions wait half a minute for the read models before they end
+  await world?.system.thaw(); // otherwise the reactions wait half a minute for the read models before they end
   await world?.close();
 });
 
-test('every call that writes is asked here', () => {
+test('covers every call that writes', () => {
   expect([...written.keys()].filter((call) => !apart.includes(call)).toSorted()).toEqual(
     Object.keys(asked.asks).toSorted(),
   );
 });
 
-describe('who transfers a ticket out of his sight', () => {
-  test('is answered with what he did; asked again, he is told what a GET tells him', async () => {
+describe('a user who transfers a ticket out of their own view', () => {
+  test('gets the result of the transfer; a repeated request gets what a GET returns', async () => {
     const key = { 'idempotency-key': 'longe' };
     const transfer = () => ana.api('PUT', `/tickets/${mine}`, { queueId: given.to }, key);
     const done = await transfer();
@@ -102,7 +105,7 @@ describe('who transfers a ticket out of his sight', () => {
     expect(await transfer()).toMatchObject(hidden);
   });
 
-  test('and a ticket that he opened by hand is hidden from his repeated request once it is another’s', async () => {
+  test('and repeats a request that opened a ticket does not see it once it belongs to another user', async () => {
     const contact = await world.admin.api('POST', '/contacts', { name: 'Caio Reis', number: '5511933330001' });
     const key = { 'idempotency-key': 'aberto' };
     const body = { contactId: Object(contact.body).id, queueId: given.from };
@@ -115,7 +118,7 @@ describe('who transfers a ticket out of his sight', () => {
     expect(await opening()).toMatchObject({ status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } });
   });
 
-  test('and a quick message that its admin hides from himself', async () => {
+  test('and an admin who makes a quick message private for another user get the result', async () => {
     const made = await ana.api('POST', '/quick-messages', { shortcode: 'minha', message: 'Segredo', geral: true });
     const path = `/quick-messages/${Object(made.body).id}`;
     const key = { 'idempotency-key': 'escondida' };
@@ -128,15 +131,15 @@ describe('who transfers a ticket out of his sight', () => {
 });
 
 type Told = Record<string, unknown> & { id: number | string };
-/** Of each record the last answer: while the read models stood still. */
+/** The last answer for each record, from while the read models stood still. */
 const answers = new Map<string, { call: string; kind: string; told: Told }>();
 
-test('while the read models stand still every write is done, and answered as its contract says', async () => {
+test('every write succeeds and answers by its contract while the read models stand still', async () => {
   await world.system.freeze();
   for (const call of Object.keys(asked.asks)) {
     const { status, headers, body } = await asked.ask(call);
     const told: Told = { ...Object(body) };
-    if (call === 'POST /contactsImport') delete told['status']; // of the import
+    if (call === 'POST /contactsImport') delete told['status']; // calls of an import
     const kind = also[call] ?? call.split('/')[1] ?? '';
     if (told.id) expect(reads).toHaveProperty([kind]);
     if (told.id) answers.set(`${kind} ${told.id}`, { call, kind, told });
@@ -147,7 +150,7 @@ test('while the read models stand still every write is done, and answered as its
   }
   const changed = answers.values().find(({ call }) => call === 'PUT /users/{userId}');
   expect(changed?.told).toMatchObject({ name: 'Bia Prado', profile: 'supervisor' });
-  // What can be read is told, with the word that it is old.
+  // Reads still answer, with a warning that the data is old.
   const old = await world.admin.api('GET', '/tags?after=1/1');
   expect(old.headers.get('x-behind')).toBeNull();
   const { commit, prepare } = await world.system.deps.store.head();
@@ -160,7 +163,7 @@ const one =
   (path: string): Read =>
   ({ id }, by) =>
     by.api('GET', `/${path}/${id}`);
-/** One of a list, by its id. */
+/** Finds one record of a list by its id. */
 const among =
   (listOf: (told: Told) => string, key?: string): Read =>
   async (told, by) => {
@@ -168,7 +171,7 @@ const among =
     const all: Told[] = key ? Object(body)[key] : body;
     return { status, body: all.find(({ id }) => id === told.id) };
   };
-/** How what lies under a path is read; some calls write what lies under another. */
+/** How to read the record under a path. Some calls write a record under another path. */
 const reads: Record<string, Read> = {
   whatsapp: one('whatsapp'),
   contacts: one('contacts'),
@@ -208,10 +211,10 @@ const also: Record<string, string> = {
   'POST /whatsappsession/{whatsappId}': 'whatsapp',
   'POST /closedimported/{whatsappId}': 'whatsapp',
 };
-/** But for the end of a signed address. */
+/** Removes the signature of addresses before the comparison. */
 const compared = (told: Told) => JSON.parse(JSON.stringify(told).replaceAll(/\/\d+\.[\w-]{43}\//g, '/'));
 
-test('what was told so is what a GET tells afterwards, or is left out: nothing is made up', async () => {
+test('the answers from before agree with what a GET returns afterwards, or omit fields; nothing is invented', async () => {
   await world.system.thaw();
   const { lookup, store } = world.system.deps;
   const head = await store.head();
@@ -229,7 +232,7 @@ test('what was told so is what a GET tells afterwards, or is left out: nothing i
   expect(read).toMatchObject(written);
 });
 
-test('a request that comes again, because its answer was lost, is done, whatever was removed since', async () => {
+test('a repeated request whose answer was lost succeeds, even if records were removed since', async () => {
   const reader = { ...(await signIn(world.system.url, world.admin.who)), who: world.admin.who };
   const again = [];
   for (const call of Object.keys(asked.asks).filter((each) => each.startsWith('DELETE') || each.includes('resend'))) {

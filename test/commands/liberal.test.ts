@@ -29,13 +29,13 @@ const opened = async () => {
 const none = [null, '', 0, false, 'Nenhuma'];
 
 test.each(['/whatsapp/', '/whatsapp/?session=0', '/tickets/', '/tickets/?status=pending', '/auth/me/'])(
-  'a trailing slash is the same path: %s',
+  'a trailing slash does not change the path: %s',
   async (path) => {
     expect(await ask('GET', path)).toEqual(await ask('GET', path.replace('/?', '?').replace(/\/$/, '')));
   },
 );
 
-describe('a PUT may carry the whole record that the GET gave', () => {
+describe('a PUT may contain the whole record from the GET', () => {
   test('of a connection', async () => {
     const before = whatsappShape.parse(await ask('GET', `/whatsapp/${loja}`));
     const whole = {
@@ -61,7 +61,7 @@ describe('a PUT may carry the whole record that the GET gave', () => {
   });
 });
 
-describe.each(none)('none may be written %j', (nothing) => {
+describe.each(none)('%j counts as empty', (nothing) => {
   test('for the ids of a ticket', async () => {
     const id = await opened();
     const ids = { queueId: nothing, whatsappId: nothing, promptId: nothing, integrationId: nothing };
@@ -84,7 +84,7 @@ describe.each(none)('none may be written %j', (nothing) => {
   });
 });
 
-test('null and empty stand for what is optional', async () => {
+test("null and '' are accepted for optional fields", async () => {
   const texts = { greetingMessage: null, complationMessage: null, outOfHoursMessage: null, ratingMessage: null };
   const fields = {
     ...texts,
@@ -103,7 +103,7 @@ test('null and empty stand for what is optional', async () => {
   expect(await ask('PUT', `/tickets/${id}`, { status: null, queueId: null })).toMatchObject({ status: 'open' });
 });
 
-test('numbers and switches may be texts', async () => {
+test('numbers and switches may be strings', async () => {
   const numbersAsTexts = {
     maxUseBotQueues: '5',
     expiresTicket: '30',
@@ -120,7 +120,7 @@ test('numbers and switches may be texts', async () => {
   expect(moved).toMatchObject({ queueId: vendas, userId: world.admin.user.id, whatsappId: loja });
 });
 
-test('a connection’s import dates may be there and empty', async () => {
+test('the import dates of a connection may be present and empty', async () => {
   await ask('PUT', `/whatsapp/${loja}`, { importOldMessages: '', importRecentMessages: '' });
 });
 
@@ -155,7 +155,7 @@ test.each([
   expect(Object(await ask('GET', `/tickets?${query}`)).tickets).toBeInstanceOf(Array);
 });
 
-test('a huge page is served up to its cap', async () => {
+test('a huge page size is capped', async () => {
   const id = await arrived();
   expect(Object(await ask('GET', `/messages/${id}?pageSize=1000000&pageNumber=1&x=y`)).messages).toHaveLength(1);
 });

@@ -12,7 +12,7 @@ const operation = z.object({
 const described = z.object({ paths: z.record(z.string(), z.record(z.string(), operation)) });
 
 const deep = '['.repeat(3_000) + ']'.repeat(3_000);
-/** As they stand in a JSON body. */
+/** Odd values in a JSON body. */
 const oddValues = [
   'null',
   '""',
@@ -26,7 +26,7 @@ const oddValues = [
   deep,
 ];
 oddValues.push('"a\\u0000b\\ud800"', `"${'x'.repeat(70_000)}"`);
-/** As they stand in an address. */
+/** Odd values in a URL. */
 const odd = ['', 'NaN', '1e999', '-1', '99999999999999999999', '0050-01-01', '%5B%5B1%5D%5D', '%7B%7D', 'a%00b'];
 odd.push('%ED%A0%80', 'x'.repeat(3_000));
 
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 type Try = { method: string; path: string; body?: string };
-/** One field of a call at a time is odd; the others are as somebody would ask. */
+/** Requests with one odd field each; all other fields are ordinary. */
 const triesOf = (path: string, method: string, { parameters, requestBody }: z.infer<typeof operation>): Try[] => {
   const { path: usual = path.replaceAll(/\{\w+\}/g, '1'), body = {} } = asked.asks[`${method} ${path}`] ?? {};
   const json = method === 'GET' ? {} : { body: JSON.stringify(body) };
@@ -80,14 +80,14 @@ const triesOf = (path: string, method: string, { parameters, requestBody }: z.in
   }));
 };
 
-test('no odd value of any field of any call is a fault, and what is refused leaves no event', async () => {
+test('no odd value in any field of any call causes a server error, and refused requests leave no event', async () => {
   const { paths } = described.parse(await (await fetch(`${world.system.url}/openapi.json`)).json());
   const calls = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, of]) => [path.replace(/^\/v1/, ''), method.toUpperCase(), of] as const),
   );
-  // Sign-ins are limited, and who is signed out can ask no more.
+  // Skip sign-in, which is rate limited, and sign-out, after which no call works.
   const tried = calls.filter(([path]) => !path.startsWith('/auth'));
-  // One call of a feature after the other: what is left by who lost a race against himself is another test's.
+  // Calls of one feature run in sequence. Conflicts between them are covered by another test.
   const waiting = Object.values(Object.groupBy(tried, ([path]) => path.split('/')[1] ?? ''))
     .map((some = []) => some.flatMap((call) => triesOf(...call)))
     .toSorted((a, b) => b.length - a.length);

@@ -25,7 +25,7 @@ const paths = (): [string, string, unknown?][] => [
   ['POST', `/whatsappsession/${HUGE}`],
 ];
 
-test('an id that nobody has is not found, however large', async () => {
+test('an unknown id is not found, however large', async () => {
   for (const [method, path, body] of paths())
     expect([path, (await world.admin.api(method, path, body)).status]).toEqual([path, 404]);
 });
@@ -100,7 +100,7 @@ test.each([
   '-000050-01-01T00:00:00Z',
   'NaN',
   '%00',
-])('a day as odd as %s is ill-formed, wherever it stands', async (day) => {
+])('a day as odd as %s is ill-formed in every call', async (day) => {
   for (const name of ['date', 'updatedAt'])
     expect(await world.admin.api('GET', `/tickets?${name}=${day.replace('+', '%2B')}`)).toMatchObject({
       status: 400,
@@ -127,7 +127,7 @@ test.each([
   '3000-01-01T00:00:00Z',
   '2999-12-31T23:59:59-23:59',
   '9999-12-31T23:59:59-14:00',
-])('an instant as odd as %s is ill-formed, wherever it stands', async (at) => {
+])('an instant as odd as %s is ill-formed in every call', async (at) => {
   for (const path of asksAt(encodeURIComponent(at)))
     expect([path, (await world.admin.api('GET', path)).status]).toEqual([path, 400]);
 });
@@ -136,12 +136,12 @@ test.each([
   '2026-01-01T00:00:00-16:30',
   `2026-01-01T00:00:00.${'1'.repeat(200)}Z`,
   '2026-01-01T00:00:00Z',
-])('an instant is one, in whatever zone and however exact: %s', async (at) => {
+])('an instant is accepted in any time zone and precision: %s', async (at) => {
   for (const path of asksAt(encodeURIComponent(at)))
     expect([path, (await world.admin.api('GET', path)).status]).toEqual([path, 200]);
 });
 
-test('contacts that a search finds are removed behind no id that there cannot be', async () => {
+test('a bulk removal of found contacts refuses an impossible id', async () => {
   for (const after of [2_147_483_648, 9_007_199_254_740_991, -1])
     expect(
       await world.admin.api('DELETE', '/delete-contacts', { found: { searchParam: 'ninguém', after } }),
@@ -150,7 +150,7 @@ test('contacts that a search finds are removed behind no id that there cannot be
     });
 });
 
-test('a user is changed by any fields that are null, or refused; then nothing is written', async () => {
+test('a change of a user with null fields is applied or refused without an event', async () => {
   const { user } = await world.addPerson('Nula', { profile: 'admin' });
   const fields = ['name', 'email', 'password', 'profile', 'queueIds', 'whatsappId', 'allTicket', 'wpp'];
   const whole = { name: 'Nula Nunes', profile: 'user', queueIds: [], allTicket: 'disable', wpp: '' };
@@ -169,7 +169,7 @@ test('a user is changed by any fields that are null, or refused; then nothing is
   expect(found.body).toMatchObject({ name: 'Nula Nunes', profile: 'user', email: expect.stringMatching('@') });
 });
 
-test('a connection takes numbers as texts and refuses nonsense', async () => {
+test('a connection accepts numbers as text and refuses nonsense', async () => {
   const put = (body: object) => world.admin.api('PUT', `/whatsapp/${connection}`, body);
   expect(await put({ expiresTicket: '10', timeSendQueue: '', maxUseBotQueues: '5' })).toMatchObject({
     status: 200,
@@ -185,7 +185,7 @@ test('a connection takes numbers as texts and refuses nonsense', async () => {
     expect((await put(bad)).status).toBe(400);
 });
 
-test('what is no character of a text is taken out before it is kept', async () => {
+test('invalid characters are removed from a text before it is stored', async () => {
   await world.admin.api('PUT', `/tickets/${ticket}`, { status: 'open' });
   const sent = await world.admin.api('POST', `/messages/${ticket}`, { body: 'a\0b\uD800c' });
   expect(sent).toMatchObject({ status: 200, body: { body: 'ab\uFFFDc' } });

@@ -4,23 +4,25 @@ import { openWorld, type Person, type World } from './world.ts';
 
 type Form = Record<string, unknown>;
 type Suite = {
-  /** `/tags` and the name of the records in a page. */
+  /** For example `/tags`, and the key of the records in a page. */
   path: string;
   key: string;
-  /** What a form sends for the record number `n` (from 0 on); `n` is the order of the list, and the first word is searched. */
+  /** The form of record number `n`, from 0 on. `n` is the position in the list, and the first word is searched. */
   form: (n: number) => Form;
-  /** A change, and inputs that are refused with the message. */
+  /** A change, and inputs that are refused with their messages. */
   change: Form;
   bad: readonly [what: Form, message: string][];
-  /** Who writes: any user, admins, or super users alone. */
+  /** Who may write: any user, admins, or only super users. */
   writes: 'user' | 'admin' | 'super';
-  /** Read by every company. */
+  /** Readable by every company. */
   installation?: boolean;
 };
 const found = z.looseObject({ id: z.number(), version: z.number(), changedBy: z.string() });
 type Found = z.infer<typeof found>;
 
-/** What holds for every kind of record: its six calls, who may, whose it is, and that a refusal changes nothing. */
+/**
+ * The common behaviour of all kinds of records: their six calls, permissions and ownership, and that a refusal changes nothing.
+ */
 export const describeRecord = (name: string, { path, key, form, change, bad, writes, installation = false }: Suite) => {
   let world: World;
   let admin: Person;
@@ -42,7 +44,7 @@ export const describeRecord = (name: string, { path, key, form, change, bad, wri
     return found.parse(body);
   };
   const get = (id: number, by = admin) => by.api('GET', `${path}/${id}`);
-  /** A refusal leaves the record as it was, and no event. */
+  /** Checks that a refusal leaves the record unchanged and appends no event. */
   const untouched = async (id: number, act: () => Promise<void>) => {
     const before = (await get(id)).body;
     expect(await world.appendedBy(act)).toEqual([]);
@@ -50,7 +52,7 @@ export const describeRecord = (name: string, { path, key, form, change, bad, wri
   };
 
   describe(name, () => {
-    test('is created, read, changed and deleted by whoever may', async () => {
+    test('is created, read, changed and deleted by users with permission', async () => {
       for (const [n, by] of people.entries()) {
         const made = await create(form(n), by);
         expect(made).toMatchObject({ ...form(n), changedBy: by === admin ? 'Administrador' : 'Caio', version: 0 });
@@ -64,7 +66,7 @@ export const describeRecord = (name: string, { path, key, form, change, bad, wri
       }
     });
 
-    test('takes back the whole record that it gave, and then adds no event', async () => {
+    test('accepts the whole record that it returned, and then adds no event', async () => {
       const made = await create(form(1));
       const appended = await world.appendedBy(async () => {
         expect(await admin.api('PUT', `${path}/${made.id}`, { ...made, companyId: 99, company: null })).toMatchObject({
@@ -76,7 +78,7 @@ export const describeRecord = (name: string, { path, key, form, change, bad, wri
       await admin.api('DELETE', `${path}/${made.id}`);
     });
 
-    test('a repeated POST creates nothing twice', async () => {
+    test('is created once by a repeated POST', async () => {
       const twice = { 'idempotency-key': `${key}-1` };
       const made = await create(form(1), admin, twice);
       expect(await create(form(1), admin, twice)).toEqual(made);
@@ -96,7 +98,7 @@ export const describeRecord = (name: string, { path, key, form, change, bad, wri
       await admin.api('DELETE', `${path}/${made.id}`);
     });
 
-    test('is not there for another company, and nobody changes it without permission', async () => {
+    test('is not found by another company, and no one changes it without permission', async () => {
       const made = await create(form(1));
       const refused = installation ? 403 : 404;
       await untouched(made.id, async () => {
@@ -117,7 +119,7 @@ export const describeRecord = (name: string, { path, key, form, change, bad, wri
       await admin.api('DELETE', `${path}/${made.id}`);
     });
 
-    test('a form opened before a colleague’s change is refused with his name, and saves without `seen`', async () => {
+    test('refuses a form opened before a colleague’s change, with the name, and saves it without `seen`', async () => {
       const made = await create(form(1));
       const boss = await world.addPerson('Bia', { profile: 'admin' });
       const rival = writes === 'super' ? admin : boss;
@@ -132,7 +134,7 @@ export const describeRecord = (name: string, { path, key, form, change, bad, wri
         });
         expect(await first.api('PUT', `${path}/${made.id}`, form(2))).toMatchObject({ status: 200, body: form(2) });
       }
-      // One's own changes are no surprise.
+      // The user's own changes do not count as unseen.
       const again = await rival.api('PUT', `${path}/${made.id}?seen=${first ? 2 : made.version}`, change);
       expect(again).toMatchObject({ status: 200, body: change });
       await admin.api('DELETE', `${path}/${made.id}`);

@@ -74,8 +74,10 @@ export const NotificationList = ({ trigger }: { trigger: ReactNode }) => {
                       picture={ticket.contact.profilePicUrl}
                     />
                     <div>
-                      <strong>{called(ticket.contact)}</strong>
-                      <Preview line={ticket.lastMessage} by={ticket.lastSpeaker} />
+                      <strong dir="auto">{called(ticket.contact)}</strong>
+                      <span dir="auto">
+                        <Preview line={ticket.lastMessage} by={ticket.lastSpeaker} />
+                      </span>
                     </div>
                     <div>
                       <time dateTime={ticket.updatedAt}>{ago(ticket.updatedAt, now)}</time>

@@ -1,8 +1,11 @@
 import { styled } from 'styled-components';
 import { phone } from '../ui/screens.ts';
 
-/** A bubble: `data-side` in or out; `data-first` begins a run of one side. It takes the focus by arrows, not by Tab. */
-export const BubbleBox = styled.article.attrs({ tabIndex: -1 })`
+/**
+ * A bubble: `data-side` in or out; `data-first` begins a run of one side. It takes the focus by arrows, not by Tab. Its words
+ * decide its direction, each paragraph's for itself: our own words in it, and names, have a `dir` of their own.
+ */
+export const BubbleBox = styled.article.attrs({ tabIndex: -1, dir: 'auto' })`
   position: relative;
   max-width: min(74%, 560px);
   width: fit-content;
@@ -11,6 +14,7 @@ export const BubbleBox = styled.article.attrs({ tabIndex: -1 })`
   font-size: var(--t-14);
   line-height: 20px;
   overflow-wrap: anywhere;
+  unicode-bidi: plaintext;
   &[data-side='in'] {
     align-self: flex-start;
     background: var(--bubble-in);
@@ -46,12 +50,13 @@ export const BubbleBox = styled.article.attrs({ tabIndex: -1 })`
 `;
 
 /** Time, marker and tick at the end of the last line. */
-export const Meta = styled.span`
-  float: right;
+export const Meta = styled.span.attrs({ dir: 'ltr' })`
+  float: inline-end;
   display: inline-flex;
   align-items: center;
   gap: 3px;
-  margin: 5px 0 -2px 10px;
+  margin-block: 5px -2px;
+  margin-inline: 10px 0;
   position: relative;
   top: 2px;
   font-size: var(--t-11);
@@ -59,10 +64,13 @@ export const Meta = styled.span`
   font-style: normal;
   font-variant-numeric: tabular-nums;
   color: var(--meta);
+  :dir(rtl) > & {
+    margin-inline: 0 10px;
+  }
 `;
 
 /** A line about the message: forwarded, deleted. */
-export const Flag = styled.span`
+export const Flag = styled.span.attrs({ dir: 'ltr' })`
   display: flex;
   align-items: center;
   gap: 6px;
@@ -75,7 +83,7 @@ export const Flag = styled.span`
 `;
 
 /** Why it was not sent, and what can be done. */
-export const Reason = styled.div`
+export const Reason = styled.div.attrs({ dir: 'ltr' })`
   clear: both;
   display: flex;
   flex-wrap: wrap;
@@ -99,7 +107,7 @@ export const Reason = styled.div`
 `;
 
 /** The message that is answered. */
-export const Quote = styled.span`
+export const Quote = styled.span.attrs({ dir: 'auto' })`
   display: block;
   text-align: left;
   &:is(button) {
@@ -134,7 +142,7 @@ export const Quote = styled.span`
 `;
 
 /** What a bubble offers, beside it: under the pointer, with the focus inside, or tapped. */
-export const Offers = styled.span`
+export const Offers = styled.span.attrs({ dir: 'ltr' })`
   position: absolute;
   top: 2px;
   display: flex;

@@ -9,14 +9,24 @@ import { plain } from './format.ts';
 export const Preview = ({ line, by = '' }: { line: string; by?: string }) => {
   const { t } = useTranslation('bubble');
   const { kind, glyph, words } = previewed(line);
-  const speaker = by && `${by}: `;
-  if (!kind) return <span>{speaker + plain(words)}</span>;
+  const speaker = by && (
+    <>
+      <bdi>{by}</bdi>:{' '}
+    </>
+  );
+  if (!kind)
+    return (
+      <span>
+        {speaker}
+        {plain(words)}
+      </span>
+    );
   const name = t(`kind.${kind}`);
   return (
     <span>
       {speaker}
       <span aria-hidden>{glyph} </span>
-      {words ? <Hidden>{name} </Hidden> : name}
+      {words ? kind === 'ad' ? `${name}: ` : <Hidden>{name} </Hidden> : name}
       {plain(words)}
     </span>
   );

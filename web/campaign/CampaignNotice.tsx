@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
 import type { CampaignRecord } from '../../domain/campaign/shape.ts';
+import { isAccountRefusal } from '../../domain/kernel/accountRefusals.ts';
 import { codeText } from '../kernel/errors.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.ts';
@@ -26,12 +27,13 @@ export const CampaignNotice = ({ campaign, how }: { campaign: CampaignRecord; ho
     dispatch(action({ id: campaign.id, name: campaign.name }));
     dispatch(campaigns.actions.layerClosed());
   };
+  const isPaused = status === 'CANCELADA' && isAccountRefusal(reason);
   if (how === 'all') return null;
   return (
     <Box role="status">
       <Info aria-hidden />
       <span>
-        {t(`notice.${status}`)} {reason && codeText(reason)}
+        {t(isPaused ? 'notice.paused' : `notice.${status}`)} {reason && codeText(reason)}
       </span>
       {status === 'EM_ANDAMENTO' && (
         <Button size="sm" onClick={() => act(stopClicked)}>

@@ -1,16 +1,29 @@
+import '../kernel/refusalTexts.ts';
 import './reportTexts.ts';
-import { Unplug } from 'lucide-react';
+import { CirclePause, Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { CampaignRecord } from '../../domain/campaign/shape.ts';
+import { isAccountRefusal } from '../../domain/kernel/accountRefusals.ts';
+import { codeText } from '../kernel/errors.ts';
 import { useAll } from '../kernel/useAll.ts';
 import { Notice } from '../ui/Notice.ts';
 
-/** Why a campaign that runs does not go on: its connection is not connected (the default one, where none was chosen). */
+/**
+ * Why a campaign does not go on: its connection is not connected (the default one, where none was chosen), or WhatsApp restricts
+ * its account.
+ */
 export const Standstill = ({ campaign }: { campaign: CampaignRecord }) => {
   const { t } = useTranslation('campaignReport');
   const connections = useAll('whatsapp');
-  const { status, whatsappId } = campaign;
+  const { status, whatsappId, reason } = campaign;
   const line = connections.find(({ id, isDefault }) => (whatsappId === null ? isDefault : id === whatsappId));
+  if (status === 'CANCELADA' && isAccountRefusal(reason))
+    return (
+      <Notice role="status">
+        <CirclePause aria-hidden />
+        <span>{t('paused', { reason: codeText(reason) })}</span>
+      </Notice>
+    );
   if (status !== 'EM_ANDAMENTO' || !line || line.status === 'CONNECTED') return null;
   return (
     <Notice role="status">

@@ -74,8 +74,10 @@ export const ChatRow = ({ chat, current = false, onClick }: Props) => {
     <Row to={`/chats/${chat.uuid}`} aria-current={current || undefined} onClick={onClick}>
       <Avatar id={chat.id} name={title} />
       <div>
-        <strong title={title}>{title}</strong>
-        <small>
+        <strong dir="auto" title={title}>
+          {title}
+        </strong>
+        <small dir="auto">
           {Glyph && <Glyph aria-hidden />}
           {lastWords(chat, t) || chat.users.map(({ user }) => user.name).join(', ')}
         </small>

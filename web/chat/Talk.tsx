@@ -64,8 +64,10 @@ export const Talk = ({ uuid }: { uuid: string | null }) => {
   return (
     <Root data-conversation={chat.uuid} aria-label={chat.title || t('untitled')}>
       <Head>
-        <h1>{chat.title || t('untitled')}</h1>
-        <p title={names}>{names}</p>
+        <h1 dir="auto">{chat.title || t('untitled')}</h1>
+        <p dir="auto" title={names}>
+          {names}
+        </p>
       </Head>
       <TalkMessages chat={chat} />
       <TalkComposer key={chat.id} chat={chat} />

@@ -105,7 +105,11 @@ export const TalkBubble = ({ message, chat, mine, first, onView }: Props) => {
   const name = mine ? t('you') : calledUser(message.sender);
   return (
     <BubbleBox data-side={mine ? 'out' : 'in'} data-first={first || undefined} aria-label={name}>
-      {first && !mine && <Sender $hue={hueOf(message.senderId)}>{name}</Sender>}
+      {first && !mine && (
+        <Sender dir="auto" $hue={hueOf(message.senderId)}>
+          {name}
+        </Sender>
+      )}
       {message.isErased ? (
         <Flag>
           <Trash2 aria-hidden />

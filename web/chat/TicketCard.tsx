@@ -74,7 +74,7 @@ const TicketCard = ({ uuid }: { uuid: string }) => {
   const ticket = useTicket(uuid);
   if (ticket === 'coming' || ticket === 'locked')
     return (
-      <Card>
+      <Card dir="ltr">
         <div>
           <Lock aria-hidden />
           {t(ticket === 'locked' ? 'ticketLocked' : 'ticketComing')}
@@ -83,11 +83,11 @@ const TicketCard = ({ uuid }: { uuid: string }) => {
     );
   const facts = [t(ticket.status), ticket.queue?.name, ticket.user?.name].filter(Boolean).join(' · ');
   return (
-    <Card>
+    <Card dir="ltr">
       <Link to={`/tickets/${ticket.uuid}`}>
         <Ticket aria-hidden />
         <span>
-          <b>{t('ticket', { name: called(ticket.contact) })}</b>
+          <b dir="auto">{t('ticket', { name: called(ticket.contact) })}</b>
           <small>{facts}</small>
         </span>
       </Link>

@@ -1,12 +1,15 @@
-import { Pencil, Smartphone, Trash2 } from 'lucide-react';
+import '../kernel/refusalTexts.ts';
+import { Pencil, ShieldAlert, Smartphone, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import { momentOf } from '../session/moment.ts';
 import { ago } from '../kernel/dates.ts';
+import { codeText } from '../kernel/errors.ts';
 import { useCan } from '../session/useCan.ts';
 import { useClock } from '../session/useClock.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Notice } from '../ui/Notice.ts';
 import { Pill } from '../ui/Pill.tsx';
 import { CardBox, Glyph, Queue } from './CardBox.tsx';
 import { readableNumber } from '../kernel/number.ts';
@@ -25,7 +28,7 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
   const acts = useCan('connections-page:actionButtons');
   const reason = useReason(connection);
   const clock = useClock();
-  const { id, name, channel, status, isDefault, number, queues, updatedAt } = connection;
+  const { id, name, channel, status, isDefault, number, queues, updatedAt, restriction } = connection;
   const { tone, icon } = statusLook[status];
   const simulated = channel === 'simulated';
   const readable = readableNumber(number);
@@ -80,6 +83,14 @@ export const ConnectionCard = ({ connection, now }: { connection: WhatsappRecord
         </div>
       )}
       {reason && <p>{reason}</p>}
+      {restriction && (
+        <Notice as="div" role="status">
+          <ShieldAlert aria-hidden />
+          <span>
+            {t('restricted', { reason: codeText(restriction.code), since: momentOf(restriction.since, clock) })}
+          </span>
+        </Notice>
+      )}
       {acts && <ImportState connection={connection} now={now} />}
       {acts && (
         <footer>

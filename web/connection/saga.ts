@@ -1,5 +1,6 @@
 import './alertTexts.ts';
 import { call, delay, put, select, takeEvery, takeLatest } from 'typed-redux-saga';
+import type { AccountRestriction } from '../../domain/connection/events.ts';
 import type { WhatsappRecord } from '../../domain/connection/shape.ts';
 import { allows } from '../../domain/kernel/permissions.ts';
 import { getPhones } from '../../gateway/phone/phones/contract.ts';
@@ -44,7 +45,12 @@ export function* connectionSaga() {
   const up = new Set<number>();
   const losses = new Map<number, object>();
   yield* takeEvery(isOfConnections, alertOfLoss, up, losses);
-  yield* takeEvery(signedOut, () => up.clear());
+  const restricted = new Map<number, string>();
+  yield* takeEvery(isOfConnections, alertOfRestriction, restricted);
+  yield* takeEvery(signedOut, () => {
+    up.clear();
+    restricted.clear();
+  });
 }
 
 /** Those who see the mark in the drawer need the list from the sign-in on, others when they open the page. */
@@ -99,6 +105,21 @@ function* alertOfLoss(up: Set<number>, losses: Map<number, object>) {
 /** One that was ended has no reason, or says so. */
 const isLost = ({ status, reason }: WhatsappRecord): boolean =>
   (status === 'DISCONNECTED' || status === 'TIMEOUT') && reason !== '' && reason !== 'stopped';
+
+/** Tells users who work on connections once of each account that WhatsApp restricts. `restricted`: since when, by connection. */
+function* alertOfRestriction(restricted: Map<number, string>) {
+  const user = yield* select(selectUser);
+  if (!user || !allows(user.profile, 'connections-page:actionButtons')) return;
+  const all = yield* select(connection.selectConnections);
+  const news = all.filter(({ id, restriction }) => restriction && restricted.get(id) !== keyOf(restriction));
+  for (const { id, restriction } of all)
+    if (restriction) restricted.set(id, keyOf(restriction));
+    else restricted.delete(id);
+  if (!news.length) return;
+  const { tellRestricted } = yield* call(() => import('./restrictedAlert.ts'));
+  for (const one of news) tellRestricted(one, user.company.timeZone);
+}
+const keyOf = ({ code, since }: AccountRestriction): string => `${code} ${since}`;
 
 /** The drawer shows the phone's page to an admin who has something to play there. */
 function* findPlayed({ payload: { kind } }: ReturnType<typeof allCame>) {

@@ -97,4 +97,4 @@ export const selectConnections = selectAllOf('whatsapp', byId);
 export const selectAttention = (state: Root): boolean => state.connection.attention;
 /** Whether somebody must look: any status but CONNECTED (R057). */
 export const selectNeedsSomebody = (state: EntitiesRoot): boolean =>
-  selectConnections(state).some(({ status }) => status !== 'CONNECTED');
+  selectConnections(state).some(({ status, restriction }) => status !== 'CONNECTED' || restriction);

@@ -25,6 +25,8 @@ addTexts('connection', {
     endTitle: 'Desconectar {{name}}?',
     endQuestion: 'O WhatsApp deste número sai daqui: nada chega nem sai até alguém ler um novo QR.',
     openPhone: 'Abrir o telefone simulado',
+    restricted:
+      '{{reason}} Desde {{since}}. As campanhas desta conexão param; o aviso some quando o WhatsApp aceitar uma mensagem.',
     status: {
       CONNECTED: 'Conectada',
       qrcode: 'Aguardando leitura do QR',
@@ -85,6 +87,8 @@ addTexts('connection', {
     endTitle: 'Disconnect {{name}}?',
     endQuestion: 'The WhatsApp of this number leaves: nothing comes in or goes out until somebody scans a new QR code.',
     openPhone: 'Open the simulated phone',
+    restricted:
+      '{{reason}} Since {{since}}. The campaigns of this connection stop; this goes once WhatsApp takes a message.',
     status: {
       CONNECTED: 'Connected',
       qrcode: 'Waiting for the QR scan',
@@ -146,6 +150,8 @@ addTexts('connection', {
     endTitle: '¿Desconectar {{name}}?',
     endQuestion: 'El WhatsApp de este número sale de aquí: nada entra ni sale hasta que alguien lea un nuevo QR.',
     openPhone: 'Abrir el teléfono simulado',
+    restricted:
+      '{{reason}} Desde {{since}}. Las campañas de esta conexión se detienen; el aviso desaparece cuando WhatsApp acepte un mensaje.',
     status: {
       CONNECTED: 'Conectada',
       qrcode: 'Esperando la lectura del QR',

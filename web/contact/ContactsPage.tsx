@@ -124,7 +124,7 @@ export const ContactsPage = () => {
             cell: ({ id, name, profilePicUrl, stopped }) => (
               <Person title={name}>
                 <Avatar id={id} name={name} size="sm" picture={profilePicUrl} />
-                <span>{name}</span>
+                <span dir="auto">{name}</span>
                 <StoppedSign stopped={stopped} />
               </Person>
             ),
@@ -137,7 +137,7 @@ export const ContactsPage = () => {
           { head: t('column.connection'), cell: ({ whatsapp }) => <Quiet>{whatsapp?.name}</Quiet> },
         ]}
         line={(contact) => ({
-          name: <Name>{contact.name}</Name>,
+          name: <Name dir="auto">{contact.name}</Name>,
           below: [number(contact), contact.whatsapp?.name].filter(Boolean).join(' · '),
         })}
         rowActs={(contact) =>

@@ -6,10 +6,11 @@ import { styled } from 'styled-components';
 import { Button } from '../ui/Button.tsx';
 import { DialogFoot } from '../ui/Dialog.tsx';
 import { Switch } from '../ui/Switch.tsx';
+import { SheetColumns } from '../ui/SheetColumns.tsx';
 import { Steps } from '../ui/Steps.ts';
 import { ImportRows } from './ImportRows.tsx';
 import { importPaceMs } from './importSaga.ts';
-import { anotherClicked, selectImport, startClicked } from './importSlice.ts';
+import { anotherClicked, mappingChanged, selectImport, startClicked } from './importSlice.ts';
 import { PhoneNotice } from './PhoneNotice.tsx';
 
 const File = styled.div`
@@ -58,7 +59,7 @@ const many = 100;
 export const ImportReady = () => {
   const { t } = useTranslation('contact');
   const dispatch = useDispatch();
-  const { file, counts, phase } = useSelector(selectImport);
+  const { file, counts, phase, sheet, again } = useSelector(selectImport);
   const [fast, setFast] = useState(false);
   const { waiting, skipped } = counts;
   const minutes = Math.ceil((waiting * importPaceMs) / 60_000);
@@ -78,6 +79,7 @@ export const ImportReady = () => {
             <span role="status">{facts.join(' · ')}</span>
           </div>
         </File>
+        {sheet && <SheetColumns sheet={sheet} onChange={(mapping) => dispatch(mappingChanged(mapping))} />}
         <ImportRows />
         {waiting > many && (
           <Pace>
@@ -94,7 +96,7 @@ export const ImportReady = () => {
           variant="primary"
           autoFocus
           busy={phase === 'checking'}
-          disabled={waiting === 0}
+          disabled={waiting === 0 || again}
           onClick={() => dispatch(startClicked({ paceMs: fast ? 0 : importPaceMs }))}
         >
           {t('import.start', { count: waiting })}

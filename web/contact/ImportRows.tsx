@@ -5,6 +5,7 @@ import { useSelector } from 'react-redux';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { styled } from 'styled-components';
 import { locale } from '../kernel/i18n.ts';
+import { readNumber } from '../kernel/readNumber.ts';
 import { Pill, type Tone } from '../ui/Pill.tsx';
 import { Segmented } from '../ui/Segmented.tsx';
 import { selectImport, type ImportRow, type Outcome } from './importSlice.ts';
@@ -57,14 +58,15 @@ const looks: Record<Outcome, { tone: Tone; icon: ReactNode }> = {
   failed: { tone: 'danger', icon: <CircleAlert aria-hidden /> },
 };
 
-const RowLine = ({ row: { line, name, number, email, outcome, reason } }: { row: ImportRow }) => {
+const RowLine = ({ row }: { row: ImportRow }) => {
+  const { line, name, email, outcome, reason } = row;
   const { t } = useTranslation('contact');
   const { tone, icon } = looks[outcome];
   return (
     <Row>
       <div>
         {name || t('import.nobody')}
-        <small>{[t('import.line', { line }), number, email].filter(Boolean).join(' · ')}</small>
+        <small>{[t('import.line', { line }), readNumber(row), email].filter(Boolean).join(' · ')}</small>
         {reason && <small>{reason}</small>}
       </div>
       <Pill tone={tone} icon={icon}>

@@ -7,7 +7,8 @@ import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { toast } from '../kernel/toast.ts';
 import { signedOut } from '../kernel/signing.ts';
-import type { SheetRow } from '../../domain/contact/columns.ts';
+import { selectUser } from '../session/slice.ts';
+import type { ReadRow, ReadSheet } from '../kernel/sheet.ts';
 import * as own from './importSlice.ts';
 import { judged } from './judge.ts';
 import { phoneUp } from './phoneUp.ts';
@@ -26,7 +27,7 @@ const phoneless = new Set(['ERR_WAPP_NOT_INITIALIZED', 'ERR_NO_DEF_WAPP_FOUND'])
 /** Reads the chosen spreadsheet and imports its rows one at a time (R286). */
 export function* importSaga() {
   yield* takeLatest([own.importOpened, own.anotherClicked], askPhone);
-  yield* takeLatest(own.fileChosen, readChosen);
+  yield* takeLatest([own.fileChosen, own.mappingChanged], readChosen());
   yield* takeLeading(own.startClicked, start);
 }
 
@@ -38,20 +39,31 @@ function* askPhone() {
   }
 }
 
-function* readChosen({ payload: file }: ReturnType<typeof own.fileChosen>) {
-  try {
-    const sheet = yield* call(readFile, file);
-    const told =
-      'refusal' in sheet ? own.fileRefused(sheet.refusal) : own.rowsJudged(yield* call(judgeAll, sheet.rows));
-    const { phase } = yield* select(own.selectImport);
-    if (phase === 'reading') yield* put(told);
-  } catch {
-    yield* put(own.fileRefused('damaged'));
-  }
+/** The file that was chosen last, read by the headers, then by what the user says of its columns. */
+const readChosen = () => {
+  let file = new File([], '');
+  return function* (action: ReturnType<typeof own.fileChosen> | ReturnType<typeof own.mappingChanged>) {
+    if (own.fileChosen.match(action)) file = action.payload;
+    const mapping = own.mappingChanged.match(action) ? action.payload : undefined;
+    const waits = mapping ? 'ready' : 'reading';
+    try {
+      const timeZone = (yield* select(selectUser))?.company.timeZone ?? '';
+      const sheet = yield* call(readFile, file, { timeZone, mapping });
+      const read = 'refusal' in sheet ? own.fileRefused(sheet.refusal) : yield* call(judgeSheet, sheet);
+      const { phase } = yield* select(own.selectImport);
+      if (phase === waits) yield* put(read);
+    } catch {
+      yield* put(own.fileRefused('ERR_SHEET_DAMAGED'));
+    }
+  };
+};
+
+function* judgeSheet({ rows, ...sheet }: ReadSheet) {
+  return own.rowsJudged({ sheet, rows: yield* call(judgeAll, rows) });
 }
 
 /** In parts, so that the page goes on answering. */
-function* judgeAll(rows: readonly SheetRow[]) {
+function* judgeAll(rows: readonly ReadRow[]) {
   const all: own.ImportRow[] = [];
   for (let at = 0; at < rows.length; at += judgedAtOnce) {
     if (at > 0) yield* delay(0);

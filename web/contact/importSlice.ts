@@ -1,16 +1,19 @@
 import { createAction, createSlice, type PayloadAction, type UnknownAction, type WithSlice } from '@reduxjs/toolkit';
 import { signedOut } from '../kernel/signing.ts';
-import type { SheetRow } from '../../domain/contact/columns.ts';
-import type { Refusal } from '../kernel/sheet.ts';
+import type { SheetRefusal } from '../../domain/contact/refusals.ts';
+import type { Mapping } from '../../domain/contact/mapping.ts';
+import type { ReadRow, ReadSheet } from '../kernel/sheet.ts';
 
 /** What became of a row: not yet sent, not fit to be sent, imported, already there, refused by the server. */
 export type Outcome = 'waiting' | 'skipped' | 'done' | 'known' | 'failed';
 /** A row of the chosen file; `reason` says in words why it was skipped or failed. */
-export type ImportRow = SheetRow & { outcome: Outcome; reason: string };
+export type ImportRow = ReadRow & { outcome: Outcome; reason: string };
 type Counts = Record<Outcome, number>;
 
 /** The file that somebody chose; it is read beside the page. */
 export const fileChosen = createAction<File>('contactImport/fileChosen');
+/** The user says which sheet and columns of the file are read. */
+export const mappingChanged = createAction<Mapping>('contactImport/mappingChanged');
 /** `paceMs` from the start of one contact to the start of the next; 0 is as fast as the server answers. */
 export const startClicked = createAction<{ paceMs: number }>('contactImport/startClicked');
 export const stopClicked = createAction('contactImport/stopClicked');
@@ -21,7 +24,11 @@ type State = {
   open: boolean;
   phase: 'choosing' | 'reading' | 'ready' | 'checking' | 'running' | 'done';
   file: string;
-  refusal: Refusal | null;
+  refusal: SheetRefusal | null;
+  /** How the file is read; null until it is. */
+  sheet: Omit<ReadSheet, 'rows'> | null;
+  /** A changed mapping is being read. */
+  again: boolean;
   rows: ImportRow[];
   counts: Counts;
   /** As the import was started; going on after a stop keeps it. */
@@ -41,6 +48,8 @@ const initialState: State = {
   phase: 'choosing',
   file: '',
   refusal: null,
+  sheet: null,
+  again: false,
   rows: [],
   counts: none,
   paceMs: 0,
@@ -63,11 +72,15 @@ const slice = createSlice({
     anotherClicked: () => ({ ...initialState, open: true }),
     /** Only an import that runs is kept. */
     importClosed: (state) => (busy(state) ? { ...state, open: false } : initialState),
-    fileRefused: (state, { payload }: PayloadAction<Refusal>) => ({ ...state, phase: 'choosing', refusal: payload }),
-    rowsJudged: (state, { payload }: PayloadAction<ImportRow[]>) => {
+    fileRefused: (state, { payload }: PayloadAction<SheetRefusal>) => ({
+      ...state,
+      phase: 'choosing',
+      refusal: payload,
+    }),
+    rowsJudged: (state, { payload }: PayloadAction<{ sheet: State['sheet']; rows: ImportRow[] }>) => {
       const counts = { ...none };
-      for (const { outcome } of payload) counts[outcome] += 1;
-      return { ...state, phase: 'ready', rows: payload, counts };
+      for (const { outcome } of payload.rows) counts[outcome] += 1;
+      return { ...state, ...payload, phase: 'ready', again: false, counts };
     },
     phoneTold: (state, { payload }: PayloadAction<boolean | null>) => ({ ...state, phone: payload }),
     checkBegan: (state) => ({ ...state, phase: 'checking' }),
@@ -84,9 +97,11 @@ const slice = createSlice({
         phase: 'reading',
         file: payload.name,
         refusal: null,
+        sheet: null,
         rows: [],
         counts: none,
       }))
+      .addCase(mappingChanged, (state) => ({ ...state, again: true }))
       .addCase(startClicked, (state, { payload: { paceMs } }) => ({ ...state, paceMs }))
       .addCase(signedOut, () => initialState),
 });

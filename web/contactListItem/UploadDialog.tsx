@@ -5,16 +5,18 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog, DialogFoot } from '../ui/Dialog.tsx';
 import { Notice } from '../ui/Notice.ts';
 import { SheetChoice } from '../ui/SheetChoice.tsx';
+import { SheetColumns } from '../ui/SheetColumns.tsx';
+import { SheetPreview } from '../ui/SheetPreview.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { Steps } from '../ui/Steps.ts';
 import { UploadRows } from './UploadRows.tsx';
-import { selectUpload, sheetChosen, uploadClosed } from './slice.ts';
+import { mappingChanged, selectUpload, sendClicked, sheetChosen, uploadClosed } from './slice.ts';
 
 /** A spreadsheet is chosen and sent; then what became of its rows is said (R536, R537). */
 export const UploadDialog = () => {
   const { t } = useTranslation('contactListItem');
   const dispatch = useDispatch();
-  const { open, phase, file, refusal, unreached, told } = useSelector(selectUpload);
+  const { open, phase, file, refusal, unreached, told, sheet, again } = useSelector(selectUpload);
   const close = () => dispatch(uploadClosed());
   const name = `refusal.${refusal}`;
   return (
@@ -26,23 +28,43 @@ export const UploadDialog = () => {
             <Spinner /> {unreached ? t('upload.unreached') : t('upload.sending', { file })}
           </p>
         )}
-        {phase === 'choosing' && (
+        {(phase === 'choosing' || phase === 'reading') && (
           <>
             <SheetChoice
-              label={t('upload.choose')}
+              label={phase === 'reading' ? t('upload.reading', { file }) : t('upload.choose')}
               hint={t('upload.hint')}
               accept=".xls,.xlsx"
+              busy={phase === 'reading'}
               onChoose={(chosen) => dispatch(sheetChosen(chosen))}
             />
             <p>{t('upload.columns')}</p>
+          </>
+        )}
+        {phase === 'ready' && sheet && (
+          <>
+            <p role="status">
+              <strong>{file}</strong> {t('upload.found', sheet)}
+            </p>
+            <SheetColumns sheet={sheet} onChange={(mapping) => dispatch(mappingChanged(mapping))} />
+            <SheetPreview rows={sheet.preview} reason={({ flaw }) => (flaw ? t(`why.${flaw}`) : '')} />
           </>
         )}
         {told && <UploadRows told={told} />}
       </Steps>
       <DialogFoot>
         <Button variant="ghost" onClick={close}>
-          {t(phase === 'sending' ? 'upload.behind' : 'upload.close')}
+          {t(phase === 'sending' ? 'upload.behind' : phase === 'ready' ? 'upload.cancel' : 'upload.close')}
         </Button>
+        {phase === 'ready' && sheet && (
+          <Button
+            variant="primary"
+            autoFocus
+            disabled={again || sheet.all === sheet.flawed}
+            onClick={() => dispatch(sendClicked())}
+          >
+            {t('upload.send', { count: sheet.all - sheet.flawed })}
+          </Button>
+        )}
       </DialogFoot>
     </Dialog>
   );

@@ -2,6 +2,7 @@ import './texts.ts';
 import { all, call, delay, fork, put, race, select, take, takeLatest, takeLeading } from 'typed-redux-saga';
 import { v4 } from 'uuid';
 import { addItem, changeItem, removeItem, uploadItems } from '../../commands/contactListItem/contract.ts';
+import { fieldsOfMapping } from '../../domain/contact/mapping.ts';
 import { contactListCalls } from '../../domain/contactList/record.ts';
 import { listItems } from '../../projections/contactListItem/contract.ts';
 import { told } from '../kernel/entities.ts';
@@ -11,8 +12,10 @@ import { recordsReloaded } from '../kernel/frames.ts';
 import { text } from '../kernel/i18n.ts';
 import { request, RequestError } from '../kernel/request.ts';
 import { signedOut } from '../kernel/signing.ts';
+import { readFile } from '../kernel/spreadsheets.ts';
 import { toast } from '../kernel/toast.ts';
 import { recordSaga } from '../record/recordSaga.ts';
+import { selectUser } from '../session/slice.ts';
 import * as own from './slice.ts';
 
 const { items, listShown } = own;
@@ -54,11 +57,36 @@ function* reload({ payload: { kind, id } }: ReturnType<typeof recordsReloaded>) 
   if (phase !== 'idle') yield* put(items.actions.shown());
 }
 
-function* upload({ payload: file }: ReturnType<typeof own.sheetChosen>) {
+/** The file that was chosen last. */
+let chosen: File | null = null;
+
+/** Reads the chosen file by its headers, then by what the user says of its columns. */
+function* readChosen(action: ReturnType<typeof own.sheetChosen> | ReturnType<typeof own.mappingChanged>) {
+  if (own.sheetChosen.match(action)) chosen = action.payload;
+  const mapping = own.mappingChanged.match(action) ? action.payload : undefined;
+  if (!chosen) return;
+  try {
+    const timeZone = (yield* select(selectUser))?.company.timeZone ?? '';
+    const sheet = yield* call(readFile, chosen, { timeZone, mapping });
+    const { phase } = yield* select(own.selectUpload);
+    if (phase !== (mapping ? 'ready' : 'reading')) return;
+    yield* put('refusal' in sheet ? own.uploadRefused(sheet.refusal) : own.sheetRead(sheet));
+  } catch {
+    yield* put(own.uploadRefused('ERR_SHEET_DAMAGED'));
+  }
+}
+
+function* upload() {
+  const { sheet } = yield* select(own.selectUpload);
+  if (!chosen || !sheet) return;
+  const file = chosen;
+  const { title, phones, name, email } = sheet;
+  const fields = fieldsOfMapping({ sheet: title, phones, name, email });
   const key = v4();
   const params = { contactListId: listShown() };
   for (;;) {
     const form = new FormData();
+    for (const [field, value] of Object.entries(fields)) form.append(field, value);
     form.append('file', file, file.name);
     try {
       const done = yield* call(() => request(uploadItems, { params, form }, { key }));
@@ -75,8 +103,8 @@ function* upload({ payload: file }: ReturnType<typeof own.sheetChosen>) {
     }
   }
 }
-function* uploading(chosen: ReturnType<typeof own.sheetChosen>) {
-  yield* race({ work: call(upload, chosen), out: take(signedOut) });
+function* uploading() {
+  yield* race({ work: call(upload), out: take(signedOut) });
 }
 
 export function* contactListItemSaga() {
@@ -84,7 +112,8 @@ export function* contactListItemSaga() {
     fork(rows),
     takeLatest(items.actions.shown, readList),
     takeLatest(recordsReloaded, reload),
-    takeLeading(own.sheetChosen, uploading),
+    takeLatest([own.sheetChosen, own.mappingChanged], readChosen),
+    takeLeading(own.sendClicked, uploading),
   ]);
 }
 

@@ -2,6 +2,8 @@ import { createAction, createSelector, createSlice, type PayloadAction, type Wit
 import type { z } from 'zod';
 import type { Uploaded } from '../../commands/contactListItem/contract.ts';
 import type { itemForm } from '../../commands/contactListItem/contract.ts';
+import type { Mapping } from '../../domain/contact/mapping.ts';
+import type { ReadRow, ReadSheet } from '../kernel/sheet.ts';
 import { signedOut } from '../kernel/signing.ts';
 import { byText, finds } from '../kernel/words.ts';
 import { recordSlice } from '../record/recordSlice.ts';
@@ -38,20 +40,40 @@ export const goneSlice = createSlice({
 export const { listGone } = goneSlice.actions;
 export const selectGone = ({ goneList }: WithSlice<typeof goneSlice>): number | null => goneList;
 
-/** A file was chosen; it is sent, and the server says what became of each row. */
+/** A file was chosen; it is read beside the page, and shown as the server will read it. */
 export const sheetChosen = createAction<File>('itemUpload/sheetChosen');
+/** The user says which sheet and columns of the file are read. */
+export const mappingChanged = createAction<Mapping>('itemUpload/mappingChanged');
+/** The file is sent with its mapping, and the server says what became of each row. */
+export const sendClicked = createAction('itemUpload/sendClicked');
+
+const previewed = 5;
+/** How a file is read, its first rows, and how many there are and will be refused. */
+type ShownSheet = Omit<ReadSheet, 'rows'> & { preview: ReadRow[]; all: number; flawed: number };
 
 type State = {
   open: boolean;
-  phase: 'choosing' | 'sending' | 'done';
+  phase: 'choosing' | 'reading' | 'ready' | 'sending' | 'done';
   file: string;
   /** Why the file was refused, by its code. */
   refusal: string;
   /** The server does not answer; the file is sent again until it does. */
   unreached: boolean;
   told: Uploaded | null;
+  sheet: ShownSheet | null;
+  /** A changed mapping is being read. */
+  again: boolean;
 };
-const initialState: State = { open: false, phase: 'choosing', file: '', refusal: '', unreached: false, told: null };
+const initialState: State = {
+  open: false,
+  phase: 'choosing',
+  file: '',
+  refusal: '',
+  unreached: false,
+  told: null,
+  sheet: null,
+  again: false,
+};
 
 /** The import of a spreadsheet into a list; one that runs goes on behind the closed dialog. */
 export const uploadSlice = createSlice({
@@ -60,6 +82,17 @@ export const uploadSlice = createSlice({
   reducers: {
     uploadOpened: (state) => ({ ...(state.phase === 'sending' ? state : initialState), open: true }),
     uploadClosed: (state) => (state.phase === 'sending' ? { ...state, open: false } : initialState),
+    sheetRead: (state, { payload: { rows, ...sheet } }: PayloadAction<ReadSheet>) => ({
+      ...state,
+      phase: 'ready' as const,
+      again: false,
+      sheet: {
+        ...sheet,
+        preview: rows.slice(0, previewed),
+        all: rows.length,
+        flawed: rows.filter(({ flaw }) => flaw !== null).length,
+      },
+    }),
     uploadUnreached: (state) => ({ ...state, unreached: true }),
     uploadRefused: (state, { payload }: PayloadAction<string>) => ({
       ...initialState,
@@ -78,10 +111,13 @@ export const uploadSlice = createSlice({
       .addCase(sheetChosen, (state, { payload }) => ({
         ...initialState,
         open: state.open,
-        phase: 'sending',
+        phase: 'reading',
         file: payload.name,
       }))
+      .addCase(mappingChanged, (state) => ({ ...state, again: true }))
+      .addCase(sendClicked, (state) => ({ ...state, phase: 'sending' }))
       .addCase(signedOut, () => initialState),
 });
-export const { uploadOpened, uploadClosed, uploadUnreached, uploadRefused, uploadDone } = uploadSlice.actions;
+export const { uploadOpened, uploadClosed, sheetRead, uploadUnreached, uploadRefused, uploadDone } =
+  uploadSlice.actions;
 export const selectUpload = ({ itemUpload }: WithSlice<typeof uploadSlice>): State => itemUpload;

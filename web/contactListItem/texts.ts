@@ -38,6 +38,11 @@ addTexts('contactListItem', {
       more: 'e mais {{count, number}}',
       behind: 'Continuar em segundo plano',
       close: 'Fechar',
+      cancel: 'Cancelar',
+      reading: 'Lendo {{file}}…',
+      found: '{{all, number}} linhas · com problema: {{flawed, number}}',
+      send_one: 'Importar {{count, number}} contato',
+      send_other: 'Importar {{count, number}} contatos',
     },
     why: {
       existing: 'já está na lista',
@@ -55,6 +60,7 @@ addTexts('contactListItem', {
       ERR_FILE_KIND_REFUSED: 'Este arquivo não é uma planilha. Escolha um arquivo .xls ou .xlsx.',
       ERR_SHEET_DAMAGED: 'A planilha não pôde ser lida. Salve-a de novo como .xlsx e tente outra vez.',
       ERR_SHEET_EMPTY: 'Não há contatos nesta planilha.',
+      ERR_SHEET_NOT_FOUND: 'Este arquivo não tem essa aba. Escolha a planilha de novo.',
       ERR_SHEET_LONG: 'Há linhas demais nesta planilha: divida-a em arquivos de até 50.000 contatos.',
       ERR_SHEET_TOO_LARGE:
         'A planilha é grande demais para ser lida. Deixe só as colunas nome, número e e-mail, ou divida-a em arquivos menores.',
@@ -101,6 +107,11 @@ addTexts('contactListItem', {
       more: 'and {{count, number}} more',
       behind: 'Go on in the background',
       close: 'Close',
+      cancel: 'Cancel',
+      reading: 'Reading {{file}}…',
+      found: '{{all, number}} rows · with a problem: {{flawed, number}}',
+      send_one: 'Import {{count, number}} contact',
+      send_other: 'Import {{count, number}} contacts',
     },
     why: {
       existing: 'is on the list already',
@@ -118,6 +129,7 @@ addTexts('contactListItem', {
       ERR_FILE_KIND_REFUSED: 'This file is no spreadsheet. Choose an .xls or .xlsx file.',
       ERR_SHEET_DAMAGED: 'The spreadsheet could not be read. Save it again as .xlsx and try once more.',
       ERR_SHEET_EMPTY: 'There are no contacts in this spreadsheet.',
+      ERR_SHEET_NOT_FOUND: 'This file has no such sheet. Choose the spreadsheet again.',
       ERR_SHEET_LONG: 'There are too many rows in this spreadsheet: split it into files of up to 50,000 contacts.',
       ERR_SHEET_TOO_LARGE:
         'The spreadsheet is too large to be read. Keep only the columns name, number and e-mail, or split it into smaller files.',
@@ -164,6 +176,11 @@ addTexts('contactListItem', {
       more: 'y {{count, number}} más',
       behind: 'Continuar en segundo plano',
       close: 'Cerrar',
+      cancel: 'Cancelar',
+      reading: 'Leyendo {{file}}…',
+      found: '{{all, number}} filas · con problema: {{flawed, number}}',
+      send_one: 'Importar {{count, number}} contacto',
+      send_other: 'Importar {{count, number}} contactos',
     },
     why: {
       existing: 'ya está en la lista',
@@ -181,6 +198,7 @@ addTexts('contactListItem', {
       ERR_FILE_KIND_REFUSED: 'Este archivo no es una planilla. Elija un archivo .xls o .xlsx.',
       ERR_SHEET_DAMAGED: 'No se pudo leer la planilla. Guárdela de nuevo como .xlsx e inténtelo otra vez.',
       ERR_SHEET_EMPTY: 'No hay contactos en esta planilla.',
+      ERR_SHEET_NOT_FOUND: 'Este archivo no tiene esa hoja. Elija la planilla de nuevo.',
       ERR_SHEET_LONG: 'Hay demasiadas filas en esta planilla: divídala en archivos de hasta 50.000 contactos.',
       ERR_SHEET_TOO_LARGE:
         'La planilla es demasiado grande para leerla. Deje solo las columnas nombre, número y correo, o divídala en archivos más pequeños.',

@@ -28,7 +28,7 @@ const Facts = memo(({ ticket }: { ticket: TicketRecord }) => {
   const at = ticket.lastMessageAt ?? ticket.updatedAt;
   return (
     <>
-      <Said>{contact.erased ? erasedContent() : <Preview line={lastMessage} by={lastSpeaker} />}</Said>
+      <Said dir="auto">{contact.erased ? erasedContent() : <Preview line={lastMessage} by={lastSpeaker} />}</Said>
       <CardFoot>
         <span title={queue?.name}>
           {queue ? <QueueMark $color={queue.color}>{queue.name}</QueueMark> : (user?.name ?? t('nobody'))}
@@ -46,7 +46,9 @@ const Who = memo(({ ticket: { id, contact, user } }: { ticket: TicketRecord }) =
   <>
     <Avatar id={contact.id} name={called(contact)} picture={contact.profilePicUrl} size="sm" />
     <div>
-      <b title={called(contact)}>{called(contact)}</b>
+      <b dir="auto" title={called(contact)}>
+        {called(contact)}
+      </b>
       <small title={user?.name}>
         #{id}
         {contact.number && ` · ${readableNumber(contact.number)}`}

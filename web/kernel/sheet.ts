@@ -1,67 +1,65 @@
-import { read, utils, write, type ParsingOptions, type WorkSheet } from '@e965/xlsx';
-import { rowsOf, type Cell, type SheetRow } from '../../domain/contact/columns.ts';
+import { read, utils, write } from '@e965/xlsx';
+import { readPeople, type SheetRow } from '../../domain/contact/columns.ts';
+import type { ChosenSheet } from '../../domain/contact/book.ts';
+import type { RowFlaw, SheetRefusal } from '../../domain/contact/refusals.ts';
+import { textOf } from '../../domain/contact/headers.ts';
+import { judgeRow } from '../../domain/contact/judging.ts';
+import type { Mapping } from '../../domain/contact/mapping.ts';
 
-/** Why a file was not read: another kind of file, a damaged one, one without people, one with too many. */
-export type Refusal = 'kind' | 'damaged' | 'empty' | 'long';
-export type Sheet = { rows: SheetRow[] } | { refusal: Refusal };
+/** A row of a file as it is written there; `read`: the numbers that its own may mean for the company, none where it is refused. */
+export type ReadRow = SheetRow & { read: string[]; flaw: RowFlaw | null };
+/** A column of a sheet: its place, its header, and the first of what it holds. */
+export type SheetColumn = { at: number; header: string; sample: string };
+/** What was read of a file: the name of its sheet, of which the file has several, and what its columns are taken for. */
+export type ReadSheet = {
+  title: string;
+  titles: string[];
+  columns: SheetColumn[];
+  phones: number[];
+  name: number | null;
+  email: number | null;
+  rows: ReadRow[];
+};
+export type Sheet = ReadSheet | { refusal: SheetRefusal };
+export type SheetFor = { timeZone: string; mapping?: Mapping | undefined; most?: number };
 
-/** More rows than this are several files. */
-const mostRows = 50_000;
-const mostColumns = 100;
+const sampled = 200;
 
-const options: ParsingOptions = { dense: true, raw: true, cellFormula: false, cellHTML: false, cellText: false };
-
-/** How a zip archive (.xlsx) and a compound file (.xls) begin, whatever their names say. */
-const starts = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
-];
-const isBook = (bytes: Uint8Array): boolean => starts.some((start) => start.every((byte, at) => bytes[at] === byte));
-
-/** The text of a .csv: UTF-8, UTF-16 with its mark, else the code page of Windows; null when it is no text. */
-const csvText = (bytes: Uint8Array): string | null => {
-  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  const decode = (label: string, fatal = false) => new TextDecoder(label, { fatal }).decode(bytes);
-  let text: string;
-  try {
-    text = decode(utf16 ? 'utf-16le' : 'utf-8', true);
-  } catch {
-    text = decode('windows-1252');
-  }
-  return text.includes('\0') ? null : text;
+/** The columns of a sheet that hold anything near its top. */
+const columnsOf = ({ cells, table: { header, start, columns } }: ChosenSheet): SheetColumn[] => {
+  const headers = header === null ? [] : (cells[header] ?? []);
+  const rows = cells.slice(start, start + sampled);
+  const taken = [...columns.numbers, columns.name, columns.email];
+  const width = Math.max(headers.length, 1 + Math.max(...taken), ...rows.map(({ length }) => length));
+  return Array.from({ length: width }, (_, at) => {
+    const sample = rows.map((cells) => textOf(cells[at])).find((text) => text !== '') ?? '';
+    return { at, header: textOf(headers[at]), sample };
+  }).filter(({ at, header: said, sample }) => said || sample || taken.includes(at));
 };
 
-const parse = (name: string, bytes: Uint8Array, most: number) => {
-  const kind = /\.(xlsx|xls|csv)$/i.exec(name)?.[1]?.toLowerCase();
-  if (kind === 'csv') {
-    const text = csvText(bytes);
-    return text === null ? null : read(text, { ...options, type: 'string' });
-  }
-  return kind && isBook(bytes) ? read(bytes, { ...options, type: 'array', sheetRows: most + 2 }) : null;
-};
-
-/** The cells of a sheet from its first row on; a sheet may claim columns without end. */
-const cellsOf = (sheet: WorkSheet | undefined): Cell[][] => {
-  if (!sheet?.['!ref']) return [];
-  const { s, e } = utils.decode_range(sheet['!ref']);
-  const range = { s: { r: 0, c: s.c }, e: { r: e.r, c: Math.min(e.c, s.c + mostColumns) } };
-  return utils.sheet_to_json<Cell[]>(sheet, { header: 1, blankrows: true, raw: true, range });
+const readRow = (row: SheetRow, timeZone: string): ReadRow => {
+  const { number, other, flaw } = judgeRow(row, timeZone);
+  return { ...row, read: flaw ? [] : other ? [number, other] : [number], flaw };
 };
 
 /**
- * The people of a spreadsheet (.xls, .xlsx or .csv; the first sheet that has any). A text file is refused whatever its
+ * Returns the people of a spreadsheet (.xls, .xlsx or .csv) by the rule of the server. A text file is refused whatever its
  * name says, and so is a file of more than `most` rows (R290).
  */
-export const readSheet = (name: string, bytes: Uint8Array, most = mostRows): Sheet => {
-  try {
-    const book = parse(name, bytes, most);
-    if (!book) return { refusal: 'kind' };
-    const rows = book.SheetNames.map((title) => rowsOf(cellsOf(book.Sheets[title]))).find(({ length }) => length > 0);
-    if (!rows) return { refusal: 'empty' };
-    return rows.length > most ? { refusal: 'long' } : { rows };
-  } catch {
-    return { refusal: 'damaged' };
-  }
+export const readSheet = (name: string, bytes: Uint8Array, { timeZone, mapping, most }: SheetFor): Sheet => {
+  const people = readPeople({ name, bytes }, { parse: read, endings: /^(?:xlsx?|csv)$/, mapping, most }, timeZone);
+  if ('refusal' in people) return people;
+  const { title, titles, table } = people;
+  const { numbers, name: named, email } = table.columns;
+  return {
+    title: titles.length > 1 || /\.xlsx?$/i.test(name) ? title : '',
+    titles,
+    columns: columnsOf(people),
+    phones: [...numbers],
+    name: named < 0 ? null : named,
+    email: email < 0 ? null : email,
+    rows: people.rows.map((row) => readRow(row, timeZone)),
+  };
 };
 
 /** How many rows of the template keep the digits of a number as text. */

@@ -108,6 +108,7 @@ export const forget = (tables: Tables, contactId: number): Tables => {
     quotedMsg: null,
     cards: [],
     location: null,
+    ad: null,
     reactions: [],
     transcript: '',
   };

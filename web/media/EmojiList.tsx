@@ -7,6 +7,7 @@ import { currentLanguage } from '../kernel/i18n.ts';
 import { SearchField } from '../ui/SearchField.tsx';
 import { emojiGroups, emojis, type Emoji } from './emojis.ts';
 import { emojiUsed, recentEmojis } from './recentEmojis.ts';
+import { isComposing } from '../ui/composing.ts';
 
 const Head = styled.div`
   padding: var(--s-8);
@@ -76,6 +77,7 @@ export const EmojiList = ({ onChoose }: { onChoose: (emoji: string) => void }) =
   };
   const buttons = () => [...(list.current?.querySelectorAll('button') ?? [])];
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     const all = buttons();
     const at = all.findIndex((one) => one === document.activeElement);
     if (at < 0 && event.key === 'Enter') {

@@ -12,12 +12,14 @@ import {
 import { lazy } from '../kernel/parts.ts';
 import type { Doing } from '../../domain/ticket/doing.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { hasKeyboard, takeFocus } from '../ui/takeFocus.ts';
+import { isComposing } from '../ui/composing.ts';
+import { hasKeyboard, isTouch, takeFocus } from '../ui/takeFocus.ts';
 import { AttachButton } from './AttachButton.tsx';
 import { Bar, Box, Typed } from './ComposerBox.tsx';
 import { DropZone } from './DropZone.tsx';
 import { EmojiButton } from './EmojiButton.tsx';
 import { inserted } from './inserted.ts';
+import { filesPasted } from './pasted.ts';
 import type { Recorded } from './recording.ts';
 import { Unrecorded } from './Unrecorded.tsx';
 
@@ -54,7 +56,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Where one writes: up to 5 rows, Enter sends, Shift+Enter makes a line; files come by click, drop or paste (R173, R174). */
+/** The field of a message: up to 5 rows; Enter sends, Shift+Enter makes a line, as Enter does on a touch screen; files come by click, drop or paste (R173, R174). */
 export const Writing = ({ field, keys, words, text, onWrite, onFiles, onSend, suggested, ...props }: Props) => {
   const [recording, setRecording] = useState(false);
   useEffect(() => {
@@ -74,17 +76,17 @@ export const Writing = ({ field, keys, words, text, onWrite, onFiles, onSend, su
     requestAnimationFrame(() => current.setSelectionRange(next.at, next.at));
   };
   const onPaste = (event: ClipboardEvent) => {
-    const files = [...event.clipboardData.files];
-    if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
+    const files = filesPasted(event.clipboardData);
+    if (files.length === 0) return;
     event.preventDefault();
     onFiles(files);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const bare = !event.ctrlKey && !event.shiftKey && !event.nativeEvent.isComposing;
+    const bare = !event.ctrlKey && !event.shiftKey && !isComposing(event);
     if (bare && keys.current?.take(event.key)) return event.preventDefault();
     props.onKey?.(event);
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    if (event.shiftKey && !event.ctrlKey) return;
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    if ((event.shiftKey || isTouch()) && !event.ctrlKey) return;
     event.preventDefault();
     onSend();
   };
@@ -102,6 +104,7 @@ export const Writing = ({ field, keys, words, text, onWrite, onFiles, onSend, su
       ) : (
         <Box onClick={(event) => event.target === event.currentTarget && field.current?.focus()}>
           <Typed
+            dir="auto"
             ref={field}
             rows={1}
             aria-label={words.message}

@@ -8,6 +8,7 @@ import { urlOf } from './files.ts';
 import { phone } from '../ui/screens.ts';
 import { sizeOf } from '../media/sizeOf.ts';
 import type { Attached as File } from './timeline.ts';
+import { isComposing } from '../ui/composing.ts';
 
 const Strip = styled.ul`
   display: flex;
@@ -101,7 +102,7 @@ type Props = {
 export const Attached = ({ files, onRemove, onCaption, onSend }: Props) => {
   const { t } = useTranslation('message');
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
     onSend();
   };

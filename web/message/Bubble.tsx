@@ -8,6 +8,7 @@ import { wordsBeside } from '../../domain/message/wire.ts';
 import { called, erasedContent } from '../kernel/called.ts';
 import { codeText } from '../kernel/errors.ts';
 import { IconButton } from '../ui/IconButton.tsx';
+import { AdCard } from './AdCard.tsx';
 import { Attachment } from './Attachment.tsx';
 import { AutomaticMark } from './AutomaticMark.tsx';
 import { Cards } from './Cards.tsx';
@@ -31,23 +32,31 @@ import { Tick } from '../bubble/Tick.tsx';
 import { Transcript } from './Transcript.tsx';
 import { useWordsOf } from './useWordsOf.ts';
 
-type Quoted = { body: string; fromMe: boolean; contact: { name: string }; mediaType: string };
+type Quoted = {
+  body: string;
+  fromMe: boolean;
+  contact: { name: string };
+  mediaType: string;
+  isStatus?: boolean | undefined;
+};
 
 /** The answered message inside an answer: its words, and what it is where it is no text. */
 export const QuotedText = ({ quoted, onClick }: { quoted: Quoted; onClick?: () => void }) => {
   const { t } = useTranslation('message');
+  const { t: inBubble } = useTranslation('bubble');
   const wordsIn = useWordsOf();
   return (
     <Quote {...(onClick && { as: 'button', type: 'button', title: t('toQuoted'), onClick })}>
-      <b>{quoted.fromMe ? t('you') : quoted.contact.name}</b>
-      <span>{wordsIn(quoted)}</span>
+      <b dir="auto">{quoted.fromMe ? t('you') : quoted.contact.name}</b>
+      <span>{[quoted.isStatus && inBubble('kind.status'), wordsIn(quoted)].filter(Boolean).join(' · ')}</span>
     </Quote>
   );
 };
 
-/** The same, and the way to it. */
-const QuotedMessage = ({ quoted }: { quoted: Quoted & { id: string } }) => {
+/** The same, and the way to it where the conversation has it. */
+const QuotedMessage = ({ quoted }: { quoted: Quoted & { id: string; isElsewhere?: boolean | undefined } }) => {
   const dispatch = useDispatch();
+  if (quoted.isElsewhere) return <QuotedText quoted={quoted} />;
   return <QuotedText quoted={quoted} onClick={() => dispatch(quoteClicked(quoted.id))} />;
 };
 
@@ -56,13 +65,13 @@ const Shown = ({ message }: { message: MessageRecord }) => {
   const { call, cards, location, mediaUrl, file } = message;
   const kind = kindOf(message.mediaType, message.body);
   if (call) return <CallLine call={call} />;
-  if (!kind) return null;
+  if (!kind && !mediaUrl && !file) return null;
   if (cards.length > 0) return <Cards cards={cards} />;
   if (location) return <LocationCard location={location} />;
   return mediaUrl || file ? (
     <Attachment message={message} />
   ) : (
-    <Placeholder kind={kind} hasWords={message.body !== ''} />
+    kind && <Placeholder kind={kind} hasWords={message.body !== ''} />
   );
 };
 
@@ -79,6 +88,7 @@ const Content = ({ message }: { message: MessageRecord }) => {
   return (
     <>
       {message.quotedMsg && <QuotedMessage quoted={message.quotedMsg} />}
+      {message.ad && <AdCard ad={message.ad} />}
       <Shown message={message} />
       {message.transcript && <Transcript text={message.transcript} />}
       {words && <RichText text={words} mentions={message.mentions} />}

@@ -2,7 +2,7 @@ import '../bubble/texts.ts';
 import './texts.ts';
 import { useTranslation } from 'react-i18next';
 import type { MessageRecord } from '../../domain/message/shape.ts';
-import { wordsIn } from '../../domain/message/wire.ts';
+import { adTitle, wordsIn } from '../../domain/message/wire.ts';
 import { called, erasedContent } from '../kernel/called.ts';
 import { Hidden } from '../ui/Hidden.tsx';
 import { plain } from '../bubble/format.ts';
@@ -15,6 +15,8 @@ export const Came = ({ message }: { message: MessageRecord | undefined }) => {
   const wordsOf = ({ isDeleted, isErased, mediaType, ...said }: MessageRecord): string => {
     if (isDeleted) return t('deletedByContact');
     if (isErased) return erasedContent();
+    const { ad, body } = said;
+    if (ad && !body) return [inBubble('kind.ad'), plain(adTitle(ad))].filter(Boolean).join(': ');
     const kind = kindOf(mediaType);
     return [kind && inBubble(`kind.${kind}`), plain(wordsIn(said))].filter(Boolean).join(': ');
   };

@@ -2,7 +2,7 @@ import { MessageCircle, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch } from 'react-redux';
 import { styled } from 'styled-components';
-import type { MessageCard } from '../../domain/message/events.ts';
+import type { MessageCard } from '../../domain/message/content.ts';
 import { readableNumber } from '../kernel/number.ts';
 import { Icon, Well } from '../media/Well.tsx';
 import { cardClicked } from './slice.ts';
@@ -62,7 +62,9 @@ export const Cards = ({ cards }: { cards: readonly MessageCard[] }) => {
         <UserRound />
       </Icon>
       <span>
-        <b title={card.name}>{card.name || t('nameless')}</b>
+        <b dir="auto" title={card.name}>
+          {card.name || t('nameless')}
+        </b>
         {numbersOf(card).length < 2 && <small>{card.number ? readableNumber(card.number) : t('numberless')}</small>}
       </span>
       {numbersOf(card).map((number, _, all) => (

@@ -15,6 +15,7 @@ import { useNaming } from '../media/useNaming.ts';
 import { Writing, type Keys } from '../media/Writing.tsx';
 import { selectUser } from '../session/slice.ts';
 import { Switch } from '../ui/Switch.tsx';
+import { isComposing } from '../ui/composing.ts';
 import { isCovered } from '../ui/takeFocus.ts';
 import { Along } from './Along.tsx';
 import { holdFile } from './files.ts';
@@ -100,7 +101,7 @@ export const Composer = ({ ticket }: { ticket: TicketRecord }) => {
       else if (draft.quoted) dispatch(draftChanged({ ticketId, quoted: null }));
       else field.current?.blur();
     }
-    const bare = !event.ctrlKey && !event.shiftKey && !event.nativeEvent.isComposing;
+    const bare = !event.ctrlKey && !event.shiftKey && !isComposing(event);
     if (event.key !== 'ArrowUp' || !bare || draft.text || draft.editing) return;
     const last = lastEditable(store.getState(), me);
     if (!last) return;

@@ -1,3 +1,4 @@
+import './noticeTexts.ts';
 import { Lock, WifiOff } from 'lucide-react';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { lazy } from '../kernel/parts.ts';
@@ -53,12 +54,13 @@ export const Conversation = ({ uuid, conversation, header, instead, mine, unlock
   const phase = conversation?.phase ?? 'loading';
   const finding = useSelector(selectFinding);
   useEffect(() => fetchAhead(withinConversation), []);
-  const isWritable = ticket?.status === 'open' && mine && !ticket.contact.erased;
+  const isWritable = ticket?.status === 'open' && mine && !ticket.contact.erased && !ticket.isOut;
   useEffect(() => {
     if (isWritable || phase !== 'loading') dispatch(conversationSettled({ uuid }));
   }, [dispatch, uuid, isWritable, phase]);
-  const whyNot = ({ contact, status, user }: TicketRecord): string => {
+  const whyNot = ({ contact, status, user, isOut }: TicketRecord): string => {
     if (contact.erased) return t('erased');
+    if (isOut) return t('notInGroup');
     return status === 'open' ? t('others', { name: user?.name }) : t(status);
   };
   return (

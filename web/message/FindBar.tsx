@@ -11,6 +11,7 @@ import { takesEscape } from '../ui/takesEscape.ts';
 import { giveBack } from '../kernel/hasFocus.ts';
 import { findBegan, hitStepped, selectFind, wordsTyped } from './findSlice.ts';
 import type { Finding } from './open.ts';
+import { isComposing } from '../ui/composing.ts';
 
 const Bar = styled.search`
   display: flex;
@@ -60,7 +61,7 @@ export const FindBar = ({ from, onClose }: Props) => {
   }, [dispatch]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (takesEscape(event)) return onClose();
-    if (event.key !== 'Enter' || event.target !== field.current) return;
+    if (event.key !== 'Enter' || isComposing(event) || event.target !== field.current) return;
     event.preventDefault();
     dispatch(hitStepped(event.shiftKey ? -1 : 1));
   };

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { HandOver } from '../../domain/ticket/shape.ts';
 import { timeOf, type Clock } from '../kernel/clock.ts';
+import { hasText } from '../kernel/i18n.ts';
 
 const Note = styled.div`
   align-self: center;
@@ -30,13 +31,16 @@ const Note = styled.div`
 export const HandOverLine = ({ handOver: { at, name, why, reason }, clock }: { handOver: HandOver; clock: Clock }) => {
   const { t } = useTranslation('message');
   const when = timeOf(at, clock);
+  const detail = `handOver.detail.${reason}`;
+  const because = hasText('message', detail) ? t(detail) : t(`handOver.${why}`);
+  const words = why === 'asked' && reason ? t('handOver.because', { reason }) : because;
   const isBraked = why === 'sameText' || why === 'tooFast';
   return (
     <Note>
       <Bot aria-hidden />
       <span>
         {isBraked ? t('handOver.braked', { when }) : t('handOver.line', { name: name || t('automatic.prompt'), when })}{' '}
-        {reason ? t('handOver.because', { reason }) : t(`handOver.${why}`)}
+        {words}
       </span>
     </Note>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { styled } from 'styled-components';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { Turn } from '../../domain/ticket/shape.ts';
+import type { ChatNotice } from '../../domain/whatsappChat/shape.ts';
 import { NoteLine } from '../note/NoteLine.tsx';
 import { RowBoundary } from '../ui/RowBoundary.tsx';
 import { Bubble, PlainBubble } from './Bubble.tsx';
@@ -11,6 +12,7 @@ import { HandOverLine } from './HandOverLine.tsx';
 import { Pickable } from './Pickable.tsx';
 import { OutgoingBubble } from './OutgoingBubble.tsx';
 import type { TimelineLine } from './timeline.ts';
+import { useNoticeWords } from './useNoticeWords.ts';
 import { useTurnWords } from './useTurnWords.ts';
 
 const Day = styled.div`
@@ -46,6 +48,9 @@ export const Edge = styled.div`
 /** When the ticket was closed, or taken up again, and by whom. */
 const TurnLine = ({ turn, clock }: { turn: Turn; clock: Clock }) => <Edge>{useTurnWords(clock)(turn)}</Edge>;
 
+/** What changed about the chat itself. */
+const NoticeLine = ({ notice }: { notice: ChatNotice }) => <Edge dir="auto">{useNoticeWords()(notice)}</Edge>;
+
 type Act = ((message: MessageRecord) => void) | undefined;
 type Acts = { clock: Clock; onReply?: Act; onResend?: Act };
 
@@ -62,6 +67,8 @@ export const LineOf = ({ line, clock, onReply, onResend }: Acts & { line: Timeli
       return <TurnLine turn={line.turn} clock={clock} />;
     case 'handedOver':
       return <HandOverLine handOver={line.handOver} clock={clock} />;
+    case 'notice':
+      return <NoticeLine notice={line.notice} />;
     case 'note':
       return (
         <RowBoundary of={line.note}>

@@ -6,7 +6,8 @@ import { Icon } from '../media/Well.tsx';
 
 type Location = NonNullable<MessageRecord['location']>;
 
-const Root = styled.a`
+/** A card above the words of a bubble, which leads to somewhere. */
+export const Card = styled.a`
   display: block;
   width: min(280px, 64vw);
   max-width: calc(100% + 10px);
@@ -62,7 +63,7 @@ export const LocationCard = ({ location }: { location: Location }) => {
   const Glyph = isLive ? Navigation : MapPin;
   const title = name || t(isLive ? 'liveLocation' : 'location');
   return (
-    <Root href={linkOf(location)} target="_blank" rel="noopener noreferrer">
+    <Card href={linkOf(location)} target="_blank" rel="noopener noreferrer">
       {image && <img src={image} alt="" />}
       <span>
         <Icon aria-hidden>
@@ -74,6 +75,6 @@ export const LocationCard = ({ location }: { location: Location }) => {
           <em>{t('openMap')}</em>
         </span>
       </span>
-    </Root>
+    </Card>
   );
 };

@@ -2,21 +2,32 @@ import { EllipsisVertical, Forward, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
+import { styled } from 'styled-components';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import { selectUser } from '../session/slice.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu, MenuItem } from '../ui/Menu.tsx';
-import { isDeletable, isEditable } from './own.ts';
+import { isDeletable, isEditable, isTooOldToDelete } from './own.ts';
 import { deleteClicked } from './acts.ts';
 import { editClicked, pickingBegan } from './slice.ts';
 
 type Props = { message: MessageRecord };
 
+const Why = styled.small`
+  display: block;
+  max-width: 210px;
+  padding-bottom: var(--s-4);
+  font-size: var(--t-12);
+  color: var(--text-muted);
+  white-space: normal;
+`;
+
 const Items = ({ message, onDelete }: Props & { onDelete: () => void }) => {
   const { t } = useTranslation('message');
   const dispatch = useDispatch();
   const me = useSelector(selectUser);
+  const isTooOld = isTooOldToDelete(message);
   return (
     <>
       <MenuItem icon={<Forward aria-hidden />} onSelect={() => dispatch(pickingBegan({ id: message.id }))}>
@@ -31,8 +42,11 @@ const Items = ({ message, onDelete }: Props & { onDelete: () => void }) => {
         </MenuItem>
       )}
       {isDeletable(message, me) && (
-        <MenuItem danger icon={<Trash2 aria-hidden />} onSelect={onDelete}>
-          {t('deleteForAll')}
+        <MenuItem danger={!isTooOld} icon={<Trash2 aria-hidden />} disabled={isTooOld} onSelect={onDelete}>
+          <span>
+            {t('deleteForAll')}
+            {isTooOld && <Why>{t('deleteTooLate')}</Why>}
+          </span>
         </MenuItem>
       )}
     </>

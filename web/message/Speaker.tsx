@@ -21,7 +21,7 @@ export const speakerName = ({ name, number }: Participant): string =>
 
 /** Who of a group wrote, in his colour. */
 export const Speaker = ({ participant }: { participant: Participant }) => (
-  <Name $hue={hueOf(participant.id)} title={readableNumber(participant.number) || undefined}>
+  <Name dir="auto" $hue={hueOf(participant.id)} title={readableNumber(participant.number) || undefined}>
     {speakerName(participant)}
   </Name>
 );

@@ -19,8 +19,8 @@ const Root = styled.p`
 export const Transcript = ({ text }: { text: string }) => {
   const { t } = useTranslation('message');
   return (
-    <Root>
-      <small>{t('transcript')}</small>
+    <Root dir="auto">
+      <small dir="ltr">{t('transcript')}</small>
       {text}
     </Root>
   );

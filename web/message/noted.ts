@@ -6,6 +6,8 @@ const saidAt = (line: TimelineLine): string | null => {
   switch (line.is) {
     case 'message':
       return line.message.createdAt;
+    case 'notice':
+      return line.at;
     case 'turn':
       return line.turn.at;
     case 'handedOver':

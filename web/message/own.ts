@@ -2,7 +2,8 @@ import { allows } from '../../domain/kernel/permissions.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { SignedIn } from '../../domain/user/shape.ts';
 
-const EDITABLE_MS = 900_000;
+/** As domain/message/wish.ts has them. */
+const [EDITABLE_MS, DELETABLE_MS] = [900_000, 216_000_000];
 /** Who looks at it. */
 type Me = Pick<SignedIn, 'id' | 'profile'>;
 
@@ -15,6 +16,10 @@ export const isDeletable = (message: MessageRecord, me: Me | null): boolean =>
   me !== null &&
   (message.userId === me.id || allows(me.profile, 'messages:deleteAny')) &&
   (message.wish?.is !== 'deletion' || message.wish.error !== '');
+
+/** Whether WhatsApp took it so long ago that a deletion would leave it on the customer's phone. */
+export const isTooOldToDelete = ({ ack, createdAt }: MessageRecord, now = Date.now()): boolean =>
+  ack >= 2 && now - Date.parse(createdAt) > DELETABLE_MS;
 
 const captioned: ReadonlySet<string> = new Set(['image', 'video', 'application']);
 const hasWords = ({ mediaType, body }: MessageRecord): boolean =>

@@ -1,5 +1,5 @@
 import { createAction, createSelector, createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
-import type { MessageCard } from '../../domain/message/events.ts';
+import type { MessageCard } from '../../domain/message/content.ts';
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { TicketRecord } from '../../domain/ticket/shape.ts';
 import type { EntitiesRoot } from '../kernel/entities.ts';

@@ -1,6 +1,7 @@
 import type { MessageRecord } from '../../domain/message/shape.ts';
 import type { NoteRecord } from '../../domain/note/shape.ts';
 import type { HandOver, Turn } from '../../domain/ticket/shape.ts';
+import type { ChatNotice } from '../../domain/whatsappChat/shape.ts';
 import type { Mention } from '../bubble/RichText.tsx';
 import { dayOf, type Clock } from '../kernel/clock.ts';
 
@@ -40,6 +41,7 @@ export type TimelineLine =
   | { is: 'ended' | 'started'; id: string; ticketId: number }
   | { is: 'handedOver'; id: string; handOver: HandOver }
   | { is: 'turn'; id: string; turn: Turn }
+  | { is: 'notice'; id: string; at: string; notice: ChatNotice }
   | { is: 'note'; id: string; note: NoteRecord }
   | { is: 'message'; id: string; message: MessageRecord; first: boolean }
   | { is: 'outgoing'; id: string; outgoing: Outgoing; first: boolean };
@@ -71,9 +73,14 @@ export const timeline = (
     if (turned && ticketId !== null) lines.push({ is: 'ended', id: `ended-${message.id}`, ticketId });
     newDay(message.createdAt);
     if (turned) lines.push({ is: 'started', id: `started-${message.id}`, ticketId: message.ticketId });
+    ticketId = message.ticketId;
+    if (message.notice) {
+      lines.push({ is: 'notice', id: message.id, at: message.createdAt, notice: message.notice });
+      side = null;
+      continue;
+    }
     const first = turned || side !== message.fromMe || participantId !== message.participant?.id;
     lines.push({ is: 'message', id: keys[message.id] ?? message.id, message, first });
-    ticketId = message.ticketId;
     side = message.fromMe;
     participantId = message.participant?.id;
   }

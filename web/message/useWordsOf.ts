@@ -1,17 +1,23 @@
 import '../bubble/texts.ts';
 import './texts.ts';
 import { useTranslation } from 'react-i18next';
-import { wordsIn } from '../../domain/message/wire.ts';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { adTitle, wordsIn } from '../../domain/message/wire.ts';
 import { plain } from '../bubble/format.ts';
 import { kindOf } from './kind.ts';
 
-type Spoken = Parameters<typeof wordsIn>[0] & { mediaType: string; isDeleted?: boolean };
+type Spoken = Parameters<typeof wordsIn>[0] & {
+  mediaType: string;
+  isDeleted?: boolean;
+  ad?: Pick<NonNullable<MessageRecord['ad']>, 'title' | 'body'> | null | undefined;
+};
 
 /** What a message says in one line: its words, and what it is where it is no text. */
 export const useWordsOf = () => {
   const { t } = useTranslation('message');
   const { t: inBubble } = useTranslation('bubble');
-  return ({ mediaType, isDeleted = false, ...spoken }: Spoken): string => {
+  return ({ mediaType, isDeleted = false, ad, ...spoken }: Spoken): string => {
+    if (ad && !spoken.body && !isDeleted) return [inBubble('kind.ad'), plain(adTitle(ad))].filter(Boolean).join(': ');
     const kind = kindOf(mediaType, spoken.body);
     const said = isDeleted || mediaType === 'deleted' ? t('deleted') : kind && inBubble(`kind.${kind}`);
     return [said, plain(wordsIn(spoken))].filter(Boolean).join(' · ');

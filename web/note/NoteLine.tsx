@@ -50,7 +50,7 @@ export const NoteLine = ({ note, clock }: { note: NoteRecord; clock: Clock }) =>
     <Line role="note" aria-label={t('one')}>
       <StickyNote aria-hidden />
       <div>
-        <p>{note.note || erasedContent()}</p>
+        <p dir="auto">{note.note || erasedContent()}</p>
         <small>{t('line', { name: calledUser(note.user), when: writtenAt(note, clock) })}</small>
       </div>
     </Line>

@@ -88,7 +88,7 @@ const NewNote = ({ ticketId, contactId }: Noted) => {
   });
   return (
     <Form onSubmit={(event) => void save(event)} noValidate>
-      <TextArea label={t('fresh')} rows={2} error={formState.errors.note?.message} {...note} />
+      <TextArea label={t('fresh')} rows={2} dir="auto" error={formState.errors.note?.message} {...note} />
       <Button type="submit" size="sm" busy={saving}>
         {t('add')}
       </Button>
@@ -105,7 +105,7 @@ const OneNote = ({ note, ticketId, onRemove }: { note: NoteRecord; ticketId: num
   const facts = [calledUser(note.user), writtenAt(note, clock), ...elsewhere].join(' · ');
   return (
     <Note>
-      <p>{note.note || erasedContent()}</p>
+      <p dir="auto">{note.note || erasedContent()}</p>
       <footer>
         <span title={facts}>{facts}</span>
         {(mine || any) && (

@@ -91,13 +91,15 @@ export const PersonRow = ({ to, person, lines, current }: Props) => {
       <Avatar id={Number(number.slice(-3))} name={name} />
       <div>
         <div>
-          <b title={name}>{name}</b>
+          <b dir="auto" title={name}>
+            {name}
+          </b>
           {last && <time dateTime={last.at}>{agoOf(last.at, clock)}</time>}
         </div>
         {last && (
           <div>
             {last.fromContact && <Tick ack={ackOf(last)} failed={false} />}
-            <p>
+            <p dir="auto">
               <Preview line={wordsOf(last)} />
             </p>
             {unread > 0 && (

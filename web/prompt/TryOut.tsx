@@ -13,6 +13,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { Answer } from './Answer.tsx';
 import { FormPart } from '../record/FormPart.ts';
 import { selectTrial, trialRestarted, trialSaid, trialShown, type TrialForm } from './trialSlice.ts';
+import { isComposing } from '../ui/composing.ts';
 
 const Talk = styled.ol`
   display: grid;
@@ -103,7 +104,7 @@ export const TryOut = ({ of, form }: { of: number | null; form: () => TrialForm 
           autoComplete="off"
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            if (event.key !== 'Enter' || isComposing(event)) return;
             event.preventDefault(); // the form around it is not saved by this
             say();
           }}

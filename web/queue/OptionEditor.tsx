@@ -9,6 +9,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { AnswerField } from './AnswerField.tsx';
 import { OptionLine, OptionNumber } from './OptionRow.tsx';
 import { optionSubmitted, optionTyped, selectMenu, writingBegan } from './optionSlice.ts';
+import { isComposing } from '../ui/composing.ts';
 
 const Fields = styled.div`
   display: grid;
@@ -30,7 +31,7 @@ export const OptionEditor = ({ number, depth }: { number: number; depth: number 
   const cancel = () => dispatch(writingBegan({ is: 'none' }));
   const save = () => dispatch(optionSubmitted());
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    if (event.key !== 'Enter' || isComposing(event) || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     save();
   };

@@ -1,9 +1,11 @@
+import type { KeyboardEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDispatch, useSelector } from 'react-redux';
 import { settingValue, type SettingKey } from '../../domain/setting/table.ts';
 import { useHeldReload } from '../record/useLeaving.tsx';
 import { optionChanged, selectSetting, selectSettingState } from './slice.ts';
+import { isComposing } from '../ui/composing.ts';
 
 const problems = new Map([
   ['Too Long!', 'tooLong'],
@@ -52,9 +54,9 @@ export const useDraft = (key: SettingKey) => {
       dispatch(optionChanged({ key, value: text }));
     },
     /** Enter saves, Escape gives up. */
-    onKeyDown: ({ key: pressed }: { key: string }) => {
-      if (pressed === 'Enter') commit();
-      if (pressed === 'Escape') drop();
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter' && !isComposing(event)) commit();
+      if (event.key === 'Escape') drop();
     },
   };
 };

@@ -67,7 +67,9 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
       <Body>
         <Who>
           <Avatar id={contact.id} name={called(contact)} size="lg" picture={contact.profilePicUrl} />
-          <h3 title={called(contact)}>{called(contact)}</h3>
+          <h3 dir="auto" title={called(contact)}>
+            {called(contact)}
+          </h3>
           <p>{contact.isGroup ? t('group') : readableNumber(contact.number)}</p>
         </Who>
         <Beside>{!contact.erased && !contact.isGroup && <StoppedBeside contactId={contact.id} />}</Beside>
@@ -84,8 +86,8 @@ export const ContactPanel = ({ ticket }: { ticket: TicketRecord }) => {
             <Facts>
               {infos.map(({ name, value }, index) => (
                 <Fragment key={index}>
-                  <dt>{name}</dt>
-                  <dd>{value}</dd>
+                  <dt dir="auto">{name}</dt>
+                  <dd dir="auto">{value}</dd>
                 </Fragment>
               ))}
             </Facts>

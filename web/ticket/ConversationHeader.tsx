@@ -23,7 +23,7 @@ const Status = ({ ticket }: { ticket: TicketRecord }) => {
     pending: t('waiting'),
     closed: user ? t('closedBy', { name: calledUser(user) }) : t('resolved'),
   };
-  return <p>{[`#${id}`, queue?.name ?? t('noQueue'), words[status]].filter(Boolean).join(' · ')}</p>;
+  return <p dir="ltr">{[`#${id}`, queue?.name ?? t('noQueue'), words[status]].filter(Boolean).join(' · ')}</p>;
 };
 
 /** Whose conversation it is, where it stands, and what can be done with it. */
@@ -42,7 +42,7 @@ export const ConversationHeader = ({ ticket }: { ticket: TicketRecord | null }) 
           <Avatar id={ticket.contact.id} name={called(ticket.contact)} picture={ticket.contact.profilePicUrl} />
           <Who>
             <h1 title={called(ticket.contact)}>
-              <button type="button" onClick={() => dispatch(panelToggled())}>
+              <button type="button" dir="auto" onClick={() => dispatch(panelToggled())}>
                 {phone && !ticket.contact.erased ? abbreviated(ticket.contact.name) : called(ticket.contact)}
               </button>
             </h1>

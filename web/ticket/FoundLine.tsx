@@ -17,7 +17,7 @@ export const FoundLine = ({ found: { line, term } }: { found: Found }) => {
   const text = plain(words);
   const marks = marksIn(text, term);
   return (
-    <span>
+    <span dir="auto">
       {glyph && <span aria-hidden>{glyph} </span>}
       {marks.map(({ from, to }, n) => (
         <span key={from}>

@@ -45,6 +45,7 @@ export const First = styled.div`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+    text-align: left;
     font-weight: var(--w-medium);
   }
   time {
@@ -79,6 +80,7 @@ export const Second = styled.div`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+    text-align: left;
   }
   [data-unread] & {
     color: var(--text);

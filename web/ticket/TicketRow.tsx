@@ -43,10 +43,10 @@ const Last = ({ ticket, selected }: Omit<Told, 'withStatus'>) => {
   const { id, lastMessage, lastMessageBy, lastSpeaker, unreadMessages } = ticket;
   const draft = useSelector((state: MessageRoot) => selectDraft(state, id)).text.trim();
   return (
-    <span>
+    <span dir="auto">
       {draft && !selected && unreadMessages === 0 ? (
         <>
-          <b>{t('draft')}</b> {draft}
+          <b dir="ltr">{t('draft')}</b> {draft}
         </>
       ) : (
         <>
@@ -69,7 +69,7 @@ const Facts = ({ ticket, selected, withStatus, found }: Told) => {
     <>
       <First>
         {ticket.isGroup && <Users aria-label={t('group')} />}
-        <b id={`ticket-${id}`} title={called(contact)}>
+        <b dir="auto" id={`ticket-${id}`} title={called(contact)}>
           {phone && !contact.erased ? abbreviated(contact.name) : called(contact)}
         </b>
         <time dateTime={at}>{agoOf(at, clock)}</time>
@@ -98,9 +98,11 @@ const Facts = ({ ticket, selected, withStatus, found }: Told) => {
             <span aria-hidden>·</span>
           </>
         )}
-        {queue ? <QueueName>{queue.name}</QueueName> : <span>{t('noQueue')}</span>}
+        {queue ? <QueueName dir="auto">{queue.name}</QueueName> : <span>{t('noQueue')}</span>}
         <span aria-hidden>·</span>
-        <ConnectionName title={whatsapp.name}>{whatsapp.name}</ConnectionName>
+        <ConnectionName dir="auto" title={whatsapp.name}>
+          {whatsapp.name}
+        </ConnectionName>
         {tags.length > 0 && (
           <RowTags>
             {tags.slice(0, most).map(({ id, name, color }) => (

@@ -7,6 +7,7 @@ import { Control, Field } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import type { Named } from '../kernel/kinds.ts';
+import { isComposing } from './composing.ts';
 
 const Box = styled.div`
   display: grid;
@@ -77,6 +78,7 @@ export const Finder = <T extends Named>(props: Props<T>) => {
   const active = options?.[Math.min(at, options.length - 1)];
   const shown = options !== null && options.length > 0;
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       if (active) onPick(active);

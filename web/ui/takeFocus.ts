@@ -34,6 +34,9 @@ export const isLayerExpected = (): boolean => expected > 0;
 /** Whether there is a keyboard: on a touch screen the focus in a field brings up its own, which hides half of the page. */
 export const hasKeyboard = (): boolean => !matchMedia('(hover: none) and (pointer: coarse)').matches;
 
+/** Whether fingers type here: the keyboard on the screen has no Shift+Enter, so Enter makes the line and a button sends. */
+export const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
+
 /**
  * Focuses a field that appears by itself, with the caret at its end. Does nothing behind a dialog, or while the user works
  * with something else.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract } from '../../../domain/kernel/contract.ts';
 import { nothing } from '../../../domain/kernel/inputs.ts';
 
-/** Of the asker alone. */
+/** Marks them as read for the caller only. */
 export const readAnnouncements = contract({
   method: 'POST',
   path: '/announcements/read',

@@ -4,9 +4,9 @@ import { nothing, numeric, optionalId, pathId } from '../../../domain/kernel/inp
 import { ticketTold } from '../../../domain/ticket/shape.ts';
 
 /**
- * Opens a ticket by hand (R101, R102, R103): open and the asking user's unless told otherwise; without a
- * connection over the user's own, else the company's default. ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND,
- * ERR_NO_USER_FOUND, ERR_NO_WAPP_FOUND, ERR_NO_DEF_WAPP_FOUND, 'Selecione uma fila', ERR_OTHER_OPEN_TICKET.
+ * Opens a ticket by hand (R101, R102, R103). By default it is open and assigned to the caller. Without a connection it uses the
+ * caller's, else the company's default. ERR_NO_CONTACT_FOUND, ERR_NO_QUEUE_FOUND, ERR_NO_USER_FOUND, ERR_NO_WAPP_FOUND,
+ * ERR_NO_DEF_WAPP_FOUND, 'Selecione uma fila', ERR_OTHER_OPEN_TICKET.
  */
 export const createTicket = contract({
   method: 'POST',

@@ -20,7 +20,7 @@ import type { createTicket } from './contract.ts';
 type Body = z.output<typeof createTicket.body>;
 type Needs = Pick<Deps, 'store' | 'ids' | 'lookup'>;
 
-/** The connection asked for, else the user's own, else the company's default. */
+/** The requested connection, else the user's own, else the company's default. */
 const connectionFor = async ({ store, lookup }: Needs, { companyId, userId }: Actor, asked: number | null) => {
   const isThere = (id: number) => isPresent(store, connection, { companyId, id });
   if (asked) {
@@ -34,7 +34,7 @@ const connectionFor = async ({ store, lookup }: Needs, { companyId, userId }: Ac
   throw new Refused('ERR_NO_DEF_WAPP_FOUND');
 };
 
-/** Agents open tickets in queues of their own; admins in any, or in none (R106). */
+/** Agents open tickets only in their own queues. Admins do so in any queue or in none (R106). */
 const checkQueue = async ({ store }: Needs, { companyId, profile, queueIds }: Actor, queueId: number | null) => {
   const admin = allows(profile, 'tickets-manager:showall');
   if (!queueId && !admin) throw new Refused('ERR_QUEUE_REQUIRED');
@@ -44,8 +44,8 @@ const checkQueue = async ({ store }: Needs, { companyId, profile, queueIds }: Ac
 };
 
 /**
- * Opens a ticket by hand, for the asking user unless somebody else is named (R101). Several requests at once
- * open one; the others are refused as Taken. Returns its id and where it lies.
+ * Opens a ticket by hand, for the caller unless another user is named (R101). Of simultaneous requests one opens it; the others
+ * throw Taken. Returns its id and position.
  */
 export const createTicketOf = async (
   deps: Needs,
@@ -63,7 +63,7 @@ export const createTicketOf = async (
     throw new Refused('ERR_NO_USER_FOUND');
   const connectionId = await connectionFor(deps, actor, body.whatsappId ?? null);
 
-  // A repeated request finds its own; who has none yet is told of the one in the way before anything is written.
+  // A repeated request finds its own ticket. Otherwise a blocking ticket refuses it before anything is written.
   const there = await ownerOf({ store, decider: ticket, companyId }, openTicketSlot(contactId, connectionId));
   const ticketId = there?.holds ? idOf(there.stream) : await idForCause(deps, 'ticket', cause);
   const userId = body.userId ?? (status === 'open' ? actor.userId : null);
@@ -77,7 +77,7 @@ export const createTicketOf = async (
     tries: 100,
     ticketId,
   });
-  // What this cause opened before may be another contact's: nothing of that is told.
+  // With this cause a ticket of another contact may have been opened before. Reveal nothing of it.
   if (state.status === 'none' || state.contactId !== contactId || state.connectionId !== connectionId)
     throw new Refused('ERR_CREATING_TICKET', 409);
   if (!events.length && !repeated) throw new Taken(openTicketSlot(contactId, connectionId), streamOf('ticket', target));

@@ -7,7 +7,7 @@ import { namingOther } from '../otherOpenTicket.ts';
 import { createTicket, deleteTicket } from './contract.ts';
 import { createTicketOf } from './create.ts';
 
-/** POST /tickets and DELETE /tickets/{id} (R102, R122). */
+/** Serves POST /tickets and DELETE /tickets/{id} (R102, R122). */
 export const byHandRoutes = (http: Http, deps: Deps): void => {
   const told = tellingTicket(deps);
   serve(http, createTicket, ({ body }, actor, call) =>

@@ -3,7 +3,7 @@ import { contract } from '../../../domain/kernel/contract.ts';
 import { nothing, numeric, pathId } from '../../../domain/kernel/inputs.ts';
 import { ticketTold } from '../../../domain/ticket/shape.ts';
 
-/** A tag by its id, or as the record it was read as. */
+/** A tag id, or the tag's record as a GET returns it. */
 const tagId = z.preprocess(
   (v) => (typeof v === 'object' && v !== null && 'id' in v ? v.id : v),
   numeric.pipe(z.int32().positive()),
@@ -24,7 +24,7 @@ export const syncTags = contract({
   reply: ticketTold,
 });
 
-/** A lane takes the place of the one before (R442). ERR_NO_TICKET_FOUND, ERR_NO_RECORD_FOUND for an unknown tag. */
+/** A kanban lane replaces the ticket's previous one (R442). ERR_NO_TICKET_FOUND, ERR_NO_RECORD_FOUND for an unknown tag. */
 export const addTag = contract({
   method: 'PUT',
   path: '/ticket-tags/:ticketId/:tagId',

@@ -10,7 +10,7 @@ import type { Known } from '../../kernel/memory.ts';
 import { tellingTicket } from '../answer.ts';
 import { addTag, removeKanbanTags, syncTags } from './contract.ts';
 
-/** POST /tags/sync, PUT and DELETE of /ticket-tags: whoever sees a ticket tags it (R136, R448). */
+/** Serves POST /tags/sync, PUT and DELETE of /ticket-tags. Every user who sees a ticket may tag it (R136, R448). */
 export const ticketTagRoutes = (http: Http, deps: Deps): void => {
   const { store } = deps;
   const told = tellingTicket(deps);
@@ -29,7 +29,7 @@ export const ticketTagRoutes = (http: Http, deps: Deps): void => {
     const found = await Promise.all(ids.map((id) => tagOf(companyId, id)));
     if (found.includes(null)) throw new Refused('ERR_NO_RECORD_FOUND');
   };
-  /** Of some tags those that are lanes. */
+  /** The tags among these that are kanban lanes. */
   const lanesOf = async (companyId: number, ids: readonly number[]) =>
     (await Promise.all(ids.map(async (id) => ((await tagOf(companyId, id))?.kanban ? id : [])))).flat();
   const tagged = async (
@@ -52,7 +52,7 @@ export const ticketTagRoutes = (http: Http, deps: Deps): void => {
     const { known, tagIds } = await seenTicket(actor, ticketId);
     await checkTags(actor.companyId, [tagId]);
     const lanes = await lanesOf(actor.companyId, [tagId, ...tagIds]);
-    // A ticket stands in one lane: another one takes the place of the former.
+    // A ticket is in one lane at a time, so a new lane replaces the former one.
     const instead = lanes.includes(tagId) ? lanes : [];
     return tagged(ticketId, actor, { known, command: { type: 'AddTags', by: actor, tagIds: [tagId], instead } }, call);
   });

@@ -33,6 +33,9 @@ const lettered = <K extends MessageKind>(kind: K, message: Held): Omit<Opened, '
   return { content: rule.open(part) ?? {}, viewOnce: rule.viewOnce ?? false };
 };
 
+const isViewOnce = (part: unknown): boolean =>
+  typeof part === 'object' && part !== null && 'viewOnce' in part && part.viewOnce === true;
+
 /** Opens the envelopes of a message. The client's own function knows fewer of them. */
 export const openMessage = (message: proto.IMessage, depth = 0): Opened => {
   const kinds = kindsIn(message);
@@ -43,29 +46,33 @@ export const openMessage = (message: proto.IMessage, depth = 0): Opened => {
     return { ...opened, viewOnce: opened.viewOnce || inner.viewOnce };
   }
   const kind = kinds.find((each) => messageKinds[each].is === 'message');
+  const part: unknown = kind && message[kind];
   const isSignal = kinds.some((each) => messageKinds[each].is === 'signal' && each !== 'messageContextInfo');
-  return { kind: kind ?? (isSignal ? null : UNKNOWN), content: message, viewOnce: false };
+  return { kind: kind ?? (isSignal ? null : UNKNOWN), content: message, viewOnce: isViewOnce(part) };
 };
 
-const linesOf = <K extends MessageKind>(kind: K, message: Held, writer: Writer): string => {
+const linesOf = <K extends MessageKind>(kind: K, message: Held, writer: Writer, hasBlank = true): string => {
   const rule: Rule<Parts[K]> = messageKinds[kind];
   const part = message[kind];
   if (rule.is !== 'message' || part === null || part === undefined) return '';
   const lines = rule.read(part, writer);
   // White space alone is what its sender wrote.
   const words = joined(lines) || lines.find((line) => typeof line === 'string' && line !== '');
-  return words || (rule.blank === null ? '' : writer.texts[rule.blank]);
+  return words || (rule.blank === null || !hasBlank ? '' : writer.texts[rule.blank]);
 };
 
-/** Reads the words of an opened message, in the company's language where they are not the sender's own. */
-export const wordsOf = (
-  { kind, content }: Pick<Opened, 'kind' | 'content'>,
-  locale: Locale = defaultLocale,
-): string => {
+const readWords = ({ kind, content }: Pick<Opened, 'kind' | 'content'>, locale: Locale, hasBlank: boolean): string => {
   const writer = writerFor(locale, (inner) => {
     const opened = inner && openMessage(inner);
     return opened?.kind && opened.kind !== UNKNOWN ? linesOf(opened.kind, opened.content, writer) : '';
   });
-  if (kind === UNKNOWN) return writer.texts.unsupported;
-  return kind === null ? '' : linesOf(kind, content, writer);
+  if (kind === UNKNOWN) return hasBlank ? writer.texts.unsupported : '';
+  return kind === null ? '' : linesOf(kind, content, writer, hasBlank);
 };
+
+/** Reads the words of an opened message, in the company's language where they are not the sender's own. */
+export const wordsOf = (opened: Pick<Opened, 'kind' | 'content'>, locale: Locale = defaultLocale): string =>
+  readWords(opened, locale, true);
+/** The same, and '' for a message that has no words of its own. */
+export const ownWordsOf = (opened: Pick<Opened, 'kind' | 'content'>, locale: Locale): string =>
+  readWords(opened, locale, false);

@@ -2,7 +2,10 @@ import type { pt } from './pt.ts';
 
 /** The catalogue of ./pt.ts in English. */
 export const en: Record<keyof typeof pt, string> = {
+  403: 'WhatsApp does not let this account send messages.',
+  420: 'WhatsApp has restricted this account: it sends no messages for some time.',
   429: 'Too many messages in a short time for WhatsApp.',
+  463: 'WhatsApp has restricted this account: for some time it cannot begin conversations with people who never wrote to it.',
   503: 'WhatsApp is unavailable at the moment.',
   ERR_ADDRESS_PRIVATE: 'This address is in a private network. Use a public one.',
   ERR_BAD_REQUEST: 'The server did not understand the request. Reload the page and try again.',
@@ -36,9 +39,11 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_COMPANY_UNCONFIRMED: 'The text does not match the name of the company.',
   ERR_COMPANY_USERLESS: 'The company has no user yet. Enter a name, an email and a password.',
   ERR_CONFLICT: 'Another change happened at the same time. Try again.',
+  ERR_NOT_IN_GROUP: 'The company is no longer in this group: nothing can be sent to it.',
   ERR_CREATING_MESSAGE: 'The message could not be sent. Try again.',
   ERR_CREATING_TICKET: 'The conversation could not be started. Try again.',
   ERR_CREDENTIALS_INVALID: 'This is not a Google service account key. Paste the whole JSON file.',
+  ERR_DELETE_TOO_LATE: 'WhatsApp deletes for everyone only until 2 days and 12 hours after sending.',
   ERR_DELETE_WAPP_MSG: 'The message could not be deleted from WhatsApp.',
   ERR_DIALOGFLOW_AWAY: 'Dialogflow did not answer. Try again in a moment.',
   ERR_DIALOGFLOW_FORBIDDEN: 'This Google account has no permission to use Dialogflow in this project.',
@@ -146,6 +151,7 @@ export const en: Record<keyof typeof pt, string> = {
   ERR_SHEET_DAMAGED: 'The spreadsheet could not be read. Save it again as .xlsx and try once more.',
   ERR_SHEET_EMPTY: 'There are no contacts in this spreadsheet.',
   ERR_SHEET_LONG: 'There are too many rows in this spreadsheet. Split it into files of up to 50,000 contacts.',
+  ERR_SHEET_NOT_FOUND: 'The file has no such sheet. Choose another one.',
   ERR_SHEET_TOO_LARGE:
     'The spreadsheet is too large to be read. Keep only the columns name, number and e-mail, or split it into smaller files.',
   ERR_STORE_AWAY: 'It could not be saved right now. Try again in a moment.',

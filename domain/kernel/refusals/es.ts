@@ -2,7 +2,10 @@ import type { pt } from './pt.ts';
 
 /** The catalogue of ./pt.ts in Spanish. */
 export const es: Record<keyof typeof pt, string> = {
+  403: 'WhatsApp no deja que esta cuenta envíe mensajes.',
+  420: 'WhatsApp restringió esta cuenta: no envía mensajes por algún tiempo.',
   429: 'Demasiados mensajes en poco tiempo para WhatsApp.',
+  463: 'WhatsApp restringió esta cuenta: por algún tiempo no inicia conversaciones con quien nunca le escribió.',
   503: 'WhatsApp no está disponible en este momento.',
   ERR_ADDRESS_PRIVATE: 'Esta dirección está en una red privada. Use una dirección pública.',
   ERR_BAD_REQUEST: 'El servidor no entendió la solicitud. Recargue la página e inténtelo de nuevo.',
@@ -36,9 +39,11 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_COMPANY_UNCONFIRMED: 'El texto no coincide con el nombre de la empresa.',
   ERR_COMPANY_USERLESS: 'La empresa aún no tiene usuario. Escriba nombre, correo y contraseña.',
   ERR_CONFLICT: 'Hubo otro cambio al mismo tiempo. Inténtelo de nuevo.',
+  ERR_NOT_IN_GROUP: 'La empresa ya no participa en este grupo: no se le puede enviar nada.',
   ERR_CREATING_MESSAGE: 'No se pudo enviar el mensaje. Inténtelo de nuevo.',
   ERR_CREATING_TICKET: 'No se pudo iniciar la conversación. Inténtelo de nuevo.',
   ERR_CREDENTIALS_INVALID: 'Esta no es una clave de cuenta de servicio de Google. Pegue el archivo JSON entero.',
+  ERR_DELETE_TOO_LATE: 'WhatsApp solo elimina para todos hasta 2 días y 12 horas después del envío.',
   ERR_DELETE_WAPP_MSG: 'No se pudo borrar el mensaje en WhatsApp.',
   ERR_DIALOGFLOW_AWAY: 'Dialogflow no respondió. Intente de nuevo en instantes.',
   ERR_DIALOGFLOW_FORBIDDEN: 'Esta cuenta de Google no tiene permiso para usar Dialogflow en este proyecto.',
@@ -146,6 +151,7 @@ export const es: Record<keyof typeof pt, string> = {
   ERR_SHEET_DAMAGED: 'No se pudo leer la planilla. Guárdela de nuevo como .xlsx e inténtelo otra vez.',
   ERR_SHEET_EMPTY: 'No hay contactos en esta planilla.',
   ERR_SHEET_LONG: 'Hay demasiadas filas en esta planilla. Divídala en archivos de hasta 50.000 contactos.',
+  ERR_SHEET_NOT_FOUND: 'El archivo no tiene esa hoja. Elija otra.',
   ERR_SHEET_TOO_LARGE:
     'La planilla es demasiado grande para leerla. Deje solo las columnas nombre, número y correo, o divídala en archivos más pequeños.',
   ERR_STORE_AWAY: 'No se pudo guardar ahora. Inténtelo de nuevo en un momento.',

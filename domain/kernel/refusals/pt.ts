@@ -1,6 +1,12 @@
-/** What each refusal and failure says in Portuguese, by its code (R717). The codes are these names, without the ending of a plural. */
+/**
+ * The Portuguese text of each refusal and failure, by its code (R717). A key is the code, plus a plural ending where the text
+ * has one.
+ */
 export const pt = {
+  403: 'O WhatsApp não deixa esta conta enviar mensagens.',
+  420: 'O WhatsApp restringiu esta conta: ela não envia mensagens por algum tempo.',
   429: 'Mensagens demais em pouco tempo para o WhatsApp.',
+  463: 'O WhatsApp restringiu esta conta: por algum tempo ela não inicia conversas com quem nunca escreveu para ela.',
   503: 'O WhatsApp está indisponível no momento.',
   ERR_ADDRESS_PRIVATE: 'Este endereço fica numa rede privada. Use um endereço público.',
   ERR_BAD_REQUEST: 'O servidor não entendeu o pedido. Recarregue a página e tente de novo.',
@@ -34,9 +40,11 @@ export const pt = {
   ERR_COMPANY_UNCONFIRMED: 'O que foi digitado não é o nome da empresa.',
   ERR_COMPANY_USERLESS: 'A empresa ainda não tem usuário: informe nome, e-mail e senha.',
   ERR_CONFLICT: 'Outra mudança aconteceu ao mesmo tempo. Tente de novo.',
+  ERR_NOT_IN_GROUP: 'A empresa não participa mais deste grupo: nada pode ser enviado a ele.',
   ERR_CREATING_MESSAGE: 'Não foi possível enviar a mensagem. Tente de novo.',
   ERR_CREATING_TICKET: 'Não foi possível iniciar a conversa. Tente de novo.',
   ERR_CREDENTIALS_INVALID: 'Esta não é uma chave de conta de serviço do Google. Cole o arquivo JSON inteiro.',
+  ERR_DELETE_TOO_LATE: 'O WhatsApp só apaga para todos até 2 dias e 12 horas depois do envio.',
   ERR_DELETE_WAPP_MSG: 'Não foi possível apagar a mensagem no WhatsApp.',
   ERR_DIALOGFLOW_AWAY: 'O Dialogflow não respondeu. Tente de novo em instantes.',
   ERR_DIALOGFLOW_FORBIDDEN: 'Esta conta do Google não tem permissão para usar o Dialogflow deste projeto.',
@@ -144,6 +152,7 @@ export const pt = {
   ERR_SHEET_DAMAGED: 'A planilha não pôde ser lida. Salve-a de novo como .xlsx e tente outra vez.',
   ERR_SHEET_EMPTY: 'Não há contatos nesta planilha.',
   ERR_SHEET_LONG: 'Há linhas demais nesta planilha. Divida-a em arquivos de até 50.000 contatos.',
+  ERR_SHEET_NOT_FOUND: 'Esta planilha não existe no arquivo. Escolha outra.',
   ERR_SHEET_TOO_LARGE:
     'A planilha é grande demais para ser lida. Deixe só as colunas nome, número e e-mail, ou divida-a em arquivos menores.',
   ERR_STORE_AWAY: 'Não foi possível salvar agora. Tente de novo em instantes.',

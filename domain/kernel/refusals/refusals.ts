@@ -10,7 +10,7 @@ type Bare<K> = K extends `${infer Code}_${'zero' | 'one' | 'other'}` ? Code : K;
 /** Every code that a refusal may have. */
 export type RefusalCode = Extract<Bare<keyof typeof pt>, `ERR_${string}`>;
 
-/** Refusals whose `error` is a Portuguese sentence in the API; programs tell them apart by `code`. */
+/** Refusals whose `error` in the API is a Portuguese sentence. Programs tell them apart by `code`. */
 const sentences: ReadonlySet<string> = new Set<RefusalCode>([
   'ERR_CODE_UNVERIFIED',
   'ERR_COMPANY_EXPIRED',
@@ -38,7 +38,7 @@ const sentences: ReadonlySet<string> = new Set<RefusalCode>([
   'ERR_QUEUE_REQUIRED',
 ] satisfies RefusalCode[]);
 
-/** Refusals whose `error` is a few English words in the API. */
+/** Refusals whose `error` in the API is a few English words. */
 const words: Partial<Record<RefusalCode, string>> = {
   ERR_BAD_REQUEST: 'bad request',
   ERR_CONFLICT: 'conflict',
@@ -58,7 +58,7 @@ const sentenceOf = (code: RefusalCode, detail: object): string => {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''));
 };
 
-/** The `error` of a refusal in the API: its code, or what clients of the API have always shown for it. */
+/** Returns the `error` of a refusal in the API: its code, or the text that clients have always shown for it. */
 export const wireText = (code: RefusalCode, detail: object): string =>
   sentences.has(code) ? sentenceOf(code, detail) : (words[code] ?? code);
 

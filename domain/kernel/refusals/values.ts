@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const value = z.union([z.string(), z.number(), z.array(z.string()).transform((all) => all.join(', '))]);
-/** The values of a refusal that its text may name. */
+/** Returns the values in a refusal's detail that its text may use. */
 export const valuesOf = (detail: unknown): Record<string, string | number> => {
   const { data = {} } = z.record(z.string(), z.unknown()).safeParse(detail);
   return Object.fromEntries(

@@ -8,8 +8,8 @@ export type LinkedPhone = z.infer<typeof linkedPhone>;
 export type ShownCode = z.infer<typeof shownCode>;
 
 /**
- * `changes` grows whenever something shown may have changed: a page asks for it and reads the rest only then. In a file
- * of its own because the drawer asks it too.
+ * `changes` increases whenever something on the page may have changed: pages poll it and read the rest only then. It
+ * has a separate file because the drawer polls it too.
  */
 export const getPhones = contract({
   method: 'GET',

@@ -58,7 +58,7 @@ beforeEach(async () => {
 });
 
 describe('an announcement', () => {
-  test('has a title and a text; its priority is low and it is shown, unless that is said (R548, R549)', async () => {
+  test('has a title and a text; by default it has low priority and is active (R548, R549)', async () => {
     const made = await announce({ title: ' Manutenção ', text: 'Domingo às 3 h' });
     const { id, title, text, priority, status, mediaPath, mediaName } = made;
     expect({ title, text, priority, status, mediaPath, mediaName }).toEqual({
@@ -77,14 +77,14 @@ describe('an announcement', () => {
     [{ title: 'x' }, 'Obrigatório'],
     [{ title: 'x', text: ' ' }, 'Obrigatório'],
     [{ title: 'x', text: 'y', priority: 4 }, 'Valor inválido: priority'],
-  ])('is not made of %j: %s (R549, R552)', async (form, error) => {
+  ])('is refused for %j: %s (R549, R552)', async (form, error) => {
     const appended = await world.appendedBy(async () =>
       expect(await owner.api('POST', '/announcements', form)).toMatchObject({ status: 400, body: { error } }),
     );
     expect(appended).toEqual([]);
   });
 
-  test('is made, changed and deleted by super users alone, and read by whoever is signed in (R554, R555)', async () => {
+  test('is created, changed and deleted only by super users, and read by every signed-in user (R554, R555)', async () => {
     const { id } = await announce({ title: 'Preços', text: 'Novos', priority: '1' });
     const appended = await world.appendedBy(async () => {
       for (const by of [caio, rui]) {
@@ -107,7 +107,7 @@ describe('an announcement', () => {
     expect(await titles(rui)).toEqual([]);
   });
 
-  test('that is urgent comes first, then what was announced last; a page has 20 (R554)', async () => {
+  test('appears first if urgent, otherwise in order of publication; a page has 20 (R554)', async () => {
     for (let n = 1; n <= 21; n++) await announce({ title: `Aviso ${n}`, text: 'x', priority: n === 5 ? 1 : 3 });
     const first = Object((await rui.api('GET', '/announcements')).body);
     expect([first.records.length, first.hasMore, first.count]).toEqual([20, true, 21]);
@@ -116,7 +116,7 @@ describe('an announcement', () => {
     expect(await titles(rui, '?searchParam=aviso 1&pageNumber=1')).toContain('Aviso 10');
   });
 
-  test('that is inactive is there for super users alone (R559)', async () => {
+  test('is visible only to super users while inactive (R559)', async () => {
     const { id } = await announce({ title: 'Rascunho', text: 'Segredo', status: false });
     expect(await titles(owner)).toEqual(['Rascunho']);
     expect(await titles(owner, '?status=true')).toEqual([]);
@@ -126,7 +126,7 @@ describe('an announcement', () => {
     }
   });
 
-  test('has a picture, and nothing else: a png or a jpg (R553, R556)', async () => {
+  test('accepts a png or jpg picture and nothing else (R553, R556)', async () => {
     const { id } = await announce({ title: 'Com foto', text: 'x' });
     const before = files();
     expect(await upload(owner, id, pdf, 'tabela.pdf')).toMatchObject({ status: 400 });
@@ -143,7 +143,7 @@ describe('an announcement', () => {
   });
 });
 
-test('what a user has not seen is counted until he says that he has; each for himself', async () => {
+test('counts unseen announcements per user until the user marks them as read', async () => {
   const told = await listen(caio);
   await caio.api('POST', '/announcements/read');
   const draft = await announce({ title: 'Depois', text: 'x', status: false });
@@ -163,7 +163,7 @@ test('what a user has not seen is counted until he says that he has; each for hi
   expect(await unread(caio)).toBe(0);
 });
 
-test('every company hears what is announced, changed and removed; of what is inactive super users alone (R702)', async () => {
+test('notifies every company about new, changed and removed announcements, but only super users about inactive ones (R702)', async () => {
   const [toRui, toOwner] = [await listen(rui), await listen(owner)];
   const { id } = await announce({ title: 'Rascunho', text: 'Segredo', status: false });
   await owner.api('PUT', `/announcements/${id}`, { status: true, text: 'Público' });
@@ -171,7 +171,7 @@ test('every company hears what is announced, changed and removed; of what is ina
   await owner.api('PUT', `/announcements/${id}`, { status: false, text: 'Segredo de novo' });
   await owner.api('DELETE', `/announcements/${id}`);
   await owner.api('POST', '/helps', { title: 'Marca', video: 'abcdef' });
-  /** Of this one: what was removed before may be told late. */
+  /** Only frames of this announcement, because removals from other tests may arrive late. */
   const heard = async (socket: TestSocket) =>
     (await socket.until(({ event }) => event === 'company-help'))
       .filter(({ event }) => event === 'company-announcement')

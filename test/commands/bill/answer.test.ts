@@ -47,7 +47,7 @@ const choose = async (number: string) => {
   await last(number, 'CPF ou CNPJ');
 };
 
-test('an option gives bills only where their program is set up', async () => {
+test('an option can give bills only if their billing program is configured', async () => {
   const { admin } = world;
   const refused = { status: 400, body: { error: 'ERR_BILLS_NOT_SET_UP' } };
   expect(await admin.api('POST', '/queue-options', option({ is: 'bills', from: 'ixc' }))).toMatchObject(refused);
@@ -58,7 +58,7 @@ test('an option gives bills only where their program is set up', async () => {
   expect((await admin.api('POST', '/queue-options', { ...option({ is: 'text' }), title: 'Outro' })).status).toBe(200);
 });
 
-test('whoever types a CPF gets his open bill: what it is, its sheet, its Pix code (R622)', async () => {
+test('a customer who types a CPF gets the open bill with its description, PDF and Pix code (R622)', async () => {
   const number = '5511970010001';
   provider.answer(({ path }, res) => {
     const answer = {
@@ -79,13 +79,13 @@ test('whoever types a CPF gets his open bill: what it is, its sheet, its Pix cod
     ['conversation', 'Pix copia e cola:'],
     ['conversation', '00020126'],
   ]);
-  // No stream's name tells of him, and what he typed lies sealed.
+  // No stream name reveals the customer, and the typed text is sealed.
   const log = await world.logBytes();
   expect(log).toContain('"bill-');
   expect(log).not.toMatch(/52998224725|529\.982|00020126/);
 });
 
-test('who has none is told so, and may type another one', async () => {
+test('a customer without bills gets an answer and may type another number', async () => {
   const number = '5511970010002';
   provider.says(() => ({ total: 0 }));
   await choose(number);
@@ -95,7 +95,7 @@ test('who has none is told so, and may type another one', async () => {
   await last(number, '2ª via');
 });
 
-test('where nobody knows he is told that somebody goes on, and the menu is over', async () => {
+test('a customer reads that an agent takes over if the billing program fails, and the menu ends', async () => {
   const number = '5511970010003';
   provider.answer((_, res) => void res.writeHead(401).end());
   await choose(number);

@@ -19,12 +19,12 @@ afterEach(() => shop?.close());
 const handedOver = () =>
   shop.events.flatMap(({ event, stream }) => (event.type === 'TicketHandedOver' ? [[stream, event.data.why]] : []));
 const answered = (nth: number) => `Bom dia! Recebemos sua mensagem às 10:${10 + nth}. Protocolo #${nth * 7919}.`;
-/** So many answers were given, and WhatsApp has them all: the menu is shown again only then. */
+/** Waits for `count` answers and acknowledges them all, because the menu is repeated only then. */
 const taken = async (count: number) => {
   const last = (await shop.until(count)).at(-1);
   await shop.acknowledge(last?.key ?? '');
 };
-/** An auto-responder on the other side: it answers each answer at once, until none comes. */
+/** Simulates an auto-responder that answers each answer at once, until none comes. */
 const respond = async (from: number, times: number) => {
   for (let nth = 0; nth < times; nth++) {
     await shop.hears(answered(from + nth));
@@ -32,7 +32,7 @@ const respond = async (from: number, times: number) => {
   }
 };
 
-test('an auto-responder gets five answers to its text; then its ticket waits for a person, in its queue, and nothing more is said', async () => {
+test('an auto-responder gets five answers to the same text, then its ticket waits for an agent in its queue', async () => {
   await respond(0, 5);
   const ticketId = await shop.ticketOf();
   await shop.hears(answered(6));
@@ -47,7 +47,7 @@ test('an auto-responder gets five answers to its text; then its ticket waits for
   expect(shop.said()).toHaveLength(5);
 });
 
-test('a person who answers, be it on the phone, releases the brake: the next ticket is served again', async () => {
+test('a reply by an agent, even on the phone, releases the brake, and the next ticket gets answers again', async () => {
   await respond(0, 5);
   const ticketId = await shop.ticketOf();
   await shop.hears(answered(6));
@@ -60,7 +60,7 @@ test('a person who answers, be it on the phone, releases the brake: the next tic
   expect(handedOver()).toHaveLength(1);
 });
 
-test('ten answers within two minutes are enough, whatever is said; the company sets how many', async () => {
+test('ten answers within two minutes also trigger the brake; the company can change the limit', async () => {
   await shop.set('loopTwoMinutes', '5');
   const texts = [
     'Quero comprar rosas',

@@ -53,7 +53,7 @@ const ticketOf = (number: string) =>
     return found;
   });
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
-/** The clock as it will be: which tickets are due then; each is done. */
+/** Runs a clock `minutes` in the future and acts on every due ticket. */
 const tick = async (work: DueWork, minutes: number) => {
   const due = (await work.due(later(minutes), 100, null)).filter((each) => each.companyId === companyId);
   for (const each of due) {
@@ -66,7 +66,7 @@ const tick = async (work: DueWork, minutes: number) => {
 const messages = async (id: number): Promise<string[]> =>
   Object((await api('GET', `/messages/${id}`)).body).messages.map(({ body }: { body: string }) => body);
 
-test('an open ticket whose customer says nothing for half an hour is closed by the clock, and he is told (R152)', async () => {
+test('the clock closes an open ticket whose customer was silent for half an hour, and informs the customer (R152)', async () => {
   await writes('5511900000001', 'oi');
   const { id } = await ticketOf('5511900000001');
   await api('PUT', `/tickets/${id}`, { status: 'open' });
@@ -85,13 +85,13 @@ test('an open ticket whose customer says nothing for half an hour is closed by t
   expect(await tick(idle, 31)).toEqual([]);
 });
 
-test('one that was reopened after a long time is not closed at once', async () => {
+test('does not close a ticket at once that was reopened after a long time', async () => {
   const { id } = await ticketOf('5511900000001');
   await api('PUT', `/tickets/${id}`, { status: 'open' });
   expect(await tick(closeIdle(system.deps), 29)).toEqual([]);
 });
 
-test('a ticket that waits in no queue for ten minutes goes to the queue of its connection (R153)', async () => {
+test('a ticket without a queue moves to the queue of its connection after ten minutes (R153)', async () => {
   await writes('5511900000002', 'oi');
   const { id } = await ticketOf('5511900000002');
   const waiting = queueWaiting(system.deps);
@@ -110,7 +110,7 @@ test('a ticket that waits in no queue for ten minutes goes to the queue of its c
   });
 });
 
-test('one that its contact takes back to the start has as long again to choose, and goes to that queue once more', async () => {
+test('a ticket whose contact returns to the start waits the full time again and moves once more', async () => {
   const { id } = await ticketOf('5511900000002');
   const waitsSince = async (): Promise<Date> =>
     (await system.db('views.ticket').where({ company_id: companyId, id }).first()).waits_since;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { openShop } from './shop.ts';
 
-test('the file of a connection follows its first greeting, and no repeated one', async () => {
+test('the file of a connection follows its first greeting, but not a repeated one', async () => {
   const file = { mediaPath: 'Folheto.txt', mediaName: 'folheto.txt' };
   const shop = await openShop({ greetingMessage: 'Olá!', queueIds: [1, 2], ...file });
   try {

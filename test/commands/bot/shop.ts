@@ -32,16 +32,16 @@ import { temporaryFolder } from '../../kernel/folder.ts';
 import { causeOf, collected, envelope } from '../../kernel/log.ts';
 
 const CONNECTION = 3;
-/** What the shop said by itself, in the order of the log. */
+/** The automatic messages of the shop, in log order. */
 export type Said = { body: string; rule: string; choice: string; by: unknown; ticketId: number; key: string };
 
-/** A company on a log of its own whose clock can be moved, with its reactions, and no read models. */
+/** A company on a separate log with a movable clock and reactions, but without read models. */
 export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
   const needs = freshNeeds();
   let moved = 0;
   let hasSpoken = false;
   let serial = 0;
-  /** So many appends of the bot succeed before it is killed. */
+  /** The number of appends that succeed before the bot is killed. */
   let lives = Infinity;
   const store: Store = {
     ...needs.store,
@@ -53,7 +53,7 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
   };
   const deps = { ...needs, store };
   const folder = temporaryFolder();
-  /** While it hangs a copy comes to no end until it hangs no more. */
+  /** While set, no copy in the storage finishes. */
   let hanging: PromiseWithResolvers<void> | null = null;
   const disk = diskStorage(folder.path);
   const copy = async (...asked: Parameters<typeof disk.copy>) => {
@@ -97,7 +97,7 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
       whenTicketWasResolved({ store, lookup }),
     ];
     const reactions = await runReactions(store, all);
-    // Of all lookups the work needs this one.
+    // The work needs only this lookup.
     const due = { handoutsDue } as unknown as Deps['lookup'];
     const partitionKey = ({ id }: Due) => id.split(':')[0] ?? id;
     const apart = { concurrency: 64, perTenant: 16, slow: 1_000, partitionKey };
@@ -154,7 +154,7 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
     events: heard.events,
     /** The customer writes. */
     hears: (body: string, more: Partial<Incoming> = {}) => receive(writes(body, more)),
-    /** Waits until so many things were said. */
+    /** Waits until the bot has sent `count` messages. */
     until: (count: number) =>
       eventually(async () => {
         const all = said();
@@ -174,7 +174,7 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
         cause: causeOf(undefined, { userId }),
         ticketId: id,
       }),
-    /** WhatsApp has taken it. */
+    /** Acknowledges a message, as WhatsApp does. */
     acknowledge: (key: string) =>
       handle(store, message, {
         target: { companyId: 1, id: key },
@@ -199,7 +199,7 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
           ...(typeof says === 'string' ? { message: says, answer: wordsAlone } : { message: '', answer: says }),
         },
       }),
-    /** A list of files, each a text of its name. */
+    /** Creates a list of files, each with its name as content. */
     files: async (id: number, ...names: string[]) => {
       const options = names.map((name, at) => ({
         id: at + 1,
@@ -218,7 +218,7 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
         data: { name: 'Lista', message: 'x', options, userId: 7 },
       });
     },
-    /** The texts in the files that were sent, with what was said beside each. */
+    /** The contents of the sent files, with their captions. */
     sent: () =>
       Promise.all(
         heard.events.flatMap(({ event }) =>
@@ -227,16 +227,16 @@ export const openShop = async (over: Partial<ConnectionSettings> = {}) => {
             : [],
         ),
       ),
-    /** The storage comes to no end with any copy, until it is called again. */
+    /** Makes every copy in the storage hang; the returned function ends that. */
     hangs: () => {
       hanging?.resolve();
       hanging = hanging ? null : Promise.withResolvers<void>();
     },
-    /** The read models know that the contact spoke after the company did. */
+    /** Makes the read models report that the contact wrote last. */
     spoke: () => (hasSpoken = true),
-    /** The clock of the log, from now on. */
+    /** Moves the clock of the log from now on. */
     move: (to: string | null) => (moved = to === null ? 0 : Date.parse(to) - Date.now()),
-    /** From now on the bot appends so often, then no more until `crash`. */
+    /** Lets the bot append `after` more times, and then never again until `crash`. */
     dies: (after: number) => (lives = after),
     isDead: () => lives < 0,
     crash: async () => {

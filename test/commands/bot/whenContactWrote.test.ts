@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => shop?.close());
 
 const bodies = () => shop.said().map(({ body }) => body);
-/** Whatever was written before has been answered once this has. */
+/** Waits until every earlier message has been answered. */
 const settled = async () => {
   const marks = shop.said().filter(({ ticketId }) => ticketId === mark).length;
   await shop.hears('#', { number: '5511999990000' });
@@ -38,7 +38,7 @@ const marking = async () => {
   mark = await shop.ticketOf();
 };
 
-test('the customer is greeted by name, chooses queue and option; the ticket goes there, and the log says why', async () => {
+test('the customer is greeted by name and chooses queue and option; the ticket moves and the log names the reason', async () => {
   await shop.hears('oi');
   await shop.until(1);
   expect(bodies()[0]).toMatch(/^(Bom dia|Boa tarde|Boa noite), Maria!\n\n\*1\* - Suporte\n\*2\* - Vendas$/);
@@ -57,7 +57,7 @@ test('the customer is greeted by name, chooses queue and option; the ticket goes
   expect(queued).toMatchObject({ event: { data: { queueId: 2, reason: 'chosen' } }, meta: { userId: 'bot' } });
 });
 
-test('what is written at once gets one menu, however often it is delivered', async () => {
+test('messages at the same moment get one menu, however often they are delivered', async () => {
   await marking();
   const burst = ['oi', 'tudo bem?', 'alguém?'].map((body) => shop.writes(body));
   await Promise.all([...burst, ...burst].map((each) => shop.receive(each)));
@@ -65,7 +65,7 @@ test('what is written at once gets one menu, however often it is delivered', asy
   expect(shop.said().filter(({ ticketId }) => ticketId !== mark)).toHaveLength(1);
 });
 
-test('a wrong answer gets the menu again once WhatsApp has taken it, three times in all (R428)', async () => {
+test('a wrong answer gets the menu again once WhatsApp has delivered it, three times in all (R428)', async () => {
   await marking();
   const mine = () => shop.said().filter(({ ticketId }) => ticketId !== mark);
   await shop.hears('oi');
@@ -78,7 +78,7 @@ test('a wrong answer gets the menu again once WhatsApp has taken it, three times
   expect(mine()).toHaveLength(3);
 });
 
-test('nobody is greeted in a group, by an old message, by what the phone typed, by a call or hours late, nor who is attended', async () => {
+test('sends no greeting to groups, old messages, messages typed on the phone, calls, late events and contacts with an agent', async () => {
   await marking();
   const none = [
     { imported: true, number: '5511900000001' },
@@ -97,7 +97,7 @@ test('nobody is greeted in a group, by an old message, by what the phone typed, 
   expect(shop.said().filter((each) => each.ticketId !== mark)).toHaveLength(1);
 });
 
-test('out of hours of the company is told at its own clocks, lunch included, once in five minutes (R399)', async () => {
+test("sends the out-of-hours message by the company's clock, lunch included, once in five minutes (R399)", async () => {
   const row = { weekday: '', startTime: '08:00', endTime: '18:00', lunchTimeStart: '12:00', lunchTimeEnd: '13:00' };
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
   const schedules = days.map((weekdayEn) => ({ ...row, weekdayEn }));
@@ -120,7 +120,7 @@ test('out of hours of the company is told at its own clocks, lunch included, onc
   await eventually(async () => expect(mine().map(({ rule }) => rule)).toEqual(['outOfHours', 'outOfHours', 'menu']));
 });
 
-test('what an admin changes counts from the next message on', async () => {
+test('a change by an admin applies from the next message on', async () => {
   await marking();
   await shop.connects({ greetingMessage: 'Novo.', queueIds: [1] });
   await shop.hears('oi');
@@ -128,7 +128,7 @@ test('what an admin changes counts from the next message on', async () => {
   expect(all.at(-1)?.body).toBe('Novo.\n\nJá atendemos.');
 });
 
-test('where an agent has been the menu is over: what is written once he returned it is left to people, hours are told', async () => {
+test('the menu stays off after an agent had the ticket, and only the out-of-hours message is sent', async () => {
   await marking();
   const mine = () => shop.said().filter((each) => each.ticketId !== mark);
   await shop.hears('oi');
@@ -145,7 +145,7 @@ test('where an agent has been the menu is over: what is written once he returned
   await eventually(() => expect(mine().map(({ rule }) => rule)).toEqual(['menu', 'outOfHours']));
 });
 
-test('a queue to which it is transferred then begins with its menu, and listens again (R156)', async () => {
+test('a transfer to a queue starts its menu, and the bot listens again (R156)', async () => {
   await marking();
   const mine = () => shop.said().filter((each) => each.ticketId !== mark);
   await shop.hears('oi');
@@ -158,13 +158,13 @@ test('a queue to which it is transferred then begins with its menu, and listens 
   await eventually(() => expect(mine().map(({ choice }) => choice)).toEqual(['', 'Suporte', 'Internet']));
 });
 
-test('a call into a ticket just closed is greeted in no new one', async () => {
+test('a call into a ticket just closed opens a new one without a greeting', async () => {
   await marking();
   await shop.hears('oi');
   await shop.until(2);
   const first = await shop.ticketOf();
   await shop.does(first, { type: 'CloseTicket', by: ada });
-  // As the connector left it when it saw the ticket still open.
+  // The state that the connector leaves if it still saw the ticket open.
   const data = { ticketId: first, kind: 'call_log', call: { video: false, outcome: 'missed' as const }, body: '' };
   const before = shop.events.find(({ event }) => event.type === 'MessageReceived' && event.data.ticketId === first);
   await shop.tell(`message-1.${messageKey(3, 'in', 'CALL')}`, {
@@ -176,7 +176,7 @@ test('a call into a ticket just closed is greeted in no new one', async () => {
   expect(shop.said().filter((each) => each.ticketId !== mark)).toHaveLength(1);
 });
 
-test('a reaction that comes again after it broke off says nothing twice, and finishes what was left', async () => {
+test('an interrupted reaction that runs again repeats no message and completes the rest', async () => {
   await marking();
   await shop.hears('oi');
   await shop.until(2);
@@ -197,7 +197,7 @@ test('a reaction that comes again after it broke off says nothing twice, and fin
 
 const reached = (ticketId: number) => shop.events.filter(({ stream }) => stream === `bot-1.${ticketId}`).length;
 test.each([0, 1, 2])(
-  'killed after %i of its three appends, it goes on: no menu twice, none lost, and the ticket moves',
+  'killed after %i of its three appends, the bot resumes: one menu, and the ticket moves',
   async (after) => {
     await marking();
     await shop.hears('oi');
@@ -218,7 +218,7 @@ test.each([0, 1, 2])(
   },
 );
 
-test('a message that came into a ticket just closed is greeted in its new one', async () => {
+test('a message into a ticket just closed is greeted in its new ticket', async () => {
   await marking();
   await shop.hears('oi');
   await shop.until(2);
@@ -229,7 +229,7 @@ test('a message that came into a ticket just closed is greeted in its new one', 
   expect(await shop.ticketOf()).not.toBe(first);
 });
 
-test('a queue whose integration was removed, or is not in the plan, is answered by its menu', async () => {
+test('the menu answers in a queue whose integration was removed or is not in the plan', async () => {
   const fields = integrationFields.parse({ type: 'webhook', name: 'ERP', urlN8N: 'https://8.8.8.8/' });
   const plan = { name: 'Tudo', users: 9, connections: 9, queues: 9, value: 1, isPublic: true, ...without };
   await shop.tell('integration-1.9', { type: 'QueueIntegrationCreated', data: fields });
@@ -255,33 +255,30 @@ test('a queue whose integration was removed, or is not in the plan, is answered 
 test.each([
   ['of what it owes', 2],
   ['of the files', 4],
-])(
-  'an option gives the files of its list, once each, also where the bot was killed in the middle %s',
-  async (_, at) => {
-    await shop.files(5, 'Cardápio', 'Preços');
-    await shop.option(2, 12, 'Arquivos', { is: 'files', fileListId: 5 });
-    await shop.hears('oi');
-    await shop.until(1);
-    await shop.hears('1');
-    await shop.until(2);
-    shop.dies(at); // the words, what is owed, its place, a file
-    await shop.hears('3');
-    await eventually(async () => expect(shop.isDead()).toBe(true));
-    await shop.crash();
-    const said = await shop.until(5);
-    expect(said.slice(2).map(({ rule, choice }) => `${rule} ${choice}`)).toEqual(Array(3).fill('option Arquivos'));
-    expect(said[2]?.body).toMatch(/^Arquivos\n/);
-    expect(await shop.sent()).toEqual([
-      ['Cardápio', 'Cardápio.txt', 'Cardápio'],
-      ['Preços', 'Preços.txt', 'Preços'],
-    ]);
-    await shop.hears('#');
-    await shop.until(6);
-    expect(await shop.sent()).toHaveLength(2);
-  },
-);
+])('an option sends each file of its list once, also if the bot was killed in the middle %s', async (_, at) => {
+  await shop.files(5, 'Cardápio', 'Preços');
+  await shop.option(2, 12, 'Arquivos', { is: 'files', fileListId: 5 });
+  await shop.hears('oi');
+  await shop.until(1);
+  await shop.hears('1');
+  await shop.until(2);
+  shop.dies(at); // the text, the handout, the progress, a file
+  await shop.hears('3');
+  await eventually(async () => expect(shop.isDead()).toBe(true));
+  await shop.crash();
+  const said = await shop.until(5);
+  expect(said.slice(2).map(({ rule, choice }) => `${rule} ${choice}`)).toEqual(Array(3).fill('option Arquivos'));
+  expect(said[2]?.body).toMatch(/^Arquivos\n/);
+  expect(await shop.sent()).toEqual([
+    ['Cardápio', 'Cardápio.txt', 'Cardápio'],
+    ['Preços', 'Preços.txt', 'Preços'],
+  ]);
+  await shop.hears('#');
+  await shop.until(6);
+  expect(await shop.sent()).toHaveLength(2);
+});
 
-test('a storage that hangs keeps nobody else’s bot waiting; what it held up comes once it answers, behind its words', async () => {
+test('a hanging storage delays no other bot; the files follow their text once it answers', async () => {
   await shop.files(5, 'Cardápio', 'Preços');
   await shop.option(2, 12, 'Arquivos', { is: 'files', fileListId: 5 });
   const before = (await shop.sent()).length;

@@ -27,15 +27,15 @@ afterEach(() => shop?.close());
 const take = { type: 'TakeTicket', by: { ...bia, queueIds: [1, 2], seesQueueless: true } } as const;
 const transfer = (to: { queueId?: number | null; userId?: number | null }) =>
   shop.does(ticketId, { type: 'TransferTicket', by: ada, ...to }, 1);
-/** What was said after the menu that the customer got, once all before this was reacted to. */
+/** The messages after the customer's menu, once all earlier events were handled. */
 const told = async (count: number) => (await shop.until(count + 1)).slice(1).map(({ rule, body }) => [rule, body]);
-/** Reactions are through with everything so far: a contact who writes has his menu. */
+/** Checks that no more is sent once the reactions have handled everything: a new contact already has a menu. */
 const nothingMore = async (count: number) => {
   await shop.hears('oi', { number: '5511999990000' });
   return told(count + 1);
 };
 
-test('whoever accepts is introduced, once, where the company wants it (R089)', async () => {
+test('an agent who accepts is introduced once, if the company wants it (R089)', async () => {
   await shop.set('sendGreetingAccepted', 'enabled');
   await shop.does(ticketId, take);
   const [[rule, body] = []] = await told(1);
@@ -45,7 +45,7 @@ test('whoever accepts is introduced, once, where the company wants it (R089)', a
   expect(await nothingMore(1)).toHaveLength(2);
 });
 
-test('he is not where it does not, nor in a group, nor who opened the ticket himself (R090)', async () => {
+test('no introduction if the company does not want it, in groups, or for the user who opened the ticket (R090)', async () => {
   await shop.does(ticketId, take);
   expect(await nothingMore(0)).toHaveLength(1);
   await shop.set('sendGreetingAccepted', 'enabled');
@@ -61,7 +61,7 @@ test('he is not where it does not, nor in a group, nor who opened the ticket him
   expect((await told(2)).map(([rule]) => rule)).toEqual(['menu', 'menu']);
 });
 
-test('a transfer is told, and with a queue alone its menu begins (R100, R156)', async () => {
+test('a transfer is announced, and a transfer to only a queue starts its menu (R100, R156)', async () => {
   await shop.set('sendMsgTransfTicket', 'enabled');
   await transfer({ queueId: 2 });
   expect(await told(2)).toEqual([
@@ -72,7 +72,7 @@ test('a transfer is told, and with a queue alone its menu begins (R100, R156)', 
   expect((await told(3)).at(-1)).toEqual(['option', 'Telefone\n\n*0* - Menu anterior\n*#* - Menu inicial']);
 });
 
-test('a transfer to a colleague names him, and starts no menu; with the setting off nothing is told', async () => {
+test('a transfer to a colleague names the colleague and starts no menu; nothing is sent if the setting is off', async () => {
   await shop.does(ticketId, take);
   await transfer({ queueId: 2, userId: 8 });
   expect(await nothingMore(0)).toHaveLength(1);
@@ -84,7 +84,7 @@ test('a transfer to a colleague names him, and starts no menu; with the setting 
   ]);
 });
 
-test('of a transfer to another connection alone nothing is told, and no menu begins', async () => {
+test('a transfer to another connection only sends nothing and starts no menu', async () => {
   await shop.set('sendMsgTransfTicket', 'enabled');
   await shop.does(ticketId, { type: 'QueueTicket', by: system, from: null, queueId: 2, reason: 'chosen' }, 'system');
   for (const connectionId of [4, 3]) await shop.does(ticketId, { type: 'TransferTicket', by: ada, connectionId }, 1);
@@ -94,7 +94,7 @@ test('of a transfer to another connection alone nothing is told, and no menu beg
 });
 
 test.each([0, 1, 2])(
-  'killed after %i of its three appends, a transfer is told once and its menu begins once',
+  'killed after %i of its three appends, a transfer is announced once and its menu starts once',
   async (after) => {
     await shop.set('sendMsgTransfTicket', 'enabled');
     shop.dies(after);
@@ -108,7 +108,7 @@ test.each([0, 1, 2])(
   },
 );
 
-test('what waits for one user, then for another, is told as it is in the end; who takes it into a queue only greets', async () => {
+test('two quick transfers announce only the final state; a user who takes the ticket into a queue only greets', async () => {
   await shop.set('sendMsgTransfTicket', 'enabled');
   await shop.set('sendGreetingAccepted', 'enabled');
   await shop.does(ticketId, { ...take, type: 'TransferTicket', queueId: 2, userId: 7, status: 'open' });
@@ -116,7 +116,7 @@ test('what waits for one user, then for another, is told as it is in the end; wh
   await eventually(async () => expect(await shop.ticket(ticketId)).toMatchObject({ status: 'open', userId: 7 }));
 });
 
-test('the menu of a queue begins for nobody whom the bot skips', async () => {
+test('the menu of a queue does not start for contacts whom the bot skips', async () => {
   const ticket = await shop.ticket(ticketId);
   const contactId = ticket.status === 'none' ? 0 : ticket.contactId;
   await shop.tell(`contact-1.${contactId}`, {

@@ -32,17 +32,17 @@ const mine = () =>
   );
 
 describe('a ticket that its agent resolves', () => {
-  test('ends with the words of the company', async () => {
+  test('ends with the farewell of the company', async () => {
     await close();
     expect(await told(1)).toEqual([['completed', 'Até logo!']]);
   });
-  test('ends with those of its queue, if it has some', async () => {
+  test('ends with the farewell of its queue, if it has one', async () => {
     await shop.queue(1, 'Vendas', { complationMessage: 'Volte sempre!' });
     await shop.does(ticketId, { type: 'TransferTicket', by: ada, queueId: 1, userId: 7 });
     await close();
     expect(await told(1)).toEqual([['completed', 'Volte sempre!']]);
   });
-  test('ends in silence, if he wants so', async () => {
+  test('ends silently if the agent wants it', async () => {
     await close({ silent: true });
     expect(await nothingMore(0)).toEqual([['greeting', 'Olá!']]);
   });
@@ -52,7 +52,7 @@ describe('with ratings', () => {
   beforeEach(() => shop.set('userRating', 'enabled'));
   const asked = ['rating', expect.stringMatching(/^Obrigado\.\n\n\*1\* - Insatisfeito\n/)];
 
-  test('he is asked once; a mark is kept, the ticket stays closed, and he is told goodbye (R154)', async () => {
+  test('the contact is asked once; a rating is saved, the ticket stays closed, and a farewell follows (R154)', async () => {
     await close();
     expect(await told(1)).toEqual([asked]);
     await shop.hears(' 3 ');
@@ -64,14 +64,14 @@ describe('with ratings', () => {
     expect(await shop.ticketOf()).not.toBe(ticketId);
     expect(await shop.ticket(ticketId)).toMatchObject({ rating: 3 });
   });
-  test('words, decorations and tapped rows rate as numbers do', async () => {
+  test('words, decorated digits and tapped rows rate like numbers', async () => {
     await close();
     await told(1);
     await shop.hears('Nota 3!');
     expect(await told(2)).toEqual([asked, ['completed', 'Até logo!']]);
     expect(await shop.ticket(ticketId)).toMatchObject({ status: 'closed', rating: 3 });
   });
-  test('a short reply that is no rating stays there and is asked for once more; the next one is an ordinary message', async () => {
+  test('a short reply that is no rating repeats the question once; the next one is an ordinary message', async () => {
     await close();
     await told(1);
     await shop.hears('10');
@@ -86,7 +86,7 @@ describe('with ratings', () => {
     await eventually(() => expect(mine().at(-1)).toEqual(['obrigado', next]));
     expect(await shop.ticket(ticketId)).toMatchObject({ status: 'closed', rating: 'askedAgain' });
   });
-  test('after it was asked again a rating is still taken', async () => {
+  test('a rating after the repeated question still counts', async () => {
     await close();
     await told(1);
     await shop.hears('ok');
@@ -96,7 +96,7 @@ describe('with ratings', () => {
     expect(await shop.ticket(ticketId)).toMatchObject({ status: 'closed', rating: 3 });
   });
   test.each(['oi', 'Bom dia', 'cadê meu boleto?', 'preciso mudar o endereço de entrega'])(
-    '“%s” is an ordinary message in a ticket that waits, and no rating',
+    '“%s” is an ordinary message in a pending ticket, and no rating',
     async (body) => {
       await close();
       await told(1);
@@ -108,7 +108,7 @@ describe('with ratings', () => {
       expect(await shop.ticket(ticketId)).toMatchObject({ status: 'closed', rating: 'asked' });
     },
   );
-  test('a mark that is delivered again rates nothing twice and opens nothing', async () => {
+  test('a redelivered rating counts once and opens nothing', async () => {
     await close();
     await told(1);
     const mark = shop.writes('1');
@@ -119,14 +119,14 @@ describe('with ratings', () => {
     await eventually(() => expect(mine().filter(([body]) => body === '1')).toEqual([['1', ticketId]]));
     expect(await shop.ticketOf()).toBe(ticketId);
   });
-  test('he is not asked again when it is closed once more: that it is over is said', async () => {
+  test('the contact is not asked again when the ticket is closed once more, and gets the farewell', async () => {
     await close();
     await told(1);
     await shop.does(ticketId, { type: 'TakeTicket', by: ada });
     await close();
     expect(await told(2)).toEqual([asked, ['completed', 'Até logo!']]);
   });
-  test('a day later a number is a message like any other', async () => {
+  test('a day later a number is an ordinary message', async () => {
     shop.move(new Date(Date.now() - 90_000_000).toISOString());
     await close();
     await shop.does(ticketId, { type: 'AskRating', by: system }, 'system');
@@ -140,14 +140,14 @@ describe('with ratings', () => {
 });
 
 describe('a contact who writes after the close (R155)', () => {
-  test('gets a new ticket, if the company wants no other', async () => {
+  test('gets a new ticket by default', async () => {
     await close();
     await told(1);
     await shop.hears('mais uma coisa');
     await told(2);
     expect(await shop.ticketOf()).not.toBe(ticketId);
   });
-  test('gets the same one back within the minutes that it wants, waiting; later a new one', async () => {
+  test('gets the same ticket back, pending, within the minutes that the company sets; later a new one', async () => {
     await shop.set('reopenMinutes', '5');
     shop.move(new Date(Date.now() - 240_000).toISOString());
     await close();
@@ -186,12 +186,12 @@ describe('a contact who writes after the close (R155)', () => {
 
 describe('a ticket that the clock closes', () => {
   const idle = { type: 'CloseIdle', by: system } as const;
-  test('says why, and asks for no mark (R152)', async () => {
+  test('says why, and asks for no rating (R152)', async () => {
     await shop.set('userRating', 'enabled');
     await shop.does(ticketId, idle, 'system');
     expect(await told(1)).toEqual([['idle', 'Encerrado por silêncio.']]);
   });
-  test('waits again, if its contact spoke meanwhile', async () => {
+  test('becomes pending again if its contact wrote in the meantime', async () => {
     shop.spoke();
     await shop.does(ticketId, idle, 'system');
     await eventually(async () => expect(await shop.ticket(ticketId)).toMatchObject({ status: 'pending' }));

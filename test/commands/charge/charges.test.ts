@@ -30,7 +30,7 @@ beforeAll(async () => {
   world = await openWorld(undefined, {}, { bank: local });
   planId = await world.addPlan({ name: 'Loja', value: 99.9 });
   banks = openBanks(world.system.deps, { local });
-  // Where the notices go, as the installation says it where it knows its own address.
+  // Registers the address for notices, as an installation does that knows its own address.
   await (await banks.named('local'))?.listen(`${world.system.url}/v1/pix/local`);
 });
 afterAll(async () => {
@@ -42,7 +42,7 @@ afterEach(() => local.behave('well'));
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString();
 
-/** A company that has something to pay. */
+/** Creates a company with an invoice to pay. */
 const open = async (): Promise<{ companyId: number; id: number; cents: number }> => {
   const dueDate = inDays(10).slice(0, 10);
   const companyId = await world.addCompany({ dueDate, planId });
@@ -98,13 +98,13 @@ const bankUrl = (): string => `${world.system.url}/bank`;
 const noticeSecret = (): string => local.ledger.listeners('asaas')[0]?.secret ?? '';
 
 describe('a charge', () => {
-  test('is made at once, is one however often it is asked for, and its payment reaches the invoice once', async () => {
+  test('is made at once and only once, and its payment reaches the invoice once', async () => {
     const bill = await open();
     const before = local.ledger.count();
     const made = await Promise.all([1, 2, 3].map(() => desk().charge(askedOf(bill))));
     expect(new Set(made.map(({ bankId }) => bankId)).size).toBe(1);
     expect(made[0]).toMatchObject({ bank: 'local', qrCode: expect.stringContaining('br.gov.bcb.pix') });
-    // Those that lost the race are ended: nobody can pay them.
+    // Charges that lost the race are ended, so that they cannot be paid.
     await eventually(async () => expect(local.ledger.count()).toBe(before + 1));
     local.behave('twice');
     const shown = await fetch(`${bankUrl()}/pagar?codigo=${encodeURIComponent(made[0]?.qrCode ?? '')}`);
@@ -115,14 +115,14 @@ describe('a charge', () => {
     expect((await tell(made[0]?.bankId ?? '', noticeSecret())).status).toBe(200);
     await paidOnce(bill);
   });
-  test('whose payment nobody told of is found by asking', async () => {
+  test('that was paid without a notice is found by asking the bank', async () => {
     const bill = await open();
     const { bankId } = await desk().charge(askedOf(bill));
     local.behave('silent');
     local.ledger.pay(bankId, bill.cents);
     await paidOnce(bill);
   });
-  test('is made by the clock when the bank is back, and is that which was asked for', async () => {
+  test('is made by the clock with the requested data once the bank is back', async () => {
     const bill = await open();
     const before = local.ledger.count();
     for (const mood of ['down', 'nonsense', 'lost'] as const) {
@@ -137,7 +137,7 @@ describe('a charge', () => {
     expect('made' in state && state.made).toMatchObject({ bankId: made.bankId });
     await eventually(async () => expect(local.ledger.count()).toBe(before + 1));
   });
-  test('is paid by nothing but what the bank itself says of it', async () => {
+  test('counts as paid only if the bank itself says so', async () => {
     const bill = await open();
     const { bankId } = await desk().charge(askedOf(bill));
     expect(await tell(bankId, 'inventado')).toMatchObject({ status: 401 });
@@ -150,7 +150,7 @@ describe('a charge', () => {
     expect(await chargeOf(bill)).toMatchObject({ is: 'open' });
     expect(await invoiceOf(bill)).toMatchObject({ is: 'open' });
   });
-  test('that ran out is ended at the bank, and asked for anew', async () => {
+  test('that expired is ended at the bank and replaced', async () => {
     const bill = await open();
     const now = { ...askedOf(bill), expiresAt: new Date(Date.now() - 3_600_000).toISOString() };
     // It was made an hour and a half ago.
@@ -176,7 +176,7 @@ describe('a charge', () => {
     expect(local.ledger.byId(made.bankId)).toMatchObject({ removed: 1, paid_at: null });
     expect((await desk().charge(askedOf(bill))).bankId).not.toBe(made.bankId);
   });
-  test('that its bank knows nothing of ends when its time is over, not before', async () => {
+  test('that its bank does not know ends when it expires, not before', async () => {
     const { store } = world.system.deps;
     const over = async (expiresAt: string) => {
       const bill = await open();
@@ -199,7 +199,7 @@ describe('a charge', () => {
   });
 });
 
-test('a charge is ended at the bank, and at once, when its invoice is cancelled or paid otherwise', async () => {
+test('a charge is ended at the bank at once when its invoice is cancelled or paid in another way', async () => {
   const { store, lookup } = world.system.deps;
   const [cancelled, paid] = [await open(), await open()];
   const dueAt = async (bill: Bill) =>
@@ -217,14 +217,14 @@ test('a charge is ended at the bank, and at once, when its invoice is cancelled 
     });
     local.behave('down');
     await handle(store, invoice, { target: bill, command, cause: nextCause(bill.companyId) });
-    // A new time is a new row to the clock, however long the former one was to rest.
+    // A new due time is a new row for the clock, however long the former one would have paused.
     await eventually(async () => expect((await dueAt(bill)) > before).toBe(true));
     local.behave('well');
     await until(bill, 'ended');
     expect(local.ledger.byId(bankId)).toMatchObject({ removed: 1, paid_at: null });
   }
 });
-test('a code that the bank takes no more is not handed out: another is made', async () => {
+test('a code that the bank no longer accepts is not shown; another charge is made', async () => {
   const bill = await open();
   const needs = { ...world.system.deps, banks };
   const cause = () => nextCause(bill.companyId);
@@ -238,7 +238,7 @@ test('a code that the bank takes no more is not handed out: another is made', as
   local.ledger.pay(second, bill.cents);
   await eventually(async () => expect(await invoiceOf(bill)).toMatchObject({ payment: { bankId: second } }));
 });
-test('a charge past its time of which the invoice heard nothing is replaced for who pays', async () => {
+test('an expired charge that never reached the invoice is replaced for the payer', async () => {
   const bill = await open();
   const { store } = world.system.deps;
   const [target, cause] = [targetOf(bill), nextCause(bill.companyId)];
@@ -254,13 +254,13 @@ test('a charge past its time of which the invoice heard nothing is replaced for 
   expect(charged.charge.bankId).not.toBe(made.bankId);
   expect(local.ledger.byId(made.bankId)).toMatchObject({ removed: 1 });
 });
-test('what ended is asked for once more after an hour, and after a day', async () => {
+test('an ended charge is checked once more after an hour and after a day', async () => {
   const bill = await open();
   const { lookup } = world.system.deps;
   const needs = { ...world.system.deps, banks };
   const { bankId } = await desk().charge(askedOf(bill));
   local.ledger.remove(bankId);
-  // The system's own clock may have seen it by now.
+  // The system's own clock may have handled it already.
   if ((await chargeOf(bill)).is === 'open') await advanceCharge(needs, targetOf(bill), nextCause(bill.companyId));
   const isDue = async (hours: number) =>
     (await lookup.chargesDue(inDays(hours / 24), 1000, null)).some(({ companyId }) => companyId === bill.companyId);
@@ -271,7 +271,7 @@ test('what ended is asked for once more after an hour, and after a day', async (
   await eventually(async () => expect(await isDue(9999)).toBe(false));
 });
 
-test('what was settled before payments were looked at again, and told no account, is due no more', async () => {
+test('a charge that settled before repeated checks existed, without an account, is not due any more', async () => {
   const bill = await open();
   const { store, lookup } = world.system.deps;
   const { invoiceId, cents, detail, expiresAt } = askedOf(bill);
@@ -293,14 +293,14 @@ test('what was settled before payments were looked at again, and told no account
 
 describe('a payment that fits no invoice', () => {
   const stray = () => world.admin.api('GET', '/payments/stray');
-  test('of another amount, or of a closed invoice, is kept for the super user, and changes nothing', async () => {
+  test('because of its amount or a closed invoice is kept for the super user and changes nothing', async () => {
     const [less, closed] = [await open(), await open()];
     const [a, b] = [await desk().charge(askedOf(less)), await desk().charge(askedOf(closed))];
     local.ledger.pay(a.bankId, less.cents - 1);
     await until(less, 'stray');
     expect(await invoiceOf(less)).toMatchObject({ is: 'open', payment: null });
     const { store } = world.system.deps;
-    local.behave('down'); // or the clock ends it before it is paid
+    local.behave('down'); // otherwise the clock ends it before it is paid
     local.ledger.pay(b.bankId, closed.cents);
     const payment = { bank: 'efi', bankId: 'outro', cents: closed.cents, at: inDays(0) };
     const command = { type: 'PayInvoice', payment } as const;
@@ -341,7 +341,7 @@ const dueDateOf = async (companyId: number) => {
   return state.is === 'present' ? state.dueDate : null;
 };
 
-describe('a stray payment given to an open invoice of its company', () => {
+describe('a stray payment assigned to an open invoice of its company', () => {
   const give = (bill: Bill, to: number, who = world.admin) =>
     who.api('POST', `/payments/stray/${bill.companyId}.${bill.id}x0/assign`, { invoiceId: to, note: 'Pagou a mais' });
   const lost = async (cents: number) => {
@@ -351,7 +351,7 @@ describe('a stray payment given to an open invoice of its company', () => {
     await until(bill, 'stray');
     return bill;
   };
-  test('pays it once, however many do so at once, and the company goes on for one recurrence', async () => {
+  test('pays it once, even if several users assign it at once, and renews the company once', async () => {
     const bill = await lost(9999);
     const before = await dueDateOf(bill.companyId);
     const answers = await Promise.all(Array.from({ length: 20 }, () => give(bill, bill.id)));
@@ -374,7 +374,7 @@ describe('a stray payment given to an open invoice of its company', () => {
       });
     });
   });
-  test('is refused to other companies, of less money, of what is closed, and to all but super users', async () => {
+  test('is refused for other companies, a lower amount, closed invoices, and anyone but super users', async () => {
     const [bill, other] = [await lost(1), await open()];
     const nosy = await world.addPerson('Curiosa', { companyId: bill.companyId, profile: 'admin' });
     const appended = await world.appendedBy(async () => {
@@ -388,7 +388,7 @@ describe('a stray payment given to an open invoice of its company', () => {
   });
 });
 
-describe('a payment that the bank gave back', () => {
+describe('a payment that the bank refunded', () => {
   const idOfPayment = (bill: Bill) => `${bill.companyId}.${bill.id}x0`;
   const takeBack = (bill: Bill, who = world.admin) =>
     who.api('POST', `/payments/stray/${idOfPayment(bill)}/take-back`, { note: 'Estornado' });
@@ -401,7 +401,7 @@ describe('a payment that the bank gave back', () => {
     await eventually(async () => expect(await invoiceOf(bill)).toMatchObject({ is: 'settled' }));
     return { bill, bankId, before };
   };
-  test('is told once however often, and counts no more once a super user says so', async () => {
+  test('is shown once, and stops counting once a super user takes it back', async () => {
     const { bill, bankId, before } = await settledOne();
     expect((await tell(bankId, noticeSecret())).status).toBe(200);
     expect(await chargeOf(bill)).toMatchObject({ is: 'settled' });
@@ -420,7 +420,7 @@ describe('a payment that the bank gave back', () => {
       const shown = { id: idOfPayment(bill), reason: 'refunded', returned: bill.cents / 100, canBeTakenBack: true };
       expect(body).toMatchObject({ payments: expect.arrayContaining([expect.objectContaining(shown)]) });
     });
-    // Its own company is told of it, and the sums of the installation say it.
+    // The company sees it, and it is in the installation's totals.
     const returned = { id: bill.id, status: 'paid', returned: true };
     await heard.until(({ payload }) =>
       expect.objectContaining({ invoice: expect.objectContaining(returned) }).asymmetricMatch(payload),
@@ -437,7 +437,7 @@ describe('a payment that the bank gave back', () => {
     const types = await typesOf(`charge-${idOfPayment(bill)}`);
     expect(types.slice(-4)).toEqual(['ChargeSettled', 'PaymentReturned', 'PaymentTakenBack', 'DueDateTakenBack']);
   });
-  test('of which nobody told is found by a look, a day, a week, a month and three later', async () => {
+  test('without a notice is found by checks after a day, a week, a month and three months', async () => {
     const { bill, bankId } = await settledOne();
     const { lookup } = world.system.deps;
     const isDue = async (days: number) =>
@@ -457,7 +457,7 @@ describe('a payment that the bank gave back', () => {
     expect(await chargeOf(bill)).toMatchObject({ is: 'returned', returned: { cents: bill.cents } });
     await eventually(async () => expect(await isDue(365)).toBe(false));
   });
-  test('is told again by the bank while it cannot be asked, and is nothing where it was never seen', async () => {
+  test('is reported again by the bank while the bank cannot be asked, and has no effect if it was never seen', async () => {
     const { bill, bankId } = await settledOne();
     local.behave('down');
     expect((await tell(bankId, noticeSecret())).status).toBe(503);
@@ -474,7 +474,7 @@ describe('a payment that the bank gave back', () => {
   });
 });
 
-describe('a charge of an account that the installation has no more', () => {
+describe('a charge of an account that the installation no longer uses', () => {
   let other: LocalBank;
   const place = temporaryFolder();
   beforeAll(async () => void (other = await openLocalBank(place.path, 'token-da-conta-antiga')));
@@ -482,7 +482,7 @@ describe('a charge of an account that the installation has no more', () => {
     await other?.stop();
     place.remove();
   });
-  /** Made there before the account was changed; nobody can look at it until the former bank is up again. */
+  /** Makes a charge before the account changes; it cannot be looked at until the former bank is back. */
   const made = async () => {
     other.behave('well');
     const bill = await open();
@@ -504,7 +504,7 @@ describe('a charge of an account that the installation has no more', () => {
   const ask = async (bill: Bill) =>
     (await chargeInvoice({ store: world.system.deps.store }, desk(), bill, nextCause(bill.companyId))).charge.bankId;
 
-  test('is ended there, and whoever pays gets one of the present account', async () => {
+  test('is ended there, and the payer gets one of the present account', async () => {
     const { bill, bankId } = await made();
     const present = await ask(bill);
     expect([present === bankId, await ask(bill)]).toEqual([false, present]);
@@ -514,7 +514,7 @@ describe('a charge of an account that the installation has no more', () => {
     local.ledger.pay(present, bill.cents);
     await eventually(async () => expect(await invoiceOf(bill)).toMatchObject({ payment: { bankId: present } }));
   });
-  test('pays its invoice where it was paid there, and is shown to super users where that was paid meanwhile', async () => {
+  test('pays its invoice if it was paid there, and is shown to super users if the invoice was paid in the meantime', async () => {
     const [alone, twice] = [await made(), await made()];
     const present = await ask(twice.bill);
     local.ledger.pay(present, twice.bill.cents);
@@ -531,9 +531,9 @@ describe('a charge of an account that the installation has no more', () => {
   });
 });
 
-describe('whoever is killed', () => {
+describe('a process that is killed', () => {
   class Killed extends Error {}
-  /** Dies at its n-th append, before or after it. */
+  /** A store that dies at its n-th append, before or after it. */
   const dying = (nth: number, after: boolean): Store => {
     const { store } = world.system.deps;
     let count = 0;
@@ -549,7 +549,7 @@ describe('whoever is killed', () => {
     };
   };
   test.each([1, 2].flatMap((nth) => [true, false].map((after) => [nth, after] as const)))(
-    'at append %i of the asking (after it: %s) leaves one charge, that can be paid',
+    'at append %i of creating a charge (after it: %s) leaves one charge that can be paid',
     async (nth, after) => {
       const bill = await open();
       const before = local.ledger.count();
@@ -561,14 +561,14 @@ describe('whoever is killed', () => {
     },
   );
   test.each([1, 2, 3].flatMap((nth) => [true, false].map((after) => [nth, after] as const)))(
-    'at append %i of a payment (after it: %s) takes it once',
+    'at append %i of a payment (after it: %s) counts it once',
     async (nth, after) => {
       const bill = await open();
       const { bankId } = await desk().charge(askedOf(bill));
       local.behave('silent');
       local.ledger.pay(bankId, bill.cents);
       const needs = { ...world.system.deps, store: dying(nth, after), banks };
-      // The clock of the installation may be quicker, and leave nothing to die at.
+      // The installation's clock may be quicker, so that there is nothing left to die at.
       await advanceCharge(needs, targetOf(bill), nextCause(bill.companyId)).catch((error: unknown) => {
         if (!(error instanceof Killed)) throw error;
       });
@@ -577,7 +577,7 @@ describe('whoever is killed', () => {
   );
 });
 
-test('the bank is another at once when the settings say so; where it is not set up whole there is none', async () => {
+test('a change of the settings changes the bank at once; an incomplete setup means no bank', async () => {
   const name = async () => (await banks.chosen())?.name ?? null;
   const put = (key: string, value: string) => world.admin.api('PUT', `/settings/${key}`, { value });
   expect(await name()).toBe('local');
@@ -602,12 +602,12 @@ test('the bank is another at once when the settings say so; where it is not set 
   await put('pixEfiKey', 'chave@exemplo.com.br');
   expect(await name()).toBe('efi');
   await put('pixBank', 'none');
-  // What waited is made by the bank of now.
+  // The present bank makes the charge that waited.
   await until(bill, 'open');
   expect(await chargeOf(bill)).toMatchObject({ made: { bank: 'local' } });
 });
 
-test('a notice is judged before anything that is stored is read, and an address that forges many waits', async () => {
+test('a notice is authenticated before any stored data is read, and an address that forges many has to wait', async () => {
   const { keys } = world.system.deps;
   const read = () => Promise.reject(new Error('read'));
   const own = openBanks({ keys, store: { ...world.system.deps.store, read } }, { local });
@@ -620,7 +620,7 @@ test('a notice is judged before anything that is stored is read, and an address 
   expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
 });
 
-test('what the bank knows us by stands nowhere: neither in the log nor in Postgres, nor in an answer', async () => {
+test('the bank credentials appear neither in the log nor in Postgres nor in an answer', async () => {
   const { admin } = world;
   const secrets = { pixAsaasToken: '$aact_hmlg_segredo123', pixEfiCertificate: 'certificado-secreto-456' };
   for (const [key, value] of Object.entries(secrets))

@@ -17,10 +17,10 @@ import { pdf, png } from '../media/desk.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 
 let world: World;
-let ana: Person; // owns what is opened here
+let ana: Person; // owns the chats that the tests open
 let bia: Person;
-let caio: Person; // belongs to it now and then
-let davi: Person; // belongs to nothing
+let caio: Person; // a member from time to time
+let davi: Person; // a member of no chat
 let rui: Person; // of another company
 beforeAll(async () => {
   world = await openWorld();
@@ -87,7 +87,7 @@ const listen = async ({ token }: Person): Promise<TestSocket> => {
   await socket.until(({ action }) => action === 'welcome');
   return socket;
 };
-/** What a socket heard of chats up to a frame that everybody hears. */
+/** The chat frames that a socket received before a frame that every socket receives. */
 const heardOf = async (socket: TestSocket) => {
   const name = `marca ${Date.now()}${Math.random()}`;
   await world.admin.api('POST', '/tags', { name });
@@ -100,7 +100,7 @@ const filesOf = () => {
 };
 
 describe('a chat of colleagues', () => {
-  test('is opened with a title and users; its owner is who opened it (R567, R570)', async () => {
+  test('is opened with a title and users; the user who opens it owns it (R567, R570)', async () => {
     const chat = await open('  Plantão ', bia);
     expect(chat).toMatchObject({
       title: 'Plantão',
@@ -122,14 +122,14 @@ describe('a chat of colleagues', () => {
     [{ title: 'x', users: [] }, 'Por favor, selecione pelo menos um usuário.'],
     [{ title: 'x' }, 'Por favor, selecione pelo menos um usuário.'],
     [{ title: 'x', users: [{ id: 999_999 }] }, 'ERR_NO_USER_FOUND'],
-  ])('is not opened by %j: %s (R565, R566)', async (form, error) => {
+  ])('is refused for %j: %s (R565, R566)', async (form, error) => {
     const appended = await world.appendedBy(async () =>
       expect((await ana.api('POST', '/chats', form)).body).toMatchObject({ error }),
     );
     expect(appended).toEqual([]);
   });
 
-  test('is there for its members alone: nobody else lists, reads, writes, changes or deletes it (R569, R573, R579)', async () => {
+  test('is accessible to members only: no one else lists, reads, writes, changes or deletes it (R569, R573, R579)', async () => {
     const chat = await open('Segredo de equipe', bia);
     await say(ana, chat, 'Segredo dito');
     const appended = await world.appendedBy(async () => {
@@ -152,7 +152,7 @@ describe('a chat of colleagues', () => {
     expect((await listed(ana, '?searchParam=segredo equipe')).map(({ id }) => id)).toEqual([chat.id]);
   });
 
-  test('is changed and deleted by its owner, and by no other member (R571)', async () => {
+  test('is changed and deleted only by its owner (R571)', async () => {
     const chat = await open('Antes', bia);
     const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } };
     expect(await bia.api('PUT', `/chats/${chat.id}`, { title: 'Roubado' })).toMatchObject(denied);
@@ -167,7 +167,7 @@ describe('a chat of colleagues', () => {
     for (const by of [ana, bia, caio]) expect(await one(by, chat)).toMatchObject(hidden);
   });
 
-  test('names who is unread by how much, until he reads it, once (R560, R572)', async () => {
+  test('shows the unread count per member until the member reads it, once (R560, R572)', async () => {
     const chat = await open('Contagem', bia, caio);
     await say(ana, chat, 'Um');
     await say(ana, chat, 'Dois, @bia reis');
@@ -185,7 +185,7 @@ describe('a chat of colleagues', () => {
     expect((await listed(bia, '?unread=true')).map(({ id }) => id)).not.toContain(chat.id);
   });
 
-  test('orders chats by what was said last, and pages them (R569, R731)', async () => {
+  test('is listed by the time of its last message, in pages (R569, R731)', async () => {
     const eva = await world.addPerson('Eva');
     const opened: number[] = [];
     for (let n = 0; n < 22; n++) opened.push((await open(`Sala ${n}`, eva)).id);
@@ -203,8 +203,8 @@ describe('a chat of colleagues', () => {
   });
 });
 
-describe('what is said in a chat', () => {
-  test('is read by its members, the newest page first, the oldest first inside it (R568, R573, R574)', async () => {
+describe('the messages of a chat', () => {
+  test('are read by its members, newest page first, oldest message first within a page (R568, R573, R574)', async () => {
     const chat = await open('Longa', bia);
     for (let n = 1; n <= 45; n++) await say(n % 2 ? ana : bia, chat, `Mensagem ${n}`);
     const first = await page(bia, chat);
@@ -224,7 +224,7 @@ describe('what is said in a chat', () => {
     expect([texts(third.records), third.hasMore]).toEqual([[1, 2, 3, 4, 5].map((n) => `Mensagem ${n}`), false]);
   });
 
-  test('is said once, however often the same request comes; blank text is refused (R575)', async () => {
+  test('are sent once per request, even if it is repeated; blank text is refused (R575)', async () => {
     const chat = await open('Uma vez', bia);
     const key = { 'idempotency-key': 'chat-once' };
     const first = await say(ana, chat, 'Só uma', key);
@@ -235,7 +235,7 @@ describe('what is said in a chat', () => {
     expect((await said(bia, chat)).map(({ message }) => message)).toEqual(['Só uma']);
   });
 
-  test('brings files, each its own message with its words; who may not be told one has no address of it (R562, R568)', async () => {
+  test('carry files, one message per file with its text; a user without access gets no address of them (R562, R568)', async () => {
     const chat = await open('Arquivos', bia);
     const sent = await send(
       ana,
@@ -273,7 +273,7 @@ describe('what is said in a chat', () => {
     expect(filesOf()).toEqual(before);
   });
 
-  test('a chat that is deleted takes its files along', async () => {
+  test('are deleted with their files when the chat is deleted', async () => {
     const chat = await open('Passageira', bia);
     await send(ana, chat, [[png, 'foto.png']]);
     const [{ mediaPath } = { mediaPath: '' }] = await said(bia, chat);
@@ -286,7 +286,7 @@ describe('what is said in a chat', () => {
 });
 
 describe('the frames of a chat', () => {
-  test('reach its members alone, and who is taken out hears that it is gone and no more (R574, R579, R697, R698)', async () => {
+  test('reach members only, and a removed member hears of the removal and nothing more (R574, R579, R697, R698)', async () => {
     const [toAna, toBia, toCaio, toDavi, toAdmin] = await Promise.all([ana, bia, caio, davi, world.admin].map(listen));
     if (!toAna || !toBia || !toCaio || !toDavi || !toAdmin) throw new Error('not all listen');
     const all = [toAna, toBia, toCaio];
@@ -301,7 +301,7 @@ describe('the frames of a chat', () => {
     );
     const opening = ['chat create', 'chat-user create', 'chat new-message'];
     expect(seen[1]).toEqual([...opening, 'chat update', 'chat update', 'chat new-message']);
-    // The new title he hears if he is still in it when it is told.
+    // The removed member hears of the new title if the title is published before the removal.
     expect(seen[2]?.filter((frame) => frame !== 'chat update')).toEqual([
       ...opening,
       'chat-user update',
@@ -317,7 +317,7 @@ describe('the frames of a chat', () => {
     for (const socket of [toDavi, toAdmin]) expect(await heardOf(socket)).toEqual([]);
   });
 
-  test('go to nobody whose plan holds no chat any more (R052, R581)', async () => {
+  test('reach no one whose plan no longer includes chats (R052, R581)', async () => {
     const planId = await world.addPlan();
     const companyId = await world.addCompany({ planId });
     const [eda, fabio] = [
@@ -334,16 +334,16 @@ describe('the frames of a chat', () => {
     await world.admin.api('PUT', `/plans/${planId}`, { useInternalChat: true });
     expect(await eda.api('PUT', `/chats/${Object(opened.body).id}`, { title: 'Outro' })).toMatchObject({ status: 200 });
     const frames = await socket.until(({ event, action }) => event.endsWith('-chat') && action === 'update');
-    // He may have come in time to hear of the beginning.
+    // The socket may have connected in time to hear of the beginning.
     const changes = frames.filter(({ event, action }) => event.endsWith('-chat') && action === 'update');
     expect(changes.length).toBe(1);
-    // Who came while it held none hears of them without coming anew.
+    // A socket that connected while the plan had no chats hears of them without reconnecting.
     await without.until(({ event, action }) => event.endsWith('-chat') && action === 'update');
   });
 });
 
-describe('a colleague who goes', () => {
-  test('leaves his chats; what was his is the next member’s', async () => {
+describe('a removed colleague', () => {
+  test('leaves all chats; owned chats pass to the next member', async () => {
     const eli = await world.addPerson('Eli');
     const { body } = await eli.api('POST', '/chats', { title: 'De Eli', users: [idOf(bia), idOf(caio)] });
     await world.admin.api('DELETE', `/users/${eli.user.id}`);
@@ -355,7 +355,7 @@ describe('a colleague who goes', () => {
     expect(await bia.api('DELETE', `/chats/${Object(body).id}`)).toMatchObject({ status: 200 });
   });
 
-  test('and is erased leaves no word, title, file or name behind; live is as rebuilt', async () => {
+  test('and then erased leaves no text, title, file or name; a rebuild gives the same result', async () => {
     const teo = await world.addPerson('Teodorico');
     const { body } = await teo.api('POST', '/chats', { title: 'Festa do Teodorico', users: [idOf(bia)] });
     const chat = chatShape.parse(body);

@@ -7,13 +7,13 @@ import { causeOf, freshLog } from '../../kernel/log.ts';
 const log = freshLog();
 afterAll(() => log.close());
 
-test('who was removed in the moment in which a chat was opened with him is not in it, nor ever owns it', async () => {
+test('a user removed at the moment a chat with them is opened is no member of it and never owns it', async () => {
   const target = { companyId: 1, id: 4 };
   const command = { type: 'OpenChat', ownerId: 7, title: 'Plantão', userIds: [5, 8, 9] } as const;
   await handle(log.store, chat, { target, command, cause: causeOf() });
   const [stored] = (await log.store.read('chat-1.4')).events;
   if (!stored) throw new Error('the chat is not in the log');
-  // 5 is a user no more, and neither is who opened it.
+  // User 5 is removed, and so is the user who opened the chat.
   const lookup = {
     reached: async () => stored.position,
     chatIdsOf: async () => [],

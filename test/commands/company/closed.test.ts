@@ -25,7 +25,7 @@ const peopled = async () => {
 };
 const login = () => apiOf(world.system.url)('POST', '/auth/login', rita.who);
 const refresh = () => apiOf(world.system.url)('POST', '/auth/refresh_token', {}, { cookie: rita.cookie });
-/** A browser of Rita's that follows the stream; the code with which it is ended. */
+/** A browser of Rita that follows the stream. Resolves to the code with which the stream is closed. */
 const listening = async () => {
   const socket = new WebSocket(`${world.system.url.replace('http', 'ws')}/v1/stream`);
   const ended = new Promise<number>((resolve) => void socket.once('close', resolve));
@@ -37,7 +37,7 @@ const listening = async () => {
   return { ended };
 };
 
-test('suspended, a company’s sessions end at once, its sockets too, and nobody of it signs in until it is resumed; what was open before never works again', async () => {
+test("suspension ends a company's sessions and sockets at once and blocks sign-in until it is resumed; old sessions stay dead", async () => {
   await peopled();
   const { ended } = await listening();
   const status = (on: boolean) => world.admin.api('PUT', `/companies/${theirs}`, { status: on });
@@ -55,7 +55,7 @@ test('suspended, a company’s sessions end at once, its sockets too, and nobody
   expect((await again.api('GET', '/auth/me')).body).toMatchObject({ companyId: theirs });
 });
 
-test('the installation’s own is neither suspended nor removed', async () => {
+test("the installation's own company can be neither suspended nor removed", async () => {
   const own = await world.appendedBy(async () => {
     expect(await world.admin.api('PUT', '/companies/1', { status: false })).toMatchObject({
       status: 409,
@@ -69,7 +69,7 @@ test('the installation’s own is neither suspended nor removed', async () => {
   expect(own.filter((event) => !event.startsWith('request-'))).toEqual([]);
 });
 
-test('removed, it is gone for everybody: sessions, sockets, sign-in, lists; and its name is free again', async () => {
+test('removal ends a company for everyone: sessions, sockets, sign-in and lists; its name becomes free', async () => {
   await peopled();
   const { body } = await world.admin.api('GET', `/companies/${theirs}`);
   const { name } = Object(body);
@@ -94,7 +94,7 @@ test('removed, it is gone for everybody: sessions, sockets, sign-in, lists; and 
   await eventually(async () => expect((await world.admin.api('POST', '/companies', again)).status).toBe(200));
 });
 
-test('a removed company’s secrets are ended with it: settings, connections, integrations, prompts', async () => {
+test("removal deletes a company's secrets: settings, connections, integrations, prompts", async () => {
   await peopled();
   const { deps } = world.system;
   await keepSecret(deps, { companyId: theirs, key: 'tokenixc', value: 'segredo' }, causeOf());
@@ -120,7 +120,7 @@ test('a removed company’s secrets are ended with it: settings, connections, in
   await eventually(async () => expect(await kept()).toEqual([false, false, false, false]));
 });
 
-test('of a removed company users are removed, so that their e-mails are free; thirty days later all its people are forgotten', async () => {
+test("a removed company's users are removed, which frees their e-mails; thirty days later all its people are erased", async () => {
   await peopled();
   const { deps } = world.system;
   const { status, body } = await rita.api('POST', '/contacts', { name: 'Márcia Prado', number: '5511988887777' });

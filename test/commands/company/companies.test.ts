@@ -29,8 +29,8 @@ const change = (id: number, body: object, query = '') => owner.api('PUT', `/comp
 const get = async (id: number) => recordOf(await owner.api('GET', `/companies/${id}`));
 const taken = { status: 409, body: { error: 'Já existe uma empresa com o mesmo nome.' } };
 
-describe('the companies of the installation, to super users', () => {
-  test('are added with what the form says, once a request (R347)', async () => {
+describe('the companies of the installation, for super users', () => {
+  test('are added as the form says, once per request (R347)', async () => {
     const key = { 'idempotency-key': 'nova' };
     const body = { name: 'Padaria Sol', email: 'sol@exemplo.com.br', phone: '11 99999-0000', planId: 1 };
     const form = { ...body, status: true, campaignsEnabled: false, dueDate: '2030-01-31', recurrence: 'ANUAL' };
@@ -40,7 +40,7 @@ describe('the companies of the installation, to super users', () => {
     expect(await get(made.id)).toEqual(made);
   });
 
-  test('have a name of their own each, however it is spelled (R351)', async () => {
+  test('have unique names, however they are spelled (R351)', async () => {
     const { name, id } = await added();
     expect(await add({ name: ` ${name.toUpperCase()} ` })).toMatchObject(taken);
     const other = await added();
@@ -49,7 +49,7 @@ describe('the companies of the installation, to super users', () => {
     expect(recordOf(await change(other.id, { name })).name).toBe(name);
   });
 
-  test('need an e-mail and a plan that is there (R338)', async () => {
+  test('need an e-mail and an existing plan (R338)', async () => {
     const appended = await world.appendedBy(async () => {
       expect(await add({ email: '' })).toMatchObject({ status: 400, body: { issues: [{ path: ['email'] }] } });
       expect(await add({ email: 'abc' })).toMatchObject({ status: 400 });
@@ -61,7 +61,7 @@ describe('the companies of the installation, to super users', () => {
     expect(appended.filter((event) => !event.startsWith('request-'))).toEqual([]);
   });
 
-  test('are listed by name, found by name and e-mail, and in one list (R346)', async () => {
+  test('are listed by name, found by name and e-mail, and listed as a whole', async () => {
     const { id, email: of } = await added({ name: 'Zebra Móveis' });
     const { body } = await owner.api('GET', '/companies?searchParam=zebra mov');
     expect(body).toMatchObject({ companies: [{ id, plan: { name: 'Completo' } }], count: 1, hasMore: false });
@@ -72,7 +72,7 @@ describe('the companies of the installation, to super users', () => {
     expect(all.map((company) => company.id)).toContain(1);
   });
 
-  test('are changed field by field; what is not said stays, null is never due (R339, R348)', async () => {
+  test('are changed field by field; absent fields stay, a null due date means never due (R339, R348)', async () => {
     const { id, ...before } = await added({ dueDate: '2030-01-31', phone: '11' });
     expect(recordOf(await change(id, { phone: '22' }))).toMatchObject({ ...before, phone: '22', ...marks });
     expect(await get(id)).toMatchObject({ phone: '22', dueDate: '2030-01-31' });
@@ -85,7 +85,7 @@ describe('the companies of the installation, to super users', () => {
   });
   const marks = { version: expect.any(Number), updatedAt: expect.any(String), changedBy: expect.any(String) };
 
-  test('keep the due date that a payment gave them when a form is saved that was opened before', async () => {
+  test('keep the due date that a payment gave them when a form opened earlier is saved', async () => {
     const { id, version } = await added({ dueDate: '2030-12-10' });
     const whole = await get(id);
     const target = { companyId: 0, id };
@@ -99,7 +99,7 @@ describe('the companies of the installation, to super users', () => {
     expect(recordOf(await change(id, { phone: '33' }, `?seen=${version}`))).toMatchObject({ dueDate: '2031-01-10' });
   });
 
-  test('are renewed by their recurrence, and two who press at once renew once (R340)', async () => {
+  test('are renewed by their recurrence; two simultaneous clicks renew once (R340)', async () => {
     const { id, version } = await added({ dueDate: '2027-01-31' });
     const renew = (query = '') => owner.api('POST', `/companies/${id}/renew${query}`);
     expect(recordOf(await renew(`?seen=${version}`))).toMatchObject({ dueDate: '2027-02-28' });
@@ -123,7 +123,7 @@ describe('the companies of the installation, to super users', () => {
 
 describe('the first admin of a company (R356)', () => {
   const path = (id: number) => `/companies/${id}/admin`;
-  test('is made where there is none, and signs in', async () => {
+  test('is created if there is none, and can sign in', async () => {
     const { id } = await added();
     expect((await owner.api('GET', path(id))).body).toEqual({ admin: null });
     expect(await owner.api('PUT', path(id), { name: 'Dona' })).toMatchObject({
@@ -138,7 +138,7 @@ describe('the first admin of a company (R356)', () => {
     expect((await owner.api('GET', path(id))).body).toEqual(body);
   });
 
-  test('gets another name, e-mail and password, which ends his sessions; the others of the company stay', async () => {
+  test("gets another name, e-mail and password, which ends the admin's sessions; other users of the company stay", async () => {
     const companyId = await world.addCompany();
     const first = await world.addPerson('Rita', { companyId, profile: 'admin' });
     const second = await world.addPerson('Saulo', { companyId, profile: 'admin' });
@@ -160,7 +160,7 @@ describe('the first admin of a company (R356)', () => {
   });
 });
 
-test('a super user sees what each company uses, invoices by month, and what the read models could not take', async () => {
+test("a super user sees each company's usage, invoices by month, and events that the read models could not process", async () => {
   const line = await world.addConnection('Loja');
   const ticket = await world.write(line, '5511960000777', 'Bom dia');
   await world.admin.api('PUT', `/tickets/${ticket.id}`, { status: 'open' });
@@ -189,7 +189,7 @@ test('a super user sees what each company uses, invoices by month, and what the 
   await world.system.db.raw('delete from stream.parked');
 });
 
-test('what a read model could not take is tried again by a super user alone, once, and is there then', async () => {
+test('only a super user can retry a parked event; it runs once and the read model then has it', async () => {
   const { db } = world.system;
   const retry = (view: string, who = owner) => who.api('POST', `/platform/parked/${view}/retry`);
   const nosy = await world.addPerson('Curioso', { profile: 'admin' });
@@ -204,7 +204,7 @@ test('what a read model could not take is tried again by a super user alone, onc
   expect(await retry('a-b')).toMatchObject({ status: 404 });
   const parked = async () => platformShape.parse((await owner.api('GET', '/platform')).body).parked;
   expect(await parked()).toMatchObject([{ view: 'plans', tried: false }]);
-  // Somebody else is building: who tries again waits for him.
+  // Another rebuild is running, so the retry waits for it.
   const other = await db.transaction();
   await other.raw(`select pg_advisory_xact_lock(hashtext('atende building'))`);
   const before = await epochOf(db);

@@ -14,7 +14,7 @@ afterEach(() => deps.close());
 
 const chosen = { email: 'dona@exemplo.com.br', password: 'escolhida' };
 
-test('makes a company and its super user, with a password that nobody else knows', async () => {
+test('creates a company and its super user, with a password that no one else knows', async () => {
   const made = await makeFirst(deps, {});
   expect(made).toMatchObject({
     email: 'admin@atende.local',
@@ -30,14 +30,14 @@ test('makes a company and its super user, with a password that nobody else knows
   });
 });
 
-test('takes the e-mail and the password that the configuration names; the company is written to there', async () => {
+test('takes e-mail and password from the configuration; the company uses that e-mail', async () => {
   expect(await makeFirst(deps, chosen)).toEqual({ ...chosen, generated: false });
   const who = await userOf(deps, chosen.email, chosen.password);
   const { state } = await load(deps.store, company, { companyId: 0, id: who?.companyId ?? 0 });
   expect(state).toMatchObject({ email: chosen.email, founderId: who?.userId });
 });
 
-test('makes nothing a second time', async () => {
+test('creates nothing the second time', async () => {
   await makeFirst(deps, chosen);
   const head = await deps.store.head();
   expect(await makeFirst(deps, { email: 'outra@exemplo.com.br' })).toBeNull();
@@ -48,7 +48,7 @@ test('makes nothing a second time', async () => {
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])(
-  'killed before its append number %i, the next start completes it',
+  'killed before append number %i, the next start completes it',
   async (at) => {
     let appends = 0;
     const append: typeof deps.store.append = (...args) =>

@@ -24,7 +24,7 @@ const tell = (command: CompanyCommand) =>
 const setDue = (dueDate: string) => tell({ type: 'ChangeCompany', fields: { dueDate } });
 const me = async () => (await davi.api('GET', '/auth/me')).status;
 
-test('a company past its due date is cut at once: its calls are refused and its sockets closed, and it comes back', async () => {
+test('a company past its due date loses access at once: calls are refused, sockets closed; it recovers after the payment', async () => {
   const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
   socket.say({ type: 'hello', token: davi.token });
   await socket.until(({ action }) => action === 'welcome');

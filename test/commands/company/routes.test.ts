@@ -29,7 +29,7 @@ const monday = (over: object) => defaultWeek.map((row) => (row.weekdayEn === 'mo
 const early = monday({ startTime: '07:00', lunchTimeStart: '12:00', lunchTimeEnd: '13:30' });
 
 describe('GET /companies/{id}', () => {
-  test('shows the own company: default week, time zone, every setting', async () => {
+  test("shows the caller's company: default week, time zone, every setting", async () => {
     expect(await get(rui)).toMatchObject({
       id: theirs,
       dueDate: '2099-01-01',
@@ -45,7 +45,7 @@ describe('GET /companies/{id}', () => {
     expect([await asaas(rui), await asaas(ana)]).toEqual([MASK, '']);
   });
 
-  test('another company is not there; for a super user it is', async () => {
+  test('does not find another company, except for a super user', async () => {
     const nobody = { status: 404, body: { error: 'ERR_NO_RECORD_FOUND' } };
     expect(await rui.api('GET', '/companies/1')).toMatchObject(nobody);
     expect(await user.api('GET', `/companies/${theirs}`)).toMatchObject(nobody);
@@ -55,7 +55,7 @@ describe('GET /companies/{id}', () => {
 });
 
 describe('PUT /companies/{id}/schedules', () => {
-  test('saves hours and time zone; everybody of the company reads them', async () => {
+  test('saves hours and time zone, which every user of the company reads', async () => {
     const saved = companyOf(await put({ schedules: early.toReversed(), timeZone: 'America/Recife' }));
     expect(saved).toMatchObject({ schedules: early, timeZone: 'America/Recife', changedBy: 'Administrador' });
     expect(await get(user)).toMatchObject({ schedules: early, timeZone: 'America/Recife' });
@@ -63,12 +63,12 @@ describe('PUT /companies/{id}/schedules', () => {
     expect(await get(rui)).toMatchObject({ schedules: defaultWeek, timeZone: 'America/Manaus' });
   });
 
-  test('without a time zone keeps it; null and an empty one are none', async () => {
+  test('without a time zone keeps the old one; null and an empty one count as none', async () => {
     for (const timeZone of [undefined, null, ''])
       expect(companyOf(await put({ schedules: early, timeZone }))).toMatchObject({ timeZone: 'America/Recife' });
   });
 
-  test('the same again appends nothing', async () =>
+  test('with the same values appends nothing', async () =>
     expect(await world.appendedBy(() => put({ schedules: early, timeZone: 'America/Recife' }))).toEqual([]));
 
   test.each<[string, object]>([
@@ -103,7 +103,7 @@ describe('PUT /companies/{id}/schedules', () => {
     expect([await get(), await get(rui)]).toEqual(before);
   });
 
-  test('warns, with the name, of what a colleague saved meanwhile; saved without `seen` it stands', async () => {
+  test('warns with the name of a colleague who saved in the meantime; without `seen` it saves', async () => {
     const { version } = await get();
     const davi = await world.addPerson('Davi', { profile: 'admin' });
     companyOf(await put({ schedules: monday({ endTime: '19:00' }) }, davi));

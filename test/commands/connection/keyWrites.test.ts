@@ -6,7 +6,7 @@ const deps = freshNeeds();
 afterAll(() => deps.close());
 const which = { companyId: 1, connectionId: 3 };
 
-test('of all notes the highest counts and one is kept, whoever comes late', async () => {
+test('the highest count is kept as the only event, even if a lower one arrives late', async () => {
   expect(await keyWritesOf(deps, which)).toBe(0n);
   await Promise.all([5n, 3n, 9n].map((count) => noteKeyWrites(deps, { ...which, count })));
   await noteKeyWrites(deps, { ...which, count: 4n });

@@ -5,7 +5,7 @@ let world: World;
 beforeAll(async () => void (world = await openWorld()));
 afterAll(() => world?.close());
 
-test('beyond the limit of the plan no connection is added; a repeated request finds its own (R370)', async () => {
+test('the plan limits the number of connections; a repeated request finds its own (R370)', async () => {
   const companyId = await world.addCompany({ planId: await world.addPlan({ connections: 1 }) });
   const ema = await world.addPerson('Ema', { companyId, profile: 'admin' });
   const add = (name: string, key: string) => ema.api('POST', '/whatsapp', { name }, { 'idempotency-key': key });

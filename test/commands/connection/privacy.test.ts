@@ -15,7 +15,7 @@ afterAll(async () => {
   await world?.close();
 });
 
-test('an admin reads and changes what a connected phone shows to whom, and nobody else does', async () => {
+test('only an admin reads and changes the privacy settings of a connected phone', async () => {
   const path = `/whatsapp/privacy/${line}`;
   const away = { status: expect.any(Number), body: { error: 'ERR_WAPP_NOT_INITIALIZED' } };
   expect(await world.admin.api('GET', path)).toMatchObject(away);

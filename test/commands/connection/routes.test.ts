@@ -31,7 +31,7 @@ const typesOf = async (id: number) =>
   (await world.system.deps.store.read(`connection-1.${id}`)).events.map(({ event }) => event);
 
 describe('a new connection', () => {
-  test('has the specified defaults; the first one of a company becomes its default', async () => {
+  test("has the specified defaults; a company's first one becomes its default", async () => {
     const first = await add({ name: 'Loja' });
     expect(first).toMatchObject({ name: 'Loja', provider: 'beta', maxUseBotQueues: 3, isDefault: true });
     expect(first).toMatchObject({ channel: 'whatsapp', status: 'OPENING', qrcode: '', token: '', retries: 0 });
@@ -41,7 +41,7 @@ describe('a new connection', () => {
     expect((await all()).map(({ name }) => name)).toEqual(['Loja', 'Oficina']);
   });
 
-  test('that wants to be the default takes the place of the other', async () => {
+  test('replaces the default connection if requested', async () => {
     const { id } = await add({ name: 'Matriz', isDefault: true });
     expect((await all()).filter(({ isDefault }) => isDefault).map((each) => each.id)).toEqual([id]);
   });
@@ -51,7 +51,7 @@ describe('a new connection', () => {
     ['   ', 'Required'],
     ['A', 'Too Short!'],
     ['A'.repeat(51), 'Too Long!'],
-  ])('is not called %j: %s', async (name, message) => {
+  ])('may not have the name %j: %s', async (name, message) => {
     const { id } = await add({ name: 'Nomeada' });
     const appended = await world.appendedBy(async () => {
       for (const answer of [
@@ -66,11 +66,11 @@ describe('a new connection', () => {
     expect((await admin.api('POST', '/whatsapp', {})).status).toBe(400);
   });
 
-  test('may have a name of 2 and of 50 characters', async () => {
+  test('may have a name of 2 to 50 characters', async () => {
     for (const name of ['Aa', 'A'.repeat(50)]) expect(await add({ name })).toMatchObject({ name });
   });
 
-  test('of a repeated Idempotency-Key is made once', async () => {
+  test('is created once for a repeated Idempotency-Key', async () => {
     const key = { 'idempotency-key': 'nova-1' };
     const form = { name: 'Uma só', token: 'token-de-vinte-sinais' };
     const [first, again] = [await add(form, key), await add(form, key)];
@@ -82,8 +82,8 @@ describe('a new connection', () => {
   });
 });
 
-describe('a change', () => {
-  test('keeps what it does not name', async () => {
+describe('a change to a connection', () => {
+  test('keeps fields that it does not name', async () => {
     const before = await add({ name: 'Antes', greetingMessage: 'Olá', expiresTicket: 30 });
     const after = connectionOf(await admin.api('PUT', `/whatsapp/${before.id}`, { complationMessage: 'Até logo' }));
     const { updatedAt: _, ...rest } = before;
@@ -101,7 +101,7 @@ describe('a change', () => {
     expect(await get(id)).toMatchObject({ isDefault: false });
   });
 
-  test('to more than one queue wants a greeting', async () => {
+  test('to more than one queue requires a greeting', async () => {
     const queueIds = [await world.addQueue('Vendas'), await world.addQueue('Suporte')];
     const wanted = refused('ERR_WAPP_GREETING_REQUIRED', 400);
     expect(await admin.api('POST', '/whatsapp', { name: 'Filas', queueIds, greetingMessage: '' })).toMatchObject(
@@ -115,7 +115,7 @@ describe('a change', () => {
   });
 });
 
-describe('its token', () => {
+describe('the token of a connection', () => {
   test('is masked for admins, absent for users, kept by an unchanged mask, and nowhere in the log', async () => {
     const { store, keys } = world.system.deps;
     const { id, token } = await add({ name: 'Com token', token: 'segredo-bem-raro-7-7419' });
@@ -141,7 +141,7 @@ describe('its token', () => {
     expect(connectionOf(await admin.api('PUT', `/whatsapp/${id}`, { token: '' })).token).toBe('');
   });
 
-  test('goes with it', async () => {
+  test('is deleted with the connection', async () => {
     const { store, keys } = world.system.deps;
     const { id } = await add({ name: 'Passageira', token: 'segredo-bem-raro-7-7421' });
     const kept = () => credentialOf(store, keys.credentials, { companyId: 1, kind: 'token', id });
@@ -152,7 +152,7 @@ describe('its token', () => {
 });
 
 describe('the session of a connection', () => {
-  test('ends, is tried again with its pairing, and is begun anew with another QR code', async () => {
+  test('is ended, retried with its pairing, and restarted with another QR code', async () => {
     const { id } = await add({ name: 'Sessão' });
     expect(connectionOf(await admin.api('DELETE', `/whatsappsession/${id}`)).status).toBe('DISCONNECTED');
     expect(connectionOf(await admin.api('POST', `/whatsappsession/${id}`)).status).toBe('OPENING');
@@ -166,7 +166,7 @@ describe('the session of a connection', () => {
   });
 });
 
-test('a removed connection is gone from every call', async () => {
+test('a removed connection disappears from every call', async () => {
   const { id } = await add({ name: 'De saída' });
   expect((await admin.api('DELETE', `/whatsapp/${id}`)).status).toBe(200);
   expect((await all()).map((each) => each.id)).not.toContain(id);
@@ -187,7 +187,7 @@ const calls = (id: number) =>
     ['DELETE', `/whatsappsession/${id}`],
   ] as const;
 
-test('users and supervisors read connections and change none', async () => {
+test('users and supervisors read connections but change none', async () => {
   const { id } = await add({ name: 'Intocada' });
   const supervisor = await world.addPerson('Sara', { profile: 'supervisor' });
   const writes = [['POST', '/whatsapp'] as const, ...calls(id).filter(([method]) => method !== 'GET')];

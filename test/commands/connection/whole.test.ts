@@ -22,8 +22,8 @@ const tokenOf = (id: number) => {
   return credentialOf(store, keys.credentials, { companyId: world.companyId, kind: 'token', id });
 };
 
-describe('a change that is refused changes nothing', () => {
-  test('not the default connection either', async () => {
+describe('a refused change', () => {
+  test('changes nothing, not even the default connection', async () => {
     const bad = { isDefault: true, queueIds: [1, 2], greetingMessage: '' };
     const appended = await world.appendedBy(async () =>
       expect(await put(second, bad)).toMatchObject({ status: 400, body: { error: 'ERR_WAPP_GREETING_REQUIRED' } }),
@@ -33,7 +33,7 @@ describe('a change that is refused changes nothing', () => {
   });
 });
 
-describe('a record that is written back as it was read', () => {
+describe('a record that is sent back as it was read', () => {
   test('changes nothing, with and without a token', async () => {
     const record = async () => Object((await world.admin.api('GET', `/whatsapp/${first}`)).body);
     expect(await world.appendedBy(async () => put(first, await record()))).toEqual([]);
@@ -42,13 +42,13 @@ describe('a record that is written back as it was read', () => {
     expect(await world.appendedBy(async () => put(first, await record()))).toEqual([]);
     expect(await tokenOf(first)).toBe('abre-te-sesamo-ja-e-ja');
   });
-  test('with null for what is not known keeps it', async () => {
+  test('keeps values sent as null because the caller does not see them', async () => {
     const nulls = { name: null, isDefault: null, token: null, provider: null };
     expect(await world.appendedBy(() => put(first, nulls))).toEqual([]);
     expect(await tokenOf(first)).toBe('abre-te-sesamo-ja-e-ja');
     expect(await defaults()).toEqual([first]);
   });
-  test('an empty token takes it away', async () => {
+  test('removes the token if it is empty', async () => {
     expect(await put(first, { token: '' })).toMatchObject({ body: { token: '' } });
     expect(await tokenOf(first)).toBe('');
   });

@@ -15,7 +15,7 @@ const lying = async (bytes: Buffer): Promise<string> => {
   return path;
 };
 const read = async (companyId: number, path: string) =>
-  readSheet(companyId, { name: 'gente.xlsx', path, timeZone: 'America/Sao_Paulo' });
+  (await readSheet(companyId, { name: 'gente.xlsx', path, timeZone: 'America/Sao_Paulo' })).rows;
 const codeOf = (error: unknown) => (error instanceof Refused ? error.code : error);
 const two = sheetOf([
   ['Nome', 'Número'],
@@ -67,6 +67,6 @@ test('a number that two countries may mean comes with both readings', async () =
 });
 test('a CSV file is read as a spreadsheet is', async () => {
   const path = await lying(Buffer.from('Nome;Número\nAna Lima;5511988887777\n'));
-  const rows = await readSheet(6, { name: 'gente.csv', path, timeZone: 'America/Sao_Paulo' }, 'csv');
+  const { rows } = await readSheet(6, { name: 'gente.csv', path, timeZone: 'America/Sao_Paulo' }, 'csv');
   expect(rows).toMatchObject([{ name: 'Ana Lima', number: '5511988887777', flaw: null }]);
 });

@@ -4,6 +4,7 @@ import { fitsUnpacked } from '../../../commands/contactListItem/unpacked.ts';
 import { sheetOf } from '../../kernel/sheet.ts';
 import { archiveOf } from './archive.ts';
 
+const here = { timeZone: 'America/Sao_Paulo' };
 const within = (bytes: number, elements = 1_000_000, entries = 500) => ({ bytes, elements, entries });
 
 test('a file that unpacks to too many bytes is not read, whatever size it declares', () => {
@@ -13,7 +14,7 @@ test('a file that unpacks to too many bytes is not read, whatever size it declar
     expect(bytes.length).toBeLessThan(2 ** 20);
     expect(fitsUnpacked(bytes, within(content.length))).toBe(true);
     expect(fitsUnpacked(bytes, within(content.length - 1))).toBe(false);
-    expect(readBook('clientes.xlsx', bytes)).toEqual({ refusal: 'ERR_SHEET_TOO_LARGE' });
+    expect(readBook('clientes.xlsx', bytes, here)).toEqual({ refusal: 'ERR_SHEET_TOO_LARGE' });
   }
 });
 
@@ -37,7 +38,7 @@ test('a spreadsheet as programs write it fits; one that is cut off is damaged', 
   expect(fitsUnpacked(bytes, within(100))).toBe(false);
   expect(fitsUnpacked(bytes, within(100_000, 1_000, 3))).toBe(false);
   for (const length of [4, 100, bytes.length - 30])
-    expect(readBook('clientes.xlsx', bytes.subarray(0, length))).toEqual({ refusal: 'ERR_SHEET_DAMAGED' });
+    expect(readBook('clientes.xlsx', bytes.subarray(0, length), here)).toEqual({ refusal: 'ERR_SHEET_DAMAGED' });
 });
 
 test('fifty thousand people with ten columns are read', () => {
@@ -46,5 +47,5 @@ test('fifty thousand people with ten columns are read', () => {
     String(5_511_900_000_000 + n),
     ...Array(8).fill('x'),
   ]);
-  expect(readBook('clientes.xlsx', sheetOf(rows))).toMatchObject({ rows: { length: 50_000 } });
+  expect(readBook('clientes.xlsx', sheetOf(rows), here)).toMatchObject({ rows: { length: 50_000 } });
 });

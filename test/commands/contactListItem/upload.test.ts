@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { uploadItems, type Uploaded } from '../../../commands/contactListItem/contract.ts';
 import { connect } from '../../gateway/stream/socket.ts';
 import { eventually } from '../../kernel/eventually.ts';
-import { sheetOf } from '../../kernel/sheet.ts';
+import { booksOf, sheetOf } from '../../kernel/sheet.ts';
 import { openWorld, type World } from '../world.ts';
 
 let world: World;
@@ -11,8 +11,10 @@ afterAll(() => world?.close());
 
 const newList = async (name: string): Promise<number> =>
   Number(Object((await world.admin.api('POST', '/contact-lists', { name })).body).id);
-const upload = async (listId: number, bytes: Buffer, name = 'clientes.xlsx', key = '') => {
+type Sent = { key?: string; fields?: object };
+const upload = async (listId: number, bytes: Buffer, name = 'clientes.xlsx', { key, fields = {} }: Sent = {}) => {
   const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
   form.append('file', new Blob([Uint8Array.from(bytes)]), name);
   const headers = { authorization: `Bearer ${world.admin.token}`, ...(key && { 'idempotency-key': key }) };
   const path = `${world.system.url}/v1/contact-lists/${listId}/upload`;
@@ -88,14 +90,74 @@ describe('a spreadsheet', () => {
     expect(await page(listId)).toMatchObject({ contacts: [], count: 0 });
   });
 
+  test('is read from the sheet and the columns that its form names, else by its headers', async () => {
+    const listId = await newList('Colunas');
+    const bytes = booksOf({
+      Capa: [['Clientes da loja'], ['Telefone', '1133334444']],
+      Clientes: [
+        ['Clientes de novembro'],
+        [],
+        ['Nome', 'Telefone', 'Celular', 'Responsável'],
+        ['Loja Sol', '1133334444', '11988887777', 'Ana Lima'],
+      ],
+    });
+    expect(await uploaded(listId, bytes)).toMatchObject({ sheet: 'Clientes', added: 1, refused: 0 });
+    const fields = { sheet: 'Clientes', phoneColumns: '2,3', nameColumn: '4', emailColumn: '' };
+    expect(await uploaded(listId, bytes, 'clientes.xlsx', { fields })).toMatchObject({ added: 1 });
+    expect(await page(listId)).toMatchObject({
+      contacts: [
+        { name: 'Ana Lima', number: '551133334444' },
+        { name: 'Loja Sol', number: '5511988887777' },
+      ],
+    });
+    for (const [field, value, error] of [
+      ['phoneColumns', '0', 'Valor inválido: phoneColumns'],
+      ['phoneColumns', 'B', 'Valor inválido: phoneColumns'],
+      ['nameColumn', '101', 'Valor inválido: nameColumn'],
+      ['sheet', 'Outra', 'ERR_SHEET_NOT_FOUND'],
+      ['phoneColumns', '9', 'ERR_SHEET_EMPTY'],
+    ] as const) {
+      const extra = value === '9' ? { nameColumn: '', emailColumn: '' } : {};
+      const answer = await upload(listId, bytes, 'clientes.xlsx', { fields: { [field]: value, ...extra } });
+      expect(answer).toMatchObject({ status: 400, body: { error } });
+    }
+  });
+
+  test('of contacts in CSV is read by the same rule, as Excel writes Unicode text, too', async () => {
+    const csv = '\uFEFFClientes\r\n\r\nNome\tTelefone\tDono\r\nLoja Lua\t1133337777\tCélia Dias\r\n';
+    const importing = async (fields: object) => {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.append(field, String(value));
+      form.append('contacts', new Blob([Uint8Array.from(Buffer.from(csv, 'utf16le'))]), 'contatos.csv');
+      const headers = { authorization: `Bearer ${world.admin.token}` };
+      const res = await fetch(`${world.system.url}/v1/contacts/importCsv`, { method: 'POST', headers, body: form });
+      return { status: res.status, body: (await res.json()) as unknown };
+    };
+    expect(await importing({ nameColumn: 'C' })).toMatchObject({ status: 400 });
+    expect(await importing({ nameColumn: 3 })).toMatchObject({ status: 200, body: { imported: 1, refused: 0 } });
+    const found = await world.admin.api('GET', '/contacts?searchParam=Célia');
+    expect(found.body).toMatchObject({ contacts: [{ name: 'Célia Dias', number: '551133337777' }] });
+  });
+
+  test('under the same key with another mapping is refused', async () => {
+    const listId = await newList('Chave');
+    const bytes = sheetOf([header, ...people(3, 700)]);
+    await uploaded(listId, bytes, 'gente.xlsx', { key: 'mapa', fields: { phoneColumns: '2' } });
+    const other = await upload(listId, bytes, 'gente.xlsx', {
+      key: 'mapa',
+      fields: { phoneColumns: '2', nameColumn: '2' },
+    });
+    expect(other).toMatchObject({ status: 422, body: { error: 'ERR_IDEMPOTENCY_KEY_REUSED' } });
+  });
+
   test('that comes again under its key, after the server died in the middle, is answered as the first time and adds nobody twice', async () => {
     const listId = await newList('Interrompida');
     const bytes = sheetOf([header, ...people(300)]);
-    const first = await uploaded(listId, bytes, 'gente.xlsx', 'metade');
-    expect(await uploaded(listId, bytes, 'gente.xlsx', 'metade')).toEqual(first);
+    const first = await uploaded(listId, bytes, 'gente.xlsx', { key: 'metade' });
+    expect(await uploaded(listId, bytes, 'gente.xlsx', { key: 'metade' })).toEqual(first);
     expect(first).toMatchObject({ added: 300, existing: 0, refused: 0, rows: [] });
     expect(await page(listId)).toMatchObject({ count: 300, hasMore: true });
-    const other = await upload(listId, sheetOf([header, ...people(3)]), 'gente.xlsx', 'metade');
+    const other = await upload(listId, sheetOf([header, ...people(3)]), 'gente.xlsx', { key: 'metade' });
     expect(other).toMatchObject({ status: 422, body: { error: 'ERR_IDEMPOTENCY_KEY_REUSED' } });
   });
 

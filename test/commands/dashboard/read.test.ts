@@ -18,7 +18,7 @@ const read = async (by: Person = world.admin, query = 'days=7') => {
   return getDashboard.reply.strict().parse(body);
 };
 
-test('GET /dashboard is the admin’s: nobody else reads it (R296)', async () => {
+test('GET /dashboard is for admins only (R296)', async () => {
   expect(await bia.api('GET', '/dashboard?days=7')).toMatchObject({
     status: 403,
     body: { error: 'ERR_NO_PERMISSION' },
@@ -26,7 +26,7 @@ test('GET /dashboard is the admin’s: nobody else reads it (R296)', async () =>
   expect(Object.keys(await read())).toEqual(['counters', 'attendants']);
 });
 
-test('GET /dashboard wants days, a first day or a last one (R297, R300)', async () => {
+test('GET /dashboard requires a number of days, a first day or a last day (R297, R300)', async () => {
   for (const none of ['', 'days=0', 'days=&date_from=&date_to='])
     expect(await world.admin.api('GET', `/dashboard?${none}`)).toMatchObject({
       status: 400,
@@ -43,7 +43,7 @@ test('GET /dashboard wants days, a first day or a last one (R297, R300)', async 
     await read(world.admin, one);
 });
 
-test('GET /dashboard follows a ticket from its beginning to its close, in its own company alone', async () => {
+test('GET /dashboard follows a ticket from opening to close, in its own company only', async () => {
   const rui = await world.addPerson('Rui', { companyId: await world.addCompany(), profile: 'admin' });
   const { id } = await world.write(await world.addConnection('Loja'), '5511960000001', 'Oi');
   const none = { supportPending: 0, supportHappening: 0, supportFinished: 0, leads: 0 };
@@ -59,7 +59,7 @@ test('GET /dashboard follows a ticket from its beginning to its close, in its ow
   expect((await read(rui)).attendants.map(({ name }) => name)).toEqual(['Rui']);
 });
 
-test('GET /tickets tells by hour how many of its day began, where it is asked (R304)', async () => {
+test('GET /tickets returns the number of tickets opened per hour, on request (R304)', async () => {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(new Date());
   const list = async (query: string) =>
     listTickets.reply.strict().parse((await world.admin.api('GET', `/tickets?showAll=true&date=${query}`)).body);

@@ -33,15 +33,15 @@ const send = (body: object, headers: Record<string, string> = {}, by = api) =>
   by('POST', '/api/messages/send', body, headers);
 const queued = async (act: () => Promise<unknown>) =>
   (await world.appendedBy(act)).filter((each) => each.endsWith('MessageQueued'));
-/** What was sent to who has this ticket: what he wrote stands among it by the phone's second. */
+/** The messages sent in this ticket, in the order of the phone's seconds, among those the contact wrote. */
 const sentTo = async (id: number) => {
   const { messages } = Object((await world.admin.api('GET', `/messages/${id}`)).body);
   return messages.filter(({ fromMe }: { fromMe: boolean }) => fromMe);
 };
 const ticket = async (id: number) => (await world.admin.api('GET', `/tickets/${id}`)).body;
 
-describe('a program with the token of a connection', () => {
-  test('sends a text, which waits for the connection, and asks what became of it (R659, R665)', async () => {
+describe('a program with a connection token', () => {
+  test('sends a text, which waits for the connection, and reads its status (R659, R665)', async () => {
     const { status, body } = await send({ number, body: 'Seu pedido {{name}} saiu' });
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'queued', error: '' } });
     const { id, ids, ticketId } = Object(body);
@@ -59,14 +59,14 @@ describe('a program with the token of a connection', () => {
     await world.admin.api('PUT', `/tickets/${answered}`, { status: 'closed' });
   });
 
-  test('opens no ticket for what it tells, so that nothing is left to close wherever it breaks off, and nobody is a lead', async () => {
+  test('opens no ticket, so that nothing is left to close after an interruption and no one counts as a lead', async () => {
     const appended = await world.appendedBy(() => send({ number: fresh(), body: 'Seu pedido saiu' }));
     expect(appended.filter((each) => /^(ticket|message)-/.test(each))).toEqual([
       expect.stringMatching(/^message-.* MessageQueued$/),
     ]);
   });
 
-  test('leaves the ticket that an import brought as it is', async () => {
+  test('leaves an imported ticket as it is', async () => {
     const to = fresh();
     await send({ number: to, body: 'Um' });
     const [contact] = (await world.system.db.raw('select id from views.contact where number = ?', [to])).rows;
@@ -76,7 +76,7 @@ describe('a program with the token of a connection', () => {
     expect(await ticket(Number(imported))).toMatchObject({ status: 'pending' });
   });
 
-  test('is told of ticks and of failures', async () => {
+  test('reads delivery ticks and failures', async () => {
     const [sent, lost] = [
       Object((await send({ number, body: 'Um' })).body),
       Object((await send({ number, body: 'Dois' })).body),
@@ -90,7 +90,7 @@ describe('a program with the token of a connection', () => {
     expect((await api('GET', `/api/messages/${lost.id}`)).body).toMatchObject({ status: 'failed', error: 'timedOut' });
   });
 
-  test('sends files, one message each, with what is said of them (R660)', async () => {
+  test('sends files, one message each, with their captions (R660)', async () => {
     const form = new FormData();
     const to = fresh();
     form.append('number', to);
@@ -114,7 +114,7 @@ describe('a program with the token of a connection', () => {
     );
   });
 
-  test('sends once with one key, however often and by whichever address it asks; another body is refused (R664)', async () => {
+  test('sends once per key, however often and from any address it repeats; another body is refused (R664)', async () => {
     const key = { 'idempotency-key': 'pedido-77' };
     const to = fresh();
     const bodies: string[] = [];
@@ -134,7 +134,7 @@ describe('a program with the token of a connection', () => {
     expect(await send({ number: to, body: 'Outra' }, key)).toMatchObject({ status: 422 });
   });
 
-  test('speaks in the ticket that goes on, and leaves it as it is', async () => {
+  test('writes into the current ticket and leaves its state unchanged', async () => {
     const to = fresh();
     await receiveMessage(world.inbox, world.incoming(line, to, 'Oi'));
     const { id } = await world.ticketOf(to);
@@ -145,14 +145,14 @@ describe('a program with the token of a connection', () => {
     expect(await ticket(id)).toMatchObject({ status: 'open', userId: world.admin.user.id, unreadMessages: 2 });
   });
 
-  test('a contact who answers what was sent to him waits for somebody', async () => {
+  test('gets answers as pending tickets', async () => {
     const to = fresh();
     await send({ number: to, body: 'Confirma?' });
     await receiveMessage(world.inbox, world.incoming(line, to, 'Sim'));
     expect(await world.ticketOf(to)).toMatchObject({ status: 'pending' });
   });
 
-  test('writes numbers as people do; what is none, and nothing to send, are refused and change nothing (R659, R661)', async () => {
+  test('may format numbers freely; an invalid number or an empty message is refused and changes nothing (R659, R661)', async () => {
     expect(await send({ number: '+55 (11) 96000-4321', body: 'Oi' })).toMatchObject({ status: 200 });
     expect(await send({ number: 5511960004322, body: 'Oi' })).toMatchObject({ status: 200 });
     const refused = await world.appendedBy(async () => {
@@ -188,15 +188,15 @@ describe('a program with the token of a connection', () => {
     expect((await world.admin.api('GET', `/contacts/${contactId}`)).body).toMatchObject({ number: to });
   });
 
-  test('is told how much it may still send', async () => {
+  test('reads how many more messages it may send', async () => {
     const { headers } = await send({ number, body: 'Oi' });
     expect(headers.get('ratelimit-policy')).toMatch(/^"240-in-1min"[^,]*$/);
     expect(headers.get('ratelimit')).toMatch(/r=\d+/);
   });
 });
 
-describe('who has no such token', () => {
-  test('has sixty tries a minute; what a right one is refused counts for nothing', async () => {
+describe('a caller without a valid token', () => {
+  test('has sixty tries a minute; refusals of a valid token do not count', async () => {
     const own = await world.addConnection('Cadastro');
     await world.admin.api('PUT', `/whatsapp/${own}`, { token: 'token-do-cadastro-antigo' });
     const walker = apiOf(world.system.url, 'token-do-cadastro-antigo');
@@ -205,7 +205,7 @@ describe('who has no such token', () => {
     expect(await send({ number, body: 'Oi' }, {}, walker)).toMatchObject({ status: 200 });
   });
 
-  test('is refused: without one, with another, with a session (R663); a token is one connection’s alone', async () => {
+  test('is refused: without a token, with a wrong one, with a session (R663); a token belongs to one connection', async () => {
     const twin = await world.addConnection('Gêmea');
     await world.admin.api('PUT', `/whatsapp/${twin}`, { token: 'um-token-de-so-dois-deles' });
     const other = await world.addConnection('Outra');
@@ -246,7 +246,7 @@ describe('who has no such token', () => {
     expect(await reading(api, typed.id)).toMatchObject(none);
   });
 
-  test('is nobody once the token is another or taken away; the hash tells nothing', async () => {
+  test('is refused once the token was replaced or removed; the hash reveals nothing', async () => {
     const own = await world.addConnection('Troca');
     const put = (value: string) => world.admin.api('PUT', `/whatsapp/${own}`, { token: value });
     const answered = async (value: string) =>
@@ -261,7 +261,7 @@ describe('who has no such token', () => {
     expect(JSON.stringify(events.map(({ event }) => event))).not.toMatch(/primeiro|segundo/);
   });
 
-  test('sets a token of 20 signs or more; a shorter one from before is a token still', async () => {
+  test('needs 20 characters for a new token; a shorter one from before stays valid', async () => {
     const own = await world.addConnection('Antiga');
     const put = (body: object) => world.admin.api('PUT', `/whatsapp/${own}`, body);
     const issues = [{ path: ['token'], message: 'Too Short!' }];
@@ -278,7 +278,7 @@ describe('who has no such token', () => {
     expect((await send({ number, body: 'Oi' }, {}, short)).status).toBe(200);
   });
 
-  test('is refused without the plan’s flag, and while the company is suspended (R666)', async () => {
+  test("is refused without the plan's feature, and while the company is suspended (R666)", async () => {
     const stop = async (over: { planId?: number; status?: boolean }) => {
       const planId = over.planId ?? (await world.addPlan());
       const companyId = await world.addCompany({ planId });

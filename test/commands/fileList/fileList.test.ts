@@ -70,7 +70,7 @@ const both = async (list: FileListRecord): Promise<FileListRecord> => {
 };
 
 describe('the files of a list', () => {
-  test('a form without files changes nothing and answers with the list', async () => {
+  test('stay the same under a form without files, which answers with the list', async () => {
     const list = await both(await made('Prato', 'Preços'));
     const { status, body } = await upload(list.id, []);
     expect({ status, version: fileListCalls.shape.parse(body).version }).toEqual({
@@ -78,7 +78,7 @@ describe('the files of a list', () => {
       version: list.version,
     });
   });
-  test('come to their options, are typed by their bytes, and are served by signed addresses (R584, R588)', async () => {
+  test('go to their options, are typed by their bytes, and are served at signed addresses (R584, R588)', async () => {
     const list = await both(await made('Prato', 'Preços'));
     expect(list).toMatchObject({ name: 'Cardápio', userId: caio.user.id, companyId: 1, version: 1 });
     expect(list.options).toEqual([
@@ -92,7 +92,7 @@ describe('the files of a list', () => {
     expect(prices?.headers.get('content-disposition')).toContain('tabela%20de%20pre%C3%A7os.pdf');
   });
 
-  test('stay under a change of the form, and leave the storage with their option and with their list', async () => {
+  test('survive a change of the form, and leave the storage with their option or list', async () => {
     const before = stored().length;
     const list = await both(await made('Prato', 'Preços'));
     const held = () => stored().length - before;
@@ -110,7 +110,7 @@ describe('the files of a list', () => {
     expect((await fetch(String(second?.path))).status).toBe(404);
   });
 
-  test('come once, however often the same request comes', async () => {
+  test('are stored once, however often the same request is repeated', async () => {
     const { id } = await made('Prato');
     const before = stored().length;
     const key = { 'idempotency-key': 'listed-once' };
@@ -144,7 +144,7 @@ describe('the files of a list', () => {
     expect(stored()).toEqual(before);
   });
 
-  test('of another company are out of reach', async () => {
+  test('cannot be reached from another company', async () => {
     const list = await both(await made('Prato', 'Preços'));
     const rui = await world.addPerson('Rui', { companyId: await world.addCompany(), profile: 'admin' });
     const before = stored();
@@ -156,7 +156,7 @@ describe('the files of a list', () => {
   });
 });
 
-test('the frames of lists are named as clients know them (R589)', async () => {
+test('the frames of file lists have the names that clients expect (R589)', async () => {
   const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
   socket.say({ type: 'hello', token: world.admin.token });
   await socket.until(({ action }) => action === 'welcome');

@@ -38,7 +38,9 @@ const ticketz = `
   create table "Campaigns" (${own}, name text, message1 text, message2 text, "confirmationMessage1" text, status text,
     confirmation boolean, "mediaPath" text, "contactListId" integer, "whatsappId" integer, "scheduledAt" timestamptz);`;
 
-/** Those of the first of the family: one company, no tags, no quick messages, messages without much beside their words. */
+/**
+ * The tables of the original product: one company, no tags, no quick messages, and messages with few columns besides the text.
+ */
 const first = `
   create table "Users" (id serial primary key, name text, email text, "passwordHash" text, profile text, ${dates});
   create table "Queues" (id serial primary key, name text, color text, "greetingMessage" text, ${dates});
@@ -54,7 +56,7 @@ const first = `
 
 export type Family = FreshDatabase;
 type Variant = 'ticketz' | 'first';
-/** Makes a database of the family, empty. */
+/** Creates an empty database with tables of this kind. */
 export type MakeFamily = (variant: Variant) => Promise<Family>;
 
 export const onPostgres: MakeFamily = async (variant) => {
@@ -64,7 +66,7 @@ export const onPostgres: MakeFamily = async (variant) => {
 };
 const tablesOf = { ticketz, first };
 
-/** The same tables as Sequelize makes them on the other servers. */
+/** The same tables as Sequelize creates them on MySQL and MariaDB. */
 export const tablesOfMysql = (variant: Variant): string[] =>
   tablesOf[variant]
     .replaceAll('"', '`')
@@ -79,7 +81,6 @@ export const tablesOfMysql = (variant: Variant): string[] =>
     .filter((table) => table.trim());
 
 const instant = /^\d{4}-\d\d-\d\dT.*Z$/;
-/** More rows. */
 export const insert = (db: Database, table: string, ...rows: object[]) =>
   db(table).insert(
     rows.map((row) =>

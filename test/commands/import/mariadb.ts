@@ -16,10 +16,10 @@ const found = (program: string): string | undefined =>
     .find((path) => existsSync(path));
 
 const binaries = { server: found('mariadbd'), install: found('mariadb-install-db') };
-/** Whether this machine has a MariaDB. */
+/** Whether MariaDB is installed on this machine. */
 export const isInstalled = binaries.server !== undefined && binaries.install !== undefined;
 
-/** The original writes its dates so. */
+/** The original product writes its dates at this offset. */
 const ZONE = '-03:00';
 
 const opened = (port: number, database: string | undefined) =>
@@ -36,7 +36,7 @@ const opened = (port: number, database: string | undefined) =>
     pool: { min: 0, max: 2 },
   });
 
-/** A MariaDB of the test's own in a temporary folder, that ends with the test, however that ends. */
+/** Starts a MariaDB for this test in a temporary folder. It ends with the test process, however that ends. */
 export const startMariadb = async () => {
   const { server = '', install = '' } = binaries;
   const folder = temporaryFolder();
@@ -48,7 +48,7 @@ export const startMariadb = async () => {
   const port = await freePort();
   const log = join(folder.path, 'log');
   const listens = ['--bind-address=127.0.0.1', `--port=${port}`, `--socket=${join(folder.path, 's')}`];
-  // It ends when our end of this pipe is closed, as it is when we are killed.
+  // The server ends when our end of this pipe is closed, which also happens when we are killed.
   const watched = '"$@" & read -r _; kill $!; wait $!';
   const args = [
     server,
@@ -81,7 +81,7 @@ export const startMariadb = async () => {
     const name = `test_${randomBytes(6).toString('hex')}`;
     const password = randomBytes(6).toString('hex');
     await admin.raw(`create database ${name} character set utf8mb4 collate utf8mb4_bin`);
-    // To read is all that it needs.
+    // The import needs only read permission.
     await admin.raw(`create user ${name}@'%' identified by '${password}'`);
     await admin.raw(`grant select on ${name}.* to ${name}@'%'`);
     const db = opened(port, name);

@@ -18,12 +18,12 @@ import { HASH, insert, PASSWORD, type Family, type MakeFamily } from './family.t
 
 const hours = defaultWeek.map((row) => ({ ...row, startTime: '07:15', endTime: '19:45' }));
 
-/** An hour of a day of last March. */
+/** An instant in March of last year. */
 function day(date: number, hour: number): string {
   return new Date(Date.UTC(2026, 2, date, hour)).toISOString();
 }
 
-/** What moves in from a server, and how: the same from each. */
+/** Tests the import from a database server. The results are the same for each server. */
 export const movingIn = (make: MakeFamily): void => {
   let world: World;
   let theirs: Family;
@@ -165,7 +165,7 @@ export const movingIn = (make: MakeFamily): void => {
     }
     return report;
   };
-  /** `npm run import -- …` in a process of its own. */
+  /** Runs `npm run import -- …` in a separate process. */
   const importing = ({ url }: { url: string }, ...options: string[]) => {
     const { config, databaseUrl, eventStoreUrl, secrets } = world.system.context;
     const env = {
@@ -185,7 +185,7 @@ export const movingIn = (make: MakeFamily): void => {
   };
   const asAna = () => eventually(() => signIn(world.system.url, { email: 'ana@padaria.com.br', password: PASSWORD }));
 
-  test('companies, users, queues, tags and quick messages move in, each once; what does not is told', async () => {
+  test('companies, users, queues, tags and quick messages are imported once; rows that are left are reported', async () => {
     const report = await run(theirs);
     const told = report.lines().join('\n');
     expect(told).toContain('Companies: 2 taken over');
@@ -224,7 +224,7 @@ export const movingIn = (make: MakeFamily): void => {
     expect(await world.appendedBy(() => run(theirs))).toEqual([]);
   });
 
-  test('the password of before works, and is kept as one of ours from then on', async () => {
+  test('the former password works, and its hash is replaced by one of ours', async () => {
     const who = { email: 'beto@padaria.com.br', password: PASSWORD };
     const first = await world.appendedBy(() => eventually(() => signIn(world.system.url, who)));
     expect(first.filter((each) => each.startsWith('credential-') && each.includes('.password.'))).toHaveLength(1);
@@ -232,7 +232,7 @@ export const movingIn = (make: MakeFamily): void => {
     expect(second.filter((each) => each.includes('.password.'))).toEqual([]);
   });
 
-  test('contacts, tickets and conversations stand as they did: dates, owners, acknowledgements, files', async () => {
+  test('contacts, tickets and conversations keep their dates, owners, acknowledgements and files', async () => {
     const ana = await asAna();
     const list = async (query: string) => {
       const { body } = await ana.api('GET', `/tickets?showAll=true&${query}`);
@@ -252,7 +252,7 @@ export const movingIn = (make: MakeFamily): void => {
       queue: { name: 'Vendas' },
       unreadMessages: 0,
     });
-    // Of two open ones of one person one goes on.
+    // Of two open tickets of one person, one stays open.
     expect(duplicates).toHaveLength(1);
     const open = (await list('status=open')).toSorted((a, b) => a.id - b.id);
     expect(open).toMatchObject([
@@ -277,11 +277,11 @@ export const movingIn = (make: MakeFamily): void => {
     expect(connections).toMatchObject([{ name: 'Balcão', status: 'DISCONNECTED', isDefault: true }]);
     const { body: schedules } = await ana.api('GET', '/schedules');
     expect(Object(schedules).schedules).toMatchObject([{ body: 'Amanhã abrimos às 8', contact: { name: 'Maria' } }]);
-    // Nobody was greeted, answered or asked, and nothing was passed by.
+    // No one was greeted, answered or asked for a rating, and no event was skipped.
     expect(await world.logBytes()).not.toMatch(/MessageQueued|TicketRatingAsked|ReactionSkipped/);
   });
 
-  test('lists of contacts and campaigns that are still to be sent move in; what ran there stays', async () => {
+  test('contact lists and unsent campaigns are imported; campaigns that already ran are left', async () => {
     const ana = await asAna();
     await eventually(async () => {
       const { body: lists } = await ana.api('GET', '/contact-lists');
@@ -310,7 +310,7 @@ export const movingIn = (make: MakeFamily): void => {
     });
   });
 
-  test('npm run import that is killed goes on, and the first forks come without what they lack', async () => {
+  test('npm run import resumes after being killed, and imports the oldest forks without the columns that they lack', async () => {
     const old = await make('first');
     try {
       await insert(old.db, 'Users', { name: 'Rui', email: 'rui@antigo.com.br', passwordHash: HASH, profile: 'admin' });
@@ -359,7 +359,7 @@ export const movingIn = (make: MakeFamily): void => {
     }
   });
 
-  test('what is no such database, or no offset, is refused in one sentence', async () => {
+  test('a wrong database or time zone offset is refused in one sentence', async () => {
     const refused = { code: 1, said: expect.stringMatching(/^Usage: .*\n$/) };
     expect(await importing(theirs, '--timezone=nowhere').over).toMatchObject(refused);
     const url = new URL(theirs.url);

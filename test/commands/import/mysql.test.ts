@@ -19,7 +19,7 @@ const opened = async ({ url }: Family, zone?: string) => {
 };
 
 if (!isInstalled)
-  test('this machine has no mariadbd: nothing of a MySQL database is tested in this run', () => {
+  test('skips the MySQL tests because this machine has no mariadbd', () => {
     console.warn('Install mariadb-server-core (Debian) to test that MySQL databases move in.');
   });
 else {
@@ -30,7 +30,7 @@ else {
   movingIn((variant) => server.make(variant));
   afterAll(() => server?.stop());
 
-  test('dates are read at what somebody says, or the names of files tell, or the first of the family wrote', async () => {
+  test('dates are read at the given offset, or the one that file names reveal, or that of the original product', async () => {
     const old = await server.make('first');
     try {
       await insert(old.db, 'Users', { name: 'Rui', email: 'rui@antigo.com.br', passwordHash: HASH });
@@ -58,7 +58,7 @@ else {
     }
   });
 
-  test('a date of zeros is none, and ids that two tickets share are read once each', async () => {
+  test('a zero date counts as none, and ids that two tickets share are read once each', async () => {
     const theirs = await server.make('ticketz');
     try {
       await insert(theirs.db, 'Companies', { name: 'Padaria' });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 const stranger = (path: string) => apiOf(world.system.url)('GET', path);
 
-test('anybody reads the terms and the privacy notice that a super user writes', async () => {
+test('everyone reads the terms and the privacy notice that a super user writes', async () => {
   expect(await stranger('/installation/pages/term')).toMatchObject({ status: 200, body: { text: '' } });
   const value = '# Termos\n\nUse com **respeito**.';
   expect(await world.admin.api('PUT', '/installation/term', { value })).toMatchObject({ status: 200, body: { value } });
@@ -19,7 +19,7 @@ test('anybody reads the terms and the privacy notice that a super user writes', 
   expect((await stranger('/installation/pages/signUp')).status).toBe(400);
 });
 
-test('strangers may sign up until a super user says otherwise; nobody else may say so, and nothing else', async () => {
+test('sign-up is open until a super user closes it; no other user can change that', async () => {
   expect(await stranger('/installation')).toMatchObject({ status: 200, body: { signUp: true, autoCloseHours: 24 } });
   const admin = await world.addPerson('Bia', { profile: 'admin' });
   const appended = await world.appendedBy(async () => {
@@ -35,7 +35,7 @@ test('strangers may sign up until a super user says otherwise; nobody else may s
   expect(await stranger('/installation')).toMatchObject({ body: { signUp: false } });
 });
 
-test('a super user uploads a logo, everyone is shown it, and the one before is gone', async () => {
+test('a super user uploads a logo, everyone sees it, and the previous one is deleted', async () => {
   const upload = async (token: string, mode: string, bytes: Uint8Array, name: string) => {
     const form = new FormData();
     form.append('file', new Blob([Uint8Array.from(bytes)]), name);

@@ -14,7 +14,7 @@ let world: World;
 let planId: number;
 let companyId: number;
 let rui: Person; // admin of a company that is due in 19 days
-let caio: Person; // user of the same
+let caio: Person; // user of the same company
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const listen = async (by: Person): Promise<TestSocket> => {
 };
 
 describe('the invoices of a company', () => {
-  test('under 20 days to its due date exactly one is open, of its own and of nobody else', async () => {
+  test('are one open invoice within 20 days of the due date, visible to that company only', async () => {
     const due = await open();
     expect(due).toMatchObject({ companyId, detail: 'Loja', value: 99.9, dueDate: day(19), status: 'open' });
     expect(Object.keys(due)).toEqual(expect.arrayContaining(['id', 'detail', 'value', 'dueDate', 'status']));
@@ -72,7 +72,7 @@ describe('the invoices of a company', () => {
     expect(await ownerOf({ store, decider: invoice, companyId }, theOne)).toMatchObject({ holds: true });
   });
 
-  test('one that is paid adds the recurrence once, and every browser of the company hears of it once', async () => {
+  test('renew the company once when paid, and every browser of the company hears of it once', async () => {
     const due = await open();
     const [mine, agents] = [await listen(rui), await listen(caio)];
     await Promise.all([pay(due.id, 'pix-1'), pay(due.id, 'pix-1')]);
@@ -86,7 +86,7 @@ describe('the invoices of a company', () => {
     const until = (socket: TestSocket) => socket.until(({ action }) => action === 'CONCLUIDA');
     const [told, agentsTold] = [await until(mine), await until(agents)];
     expect([told.at(-1), agentsTold.at(-1)]).toMatchObject([paid, paid]);
-    // What invoices ask for is told to admins alone.
+    // Only admins hear of invoice amounts.
     const ofInvoices = (frames: typeof told) => frames.filter(({ event }) => event === `company-${companyId}-invoice`);
     expect(ofInvoices(told).length).toBeGreaterThan(0);
     expect(ofInvoices(agentsTold)).toEqual([]);
@@ -98,7 +98,7 @@ describe('the invoices of a company', () => {
     expect(events.filter(({ event }) => event.type === 'CompanyRenewed')).toHaveLength(1);
   });
 
-  test('one follows a due date that a super user sets, and is gone from the list when none is near', async () => {
+  test('follow a due date that a super user sets, and disappear from the list when none is near', async () => {
     await tell({ type: 'ChangeCompany', fields: { dueDate: day(5) } });
     const due = await open();
     await tell({ type: 'ChangeCompany', fields: { dueDate: day(7) } });
@@ -108,7 +108,7 @@ describe('the invoices of a company', () => {
     expect((await listed()).map(({ id }) => id)).not.toContain(due.id);
   });
 
-  test('are listed by their due dates, the latest first, 20 a page, and found by their details', async () => {
+  test('are listed by due date, latest first, 20 per page, and found by their details', async () => {
     const of = await world.addCompany({ dueDate: null });
     const bia = await world.addPerson('Bia', { companyId: of, profile: 'admin' });
     const dates = Array.from({ length: 23 }, (_, n) => day(-30 * n));
@@ -130,7 +130,7 @@ describe('the invoices of a company', () => {
     expect(await listed(rui, '?searchParam=m%C3%AAs')).toEqual([]);
   });
 
-  test('three days past the due date the company lapses once, and goes on when it is paid', async () => {
+  test('lapse the company once, three days past the due date, until it pays', async () => {
     const founded = (days: number) => world.addCompany({ dueDate: day(days), planId });
     const [in3, in4] = [await founded(-3), await founded(-4)];
     const typesOf = async (of: number) => {
@@ -148,7 +148,7 @@ describe('the invoices of a company', () => {
     expect(await typesOf(in3)).toEqual(['CompanyFounded']);
   });
 
-  test('one follows the plan, and its price; under a plan for nothing the company goes on without any', async () => {
+  test('follow the plan and its price; under a free plan the company continues without any', async () => {
     const { deps } = world.system;
     const of = await world.addCompany({ dueDate: day(5), planId: await world.addPlan({ name: 'Antes', value: 50 }) });
     const live = async () => (await liveInvoice(deps.store, of))?.state;
@@ -171,7 +171,7 @@ describe('the invoices of a company', () => {
     });
   });
 
-  test('one that was paid is due until the company was renewed, should nothing have reacted to it', async () => {
+  test('stay due after a payment until the company is renewed, even if the reaction was skipped', async () => {
     const of = await world.addCompany({ dueDate: day(5), planId });
     const { store, lookup } = world.system.deps;
     const { id } = await eventually(

@@ -19,7 +19,7 @@ let world: World;
 let companyId: number;
 let planId: number;
 let rui: Person; // admin of a company that has an invoice to pay
-let caio: Person; // user of the same
+let caio: Person; // user of the same company
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const bare = { users: 3, connections: 1, queues: 1, isPublic: true };
@@ -48,11 +48,11 @@ const openOf = (by: Person) =>
     if (!found) throw new Error('none is open');
     return found;
   });
-/** A person pays at the bank what has this code. */
+/** A person pays this code at the bank. */
 const payAtBank = (code: string) => bank.ledger.pay(chargeOf(code) ?? '', 9990);
 
 describe('POST /subscription', () => {
-  test('asks for what the invoice does, whatever the body says, and the same again while it can be paid', async () => {
+  test("charges the invoice's amount whatever the body says, and repeats the charge while it can be paid", async () => {
     const { id, value } = await openOf(rui);
     expect(value).toBe(99.9);
     const body = { price: 0.01, invoiceId: id, users: 99, cardNumber: '4111', cvv: '123', plan: '{}' };
@@ -64,7 +64,7 @@ describe('POST /subscription', () => {
     expect(await world.logBytes()).not.toContain('4111');
   });
 
-  test('is for admins, of their own invoices; what is refused leaves nothing', async () => {
+  test('is for admins and their own invoices; a refusal leaves nothing', async () => {
     const { id } = await openOf(rui);
     const other = await world.addCompany({ dueDate: day(3), planId });
     const bia = await world.addPerson('Bia', { companyId: other, profile: 'admin' });
@@ -79,7 +79,7 @@ describe('POST /subscription', () => {
     expect(theirs.id).not.toBe(id);
   });
 
-  test('keeps the address that came along for the bills', async () => {
+  test('saves the billing address from the form', async () => {
     const { id: invoiceId } = await openOf(rui);
     const body = { firstName: 'Rui', lastName: 'Prado', address2: 'Rua A, 1', city: 'Natal', zipcode: '59000-000' };
     expect(await rui.api('POST', '/subscription', { ...body, state: 'RN', invoiceId })).toMatchObject({ status: 200 });
@@ -94,7 +94,7 @@ describe('POST /subscription', () => {
     );
   });
 
-  test('keeps it sealed for who gave it, with whom it is forgotten', async () => {
+  test('seals the address for the user who gave it, and erases it with that user', async () => {
     const lea = await world.addPerson('Lea', { companyId, profile: 'admin' });
     const { id: invoiceId } = await openOf(lea);
     const body = { firstName: 'Lea', lastName: 'Quaresma', address2: 'Rua das Gaivotas, 9', city: 'Natal' };
@@ -109,7 +109,7 @@ describe('POST /subscription', () => {
     await eventually(async () => expect(await read()).toMatchObject(nothing));
   });
 
-  test('of a free plan there is nothing to pay, and its people are never kept out', async () => {
+  test('has nothing to charge under a free plan, which never locks anyone out', async () => {
     const of = await world.addCompany({ dueDate: day(-2) });
     const lia = await world.addPerson('Lia', { companyId: of, profile: 'admin' });
     expect(await lia.api('POST', '/subscription', {})).toMatchObject({ status: 404 });
@@ -119,7 +119,7 @@ describe('POST /subscription', () => {
     expect(await invoicesOf(lia)).toEqual([]);
   });
 
-  test('of an invoice that is none, or over, keeps no address', async () => {
+  test('saves no address for a missing or closed invoice', async () => {
     const address = { firstName: 'Eva', lastName: 'Rosa', address2: 'Rua B', city: 'Natal', zipcode: '59000-000' };
     const answer = await rui.api('POST', '/subscription', { ...address, invoiceId: 999_999 });
     expect(answer).toMatchObject({ status: 404, body: { error: 'ERR_NO_INVOICE_FOUND' } });
@@ -140,7 +140,7 @@ describe('a company past its due date', () => {
   };
   const anybody = () => apiOf(world.system.url, '');
 
-  test('is refused with the words of the specification; its admin gets a link, pays by it, and is let in', async () => {
+  test('is refused with the specified sentence; its admin gets a link, pays with it, and can sign in', async () => {
     const { zoe, agent } = await expired();
     const login = (who: object) => anybody()('POST', '/auth/login', who);
     const words = `Opss! Sua assinatura venceu ${day(-2).split('-').toReversed().join('/')}. Entre em contato com o Suporte para mais informações!`;
@@ -164,7 +164,7 @@ describe('a company past its due date', () => {
     );
   });
 
-  test('a link is for its invoice alone, and for a day', async () => {
+  test('gets a link for one invoice only, valid for a day', async () => {
     const { of } = await expired();
     const seal = world.system.deps.keys.links;
     const old = linkFor(seal, { companyId: of, id: 1 }, Date.now() - 86_400_001);

@@ -36,7 +36,7 @@ const bare = {
   useExternalApi: false,
 };
 
-/** A company on UTC, due 30 days after the first, and what happens to it; `gate` is passed before each call of the store. */
+/** A company in UTC, due 30 days after the first day, with its commands. `gate` is awaited before each call of the store. */
 const openBooks = async () => {
   const streams = new Map<string, Stored[]>();
   let serial = 0;
@@ -70,7 +70,7 @@ const openBooks = async () => {
     payments: () =>
       streamsOf().flatMap((stream) => (streams.get(stream) ?? []).filter(({ event }) => event.type === 'InvoicePaid')),
     keep: (days: number, store = alone) => keepInvoice({ store, ids }, COMPANY, noon(days), causeOf()),
-    /** Whoever pays, pays what is open, or was when he looked. */
+    /** Pays the open invoice, or one that was open when the payer looked. */
     pay: async (which: number, store = alone, at = noon(0)) => {
       const open = streamsOf().filter((stream) => stateOf(stream).is !== 'absent');
       const stream = open[which % Math.max(1, open.length)];
@@ -87,7 +87,7 @@ const openBooks = async () => {
 const isLive = ({ is }: Invoice) => is === 'open' || is === 'paid';
 
 describe('the invoice of a company', () => {
-  test('is made 20 days before its due date, of the price of its plan for all its months', async () => {
+  test("is created 20 days before the due date, with the plan's price for all its months", async () => {
     const { keep, invoices, told } = await openBooks();
     await told({ type: 'ChangeCompany', fields: { recurrence: 'TRIMESTRAL' } });
     await keep(9);
@@ -99,7 +99,7 @@ describe('the invoice of a company', () => {
     expect(invoices()).toMatchObject([bill]);
   });
 
-  test('follows a due date that is set by hand, and is cancelled when none is near any more', async () => {
+  test('follows a due date that is set by hand, and is cancelled when none is near', async () => {
     const { keep, invoices, told } = await openBooks();
     await keep(10);
     await told({ type: 'ChangeCompany', fields: { dueDate: day(25) } });
@@ -113,7 +113,7 @@ describe('the invoice of a company', () => {
     expect(invoices()).toMatchObject([{ is: 'cancelled' }, { is: 'open', dueDate: day(20) }]);
   });
 
-  test('is another one once the company pays for more months', async () => {
+  test('is replaced once the company pays for more months', async () => {
     const { keep, invoices, told } = await openBooks();
     await keep(10);
     await told({ type: 'ChangeCompany', fields: { recurrence: 'ANUAL' } });
@@ -122,7 +122,7 @@ describe('the invoice of a company', () => {
     expect(invoices()).toMatchObject([{ is: 'cancelled' }, { is: 'open', cents: 119_880, months: 12 }]);
   });
 
-  test('is not made of one that is removed, or never due', async () => {
+  test('is not created for a removed company or one that is never due', async () => {
     const { keep, invoices, told } = await openBooks();
     await told({ type: 'ChangeCompany', fields: { dueDate: null } });
     await keep(40);
@@ -132,7 +132,7 @@ describe('the invoice of a company', () => {
     expect(invoices()).toEqual([]);
   });
 
-  test('paid, moves the due date by the recurrence, however often it is told; the next one is made in its time', async () => {
+  test('moves the due date by the recurrence once when paid; the next one follows in time', async () => {
     const { keep, pay, payments, renew, own, invoices } = await openBooks();
     await keep(10);
     await pay(0);
@@ -147,7 +147,7 @@ describe('the invoice of a company', () => {
     expect(invoices()).toMatchObject([{ is: 'settled' }, { is: 'open', dueDate: next }]);
   });
 
-  test('is not made of a due date that was read before a payment moved it', async () => {
+  test('is not created for a due date that was read before a payment moved it', async () => {
     const { keep, pay, payments, renew, invoices, alone } = await openBooks();
     await keep(10);
     let paid = false;
@@ -166,7 +166,7 @@ describe('the invoice of a company', () => {
     expect(invoices()).toMatchObject([{ is: 'settled' }]);
   });
 
-  test('of who was away for longer than he pays for begins on the day of the payment', async () => {
+  test('begins on the day of the payment after an absence longer than the paid term', async () => {
     const { keep, pay, payments, renew, own, told, alone } = await openBooks();
     await told({ type: 'ChangeCompany', fields: { dueDate: '2020-01-31' } });
     await keep(10);
@@ -176,7 +176,7 @@ describe('the invoice of a company', () => {
   });
 });
 
-describe('what was paid', () => {
+describe('a paid invoice', () => {
   const paidFor = async (fields: Partial<CompanyFields>, at = noon(0), then: Partial<CompanyFields> = {}) => {
     const books = await openBooks();
     await books.told({ type: 'ChangeCompany', fields });
@@ -185,7 +185,7 @@ describe('what was paid', () => {
     await books.pay(0, books.alone, at);
     return books;
   };
-  test('are the months of the invoice, whatever the company pays for by then', async () => {
+  test('counts the months of the invoice, whatever the company pays for by then', async () => {
     const year = await paidFor({ recurrence: 'MENSAL' }, noon(0), { recurrence: 'ANUAL' });
     for (const paid of year.payments()) await year.renew(paid);
     expect(year.own()).toMatchObject({ dueDate: nextDueDate(day(30), 'MENSAL') });
@@ -193,7 +193,7 @@ describe('what was paid', () => {
     for (const paid of month.payments()) await month.renew(paid);
     expect(month.own()).toMatchObject({ dueDate: nextDueDate(day(30), 'ANUAL') });
   });
-  test('and was never reacted to is renewed by the clock, once', async () => {
+  test('without a reaction is credited by the clock, once', async () => {
     const books = await paidFor({});
     await books.keep(10);
     for (const paid of books.payments()) await books.renew(paid);
@@ -207,7 +207,7 @@ describe('what was paid', () => {
     expect(books.own()).toMatchObject({ dueDate: null });
     expect(books.invoices()).toMatchObject([{ is: 'settled' }]);
   });
-  test('by a company that was removed is settled, too', async () => {
+  test('of a removed company is settled too', async () => {
     const books = await paidFor({});
     await books.told({ type: 'RemoveCompany' });
     await books.keep(10);
@@ -215,7 +215,7 @@ describe('what was paid', () => {
   });
 });
 
-test('the invoice of a plan for nothing, of an older log, pays for no month, and is taken back', async () => {
+test('an invoice of a free plan in an older log pays for no month and is withdrawn', async () => {
   const { told, alone, keep, invoices, own } = await openBooks();
   const free = { type: 'CreatePlan', plan: { ...bare, name: 'Livre', value: 0 } } as const;
   await handle(alone, plan, { target: { companyId: 0, id: 2 }, command: free, cause: causeOf(), secret });
@@ -245,7 +245,7 @@ const happening = fc.oneof(
 );
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('whatever clocks say, jump, run beside each other and are killed: never two open, one when it is due, each payment counted once', async () => {
+test('with any clock jumps, concurrency and crashes: never two open invoices, one when due, each payment counted once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(happening, { minLength: 4, maxLength: 16 }),
@@ -266,7 +266,7 @@ test('whatever clocks say, jump, run beside each other and are killed: never two
               resolve();
             });
           });
-        /** Each who is on his way stands before a call of the store again, or has done. */
+        /** Waits until each process stands before its next call of the store, or is done. */
         const stopped = async () => {
           do await settled();
           while (inside > 0);
@@ -310,7 +310,7 @@ test('whatever clocks say, jump, run beside each other and are killed: never two
           if (failure) throw failure;
           expect(books.invoices().filter(isLive).length).toBeLessThanOrEqual(1);
         }
-        // Whatever was left behind: payments come again, and a clock looks after it.
+        // After all crashes, payments are reported again and a clock runs.
         for (const paid of books.payments()) await books.renew(paid);
         for (let turn = 0; turn < 3; turn++) await books.keep(today);
         const own = books.own();

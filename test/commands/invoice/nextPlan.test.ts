@@ -17,7 +17,7 @@ import { nextCause, openWorld, type Person, type World } from '../world.ts';
 const folder = temporaryFolder();
 let bank: LocalBank;
 let world: World;
-/** The public plans of the test, by their price. */
+/** The public plans of the test, by size. */
 let plans: { small: number; big: number; free: number; hidden: number };
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A company that pays, and its admin. */
+/** Creates a company that pays, with its admin. */
 const payer = async (planId = plans.small, dueDate = day(3)): Promise<{ id: number; admin: Person }> => {
   const id = await world.addCompany({ dueDate, planId });
   return { id, admin: await world.addPerson('Rui', { companyId: id, profile: 'admin' }) };
@@ -68,7 +68,7 @@ describe('another plan', () => {
         dueDate: nextDueDate(day(3), 'MENSAL'),
       }),
     );
-    // Its people may use it at once, and the log says who chose.
+    // The company's users may use it at once, and the log records who chose.
     const plan = { body: { plan: { name: 'Grande' } } };
     await eventually(async () => expect(await admin.api('GET', `/companies/listPlan/${id}`)).toMatchObject(plan));
     await eventually(async () => {
@@ -77,7 +77,7 @@ describe('another plan', () => {
     });
   });
 
-  test('is not paid for by a charge of the former amount', async () => {
+  test('is not paid by a charge of the former amount', async () => {
     const { id, admin } = await payer();
     await hasOpen(admin, 50);
     const { store } = world.system.deps;
@@ -97,7 +97,7 @@ describe('another plan', () => {
     };
     await expect(paid(invoiceId)).rejects.toThrow('ERR_INVOICE_CLOSED');
     await expect(paid(openInvoice?.id ?? 0)).rejects.toThrow('ERR_PAYMENT_AMOUNT');
-    // At the bank the former charge ends, so that its code takes no money any more.
+    // The former charge ends at the bank, so that its code accepts no money.
     await eventually(async () => {
       const { state } = await load(store, chargeDecider, { companyId: id, id: `${invoiceId}x0` });
       expect(state).toMatchObject({ is: 'ended' });
@@ -118,7 +118,7 @@ describe('another plan', () => {
     const live = await liveInvoice(world.system.deps.store, id);
     const payment = { bank: 'local', bankId: 'pago', cents: 20_000, at: new Date().toISOString() };
     const target = { companyId: id, id: live?.id ?? 0 };
-    // Paid, and not credited yet.
+    // It is paid but not credited yet.
     const { store, ids } = world.system.deps;
     await handle(store, invoice, {
       target,
@@ -133,7 +133,7 @@ describe('another plan', () => {
     expect(state).toMatchObject({ planId: plans.big, nextPlanId: null });
   });
 
-  test('that is free begins on the due date, without an invoice', async () => {
+  test('begins on the due date without an invoice if it is free', async () => {
     const { id, admin } = await payer(plans.small, day(3));
     await hasOpen(admin, 50);
     const answer = await choose(admin, plans.free);
@@ -144,7 +144,7 @@ describe('another plan', () => {
     expect(state).toMatchObject({ planId: plans.free, nextPlanId: null, dueDate: nextDueDate(day(3), 'MENSAL') });
   });
 
-  test('counts at once in a trial, and its price is asked for', async () => {
+  test('applies at once during a trial, and its price is charged', async () => {
     const { id, admin } = await payer();
     const { store } = world.system.deps;
     const trial = await world.system.deps.ids.next('company');
@@ -167,7 +167,7 @@ describe('another plan', () => {
     expect(await read(admin)).toMatchObject({ isTrial: false });
   });
 
-  test('that allows less than the company uses is refused with what is too much', async () => {
+  test('is refused if it allows less than the company uses, naming what exceeds it', async () => {
     const { id, admin } = await payer(plans.big);
     await world.addPerson('Ivo', { companyId: id });
     await world.addPerson('Eva', { companyId: id });
@@ -178,7 +178,7 @@ describe('another plan', () => {
     expect(await read(admin)).toMatchObject({ nextPlan: null, usage: { users: 3 } });
   });
 
-  test('that is smaller limits the company before it begins', async () => {
+  test('limits the company before it begins if it is smaller', async () => {
     const { admin } = await payer(plans.big);
     expect(await choose(admin, plans.small)).toMatchObject({ status: 200 });
     const person = (n: number) => ({
@@ -192,7 +192,7 @@ describe('another plan', () => {
     expect(await admin.api('POST', '/users', person(3))).toMatchObject({ status: 200 });
   });
 
-  test('is a public one, of who pays: no other plan, no user, no company without a due date', async () => {
+  test('must be public and chosen by an admin who pays: no other plan, no user, no company without a due date', async () => {
     const { id, admin } = await payer();
     const caio = await world.addPerson('Caio', { companyId: id });
     const never = await payer(plans.small, '2099-01-01');
@@ -209,7 +209,7 @@ describe('another plan', () => {
     expect(appended.filter((each) => each.startsWith('company-'))).toEqual([]);
   });
 
-  test('is not deleted while a company waits for it, and other browsers hear of the choice', async () => {
+  test('cannot be deleted while a company waits for it, and other browsers hear of the choice', async () => {
     const { id, admin } = await payer(plans.small, '2099-01-01');
     const offer = await world.addPlan({ name: 'Oferta', value: 80, isPublic: true });
     const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);

@@ -10,7 +10,7 @@ const due = (companyId: number, nth: number, party = 0): Due => ({ companyId, id
 const rows = (companyId: number, count: number, party = 0) =>
   Array.from({ length: count }, (_, nth) => due(companyId, nth + 100 * party, party));
 
-/** A work whose acts end when they are told to, or, of companies in `quick`, at once. */
+/** Creates a work whose acts end on request, or at once for companies in `quick`. */
 const open = (over: { concurrency?: number; perTenant?: number; slow?: number } = {}) => {
   const quick = new Set<number>();
   const begun: string[] = [];
@@ -41,7 +41,7 @@ const open = (over: { concurrency?: number; perTenant?: number; slow?: number } 
   return { quick, begun, tick, end, of, settled: all.settled };
 };
 
-test('companies whose servers hang hold up another one for a second, however many they are (G3)', async () => {
+test('companies with hanging servers delay another company by at most a second, however many they are (G3)', async () => {
   const { tick, of, quick } = open();
   quick.add(99);
   const hanging = Array.from({ length: 12 }, (_, nth) => nth + 1);
@@ -54,7 +54,7 @@ test('companies whose servers hang hold up another one for a second, however man
   expect(of(99)).toHaveLength(2);
 });
 
-test('one that failed is asked one thing at a time until it answers, and another party of its company as ever', async () => {
+test('a failing party is asked one thing at a time until it answers; other parties of its company are unaffected', async () => {
   const { tick, end, of } = open();
   await tick(due(1, 1, 1));
   await end(false);
@@ -62,7 +62,7 @@ test('one that failed is asked one thing at a time until it answers, and another
   expect(of(1)).toEqual(['1:1:1', '1:100:1', '1:200:2', '1:201:2']);
 });
 
-test('one that answers gets more, up to three quarters of what its company may have', async () => {
+test("a party that answers gets more concurrency, up to three quarters of its company's share", async () => {
   const { quick, tick, of } = open();
   quick.add(7);
   for (let nth = 0; nth < 8; nth++) await tick(due(7, nth, 1));
@@ -72,7 +72,7 @@ test('one that answers gets more, up to three quarters of what its company may h
   expect(of(7)).toHaveLength(8 + 3);
 });
 
-test('what waits for its place when the clock stops is not begun', async () => {
+test('work that waits for its turn when the clock stops is not started', async () => {
   const { tick, end, begun, settled } = open({ concurrency: 1, perTenant: 1 });
   await tick(due(1, 1), due(2, 1));
   expect(begun).toEqual(['1:1:0']);

@@ -13,7 +13,7 @@ import { ada, opening } from '../../domain/ticket/facts.ts';
 import { appendRaw, causeOf, freshLog } from '../../kernel/log.ts';
 import { memoryStore } from '../../kernel/memoryStore.ts';
 
-/** Two keys that one birth claims: tickets that live hold their connection, and some their contact too. */
+/** Two keys that one birth claims: open tickets hold their connection, and some hold their contact too. */
 const held = (what: string, key: number): Held => ({ what, key: String(key), refusal: ['ERR_TOKEN_TAKEN', 409] });
 const keysOf = (state: Ticket): Held[] =>
   state.status === 'none' || state.status === 'closed'
@@ -21,7 +21,7 @@ const keysOf = (state: Ticket): Held[] =>
     : [held('connection', state.connectionId), ...(state.contactId > 1 ? [held('contact', state.contactId)] : [])];
 const thing = { ...ticket, holds: keysOf };
 
-/** What a client wants of one of four things. Its cause is its own, or, repeated, another one's. */
+/** The commands of a client for one of four tickets. The cause is new, or that of another request if it is repeated. */
 const commands = {
   born: (contactId: number) => ({ type: 'OpenTicket', ...opening({ contactId, connectionId: 1 }) }),
   reborn: () => ({ type: 'TakeTicket', by: ada }),
@@ -31,14 +31,14 @@ const commands = {
 } satisfies Record<string, (n: number) => TicketCommand>;
 const wish = fc.record({
   id: fc.integer({ min: 1, max: 4 }),
-  // Mostly what comes to life or dies.
+  // Mostly births and deaths.
   what: fc.constantFrom('born', 'born', 'reborn', 'reborn', 'moved', 'dies', 'dies', 'noted' as const),
   n: fc.integer({ min: 1, max: 3 }),
-  /** The same request comes twice, perhaps at once. */
+  /** The same request comes twice, perhaps concurrently. */
   twice: fc.boolean(),
 });
 type Wish = typeof wish extends fc.Arbitrary<infer W> ? W : never;
-/** Of each step: who goes on, whether he is killed there, and whether a challenger waits once more. */
+/** For each step: who proceeds, whether it is killed there, and whether a challenger waits once more. */
 const steps = fc.array(fc.nat({ max: 999 }), { minLength: 80, maxLength: 240, size: 'max' });
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -47,7 +47,7 @@ const unborn = (error: unknown) => {
   if (!(error instanceof Refused)) throw error;
 };
 
-/** Runs the wishes in the order that `steps` says over a store; `look` sees the world after every step. */
+/** Runs the wishes against a store in the order given by `choices`. `look` inspects the world after every step. */
 const run = async (
   wishes: Wish[],
   choices: number[],
@@ -113,8 +113,8 @@ const shared = (states: Ticket[]): string[] => {
   return keys.filter((key, i) => keys.indexOf(key) !== i);
 };
 
-describe('a claim, whatever is interleaved and killed', () => {
-  test('has at each instant one living owner at most, and after all crashes somebody gets it', async () => {
+describe('a claim under any interleaving and any crash', () => {
+  test('has at most one living owner at each instant, and can be taken after all crashes', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(wish, { minLength: 4, maxLength: 14 }),
@@ -125,7 +125,7 @@ describe('a claim, whatever is interleaved and killed', () => {
           const stateOf = (id: number) => fold(thing, streams.get(streamOf('ticket', { companyId: 1, id })) ?? []);
           const look = async () => expect(shared([1, 2, 3, 4].map(stateOf))).toEqual([]);
           await run(wishes, choices, { killed }, { storeOf: (gate) => memoryStore(streams, gate), look });
-          // Whatever was left behind, the next one who comes lives, or the one in his way does.
+          // After all crashes, the next challenger or the owner that blocks it lives.
           const alone = memoryStore(streams, async () => {});
           const act = (command: TicketCommand, id: number) =>
             handle(alone, thing, {
@@ -169,7 +169,7 @@ const whose = async (key: number) => {
   return owner?.holds ? owner.stream : null;
 };
 
-/** Dies between its claims and its birth. */
+/** A store that dies between the claims and the birth. */
 const killed: Store = {
   ...store,
   append: (stream, ...rest) => {
@@ -178,13 +178,13 @@ const killed: Store = {
   },
 };
 
-describe('on a real log', () => {
-  test('some of those schedules', async () => {
+describe('a claim on a real log', () => {
+  test('has one living owner under some of those interleavings', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(wish, { minLength: 4, maxLength: 8 }), steps, async (wishes, choices) => {
         const from = (last += 4);
         const ids = [1, 2, 3, 4].map((n) => from + n);
-        // Keys of its own; the gate lies before the real call.
+        // Gives the run separate keys. The gate precedes the real call.
         const own = (stream: string) => stream.replace('claim-1.', `claim-1.${from}.`);
         const gated = (gate: () => Promise<void>): Store => ({
           ...store,
@@ -203,7 +203,7 @@ describe('on a real log', () => {
     );
   });
 
-  test('of ten challengers at once one wins, and all agree on him', async () => {
+  test('goes to one of ten simultaneous challengers, and all name the same winner', async () => {
     const key = 100_000 + ++last;
     const ids = Array.from({ length: 10 }, (_, i) => 100_000 + ++last + i);
     const patient: Grace = async (looks) => looks < 1000 && sleep(5, true);
@@ -219,7 +219,7 @@ describe('on a real log', () => {
   test.each([
     ['whose owner never was', []],
     ['whose owner is there and dead', ['born', 'dies'] as const],
-  ])('an old claim, without a revision, %s is free', async (_, life) => {
+  ])('from an older log without a revision, %s, is free', async (_, life) => {
     const [key, old, id] = [100_000 + ++last, 100_000 + ++last, 100_000 + ++last];
     for (const what of life)
       await handle(store, ticket, { target: { companyId: 1, id: old }, command: commands[what](1), cause: causeOf() });
@@ -229,7 +229,7 @@ describe('on a real log', () => {
     expect(await whose(key)).toBe(`ticket-1.${id}`);
   });
 
-  test('an old claim whose owner lives holds', async () => {
+  test('from an older log is held while its owner lives', async () => {
     const [key, old, id] = [100_000 + ++last, 100_000 + ++last, 100_000 + ++last];
     const opens = { type: 'OpenTicket', ...opening({ contactId: 1, connectionId: key }) } as const;
     await handle(store, ticket, { target: { companyId: 1, id: old }, command: opens, cause: causeOf() });
@@ -237,7 +237,7 @@ describe('on a real log', () => {
     await expect(born(id, key)).rejects.toMatchObject({ owner: `ticket-1.${old}` });
   });
 
-  test('who was abandoned is there for nobody, and lives when he comes again', async () => {
+  test('does not exist for an abandoned challenger, which succeeds at its next attempt', async () => {
     const [key, dead, id] = [100_000 + ++last, 100_000 + ++last, 100_000 + ++last];
     await expect(born(dead, key, killed)).rejects.toThrow('killed');
     await born(id, key);
@@ -249,12 +249,12 @@ describe('on a real log', () => {
     expect(await whose(key)).toBe(`ticket-1.${dead}`);
   });
 
-  test('who is behind his own newer claim looks again, and does not put an older one over it', async () => {
+  test('is not replaced by an older one of a challenger that is behind its own newer claim, which reads again', async () => {
     const [key, id] = [100_000 + ++last, 100_000 + ++last];
     await born(id, key);
     await handle(store, thing, { target: { companyId: 1, id }, command: commands.dies(), cause: causeOf() });
     let met = false;
-    // He has read his stream at revision 1; then it grows, and another request of his claims behind that and dies.
+    // It has read its stream at revision 1. Then the stream grows, and another of its requests claims after that and dies.
     const slow: Store = {
       ...store,
       last: async (stream) => {
@@ -276,7 +276,7 @@ describe('on a real log', () => {
     expect(await whose(key)).toBe(`ticket-1.${id}`);
   });
 
-  test('what another abandoned on my stream is no change that I have not seen', async () => {
+  test('that another stream abandoned in mine does not count as an unseen change', async () => {
     const [key, id, other] = [100_000 + ++last, 100_000 + ++last, 100_000 + ++last];
     await born(id, key);
     const away = { type: 'TransferTicket', by: ada, connectionId: key + 1 } as const;
@@ -296,7 +296,7 @@ describe('on a real log', () => {
   });
 });
 
-test('what is personal shows no number and no e-mail, and is never claimed in the open', async () => {
+test('with a personal key shows no phone number or e-mail, and cannot be made without the secret', async () => {
   const key = hashedKey(Buffer.from('secret'), '5511987650001');
   expect(key).toMatch(/^[\da-f]{32}$/);
   expect(key).not.toBe(hashedKey(Buffer.from('other'), '5511987650001'));

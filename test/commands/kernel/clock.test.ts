@@ -5,7 +5,7 @@ import { FilesAway } from '../../../runtime/outage.ts';
 import { eventually } from '../../kernel/eventually.ts';
 
 const row = (id: string): Due => ({ companyId: 5, id, dueAt: '2026-01-01T00:00:00.000Z' });
-/** Rows that are there until they were acted on. */
+/** Rows that are due until they were acted on. */
 const work = (name: string, ...ids: string[]) => {
   const left = new Set(ids);
   const done: { id: string; cause: unknown }[] = [];
@@ -26,7 +26,7 @@ const work = (name: string, ...ids: string[]) => {
   return { works, done, left };
 };
 
-test('what is due is done, once, by the clock, with a cause that is always the same', async () => {
+test('the clock acts on each due row once, with a stable cause', async () => {
   const { works, done } = work('rest', 'a', 'b');
   const clock = runClock([works], 5);
   await eventually(() => expect(done.map(({ id }) => id)).toEqual(['a', 'b']));
@@ -34,7 +34,7 @@ test('what is due is done, once, by the clock, with a cause that is always the s
   await clock.stop();
 });
 
-test('what cannot be done holds up nothing else', async () => {
+test('a row that fails does not block the others', async () => {
   const [broken, fine] = [work('first', 'bad', 'good'), work('second', 'x')];
   const clock = runClock([broken.works, fine.works], 5);
   await eventually(() => expect([...broken.done, ...fine.done].map(({ id }) => id)).toEqual(['good', 'x']));
@@ -42,7 +42,7 @@ test('what cannot be done holds up nothing else', async () => {
   await clock.stop();
 });
 
-test('where what its rows need is away the turn of a work ends, and no row rests longer that was not acted on', async () => {
+test('a turn ends while the shared resource of its rows is away, and no untouched row pauses longer', async () => {
   const { works, done } = work('bank', 'a', 'b', 'c');
   const asked: string[] = [];
   let [away, turns] = [false, 0];
@@ -68,7 +68,7 @@ test('where what its rows need is away the turn of a work ends, and no row rests
   await clock.stop();
 });
 
-test('what a work finishes is finished once a turn, for all rows that were acted on; if that fails, with them again', async () => {
+test('`finish` runs once per turn for all rows that were acted on; after a failure it runs again with them', async () => {
   const { works, left } = work('forget', 'a', 'bad', 'b');
   const finished: string[][] = [];
   const dear: DueWork = {
@@ -94,7 +94,7 @@ test('what a work finishes is finished once a turn, for all rows that were acted
   ]);
 });
 
-test('behind hundreds of rows that fail or stay, what is due is done at the same tick', async () => {
+test('rows behind hundreds of failing or staying rows are handled in the same tick', async () => {
   const stuck = Array.from({ length: 350 }, (_, n) => `bad${String(n).padStart(3, '0')}`);
   const { works, done } = work('stuck', ...stuck, 'good');
   const clock = runClock([works], 60_000);
@@ -102,7 +102,7 @@ test('behind hundreds of rows that fail or stay, what is due is done at the same
   await clock.stop();
 });
 
-test('where the log or Postgres is away one row asks, and the others wait with it; where files are, the others go on', async () => {
+test('while the log or Postgres is away one row asks and the others wait; while files are away the others continue', async () => {
   const tried: string[] = [];
   const failing = (name: string, error: Error): DueWork => ({
     ...work(name, 'a', 'b', 'c').works,
@@ -119,7 +119,7 @@ test('where the log or Postgres is away one row asks, and the others wait with i
   expect(tried).toEqual(['away a', 'files a', 'files b', 'files c']);
 });
 
-test('what fails is tried less and less often, and still tried; what comes new has its turn at once', async () => {
+test('a failing row is retried less and less often but never dropped, and a new row gets its turn at once', async () => {
   const { works, left } = work('stuck', 'bad');
   const tries: number[] = [];
   const since = Date.now();
@@ -135,11 +135,11 @@ test('what fails is tried less and less often, and still tried; what comes new h
   left.add('late');
   await eventually(() => expect([...left]).toEqual(['bad']));
   await clock.stop();
-  // Each pause is twice the last one: 5, 10, 20, 40, 80.
+  // Each pause is twice the previous one: 5, 10, 20, 40, 80.
   expect(tries[5]! - tries[0]!).toBeGreaterThanOrEqual(150);
 });
 
-test('a company with many due rows has its share of a turn, and another one behind it is not delayed by them', async () => {
+test('a company with many due rows gets its share of a turn and does not delay the next company', async () => {
   const left = ['a', 'b', 'c', 'd', 'x'].map((id) => ({ ...row(id), companyId: id === 'x' ? 6 : 5 }));
   const done: string[] = [];
   const many: DueWork = {
@@ -153,13 +153,13 @@ test('a company with many due rows has its share of a turn, and another one behi
       );
     },
   };
-  // What is left has its turn at once, not after the minute of a tick.
+  // The remaining rows get their turn at once, not after the minute of a tick.
   const clock = runClock([many], 60_000, 0);
   await eventually(() => expect(done).toEqual(['a', 'x', 'b', 'c', 'd']));
   await clock.stop();
 });
 
-test('a tick whose rows could not be read is made good at the next', async () => {
+test('the next tick handles rows that could not be read before', async () => {
   const { works, done } = work('rest', 'a');
   let away = 3;
   const flaky: DueWork = {

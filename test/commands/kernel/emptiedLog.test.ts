@@ -11,7 +11,7 @@ import { eventually } from '../../kernel/eventually.ts';
 const folder = await folderForStore();
 afterAll(() => folder.remove());
 
-test('a log that is emptied while reactions run gets no checkpoint from them, now or when they begin again', async () => {
+test('reactions write no checkpoint into a log that is emptied while they run, not even after a restart', async () => {
   const before = await folder.start();
   const log = freshLog(before.url);
   const { store, raw, namespace } = log;
@@ -35,7 +35,7 @@ test('a log that is emptied while reactions run gets no checkpoint from them, no
   await before.stop();
   for (const end of ['', '-wal', '-shm']) await rm(folder.file + end, { force: true });
   const emptied = await folder.start({ url: before.url });
-  // Ending writes the checkpoint of what was heard.
+  // Stopping would write the checkpoint.
   await running.stop();
   await expect(refuseOtherLog(store, testRing)).rejects.toThrow(/^The event log is empty, or another one/);
   const written: string[] = [];

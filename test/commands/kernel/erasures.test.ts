@@ -9,14 +9,14 @@ import { eventually } from '../../kernel/eventually.ts';
 import { envelope, freshLog, testRing } from '../../kernel/log.ts';
 
 const { store, url, namespace, close } = freshLog();
-/** A process of its own, which shares no key with the first. */
+/** A separate process, which shares no key with the first. */
 const other = openStore({ url: `${url}&connectionName=other`, namespace, ring: testRing });
 afterAll(async () => {
   await other.close();
   await close();
 });
 
-test('another process that had the key of who was forgotten opens nothing with it any more, and seals nothing', async () => {
+test('a process that had cached the key of an erased person neither opens nor seals anything with it any more', async () => {
   const watching = watchErasures(other);
   const person = { companyId: 1, whose: 'contact', id: 7 } as const;
   const facts = Array.from({ length: 20 }, (_, n) => ({ type: 'ContactRenamed', data: { name: `Zuleica ${n}` } }));

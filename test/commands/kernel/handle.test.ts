@@ -12,7 +12,7 @@ afterAll(() => log.close());
 
 let last = 0;
 const fresh = () => ({ companyId: 1, id: ++last });
-/** Of a contact of its own: one has at most one open ticket. */
+/** Each ticket has a separate contact, because a contact has at most one open ticket. */
 const open = ({ id }: { id: number }) => ({ type: 'OpenTicket', ...opening({ contactId: id }) }) as const;
 const close = { type: 'CloseTicket', by: bia } as const;
 const opened = async () => {
@@ -24,7 +24,7 @@ const types = async (target: { companyId: number; id: number | string }) =>
   (await load(store, ticket, target)).past.map(({ type }) => type);
 
 describe('a command', () => {
-  test('is appended with who, when, why and which ticket', async () => {
+  test('is appended with user, time, cause and ticket', async () => {
     const target = fresh();
     const cause = causeOf('http:7:key', { userId: 7, correlationId: 'request-1' });
     const { position } = await handle(store, ticket, { target, command: open(target), cause, ticketId: target.id });
@@ -42,7 +42,7 @@ describe('a command', () => {
     expect(new Date(stored?.meta.at ?? '').toISOString()).toBe(stored?.meta.at);
   });
 
-  test('repeated with its cause appends nothing and answers with the same position', async () => {
+  test('repeated with its cause appends nothing and returns the same position', async () => {
     const target = await opened();
     const cause = causeOf();
     const first = await handle(store, ticket, { target, command: close, cause });
@@ -68,7 +68,7 @@ describe('a command', () => {
     });
   });
 
-  test('on a stream that probably does not exist costs no reading, and still sees what is there', async () => {
+  test('on a stream that probably does not exist needs no read, and still notices an existing stream', async () => {
     const target = fresh();
     const cause = causeOf();
     const first = await handle(store, ticket, { target, command: open(target), cause, fresh: true });
@@ -87,14 +87,14 @@ describe('a command', () => {
   });
 });
 
-/** Somebody else is always faster: before each append of a route, `rival` appends. */
+/** A competitor that is always faster: `rival` appends before each append of a route. */
 const raced = (rival: () => Promise<unknown>, times: number): Store => {
   let left = times;
   return { ...store, append: async (...args) => (left-- > 0 && (await rival()), store.append(...args)) };
 };
 
-describe('two commands at once', () => {
-  test('the one that lost the race is decided again on what is true by then', async () => {
+describe('two simultaneous commands', () => {
+  test('the one that lost the race is decided again on the new state', async () => {
     const target = await opened();
     const store2 = raced(
       () => handle(store, ticket, { target, command: { type: 'TakeTicket', by: ada }, cause: causeOf() }),
@@ -118,7 +118,7 @@ describe('two commands at once', () => {
     const lost = handle(contended, setting, { target, command: change, cause: causeOf() });
     await expect(lost).rejects.toMatchObject({ code: 'ERR_CONFLICT', message: 'conflict', status: 409 });
   });
-  test('and wins if it loses only two', async () => {
+  test('a route succeeds after two lost races', async () => {
     const { target, store: contended } = busy(2);
     expect(await handle(contended, setting, { target, command: change, cause: causeOf() })).toMatchObject({
       state: { value: 'mine' },
@@ -130,7 +130,7 @@ describe('two commands at once', () => {
       state: { value: 'mine' },
     });
   });
-  test('of ten agents one accepts', async () => {
+  test('one of ten agents accepts the ticket', async () => {
     const target = await opened();
     const by = (userId: number) => ({ type: 'TakeTicket', by: { ...bia, userId } }) as const;
     const takes = Array.from({ length: 10 }, (_, i) =>
@@ -142,7 +142,7 @@ describe('two commands at once', () => {
   });
 });
 
-test("another company's ticket is absent", async () => {
+test('the ticket of another company does not exist', async () => {
   const { id } = await opened();
   expect((await load(store, ticket, { companyId: 2, id })).state).toEqual({ status: 'none' });
 });

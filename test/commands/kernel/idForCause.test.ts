@@ -13,7 +13,7 @@ const keyed = async (id: string, companyId = 1) => {
   await keys.remember(cause, 'body');
   return cause;
 };
-/** What the log holds of requests. */
+/** The request records in the log. */
 const noted = async () => {
   const seen: { stream: string; type: string }[] = [];
   const read = Promise.withResolvers<void>();
@@ -30,13 +30,13 @@ const noted = async () => {
   return seen;
 };
 
-test('a repeated request gets the id of the first, also when both come at once', async () => {
+test('a repeated request gets the id of the first one, also when both arrive at once', async () => {
   const cause = await keyed('http:1:key');
   const ids = await Promise.all([1, 2, 3].map(() => idForCause(deps, 'connection', cause)));
   expect(new Set([...ids, await idForCause(deps, 'connection', cause)]).size).toBe(1);
 });
 
-test('another request gets another id; one without a key is told by nothing in the log', async () => {
+test('another request gets another id; a request without a key leaves no trace in the log', async () => {
   const ids = [await idForCause(deps, 'connection', await keyed('http:1:a'))];
   const before = await noted();
   ids.push(await idForCause(deps, 'connection', causeOf()), await idForCause(deps, 'connection', causeOf()));
@@ -44,12 +44,12 @@ test('another request gets another id; one without a key is told by nothing in t
   expect(await noted()).toEqual(before);
 });
 
-test('a key that another company uses too is another request', async () => {
+test('the same key in another company is another request', async () => {
   const [one, two] = [await keyed('http:5:same'), await keyed('http:5:same', 2)];
   expect(await idForCause(deps, 'connection', one)).not.toBe(await idForCause(deps, 'connection', two));
 });
 
-test('what a request creates lies with its key; of each stream the log keeps fifteen events', async () => {
+test('the id of a created record is stored with its key; the log keeps fifteen events per stream', async () => {
   const cause = await keyed('http:9:full');
   const id = await idForCause(deps, 'connection', cause);
   const stream = (await noted()).at(-1)?.stream ?? '';
@@ -63,5 +63,5 @@ test('what a request creates lies with its key; of each stream the log keeps fif
     await log.store.append(stream, [event], last?.revision ?? 'none', envelope());
   }
   expect((await log.store.read(stream)).events).toHaveLength(15);
-  expect(await idForCause(deps, 'connection', cause)).not.toBe(id); // forgotten, long after
+  expect(await idForCause(deps, 'connection', cause)).not.toBe(id); // the first key has been dropped long ago
 });

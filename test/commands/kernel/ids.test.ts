@@ -13,24 +13,24 @@ test('two processes that ask at once never get the same id', async () => {
   for (const id of given) expect(id).toBeGreaterThan(0);
 });
 
-test('a block costs one event, however many ids it holds', async () => {
+test('a block costs one event, however many ids it has', async () => {
   const ids = openIds(log.store, () => 50);
   await Promise.all(Array.from({ length: 50 }, () => ids.next('contact')));
   const { events } = await log.store.read('ids-contact');
   expect(events.map(({ event }) => event.data)).toEqual([{ from: 1, to: 50 }]);
 });
 
-test('after a restart ids go on behind the block that was begun', async () => {
+test('after a restart ids continue after the last block', async () => {
   await openIds(log.store, () => 10).next('user');
   expect(await openIds(log.store, () => 10).next('user')).toBe(11);
 });
 
-test('each kind counts for itself, and what is rare takes single ids', async () => {
+test('each kind counts separately, and rare kinds reserve single ids', async () => {
   const ids = openIds(log.store, blockOf);
   expect([await ids.next('plan'), await ids.next('plan'), await ids.next('company')]).toEqual([1, 2, 1]);
 });
 
-test('a store that was away for a moment is asked again', async () => {
+test('reserves again after a short outage of the store', async () => {
   let away = true;
   const last = (stream: string) => (away ? Promise.reject(new Error('away')) : log.store.last(stream));
   const ids = openIds({ ...log.store, last }, () => 5);
@@ -39,7 +39,7 @@ test('a store that was away for a moment is asked again', async () => {
   expect(await ids.next('queue')).toBe(1);
 });
 
-test('a damaged block is left out: its ids are never given again', async () => {
+test('skips a damaged block, so that its ids are never given again', async () => {
   await openIds(log.store, () => 10).next('tag');
   await appendRaw(log, 'ids-tag', { type: 'IdsReserved', data: { from: 'eleven', to: 20 } });
   expect(await openIds(log.store, () => 10).next('tag')).toBe(21);

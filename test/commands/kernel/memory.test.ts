@@ -16,7 +16,7 @@ const LONG = 2_000;
 let last = 0;
 const tag = (tagId: number) => ({ type: 'TagTicket', by: bia, tagIds: [tagId] }) as const;
 const open = (contactId: number) => ({ type: 'OpenTicket', ...opening({ contactId }) }) as const;
-/** A ticket with so many events behind it. */
+/** A ticket with this many earlier events. */
 const ticketOf = async (events: number, store: Store = log.store) => {
   const target = { companyId: 1, id: ++last };
   await handle(store, ticket, { target, command: open(target.id), cause: causeOf() });
@@ -39,7 +39,7 @@ describe('a stream with a long history', () => {
     await load(store, ticket, target);
   });
 
-  test('costs a command what came since the last one, and one read', async () => {
+  test('costs a command one read, of the events since the last one', async () => {
     for (const tagId of [71, 72]) {
       const { events, reads } = await during(() =>
         handle(store, ticket, { target, command: tag(tagId), cause: causeOf() }),
@@ -50,13 +50,13 @@ describe('a stream with a long history', () => {
     expect((await load(store, ticket, target)).state).toMatchObject({ tagIds: [72] });
   });
 
-  test('costs nothing more to who has loaded it already', async () => {
+  test('costs no further read if the caller has loaded it', async () => {
     const known = await load(store, ticket, target);
     const { reads } = await during(() => handle(store, ticket, { target, command: tag(73), cause: causeOf(), known }));
     expect(reads).toBe(0);
   });
 
-  test('costs a claim that leads to it no more', async () => {
+  test('makes claims that lead to it no more expensive', async () => {
     const held = openTicketSlot(target.id, 3);
     const whose = () => ownerOf({ store, decider: ticket, companyId: 1 }, held);
     const { events } = await during(whose);
@@ -64,7 +64,7 @@ describe('a stream with a long history', () => {
     expect(await whose()).toMatchObject({ stream: `ticket-1.${target.id}`, holds: true });
   });
 
-  test('is known to its first cause: what was done long ago is not done again', async () => {
+  test('still recognises its first cause, so that an old request is not repeated', async () => {
     const cause = causeOf();
     const done = await handle(store, ticket, { target, command: tag(80), cause });
     await handle(store, ticket, { target, command: tag(81), cause: causeOf() });
@@ -75,10 +75,10 @@ describe('a stream with a long history', () => {
   });
 });
 
-describe('what is remembered', () => {
+describe('a cached state', () => {
   const store = remembersFrom({ ...log.store }, 1);
 
-  test('by a process that others were quicker than costs a retry, never a wrong event', async () => {
+  test('that is out of date costs a retry, never a wrong event', async () => {
     const target = await ticketOf(20);
     const known = await load(store, ticket, target);
     await handle(log.store, ticket, { target, command: { type: 'CloseTicket', by: bia }, cause: causeOf() });
@@ -91,7 +91,7 @@ describe('what is remembered', () => {
     expect(taken.events).toEqual([{ type: 'TicketReopened', data: { userId: bia.userId } }]);
   });
 
-  test('of a stream that was deleted and made again is forgotten', async () => {
+  test('of a stream that was deleted and recreated is dropped', async () => {
     const target = await ticketOf(20);
     const stream = `ticket-1.${target.id}`;
     expect((await load(store, ticket, target)).state).toMatchObject({ status: 'pending' });
@@ -102,7 +102,7 @@ describe('what is remembered', () => {
     expect((await load(store, ticket, target)).state).toMatchObject({ contactId: 7_000, tagIds: [] });
   });
 
-  test('of a log that another one took the place of is forgotten, however long that is', async () => {
+  test('of a replaced log is dropped, however long the new one is', async () => {
     const other = freshLog();
     let now = log;
     const moved: Store = remembersFrom(
@@ -126,7 +126,7 @@ describe('what is remembered', () => {
     await other.close();
   });
 
-  test('ends behind an event that cannot be read, and goes on from there', async () => {
+  test('ends after an unreadable event and continues from there', async () => {
     const target = await ticketOf(20);
     const stream = `ticket-1.${target.id}`;
     await appendRaw(log, stream, { type: 'TicketTagged', data: { tagIds: 'seven' } });
@@ -136,25 +136,25 @@ describe('what is remembered', () => {
     expect((await log.store.read(stream)).revision).toBe(21n);
   });
 
-  test('is the same object for all, so nobody may change it', async () => {
+  test('is one shared object, so it is frozen', async () => {
     const target = await ticketOf(20);
     const { state } = await load(store, ticket, target);
     expect((await load(store, ticket, target)).state).toBe(state);
     expect(Object.isFrozen(state) && 'tagIds' in state && Object.isFrozen(state.tagIds)).toBe(true);
   });
 
-  test('is of the decider that made it', async () => {
+  test('belongs to the decider that made it', async () => {
     const target = await ticketOf(20);
     await load(store, ticket, target);
     const counting = { ...ticket, initial: { status: 'none' } as const, evolve: () => ({ status: 'none' }) as const };
     expect((await recall(store, counting, `ticket-1.${target.id}`)).state).toEqual({ status: 'none' });
-    // One that knows other events may have come to another state, also where it shares how they are taken.
+    // A decider with other events may reach another state, even if it shares `evolve`.
     const { state } = await load(store, ticket, target);
     const others = { ...ticket, events: { ...ticket.events } };
     expect((await recall(store, others, `ticket-1.${target.id}`)).state).not.toBe(state);
   });
 
-  test('can be dropped by stream, and what is being read meanwhile is not kept either', async () => {
+  test('can be dropped by stream name, and a concurrent read is not cached either', async () => {
     const [one, two] = [await ticketOf(20), await ticketOf(20)];
     let meanwhile = () => {};
     const counted = countedStore({

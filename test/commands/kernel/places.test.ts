@@ -48,13 +48,13 @@ const refused = (error: unknown) => {
 const wish = fc.record({
   id: fc.constantFrom(...ids),
   adds: fc.constantFrom(true, true, true, false),
-  /** The same request comes twice, perhaps at once. */
+  /** The same request comes twice, perhaps concurrently. */
   twice: fc.boolean(),
 });
 const steps = fc.array(fc.nat({ max: 999 }), { minLength: 60, maxLength: 200, size: 'max' });
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('whatever is interleaved and killed, never more are there than have places, and after all crashes the free ones are free', async () => {
+test('under any interleaving and any crash, no more streams live than have places, and afterwards free places are free', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(wish, { minLength: 4, maxLength: 12 }),
@@ -67,7 +67,7 @@ test('whatever is interleaved and killed, never more are there than have places,
         const stateOf = (stream: string) => fold(thing, streams.get(stream) ?? []);
         const alive = () =>
           [...streams.keys()].filter((stream) => stream.startsWith('queue-') && stateOf(stream).is === 'present');
-        // Of an older log: born before places were counted.
+        // From an older log: born before places were counted.
         await handle(alone, thing, {
           target: { companyId: 1, id: 9 },
           command: { type: 'AddQueue', name: 'Antiga', color: '#000' },
@@ -107,7 +107,7 @@ test('whatever is interleaved and killed, never more are there than have places,
           if (failure) throw failure;
           expect(alive().length).toBeLessThanOrEqual(limit);
         }
-        // Whatever was left behind, each free place is had by the next who comes, and no other one is.
+        // After all crashes, the next takers get exactly the free places.
         const room = roomIn(alone);
         const now = async () => false;
         for (let id = 20; alive().length < limit; id++) {

@@ -32,7 +32,7 @@ const say = (key: string, value: string) =>
 const skipped = async (name = 'whenSaid') =>
   (await log.store.read(`skipped-${name}`)).events.map(({ event }) => event.data);
 
-/** Hears what is said. `react` may fail. */
+/** A reaction that records messages. `react` may fail. */
 const listener = (over: Partial<Reaction> = {}) => {
   const heard: string[] = [];
   const reaction: Reaction = {
@@ -48,13 +48,13 @@ const listener = (over: Partial<Reaction> = {}) => {
 };
 
 describe('a reaction', () => {
-  test('takes the messages of a ticket in order, though each is a stream', async () => {
+  test('handles the messages of a ticket in order, although each is a separate stream', async () => {
     const heard: string[] = [];
     const gate = Promise.withResolvers<void>();
     const { reaction } = listener({
       react: async ({ stream }) => {
         heard.push(stream);
-        // The first one waits until the others are there: they come together then.
+        // The first one waits until the others exist, so that they arrive together next.
         if (heard.length === 1) await gate.promise;
         await new Promise((resolve) => setImmediate(resolve));
         heard.push(stream);
@@ -75,7 +75,7 @@ describe('a reaction', () => {
     expect(heard).toEqual(streams.flatMap((stream) => [stream, stream]));
   });
 
-  test('takes a stream in order, also where only some of its events say of which ticket they are', async () => {
+  test('handles a stream in order, even if only some of its events name their ticket', async () => {
     const heard: string[] = [];
     const gate = Promise.withResolvers<void>();
     const { reaction } = listener({
@@ -83,7 +83,7 @@ describe('a reaction', () => {
         const { value } = Object(event.data);
         if (value === 'first') await gate.promise;
         else heard.push(value);
-        // Of two that lie side by side the later one is through before the earlier one.
+        // If two run concurrently, the later one would finish first.
         for (let turns = 0; value === 'slow' && turns < 50; turns++) await new Promise(setImmediate);
         heard.push(value);
       },
@@ -106,7 +106,7 @@ describe('a reaction', () => {
     expect(heard).toEqual(['first', 'slow', 'slow', 'again', 'again', 'of the ticket', 'of the ticket']);
   });
 
-  test('that is new starts at the head: the past is not answered', async () => {
+  test('that is new starts at the head and ignores the past', async () => {
     await say('a', 'before');
     const { heard, start } = listener();
     await start();
@@ -114,7 +114,7 @@ describe('a reaction', () => {
     await eventually(() => expect(heard).toEqual(['a=after']));
   });
 
-  test('takes the events of a stream in order, whatever the others take', async () => {
+  test('handles the events of a stream in order, regardless of other streams', async () => {
     const { heard, reaction } = listener();
     const slow: Reaction = {
       ...reaction,
@@ -131,7 +131,7 @@ describe('a reaction', () => {
       expect(heard.filter((h) => h.startsWith(key))).toEqual(values.map((v) => `${key}=${v}`));
   });
 
-  test('goes on after a restart where it was: its checkpoint lies in the log, nothing is done twice or left out', async () => {
+  test('resumes at its checkpoint after a restart: nothing is repeated or skipped', async () => {
     const first = listener();
     const before = await first.start();
     await say('a', '1');
@@ -145,7 +145,7 @@ describe('a reaction', () => {
     expect((await log.store.read('checkpoint-whenSaid')).events).toHaveLength(1);
   });
 
-  test('hands on what set the event off, and the cause of its own commands', async () => {
+  test("passes on the event's cause and the cause of its commands", async () => {
     const causes: unknown[] = [];
     const { start } = listener({ react: async (stored, cause) => void causes.push([stored.id, cause]) });
     await start();
@@ -161,7 +161,7 @@ describe('a reaction', () => {
     expect(causes).toEqual([[id, cause]]);
   });
 
-  test('records what came too late instead of doing it, all of it, in few appends', async () => {
+  test('records all events that came too late instead of acting on them, in few appends', async () => {
     const { heard, reaction, start } = listener();
     await (await start()).stop();
     const old = envelope({ at: '2020-01-01T00:00:00.000Z' });
@@ -189,7 +189,7 @@ describe('a reaction', () => {
     expect(await skipped()).toContainEqual({ reaction: 'whenSaid', eventId: ids[0], reason: 'stale' });
   });
 
-  test('that is refused records it and goes on', async () => {
+  test('records a refusal and continues', async () => {
     const { heard, reaction } = listener();
     const picky: Reaction = {
       ...reaction,
@@ -205,7 +205,7 @@ describe('a reaction', () => {
     expect(await skipped()).toMatchObject([{ reason: 'ERR_NO_CONTACT_FOUND' }]);
   });
 
-  test('that is at fault itself does not hold up the others: it records it and goes on', async () => {
+  test('records an event that fails by a bug and continues, so that it does not block others', async () => {
     const { heard, reaction } = listener();
     const faulty: Reaction = {
       ...reaction,
@@ -221,9 +221,9 @@ describe('a reaction', () => {
     expect(await skipped()).toMatchObject([{ reason: 'failed' }]);
   });
 
-  test('is not at fault when a library stumbles over a store that is away: the event comes again until it is done', async () => {
+  test('retries an event until it succeeds if a library fails because a store is away', async () => {
     const { heard, reaction } = listener();
-    let away = 5; // more than the tries that an event of its own fault has
+    let away = 5; // more than the attempts allowed after a bug
     const stumbling: Reaction = {
       ...reaction,
       react: async (stored, cause) => {
@@ -240,7 +240,7 @@ describe('a reaction', () => {
     expect(await skipped()).toEqual([]);
   });
 
-  test('that could not reach the store is given the event again', async () => {
+  test('gets the event again after it could not reach the store', async () => {
     let failures = 2;
     const { heard, reaction } = listener();
     const flaky: Reaction = {
@@ -255,7 +255,7 @@ describe('a reaction', () => {
     await eventually(() => expect(heard).toEqual(['a=1']));
   });
 
-  test('does not hear again what another one beside it has still to hear', async () => {
+  test('does not get again what another reaction has yet to handle', async () => {
     const old = listener();
     const before = await old.start();
     await say('a', '1');
@@ -274,7 +274,7 @@ describe('a reaction', () => {
     return { commit: BigInt(data.commit), prepare: BigInt(data.prepare) };
   };
 
-  test('whose process thought that it was the owner sees that it is not, stops, and takes no checkpoint back', async () => {
+  test('in a process that lost its leadership stops, and does not move the checkpoint back', async () => {
     const old = listener();
     const first = await runReactions(log.store, [old.reaction]);
     running.push(first);
@@ -298,7 +298,7 @@ describe('a reaction', () => {
     expect(old.heard).toHaveLength(heard);
   });
 
-  test('that is ahead of another one beside it is not set back while that one catches up', async () => {
+  test('that is ahead of another one is not set back while that one catches up', async () => {
     const late = listener({ name: 'whenLate' });
     await (await run(late.reaction)).stop();
     const ahead = listener();

@@ -13,7 +13,7 @@ const counting = () => {
   return { log, gate, remembered };
 };
 
-test('a stream is read once, until one of its events is seen; others change nothing', async () => {
+test('a stream is read once until one of its events is seen; events of other streams change nothing', async () => {
   const { log, remembered } = counting();
   await remembered.of('setting-1.x');
   log.says = 'second';
@@ -25,7 +25,7 @@ test('a stream is read once, until one of its events is seen; others change noth
   expect(await remembered.of('setting-1.x')).toEqual({ says: 'second' });
 });
 
-test('what was read while an event was seen is not remembered', async () => {
+test('a value read while an event of its stream is seen is not cached', async () => {
   const { log, gate, remembered } = counting();
   const { promise, resolve } = Promise.withResolvers<void>();
   gate.opens = promise;

@@ -33,8 +33,8 @@ const reused = { status: 422, body: { error: 'ERR_IDEMPOTENCY_KEY_REUSED' } };
 const id = ({ body }: { body: unknown }) => Number(Object(body).id);
 
 describe('a key on another call is another key', () => {
-  test('nobody is shown, and nobody deletes, what a colleague wrote', async () => {
-    // Ids of each kind are counted apart: of some number both kinds have one.
+  test('no one sees or deletes what a colleague wrote', async () => {
+    // Each kind has separate ids, so some number is an id of both kinds.
     const notes: number[] = [];
     for (let n = 0; n < 4; n++)
       notes.push(id(await bia.api('POST', '/ticket-notes', { ticketId, note: `Segredo de Bia ${n}` })));
@@ -49,7 +49,7 @@ describe('a key on another call is another key', () => {
     expect(new Set(Object(left.body).map((each: { id: number }) => each.id))).toEqual(new Set(notes));
   });
 
-  test('a query makes another call', async () => {
+  test('a query makes it another call', async () => {
     const made = await world.admin.api('POST', '/tags', { name: 'Com consulta' });
     const key = keyed();
     for (const [query, name] of [
@@ -62,7 +62,7 @@ describe('a key on another call is another key', () => {
       });
   });
 
-  test('another person’s key is another key', async () => {
+  test('the key of another user is another key', async () => {
     const key = keyed();
     const [hers, his] = [
       await ana.api('POST', '/quick-messages', { shortcode: 'dela' }, key),
@@ -72,7 +72,7 @@ describe('a key on another call is another key', () => {
   });
 });
 
-/** Two bodies of one call; the first is done. */
+/** Two bodies of one call; the first one is done. */
 type Call = [call: string, path: () => string, first: () => object, second: () => object];
 const calls: Call[] = [
   [
@@ -126,7 +126,7 @@ describe('a key on the same call', () => {
     },
   );
 
-  test('a form that comes again is done once; with another file, or other words, it is refused', async () => {
+  test('a repeated form is done once; with another file or text it is refused', async () => {
     await world.admin.api('PUT', `/tickets/${ticketId}`, { status: 'open', userId: world.admin.user.id });
     const key = keyed();
     const send = async (name: string, bytes: string, words: string) => {
@@ -152,7 +152,7 @@ describe('a key on the same call', () => {
   });
 });
 
-test('a request that comes again gives nobody his former password back', async () => {
+test('a repeated request does not restore a former password', async () => {
   const [adding, changing] = [keyed(), keyed()];
   const eva = { name: 'Eva Lima', email: 'eva.lima@exemplo.com.br', password: 'primeira-1' };
   const made = await world.admin.api('POST', '/users', eva, adding);
@@ -166,7 +166,7 @@ test('a request that comes again gives nobody his former password back', async (
   expect((await enter('primeira-1')).status).toBe(401);
 });
 
-test('a message costs one append under a key; what a body held cannot be read out of the log', async () => {
+test('a message with a key costs one append, and its body cannot be read from the log', async () => {
   await world.admin.api('PUT', `/tickets/${ticketId}`, { status: 'open', userId: world.admin.user.id });
   const appended = await world.appendedBy(() =>
     world.admin.api('POST', `/messages/${ticketId}`, { body: 'Uma só' }, keyed()),

@@ -19,7 +19,7 @@ const lookup = {
   },
 };
 let last = 0;
-/** A setting that these changed one after the other; somebody saves it who has seen the first change alone. */
+/** Saves a setting that these users changed one after the other, as a user who has seen only the first change. */
 const saved = async (...writers: Cause['userId'][]) => {
   const target = { companyId: 1, id: `key${++last}` };
   for (const [n, userId] of writers.entries())
@@ -43,28 +43,31 @@ const saved = async (...writers: Cause['userId'][]) => {
 };
 const refusedBy = (name: string) => ({ code: 'ERR_CHANGED_MEANWHILE', status: 409, detail: { name } });
 
-describe('who saves what he has seen before others changed it', () => {
-  test('is refused with the name of the colleague, also when he changed it himself since', async () => {
+describe('a user who saves a form after others changed the record', () => {
+  test('is refused with the name of the colleague, even after saving since', async () => {
     expect(await saved(7, 8)).toMatchObject(refusedBy('Bia'));
     expect(await saved(7, 7, 8, 7)).toMatchObject(refusedBy('Bia'));
   });
-  test('is told the newest of several', async () =>
+  test('gets the name of the latest of several', async () =>
     expect(await saved(7, 8, 9, 7, 'connector')).toMatchObject(refusedBy('Caio')));
-  test.each(['connector', 'bot', 'clock', 'system'] as const)('is not refused for what the %s wrote', async (who) => {
-    expect(await saved(7, who)).toBe('mine');
-    expect(await saved(7, 7, who, 7)).toBe('mine');
-  });
-  test('is refused for a colleague before a machine, and nobody asks for a user who is none', async () => {
+  test.each(['connector', 'bot', 'clock', 'system'] as const)(
+    'is not refused because of a change by the %s',
+    async (who) => {
+      expect(await saved(7, who)).toBe('mine');
+      expect(await saved(7, 7, who, 7)).toBe('mine');
+    },
+  );
+  test("is refused because of a colleague before a machine, and no machine's name is looked up", async () => {
     expect(await saved(7, 8, 'connector')).toMatchObject(refusedBy('Bia'));
     expect(asked.every((id) => Number.isInteger(id))).toBe(true);
   });
-  test('is not refused for what he did himself, and for what he has seen', async () => {
+  test('is not refused because of own changes or changes already seen', async () => {
     expect(await saved(8, 7, 7)).toBe('mine');
     expect(await saved(8)).toBe('mine');
   });
 });
 
-test('a contact’s number is changed although a message came in between', async () => {
+test('the number of a contact can be changed although a message arrived in the meantime', async () => {
   const { changeContactOf } = await import('../../../commands/contact/enter.ts');
   const target = { companyId: 1, id: ++last };
   const keys = { claims: Buffer.alloc(32), credentials: Buffer.alloc(0), access: Buffer.alloc(0) };

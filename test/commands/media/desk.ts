@@ -13,7 +13,7 @@ export const png = Buffer.from(
 );
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
-/** A company whose Caio attaches files to quick messages, and the ways to do it and to look at what came of it. */
+/** A company whose user Caio attaches files to quick messages, with helpers to do so and to inspect the result. */
 export const openDesk = async (over?: Parameters<typeof openWorld>[1]) => {
   const world = await openWorld(undefined, over);
   const caio = await world.addPerson('Caio');
@@ -45,13 +45,13 @@ export const openDesk = async (over?: Parameters<typeof openWorld>[1]) => {
   };
   const get = async (id: number) => (await caio.api('GET', `/quick-messages/${id}`)).body;
   const namesIn = (name: string) => (existsSync(join(folder, name)) ? readdirSync(join(folder, name)) : []);
-  /** Also what is being received. */
+  /** All stored files, including those being received. */
   const files = () => ['1', 'incoming'].flatMap(namesIn);
   const fetched = async (address: string | null, init: RequestInit = {}) => {
     const res = await fetch(String(address), init);
     return { status: res.status, headers: res.headers, bytes: Buffer.from(await res.arrayBuffer()) };
   };
-  /** A refusal leaves the record, the log and the disk as they were. */
+  /** Checks that a refusal leaves record, log and disk unchanged. */
   const untouched = async (id: number, act: () => Promise<void>) => {
     const [before, held] = [await get(id), files()];
     expect(await world.appendedBy(act)).toEqual([]);
@@ -59,7 +59,7 @@ export const openDesk = async (over?: Parameters<typeof openWorld>[1]) => {
     expect(files()).toEqual(held);
   };
 
-  /** An upload whose bytes come when the test says so. */
+  /** An upload whose bytes arrive when the test sends them. */
   const slowly = (id: number) => {
     const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="foto.png"\r\n\r\n';
     const headers = { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${caio.token}` };

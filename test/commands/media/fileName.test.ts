@@ -13,10 +13,10 @@ test.each([
   ['linha\r\nX-Outro: 1.png', 'png', 'linhaX-Outro: 1.png'],
   ['fim\u202Egnp.exe', 'png', 'fimgnp.exe.png'],
   ['meia\uD83D.png', 'png', 'meia\uFFFD.png'],
-])('%j of kind %s becomes %j', (given, kind, name) => {
+])('%j of type %s becomes %j', (given, kind, name) => {
   expect(cleanName(given, kind)).toBe(name);
 });
 
-test('a long name is cut, not its ending, and no character in two', () => {
+test('a long name is shortened before its extension, and no character is split', () => {
   expect(cleanName(`${'😀'.repeat(200)}.pdf`, 'pdf')).toBe(`${'😀'.repeat(120)}.pdf`);
 });

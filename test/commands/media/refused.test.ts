@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-describe('an upload is refused', () => {
+describe('a refused upload', () => {
   test.each([
     ['programa.exe', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300, 7)])],
     ['foto.png', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300, 7)])],
@@ -26,14 +26,14 @@ describe('an upload is refused', () => {
     ['roteiro.sh', Buffer.from('#!/bin/sh\nrm -rf /\n')],
     ['notas.txt', Buffer.from([1, 0, 2, 0, 3, 9, 9, 9])],
     ['sem-nome', Buffer.from('texto')],
-  ])('of a kind that is not taken: %s', async (name, bytes) => {
+  ])('has a type that is not accepted: %s', async (name, bytes) => {
     const { id } = await desk.made();
     await desk.untouched(id, async () => {
       expect(await desk.upload(id, bytes, name)).toEqual({ status: 415, body: { error: 'ERR_FILE_KIND_REFUSED' } });
     });
   });
 
-  test('that is too large, without a file, or no form at all', async () => {
+  test('is too large, has no file, or is no form', async () => {
     const { id } = await desk.made();
     await desk.untouched(id, async () => {
       const large = Buffer.concat([png, Buffer.alloc(32 * 1024 * 1024)]);
@@ -59,7 +59,7 @@ describe('an upload is refused', () => {
     });
   });
 
-  test('from a colleague, another company, or nobody', async () => {
+  test('comes from a colleague, another company, or a signed-out caller', async () => {
     const { id } = await desk.made();
     const hidden = await desk.made({ geral: false });
     await desk.attached(id);
@@ -77,7 +77,7 @@ describe('an upload is refused', () => {
   });
 });
 
-test('an address opens nothing but its own file: changed in any part, or unsigned, it is refused', async () => {
+test('a signed address opens only its own file; if any part is changed, or unsigned, it is refused', async () => {
   const { id } = await desk.made();
   const { mediaPath } = await desk.attached(id);
   const other = await desk.attached((await desk.made()).id);

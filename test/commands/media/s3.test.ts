@@ -17,7 +17,7 @@ afterAll(async () => {
 const nameIn = (address: string | null) => new URL(String(address)).pathname.split('/').at(-1) ?? '';
 const sizeOf = (name: string) => storageOf(desk.world.system.context.config).sizeOf(1, name);
 
-test('a file is kept in S3 alone, served by its signed address whole and in parts, and goes when it is replaced', async () => {
+test('a file is stored only in S3, served at its signed address whole and in parts, and deleted when replaced', async () => {
   const { id } = await desk.made();
   const { mediaPath } = await desk.attached(id, png, 'foto.png');
   expect(desk.files()).toEqual([]);
@@ -35,13 +35,13 @@ test('a file is kept in S3 alone, served by its signed address whole and in part
   await eventually(async () => expect(await sizeOf(nameIn(mediaPath))).toBeNull());
 });
 
-test('a refused upload leaves nothing, neither here nor there', async () => {
+test('a refused upload leaves nothing, neither locally nor in S3', async () => {
   const { id } = await desk.made();
   expect(await desk.upload(id, Buffer.from('MZ'), 'a.exe')).toMatchObject({ status: 415 });
   expect(desk.files()).toEqual([]);
 });
 
-test('while S3 is away nobody waits for what is to be removed there: it goes when S3 is back', async () => {
+test('while S3 is down no call waits for removals; they follow when it is back', async () => {
   const { world, caio } = desk;
   const { id } = await desk.made();
   const { mediaPath } = await desk.attached(id);
@@ -51,14 +51,14 @@ test('while S3 is away nobody waits for what is to be removed there: it goes whe
   expect((await vera.api('PUT', `/tickets/${ticket.id}`, { status: 'open' })).status).toBe(200);
   await s3.away();
   expect((await caio.api('DELETE', `/quick-messages/${id}`)).status).toBe(200);
-  // Hers wait again: a reaction behind the one that leaves the file.
+  // Her tickets become pending again: that reaction runs after the one that releases the file.
   expect((await world.admin.api('DELETE', `/users/${vera.user.id}`)).status).toBe(200);
   await eventually(async () => expect(await world.ticketOf('5511987651111')).toMatchObject({ status: 'pending' }));
   await s3.back();
   await eventually(async () => expect(await sizeOf(nameIn(mediaPath))).toBeNull(), 60_000);
 });
 
-test('while S3 is away a call about a file says so, and another is answered', async () => {
+test('while S3 is down, calls about files say so, and other calls are answered', async () => {
   const { id } = await desk.made();
   const { mediaPath } = await desk.attached(id);
   await s3.close();

@@ -15,19 +15,19 @@ const lying = async (bytes: Buffer): Promise<string> => {
   return path;
 };
 
-test('of a picture of more than 25 million points none is made: it is kept as it came', async () => {
+test('a picture of more than 25 million pixels gets no thumbnail and is kept as received', async () => {
   const create = { width: 5100, height: 5000, channels: 3, background: '#07b' } as const;
   const path = await lying(await sharp({ create }).png({ compressionLevel: 1 }).toBuffer());
   expect(await smallPicture({ companyId: 1, path }, storage)).toBeNull();
 });
 
-test('a picture that cannot be read holds up none', async () => {
+test('an unreadable picture does not block others', async () => {
   const [good, bad] = [await lying(await noise(900, 700)), await lying(Buffer.from('no picture'))];
   const made = await Promise.all([good, bad, good, good].map((path) => smallPicture({ companyId: 1, path }, storage)));
   expect(made.map((small) => small && [small.width, small.height])).toEqual([[900, 700], null, [900, 700], [900, 700]]);
 });
 
-test('many pictures of one company do not hold up one of another', async () => {
+test('many pictures of one company do not delay those of another', async () => {
   const [large, small] = [await lying(await noise(2000, 1500)), await lying(await noise(700, 700))];
   const done: number[] = [];
   const make = async (companyId: number, path: string) => {

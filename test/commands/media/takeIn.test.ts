@@ -10,7 +10,7 @@ import { noise } from './pictures.ts';
 import { picture } from '../../domain/message/facts.ts';
 
 const id = '3b241101-e2bb-4255-8caf-4136c566a962';
-/** Takes a picture in; answers with the names that lie there then. */
+/** Stores a received picture and returns the names of the stored files afterwards. */
 const kept = async (stored: (media: StoredMedia) => Promise<boolean>): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'atende-take-in-'));
   const storage = diskStorage(folder);
@@ -20,15 +20,15 @@ const kept = async (stored: (media: StoredMedia) => Promise<boolean>): Promise<s
   return (await readdir(join(folder, '1'))).sort();
 };
 
-test('a picture is kept with a small one of it', async () => {
+test('a picture is stored with a thumbnail', async () => {
   expect(await kept(async () => true)).toEqual([`${id}-small.webp`, `${id}.jpg`]);
 });
-test('of whom was forgotten while his file came nothing is left', async () => {
+test('nothing is left if the sender was erased while the file arrived', async () => {
   const erased = async () => {
     throw new Erased({ companyId: 1, whose: 'contact', id: 2 });
   };
   expect(await kept(erased)).toEqual([]);
 });
-test('of a message whose ticket was deleted while its file came nothing is left', async () => {
+test('nothing is left if the ticket was deleted while the file arrived', async () => {
   expect(await kept(async () => false)).toEqual([]);
 });

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-describe('a file of a quick message', () => {
-  test('is attached, told with a signed address, and served to a plain GET', async () => {
+describe('the file of a quick message', () => {
+  test('is attached, returned with a signed address, and served to a plain GET', async () => {
     const { id } = await desk.made();
     const record = await desk.attached(id, png, 'Promoção de verão.png');
     expect(record).toMatchObject({ isMedia: true, mediaName: 'Promoção de verão.png', version: 1 });
@@ -34,7 +34,7 @@ describe('a file of a quick message', () => {
     expect((await desk.fetched(record.mediaPath, { headers: { range: 'bytes=0-3' } })).status).toBe(206);
   });
 
-  test('is replaced: the file that was there is served no longer and leaves the disk', async () => {
+  test('is replaced: the previous file is no longer served and is deleted from disk', async () => {
     const { id } = await desk.made();
     const first = await desk.attached(id);
     const second = await desk.attached(id, pdf, 'tabela.pdf');
@@ -47,7 +47,7 @@ describe('a file of a quick message', () => {
     );
   });
 
-  test.each(['file', 'record'])('is gone with its %s', async (what) => {
+  test.each(['file', 'record'])('is deleted with its %s', async (what) => {
     const { id } = await desk.made();
     const { mediaPath } = await desk.attached(id);
     const held = desk.files().filter((name) => String(mediaPath).includes(name));
@@ -64,7 +64,7 @@ describe('a file of a quick message', () => {
     await eventually(async () => expect(desk.files().filter((name) => held.includes(name))).toEqual([]));
   });
 
-  test('survives a change of the record by its form', async () => {
+  test("survives a change of the record's form", async () => {
     const { id } = await desk.made();
     const record = await desk.attached(id);
     const { body } = await caio.api('PUT', `/quick-messages/${id}`, {
@@ -76,7 +76,7 @@ describe('a file of a quick message', () => {
     expect(body).toMatchObject({ message: 'Oi', mediaPath: record.mediaPath, mediaName: 'foto.png', isMedia: true });
   });
 
-  test('comes once, however often the same request comes', async () => {
+  test('is stored once, however often the same request is repeated', async () => {
     const { id } = await desk.made();
     const headers = { 'idempotency-key': 'file-once' };
     const first = await desk.upload(id, png, 'foto.png', { headers });
@@ -93,7 +93,7 @@ describe('a file of a quick message', () => {
     ['pagina.html', 'pagina.html.png'],
     ['foto\u202Egnp.exe', 'fotognp.exe.png'],
     [`${'á'.repeat(300)}.png`, `${'á'.repeat(120)}.png`],
-  ])('named %j lies under a name of the server’s and is shown as %j', async (given, shown) => {
+  ])('with the name %j is stored under a server-made name and shown as %j', async (given, shown) => {
     const { id } = await desk.made();
     const { mediaName, mediaPath } = await desk.attached(id, png, given);
     expect(mediaName).toBe(shown);
@@ -106,7 +106,7 @@ describe('a file of a quick message', () => {
     ['precos.csv', 'a;b', 'text/csv; charset=utf-8'],
     ['desenho.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'image/svg+xml'],
     ['desenho.svg', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'],
-  ])('%s is only handed out as a download', async (name, text, type) => {
+  ])('%s is offered only as a download', async (name, text, type) => {
     const { id } = await desk.made();
     const { mediaPath } = await desk.attached(id, Buffer.from(text), name);
     const { headers } = await desk.fetched(mediaPath);
@@ -115,8 +115,8 @@ describe('a file of a quick message', () => {
   });
 });
 
-describe('an upload that is under way', () => {
-  test('when its record is deleted is refused, and leaves no file', async () => {
+describe('an upload in progress', () => {
+  test('is refused when its record is deleted, and leaves no file', async () => {
     const { id } = await desk.made();
     const before = desk.files();
     const sending = desk.slowly(id);
@@ -130,7 +130,7 @@ describe('an upload that is under way', () => {
     expect(desk.files()).toEqual(before);
   });
 
-  test('when its sender goes away leaves no file', async () => {
+  test('leaves no file when the client disconnects', async () => {
     const { id } = await desk.made();
     const before = desk.files();
     const sending = desk.slowly(id);
@@ -143,7 +143,7 @@ describe('an upload that is under way', () => {
     expect(await desk.get(id)).toMatchObject({ isMedia: false });
   });
 
-  test('beside another: one of the two stays', async () => {
+  test('together with another leaves one of the two', async () => {
     const { id } = await desk.made();
     const before = desk.files();
     const answers = await Promise.all([desk.upload(id, png, 'um.png'), desk.upload(id, pdf, 'dois.pdf')]);

@@ -1,11 +1,17 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { mediaStored } from '../../../commands/message/media.ts';
 import { receiveMessage } from '../../../commands/message/receive.ts';
 import { messageShape } from '../../../domain/message/shape.ts';
 import { listMessages } from '../../../projections/message/contract.ts';
 import { outboxOf } from '../../../projections/message/outbox.ts';
+import { mediaFolder } from '../../../runtime/media.ts';
+import { storedPicture } from '../../domain/message/facts.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openDesk, pdf, type Desk } from '../media/desk.ts';
 import type { Person } from '../world.ts';
+import { openUnfetched } from './unfetched.ts';
 
 let desk: Desk;
 let loja: number;
@@ -81,6 +87,25 @@ test('a file is neither uploaded nor copied, and is the other message’s own; i
   expect((await desk.fetched(copy.mediaUrl)).bytes.equals(pdf)).toBe(true);
   // What waits there was not read by it.
   expect((await bia.api('GET', `/tickets/${to}`)).body).toMatchObject({ unreadMessages: 2 });
+});
+
+test('a sticker is passed on as one, in WebP', async () => {
+  const { system, companyId } = desk.world;
+  const from = await open();
+  const id = await openUnfetched(desk.world, { ticketId: from, connectionId: loja }, undefined, 'stickerMessage');
+  const folder = join(mediaFolder(system.context.config.dataDir), String(companyId));
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'figurinha.webp'), 'RIFF');
+  const sticker = { ...storedPicture, path: 'figurinha.webp', name: '', mime: 'image/webp', kind: 'sticker' } as const;
+  const key = (await system.deps.lookup.messageKey(companyId, id)) ?? '';
+  await mediaStored(system.deps, { companyId, id: key }, { ...sticker, thumbnail: null });
+  await eventually(async () =>
+    expect((await system.deps.lookup.message(companyId, id))?.mediaUrl).toBe('figurinha.webp'),
+  );
+  const passed = await forward({ messageId: id, contactId: await stranger('Nina') });
+  expect(messageShape.parse(passed.body)).toMatchObject({ mediaType: 'sticker', isForwarded: true });
+  const waiting = await outboxOf(system.db, { companyId, connectionId: loja }, 100);
+  expect(waiting.at(-1)).toMatchObject({ body: '', media: { kind: 'sticker', mime: 'image/webp' } });
 });
 
 test('visiting cards and places are passed on as such, unsigned, and nothing else that is no text', async () => {

@@ -10,18 +10,19 @@ import type { World } from '../world.ts';
 
 type Place = { ticketId: number; connectionId: number };
 
-/** A picture of a customer that could not be fetched, in a ticket; answers with its message's id. */
+/** A picture of a customer, or another `kind` of file, that could not be fetched, in a ticket; answers with its message's id. */
 export const openUnfetched = async (
   { system, companyId }: World,
   { ticketId, connectionId }: Place,
   reason = 'ERR_WAPP_DOWNLOAD_MEDIA',
+  kind = 'imageMessage',
 ): Promise<string> => {
   const { deps } = system;
   const ticket = await deps.lookup.ticket(companyId, ticketId);
   const waId = `3A${crypto.randomUUID().replaceAll('-', '').toUpperCase()}`;
   const target = { companyId, id: messageKey(connectionId, 'in', waId) };
   const placed = { ticketId, connectionId, waId, contactId: ticket?.contactId ?? 0 };
-  const said = incoming({ ...placed, kind: 'imageMessage', body: '', raw: 'CgA=', file: picture });
+  const said = incoming({ ...placed, kind, body: '', raw: 'CgA=', file: picture });
   const command = { type: 'ReceiveMessage', message: said, fromMe: false } as const;
   await handle(deps.store, message, {
     target,

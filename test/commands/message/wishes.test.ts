@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { acknowledgeMessage, settleWish } from '../../../commands/message/acknowledge.ts';
+import { receiveMessage } from '../../../commands/message/receive.ts';
 import { messageShape, type MessageRecord } from '../../../domain/message/shape.ts';
 import { ticketHistory } from '../../../projections/audit/contract.ts';
 import { listMessages } from '../../../projections/message/contract.ts';
@@ -172,6 +173,21 @@ test('what a colleague wrote an admin deletes, and does not edit', async () => {
   });
   const wish = { is: 'deletion', body: '', error: '' };
   expect(await world.admin.api('DELETE', `/messages/${id}`)).toMatchObject({ status: 200, body: { wish } });
+});
+
+test('what WhatsApp took more than 2 days and 12 hours ago is not deleted, for it would stay on the customer’s phone', async () => {
+  const number = String(++numbers);
+  const { id: ticketId } = await world.write(loja, number, 'Olá');
+  const typedAgo = async (body: string, hours: number) => {
+    const timestamp = Math.floor(Date.now() / 1000) - hours * 3_600;
+    const typed = { ...world.incoming(loja, number, body), fromMe: true, timestamp };
+    await receiveMessage(world.inbox, typed);
+    return eventually(async () => (await shown(ticketId)).find((one) => one.body === body)?.id ?? Promise.reject());
+  };
+  const remove = async (id: string) => world.admin.api('DELETE', `/messages/${id}`);
+  const refused = { status: 400, body: { error: 'ERR_DELETE_TOO_LATE' } };
+  expect(await remove(await typedAgo('velha', 61))).toMatchObject(refused);
+  expect(await remove(await typedAgo('de anteontem', 59))).toMatchObject({ status: 200 });
 });
 
 test('what WhatsApp refuses in time is told to who asked for it', async () => {

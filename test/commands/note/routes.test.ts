@@ -45,8 +45,8 @@ const listed = async (by: Person, query: string): Promise<NoteRecord[]> => {
 };
 const texts = (notes: readonly NoteRecord[]) => notes.map(({ note }) => note);
 
-describe('notes on a ticket', () => {
-  test('are added and listed, the newest first, with their author', async () => {
+describe('the notes of a ticket', () => {
+  test('are added and listed, newest first, with their author', async () => {
     const ticket = await arrived();
     const first = await added(caio, ticket, '  Prefere sábados ');
     const { id, contactId } = ticket;
@@ -61,7 +61,7 @@ describe('notes on a ticket', () => {
     expect((await listed(admin, `ticketId=${id}`)).map(({ user }) => user.name)).toEqual(['Vera', 'Caio']);
   });
 
-  test('of a contact are those of all his tickets', async () => {
+  test('are listed for a contact across all tickets', async () => {
     const before = await arrived();
     await added(caio, before, 'Do primeiro');
     await admin.api('PUT', `/tickets/${before.id}`, { status: 'closed' });
@@ -71,7 +71,7 @@ describe('notes on a ticket', () => {
     expect(texts(await listed(caio, `ticketId=${after.id}&contactId=${before.contactId}`))).toEqual(['Do segundo']);
   });
 
-  test('are kept once, however often the same request comes', async () => {
+  test('are saved once, however often the same request is repeated', async () => {
     const { id } = await arrived();
     const key = { 'idempotency-key': 'note-once' };
     await post(caio, { note: 'Uma vez', ticketId: id }, key);
@@ -85,7 +85,7 @@ describe('notes on a ticket', () => {
     [null, 'Required'],
     ['a', 'Too Short!'],
     ['a'.repeat(2001), 'Too Long!'],
-  ])('that say %j are refused: %s', async (note, message) => {
+  ])('with the text %j are refused: %s', async (note, message) => {
     const { id } = await arrived();
     const appended = await world.appendedBy(async () => {
       const { status, body } = await post(caio, { note, ticketId: id });
@@ -96,7 +96,7 @@ describe('notes on a ticket', () => {
     expect(await post(caio, { note: 'ab', ticketId: id })).toMatchObject({ status: 200 });
   });
 
-  test('are nobody’s to read or add who does not see the ticket', async () => {
+  test('cannot be read or added by users who do not see the ticket', async () => {
     const ticket = await arrived();
     await added(caio, ticket, 'Segredo');
     const appended = await world.appendedBy(async () => {
@@ -112,14 +112,14 @@ describe('notes on a ticket', () => {
     expect(texts(await listed(caio, `ticketId=${ticket.id}`))).toEqual(['Segredo']);
   });
 
-  test('without a ticket or a contact there are none', async () => {
+  test('need a ticket or a contact to be listed', async () => {
     expect(await listed(caio, '')).toEqual([]);
     expect(await caio.api('GET', '/ticket-notes/list?ticketId=x')).toMatchObject({ status: 400 });
   });
 });
 
-describe('a note is deleted', () => {
-  test('by its author or an admin', async () => {
+describe('deleting a note', () => {
+  test('is allowed to its author and admins', async () => {
     const ticket = await arrived();
     const [one, two] = [await added(caio, ticket, 'Primeira'), await added(caio, ticket, 'Segunda')];
     expect(await caio.api('DELETE', `/ticket-notes/${one.id}`)).toMatchObject({ status: 200 });
@@ -130,7 +130,7 @@ describe('a note is deleted', () => {
     expect(await caio.api('DELETE', `/ticket-notes/${one.id}`)).toMatchObject(gone);
   });
 
-  test('by nobody else', async () => {
+  test('is refused to everyone else', async () => {
     const ticket = await arrived();
     const { id } = await added(caio, ticket, 'Fica');
     const appended = await world.appendedBy(async () => {
@@ -145,7 +145,7 @@ describe('a note is deleted', () => {
   });
 });
 
-test('who has the conversation open hears of notes as they come and go; who does not see it hears nothing', async () => {
+test('a user with the conversation open sees notes come and go; a user without access hears nothing', async () => {
   const ticket = await arrived();
   const stream = `${world.system.url.replace(/^http/, 'ws')}/v1/stream`;
   const open = async ({ token }: Person) => {

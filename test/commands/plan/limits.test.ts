@@ -81,7 +81,7 @@ const kinds = [
 
 describe('the limit of a plan', () => {
   test.each(kinds.map(([what, add, , , called]) => ({ what, add, called })))(
-    'holds for $what when many come at the same instant, from two processes',
+    'holds for $what when many requests arrive at once in two processes',
     async ({ add, called }) => {
       const all = await Promise.allSettled(Array.from({ length: 16 }, (_, i) => add(sides[i % 2] ?? deps)));
       const added = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
@@ -93,7 +93,7 @@ describe('the limit of a plan', () => {
     },
   );
 
-  test('leaves room for one: of two that come at the same instant one wins', async () => {
+  test('with one place left admits one of two simultaneous requests', async () => {
     await limitTo({ queues: 1 });
     for (let round = 0; round < 10; round++) {
       const both = await Promise.allSettled(sides.map((side) => addQueue(side)));
@@ -103,7 +103,7 @@ describe('the limit of a plan', () => {
     }
   });
 
-  test('has room again at once when one is removed', async () => {
+  test('has room again at once after a removal', async () => {
     const ids = await Promise.all(Array.from({ length: LIMIT }, () => addQueue(deps)));
     await expect(addQueue(deps)).rejects.toMatchObject({ status: 409, detail: { limit: LIMIT } });
     for (const id of ids) {
@@ -113,7 +113,7 @@ describe('the limit of a plan', () => {
     }
   });
 
-  test('that is lowered takes nothing away and refuses more; one that is raised has room at once', async () => {
+  test('removes nothing when lowered but refuses more, and has room at once when raised', async () => {
     const ids = await Promise.all(Array.from({ length: LIMIT }, () => addQueue(deps)));
     await limitTo({ queues: 1 });
     for (const id of ids) {
@@ -127,7 +127,7 @@ describe('the limit of a plan', () => {
     await expect(addQueue(deps)).rejects.toMatchObject({ status: 409 });
   });
 
-  test('counts who was there before places were counted', async () => {
+  test('counts records from before places were counted', async () => {
     const old = [await deps.ids.next('queue'), await deps.ids.next('queue'), await deps.ids.next('queue')];
     for (const id of old) {
       const command = { type: 'AddQueue', name: 'Antiga', color: color() } as const;
@@ -151,14 +151,14 @@ const killing = (prefix: string): Store => ({
   },
 });
 
-test('a place that was taken by who was killed before his birth is free for the next', async () => {
+test('the place of a process that died before the birth is free for the next', async () => {
   await limitTo({ queues: 1 });
   for (let n = 0; n < 3; n++) await expect(addQueue({ ...deps, store: killing('queue-') })).rejects.toThrow('killed');
   await addQueue(deps);
   await expect(addQueue(deps)).rejects.toMatchObject({ status: 409 });
 });
 
-test('who was slow to be born, and whose place another has by now, is refused', async () => {
+test('a slow birth whose place was taken by another is refused', async () => {
   await limitTo({ queues: 1 });
   let met = false;
   const slow: Store = {
@@ -181,7 +181,7 @@ describe('a plan that is deleted', () => {
   };
   const isThere = async () => (await load(deps.store, plan, { companyId: 0, id: planId })).state.is === 'present';
 
-  test('is not left to a company that takes it in the same instant: one of the two is refused', async () => {
+  test('is not kept by a company that chooses it at the same moment: one of the two is refused', async () => {
     for (let round = 0; round < 10; round++) {
       planId = await makePlan();
       const taker = 1_000 + ++serial;
@@ -196,7 +196,7 @@ describe('a plan that is deleted', () => {
     }
   });
 
-  test('counts who has it now, whoever had it once or was killed on the way to it', async () => {
+  test('counts its present companies only, not former ones or interrupted choices', async () => {
     await expect(removePlan(needs(), planId, causeOf())).rejects.toMatchObject({ detail: { companies: 1 } });
     const other = 1_000 + ++serial;
     await expect(give(other, killing('company-'))).rejects.toThrow('killed');
@@ -213,7 +213,7 @@ describe('a plan that is deleted', () => {
     await expect(give(other)).rejects.toMatchObject({ code: 'ERR_NO_RECORD_FOUND' });
   });
 
-  test('and was killed on the way is deleted by who is refused it next', async () => {
+  test('but was interrupted is deleted by the next company that is refused it', async () => {
     planId = await makePlan();
     await expect(removePlan(needs(killing('plan-')), planId, causeOf())).rejects.toThrow('killed');
     expect(await isThere()).toBe(true);
@@ -221,14 +221,14 @@ describe('a plan that is deleted', () => {
     expect(await isThere()).toBe(false);
   });
 
-  test('leaves no room in a company that has it all the same, as an older log may say', async () => {
+  test('leaves no room in a company that has it nevertheless, according to an older log', async () => {
     await addQueue(deps);
     const target = { companyId: 0, id: planId };
     await handle(deps.store, plan, { target, command: { type: 'DeletePlan' }, cause: causeOf() });
     await expect(addQueue(deps)).rejects.toMatchObject({ status: 409, detail: { limit: 0 } });
   });
 
-  test('and was killed on the way is deleted when it is asked for again', async () => {
+  test('but was interrupted is deleted by the next request', async () => {
     planId = await makePlan();
     await expect(removePlan(needs(killing('plan-')), planId, causeOf())).rejects.toThrow('killed');
     await removePlan(needs(), planId, causeOf());

@@ -33,7 +33,7 @@ const form = (over = {}) => ({
 const make = async (over = {}) => planCalls.shape.parse((await admin.api('POST', '/plans', form(over))).body);
 const page = z.object({ plans: planCalls.shape.array(), count: z.number(), hasMore: z.boolean() });
 
-test('is created with all flags on, read, changed and deleted by super users (R360, R361, R363, R364, R365)', async () => {
+test('super users create a plan with all features on, read, change and delete it (R360, R361, R363, R364, R365)', async () => {
   const sent = form();
   const made = await admin.api('POST', '/plans', sent);
   const on = Object.fromEntries(['isPublic', ...features].map((flag) => [flag, true]));
@@ -54,18 +54,18 @@ test('is created with all flags on, read, changed and deleted by super users (R3
     });
 });
 
-test('plans come 20 a page, by name, and are searched without accents (R362)', async () => {
+test('plans come 20 per page, by name, and are searched without accents (R362)', async () => {
   for (let n = 10; n < 31; n++) await make({ name: `Zênite ${n}` });
   const list = async (query: string) => page.parse((await admin.api('GET', `/plans?${query}`)).body);
   const first = await list('searchParam=ZENITE');
   expect(first).toMatchObject({ count: 21, hasMore: true });
   expect(first.plans.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, n) => `Zênite ${n + 10}`));
   expect((await list('searchParam=zenite&pageNumber=2')).plans.map(({ name }) => name)).toEqual(['Zênite 30']);
-  // A word of two letters begins one, also the first.
+  // A word of two letters matches the beginning of a word, also of the first.
   expect(await list('searchParam=z%C3%AA%2030')).toMatchObject({ count: 1, plans: [{ name: 'Zênite 30' }] });
 });
 
-test('who is no super user reads public plans and his company’s own, and writes none (R362 to R365)', async () => {
+test("other users read public plans and their company's own, and write none (R362 to R365)", async () => {
   const { id } = await make({ isPublic: false });
   const open = await make();
   const refused = { status: 403, body: { error: 'ERR_NO_PERMISSION' } };
@@ -85,7 +85,7 @@ test('who is no super user reads public plans and his company’s own, and write
   expect(appended).toEqual([]);
 });
 
-test('anybody reads the public plans, with their limits and price, the cheapest first (R034, R035)', async () => {
+test('everyone reads the public plans with limits and price, cheapest first (R034, R035)', async () => {
   const [dear, cheap, hidden] = [
     await make({ value: 500 }),
     await make({ value: 1 }),
@@ -120,14 +120,14 @@ test.each([
   const { id } = await make();
   const appended = await world.appendedBy(async () => {
     expect(await admin.api('POST', '/plans', form(what))).toMatchObject({ status: 400, body: { error } });
-    // A change may leave a number out, and clients of the family send an empty text then.
+    // A change may omit a number, and clients send an empty text then.
     const refused = 'users' in what ? { status: 200, body: { users: 5 } } : { status: 400, body: { error } };
     expect(await admin.api('PUT', `/plans/${id}`, what)).toMatchObject(refused);
   });
   expect(appended).toEqual([]);
 });
 
-test('no two plans have one name, whatever its case; a repeated request finds its own', async () => {
+test('no two plans have the same name, in any case; a repeated request finds its own', async () => {
   const twice = { 'idempotency-key': 'um-plano' };
   const sent = form({ name: 'Único' });
   const made = await admin.api('POST', '/plans', sent, twice);
@@ -143,7 +143,7 @@ test('no two plans have one name, whatever its case; a repeated request finds it
   expect((await admin.api('POST', '/plans', form({ name: 'Único' }))).status).toBe(200);
 });
 
-test('names that differ by accents alone are one, also those that an older log never claimed', async () => {
+test('names that differ only by accents are the same, even if an older log never claimed them', async () => {
   await make({ name: 'Avançado' });
   const other = await make();
   const { ids, store } = world.system.deps;
@@ -157,11 +157,11 @@ test('names that differ by accents alone are one, also those that an older log n
     expect(await admin.api('POST', '/plans', form({ name }))).toMatchObject(taken);
     expect(await admin.api('PUT', `/plans/${other.id}`, { name })).toMatchObject(taken);
   }
-  // Its own name in other letters is nobody else's.
+  // Another spelling of its own name is accepted.
   expect(await admin.api('PUT', `/plans/${target.id}`, { name: 'Senior' })).toMatchObject({ status: 200 });
 });
 
-test('one that companies have is not deleted, and it is said by how many', async () => {
+test('a plan with companies is not deleted, and the refusal tells their number', async () => {
   const { id } = await make();
   await world.addCompany({ planId: id });
   const refuses = async (companies: number, error: string) =>

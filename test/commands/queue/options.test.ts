@@ -67,7 +67,7 @@ test('options are added under the root or an option, listed under it, changed an
   expect(await admin.api('PUT', `/queue-options/${ready.id}`, { title: 'x' })).toMatchObject({ status: 404 });
 });
 
-test('a repeated Idempotency-Key adds one option, many at once are numbered without gaps', async () => {
+test('a repeated Idempotency-Key adds one option; many at once are numbered without gaps', async () => {
   const of = await world.addQueue('Muitas');
   const post = (title: string, key: string) =>
     admin.api('POST', '/queue-options', { queueId: of, title }, { 'idempotency-key': key });
@@ -82,7 +82,7 @@ test.each([
   [{ title: '' }, 'Required'],
   [{ title: '  ' }, 'Required'],
   [{ title: 'A'.repeat(256) }, 'Too Long!'],
-])('an option is not called %j: %s', async (fields, message) => {
+])('an option may not be named %j: %s', async (fields, message) => {
   const option = await add('Boa');
   const appended = await world.appendedBy(async () => {
     for (const { status, body } of [
@@ -115,7 +115,7 @@ test('an option needs its queue and its parent in the same queue', async () => {
   expect(await under()).toEqual(before);
 });
 
-test('users read the menu and change nothing; admins of another company reach nothing of it', async () => {
+test('users read the menu but change nothing; admins of another company have no access', async () => {
   const option = await add('Intocada');
   const writes = [
     ['POST', '/queue-options', { queueId, title: 'Minha' }],

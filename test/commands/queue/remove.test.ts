@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const number = () => `55119700${String(++serial).padStart(5, '0')}`;
-/** A ticket that waits in a queue. */
+/** A pending ticket in a queue. */
 const waiting = async (queueId: number) => {
   const { id } = await world.write(connectionId, number(), 'Oi');
   expect((await admin.api('PUT', `/tickets/${id}`, { queueId })).status).toBe(200);
@@ -48,7 +48,7 @@ const actor = () => ({
   features: [],
 });
 
-test('a queue with open and pending tickets stays until another takes them; owners keep theirs', async () => {
+test('a queue with open and pending tickets stays until another takes them; owners keep their tickets', async () => {
   const from = await world.addQueue('Antiga');
   const to = await world.addQueue('Nova');
   const agent = await world.addPerson('Ana', { queueIds: [from] });
@@ -77,13 +77,13 @@ test('a queue with open and pending tickets stays until another takes them; owne
   expect(await read(closed)).toMatchObject({ status: 'closed', queueId: from });
 });
 
-test('a removal that was killed in the middle goes on when it is asked for again', async () => {
+test('an interrupted removal resumes when it is requested again', async () => {
   const from = await world.addQueue('Interrompida');
   const to = await world.addQueue('Abrigo');
   const tickets = [await waiting(from), await waiting(from), await waiting(from)];
   const { deps } = world.system;
   let left = 2;
-  // The third append to a ticket never happens: as if the process had ended there.
+  // The third append to a ticket never happens, as if the process had died there.
   const dying = {
     ...deps,
     store: {
@@ -112,7 +112,7 @@ test('a removal that was killed in the middle goes on when it is asked for again
   expect(appended).toEqual([]);
 });
 
-/** Transfers, and waits until the read models know it: before, a ticket still seems to be where it is to come back to. */
+/** Transfers, and waits for the read models. Before that, a ticket still seems to be in the queue it is to return to. */
 const transfer = async (id: number, queueId: number) => {
   const { store, lookup } = world.system.deps;
   const command = { type: 'TransferTicket', by: actor(), queueId } as const;
@@ -128,13 +128,13 @@ const transfer = async (id: number, queueId: number) => {
   });
 };
 
-test('a ticket that comes to a removed queue goes where its tickets went, or is in no queue: agents see it', async () => {
+test('a ticket that reaches a removed queue goes where its tickets went, or into no queue, so that agents see it', async () => {
   const from = await world.addQueue('Some');
   const heir = await world.addQueue('Herdeira');
   const agent = await world.addPerson('Eva', { queueIds: [heir] });
   const first = await waiting(from);
   expect((await remove(from, `?targetQueueId=${heir}`)).status).toBe(200);
-  await transfer(first, from); // decided while the queue was still there
+  await transfer(first, from); // It was decided while the queue still existed.
   await eventually(async () => expect(placed(await read(first))).toMatchObject({ queueId: heir }));
   expect((await agent.api('GET', `/tickets/${first}`)).status).toBe(200);
 
@@ -144,14 +144,14 @@ test('a ticket that comes to a removed queue goes where its tickets went, or is 
   await transfer(second, alone);
   await eventually(async () => expect(placed(await read(second))).toMatchObject({ status: 'pending', queueId: null }));
 
-  // The heir is gone too.
+  // The queue that took the tickets is removed too.
   const { store } = world.system.deps;
   const gone = { type: 'RemoveQueue', targetQueueId: null } as const;
   await handle(store, queue, { target: { companyId: 1, id: heir }, command: gone, cause: nextCause(1) });
   await eventually(async () => expect(placed(await read(first))).toMatchObject({ queueId: null }));
 });
 
-test('a ticket reopened in a queue that is gone is not lost in it', async () => {
+test('a ticket reopened in a removed queue is not lost', async () => {
   const from = await world.addQueue('Fechada');
   const id = await waiting(from);
   expect((await admin.api('PUT', `/tickets/${id}`, { status: 'closed' })).status).toBe(200);

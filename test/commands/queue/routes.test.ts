@@ -58,7 +58,7 @@ describe('a new queue', () => {
     expect(await get(made.id, user)).toEqual(made);
   });
 
-  test('takes every field, in the spellings of clients', async () => {
+  test('accepts every field, in the spellings of clients', async () => {
     const texts = {
       greetingMessage: 'Olá',
       complationMessage: 'Até',
@@ -79,7 +79,7 @@ describe('a new queue', () => {
       promptId,
       companyId: 1,
     });
-    // Another company's prompt is none.
+    // A prompt of another company counts as missing.
     const theirs = { name: 'Outra', color: color(), promptId };
     expect(await rui.api('POST', '/queue', theirs)).toMatchObject(refused('ERR_NO_RECORD_FOUND', 404));
   });
@@ -92,7 +92,7 @@ describe('a new queue', () => {
     [{ color: '' }, 'color', 'Required'],
     [{ color: '#1' }, 'color', 'Too Short!'],
     [{ color: '#123456789' }, 'color', 'Too Long!'],
-  ])('is not %j: %s %s', async (fields, path, message) => {
+  ])('is refused with %j: %s %s', async (fields, path, message) => {
     const { id } = await add();
     const appended = await world.appendedBy(async () => {
       const answers = [await admin.api('POST', '/queue', { name: 'Boa', color: color(), ...fields })];
@@ -106,7 +106,7 @@ describe('a new queue', () => {
     expect((await get(id)).name).toBe('Vendas');
   });
 
-  test('may have a name of 2 and 50 and a colour of 3 and 9 characters, and no hours that do not exist', async () => {
+  test('may have a name of 2 to 50 and a colour of 3 to 9 characters, and only valid hours', async () => {
     for (const name of ['Aa', 'A'.repeat(50)]) expect(await add({ name })).toMatchObject({ name });
     for (const fine of ['#ff', '#11223344']) expect(await add({ color: fine })).toMatchObject({ color: fine });
     const schedules = [{ ...defaultWeek[0], startTime: '25:00' }, ...defaultWeek.slice(1)];
@@ -117,7 +117,7 @@ describe('a new queue', () => {
     expect(appended).toEqual([]);
   });
 
-  test('of a repeated Idempotency-Key is made once, at once too', async () => {
+  test('is created once for a repeated Idempotency-Key, also concurrently', async () => {
     const fields = { name: 'Uma só', color: color() };
     const make = () => add(fields, admin, { 'idempotency-key': 'fila-1' });
     const [a, b] = await Promise.all([make(), make()]);
@@ -128,7 +128,7 @@ describe('a new queue', () => {
 
 describe('the colour of a queue', () => {
   const taken = refused('ERR_QUEUE_COLOR_ALREADY_EXISTS', 409);
-  test('is its own in the company, whatever the case, and free in another', async () => {
+  test('is unique in the company, in any case, and free in another company', async () => {
     const { id } = await add({ color: '#ABCDEF' });
     const other = await add();
     const appended = await world.appendedBy(async () => {
@@ -141,7 +141,7 @@ describe('the colour of a queue', () => {
     expect(queueOf(await admin.api('PUT', `/queue/${id}`, { color: '#abcdef' })).color).toBe('#abcdef');
   });
 
-  test('is free again when its queue takes another, or is removed', async () => {
+  test('is free again when its queue gets another, or is removed', async () => {
     const [first, second] = [color(), color()];
     const { id } = await add({ color: first });
     queueOf(await admin.api('PUT', `/queue/${id}`, { color: second }));
@@ -152,7 +152,7 @@ describe('the colour of a queue', () => {
     expect(await admin.api('PUT', `/queue/${heir.id}`, { color: second })).toMatchObject(taken);
   });
 
-  test('is one queue’s when many want it in the same moment', async () => {
+  test('goes to one queue when many want it at the same moment', async () => {
     const others = await Promise.all([add(), add(), add()]);
     for (let round = 0; round < 8; round++) {
       const wanted = color();
@@ -170,7 +170,7 @@ describe('the colour of a queue', () => {
     }
   });
 
-  test('claimed before a crash is had by the next one who wants it, and the one who was killed is not there', async () => {
+  test('goes to the next queue that wants it if the claimant died, and that one does not exist', async () => {
     const { store, ids } = world.system.deps;
     const killed: typeof store.append = (stream, ...rest) => {
       if (stream.startsWith('queue-')) throw new Error('killed');
@@ -189,8 +189,8 @@ describe('the colour of a queue', () => {
   });
 });
 
-describe('a change', () => {
-  test('keeps what it does not name; the whole record may be written back', async () => {
+describe('a change to a queue', () => {
+  test('keeps fields that it does not name; the whole record may be sent back', async () => {
     const before = await add({ greetingMessage: 'Olá', orderQueue: 5 });
     const after = queueOf(await admin.api('PUT', `/queue/${before.id}`, { name: 'Loja' }));
     const { updatedAt: _, ...rest } = before;
@@ -201,7 +201,7 @@ describe('a change', () => {
     expect(appended).toEqual([]);
   });
 
-  test('that has not seen a colleague’s is refused with his name, and saved when he insists', async () => {
+  test('that has not seen a colleague’s change is refused with the name, and saved on a second attempt', async () => {
     const nina = await world.addPerson('Nina', { profile: 'admin' });
     const { id, version } = await add();
     queueOf(await nina.api('PUT', `/queue/${id}`, { name: 'Da Nina' }));
@@ -219,7 +219,7 @@ describe('a change', () => {
   });
 });
 
-test('beyond the limit of the plan no queue is added; a repeated request finds its own', async () => {
+test('the plan limits the number of queues; a repeated request finds its own', async () => {
   const companyId = await world.addCompany({ planId: await world.addPlan({ queues: 1 }) });
   const ema = await world.addPerson('Ema', { companyId, profile: 'admin' });
   const key = { 'idempotency-key': 'primeira' };
@@ -233,7 +233,7 @@ test('beyond the limit of the plan no queue is added; a repeated request finds i
   expect(await all(ema)).toHaveLength(1);
 });
 
-test('the list is a bare array in orderQueue order, then by name', async () => {
+test('the list is a bare array, sorted by orderQueue, then by name', async () => {
   const names = async () => (await all(rui)).map(({ name }) => name);
   for (const { name, orderQueue } of await all(rui))
     expect({ name, orderQueue }).toEqual({ name: 'Vendas', orderQueue: null });
@@ -251,7 +251,7 @@ const writes = (id: number) =>
   ] as const;
 const body = () => ({ name: 'Minha', color: color() });
 
-test('users and supervisors read queues and change none', async () => {
+test('users and supervisors read queues but change none', async () => {
   const made = await add({ name: 'Intocada' });
   const appended = await world.appendedBy(async () => {
     for (const who of [user, supervisor]) {
@@ -264,7 +264,7 @@ test('users and supervisors read queues and change none', async () => {
   expect(await get(made.id)).toEqual(made);
 });
 
-test('another company’s queue is not there, nor an unknown or removed one', async () => {
+test('a queue of another company, an unknown and a removed one are not found', async () => {
   const made = await add();
   const { id: gone } = await add();
   expect((await admin.api('DELETE', `/queue/${gone}`)).status).toBe(200);
@@ -285,7 +285,7 @@ test('another company’s queue is not there, nor an unknown or removed one', as
   expect(await get(made.id)).toEqual(made);
 });
 
-test('a connection may only name queues that are there', async () => {
+test('a connection may only name existing queues', async () => {
   const { id } = await add();
   const theirs = await add({}, rui);
   const connectionId = await world.addConnection('Loja');
@@ -301,7 +301,7 @@ test('a connection may only name queues that are there', async () => {
   expect((await put({ name: 'Continua' })).status).toBe(200);
 });
 
-test('the first queues, with a name and a colour alone, are whole', async () => {
+test('the first queues, with only a name and a colour, are complete records', async () => {
   const { deps } = world.system;
   const id = await deps.ids.next('queue');
   await deps.store.append(`queue-1.${id}`, [{ type: 'QueueAdded', data: { name: 'Antiga', color: '#0b8' } }], 'none', {

@@ -59,7 +59,7 @@ const listen = async ({ token }: Person): Promise<TestSocket> => {
 const denied = { status: 403, body: { error: 'ERR_NO_PERMISSION' } };
 const absent = { status: 404, body: { error: 'ERR_NO_RECORD_FOUND' } };
 
-test('a shortcode alone makes one: private, active, without a file, and its author’s', async () => {
+test('a shortcode is enough to create one: private, active, without a file, owned by its author', async () => {
   const { id, ...rest } = await made(caio, {
     shortcode: ' ola ',
     userId: 1,
@@ -74,7 +74,7 @@ test('a shortcode alone makes one: private, active, without a file, and its auth
   await caio.api('DELETE', `/quick-messages/${id}`);
 });
 
-test('a colleague’s private one is not there, for admins neither', async () => {
+test('a private one of a colleague is not found, not even by admins', async () => {
   const secret = await made(caio, { shortcode: 'segredo' });
   const appended = await world.appendedBy(async () => {
     for (const by of [vera, admin]) {
@@ -90,7 +90,7 @@ test('a colleague’s private one is not there, for admins neither', async () =>
   await caio.api('DELETE', `/quick-messages/${secret.id}`);
 });
 
-test('a general one is everybody’s to read, its author’s and the admins’ to change', async () => {
+test('a general one is readable by everyone and changed by its author and admins', async () => {
   const general = await made(caio, { shortcode: 'horario', geral: true });
   const path = `/quick-messages/${general.id}`;
   const appended = await world.appendedBy(async () => {
@@ -107,7 +107,7 @@ test('a general one is everybody’s to read, its author’s and the admins’ t
   expect(await admin.api('DELETE', path)).toMatchObject({ status: 200 });
 });
 
-test('what is switched off is listed but not offered', async () => {
+test('an inactive one is listed but not offered', async () => {
   await made(caio, { shortcode: 'a-ativa', geral: true });
   const off = await made(caio, { shortcode: 'b-inativa', geral: true, status: false });
   await made(vera, { shortcode: 'c-minha' });
@@ -118,7 +118,7 @@ test('what is switched off is listed but not offered', async () => {
   expect(await offered(caio)).toEqual(['a-ativa', 'b-inativa']);
 });
 
-test('frames carry the file’s address under the host that the listener reached', async () => {
+test("frames contain the file's address under the host that the listener connected to", async () => {
   const his = await listen(caio);
   const { id } = await made(caio, { shortcode: 'com arquivo', message: 'http://x.invalid' });
   const form = new FormData();
@@ -132,7 +132,7 @@ test('frames carry the file’s address under the host that the listener reached
   his.terminate();
 });
 
-test('frames: a private one is told to its author alone; made private again it is gone for the others', async () => {
+test('frames of a private one reach its author only; made private again it disappears for the others', async () => {
   const [his, hers] = [await listen(caio), await listen(vera)];
   const quick = ({ event }: { event: string }) => event === 'company-1-quickmessage';
   const one = await made(caio, { shortcode: 'vaivem' });

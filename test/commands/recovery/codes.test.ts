@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { isNoticeId, noticeIdOf } from '../../../commands/recovery/codes.ts';
 import { waIdOf } from '../../../commands/message/wayBefore.ts';
 
-test('the id of what tells a code is the same each time, and is told from any other', () => {
+test("the WhatsApp id of a code's message is stable and recognisable", () => {
   const secret = Buffer.alloc(32, 7);
   const who = { companyId: 1, userId: 2 };
   const id = noticeIdOf(secret, 'h', who);

@@ -33,7 +33,7 @@ const verify = async (wpp: string, code: string, userId?: string) => {
 const set = (userId: string, newPassword: string) => api('PUT', '/api/atualizar-senha', { userId, newPassword });
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Somebody with a number of his own, who is signed in. */
+/** A signed-in user with a unique number. */
 const withNumber = async (name: string): Promise<Person & { wpp: string }> => {
   const wpp = `551197777${1000 + ++serial}`;
   const person = await world.addPerson(name);
@@ -44,8 +44,8 @@ const withNumber = async (name: string): Promise<Person & { wpp: string }> => {
   return { ...person, wpp };
 };
 
-describe('who forgot his password', () => {
-  test('sets a new one by the code of his phone: once, and every session of his is over', async () => {
+describe('a user who forgot the password', () => {
+  test('sets a new one with the code sent to the phone, once, which ends all sessions', async () => {
     const bia = await withNumber('Bia');
     const shown = await ask(bia.wpp);
     const code = codeFor(shown, bia);
@@ -61,7 +61,7 @@ describe('who forgot his password', () => {
     expect(await login('nova-senha')).toMatchObject({ status: 200 });
   });
 
-  test('may write his number as he likes', async () => {
+  test('may type the number in any format', async () => {
     const caio = await withNumber('Caio');
     const local = caio.wpp.slice(2);
     const shown = await ask(`(${local.slice(0, 2)}) ${local.slice(2, 7)}-${local.slice(7)}`);
@@ -69,7 +69,7 @@ describe('who forgot his password', () => {
     expect(await verify(`+${caio.wpp}`, code, shown)).toEqual({ code });
   });
 
-  test('has three tries, and no right one behind them', async () => {
+  test('has three attempts, after which even the right code fails', async () => {
     const davi = await withNumber('Davi');
     const shown = await ask(davi.wpp);
     const code = codeFor(shown, davi);
@@ -79,7 +79,7 @@ describe('who forgot his password', () => {
     await signIn(world.system.url, davi.who);
   });
 
-  test('has three tries also where they come at once', async () => {
+  test('has three attempts, also in parallel', async () => {
     const edu = await withNumber('Edu');
     const shown = await ask(edu.wpp);
     const code = codeFor(shown, edu);
@@ -87,14 +87,14 @@ describe('who forgot his password', () => {
     expect(await verify(edu.wpp, code, shown)).toEqual({});
   });
 
-  test('does not verify what somebody else asked for', async () => {
+  test('cannot verify what another person requested', async () => {
     const ana = await withNumber('Gil');
     const [mine, theirs] = [await ask(ana.wpp), await ask(ana.wpp)];
     expect(await verify(ana.wpp, codeFor(theirs, ana), mine)).toEqual({});
     expect(await set(theirs, 'nova-senha')).toMatchObject({ status: 400 });
   });
 
-  test('has it no more once an admin gave him another number', async () => {
+  test('cannot recover once an admin changed the number', async () => {
     const hugo = await withNumber('Hugo');
     const shown = await ask(hugo.wpp);
     const code = codeFor(shown, hugo);
@@ -111,8 +111,8 @@ describe('who forgot his password', () => {
   });
 });
 
-describe('a number that nobody has', () => {
-  test('is answered, tried and counted like any other: the same is asked and the same appended', async () => {
+describe('a number that no user has', () => {
+  test('is answered, attempted and counted like any other, with the same appends', async () => {
     const ines = await withNumber('Ines');
     const asked: string[] = [];
     const hear = ({ sql }: { sql: string }) => void asked.push(sql);
@@ -130,7 +130,7 @@ describe('a number that nobody has', () => {
     expect(known).toEqual(['recovery-0 RecoveryAsked', 'recovery-0 RecoveryCodeMistyped']);
   });
 
-  test('and any other is sent five codes, and no other for an hour', async () => {
+  test('is sent at most five codes per hour, like any other number', async () => {
     const wpp = '5511944440000';
     for (const _ of [1, 2, 3, 4, 5]) await ask(wpp);
     const { status, body, headers } = await api('POST', '/api/enviar-email', { wpp });
@@ -139,14 +139,14 @@ describe('a number that nobody has', () => {
   });
 });
 
-describe('a number that others have put on users of theirs, too', () => {
+describe('a number that users of other companies have too', () => {
   const usersOf = (wpp: string) => world.system.deps.lookup.usersOfNumber([wpp], 5);
   const given = async ({ user: { companyId, id } }: Person, wpp: string) => {
     const command = { type: 'ChangeUser', fields: { wpp } } as const;
     await handle(world.system.deps.store, user, { target: { companyId, id }, command, cause: nextCause(companyId) });
   };
 
-  test('still reaches who has it: one of each company comes first, and none of a company that is closed', async () => {
+  test('still reaches its owner: one user per company comes first, and none of a closed company', async () => {
     const wpp = '5511933330000';
     const [theirs, closed] = [await world.addCompany(), await world.addCompany()];
     for (const n of [1, 2, 3, 4, 5]) await given(await world.addPerson(`Falso${n}`, { companyId: theirs }), wpp);
@@ -160,7 +160,7 @@ describe('a number that others have put on users of theirs, too', () => {
   });
 });
 
-test('neither a code nor a number, nor what is handed out, stands in the log', async () => {
+test('neither a code nor a number nor a handle appears in the log', async () => {
   const rui = await withNumber('Rui');
   const shown = await ask(rui.wpp);
   const code = codeFor(shown, rui);

@@ -32,7 +32,7 @@ const read = async (query = '', by: Person = world.admin) => {
 };
 const queuesOf = async (by: Person) => (await read('', by)).tickets.map(({ queueName }) => queueName).toSorted();
 
-test('GET /ticket/reports answers an admin with all, a user with what he may see, another company with its own (R624, R630)', async () => {
+test('GET /ticket/reports gives an admin everything, a user what they may see, another company its own (R624, R630)', async () => {
   expect(await queuesOf(world.admin)).toEqual(['Suporte', 'Suporte', 'Vendas']);
   expect(await queuesOf(bia)).toEqual(['Vendas']);
   expect(await queuesOf(rui)).toEqual([]);
@@ -40,7 +40,7 @@ test('GET /ticket/reports answers an admin with all, a user with what he may see
   expect(await read(`?contactId=${ticket?.contactId}`, rui)).toMatchObject({ tickets: [], totalTickets: { total: 0 } });
 });
 
-test('what is no filter is refused (R624)', async () => {
+test('an invalid filter is refused (R624)', async () => {
   for (const wrong of [
     'status=["solved"]',
     'users={}',
@@ -52,7 +52,7 @@ test('what is no filter is refused (R624)', async () => {
     expect(await world.admin.api('GET', `/ticket/reports?${encodeURI(wrong)}`)).toMatchObject({ status: 400 });
 });
 
-test('ratings and files are the admin’s (R630)', async () => {
+test('ratings and files are for admins only (R630)', async () => {
   for (const path of ['ratings', 'files'])
     expect(await bia.api('GET', `/ticket/reports/${path}`)).toMatchObject({
       status: 403,
@@ -62,7 +62,7 @@ test('ratings and files are the admin’s (R630)', async () => {
   expect(users).toMatchObject([{ id: world.admin.user.id, supportFinished: 2, rating: null, marks: [0, 0, 0] }]);
 });
 
-test('the files hold every row of the filters, for whom was given their address while he is signed in (R629)', async () => {
+test('the files contain every row of the filters, for the user who got the address while signed in (R629)', async () => {
   const vera = await world.addPerson('Vera', { profile: 'admin' });
   const ask = `/ticket/reports/files?status=["closed"]&pageSize=9999999&language=es`;
   const { xlsx, csv } = reportFiles.reply.parse((await vera.api('GET', encodeURI(ask))).body);
@@ -85,7 +85,7 @@ test('the files hold every row of the filters, for whom was given their address 
   await eventually(async () => expect((await fetch(csv)).status).toBe(403));
 });
 
-test('how the floor looked, and what changed, is the admin’s, and each company’s own (design.md, As it was)', async () => {
+test('the state of the floor and its changes are for admins, and per company (design.md, As it was)', async () => {
   const [from, to] = [new Date(Date.now() - 3_600_000).toISOString(), new Date(Date.now() + 60_000).toISOString()];
   const paths = [`/floor?at=${to}`, `/floor/tickets?at=${to}&status=closed`];
   const both = ['', '/tickets'].map((list) => `/floor/changes${list}?from=${from}&to=${to}`);

@@ -54,17 +54,18 @@ const upload = async (id: number, bytes: Uint8Array<ArrayBuffer>, name: string) 
 };
 
 describe('a scheduled message', () => {
-  test('is whole in its answer and its list, and is found by text and contact (R471, R477, R478)', async () => {
+  test('is complete in its answer and its list, and is found by text and contact (R471, R477, R478)', async () => {
     const one = await made({ sendAt: '2031-05-10T09:30', userId: 99, status: 'ENVIADA', mediaPath: 'x.png' });
     expect(one).toMatchObject({ status: 'PENDENTE', sentAt: null, mediaPath: null, userId: caio.user.id });
     expect(one).toMatchObject({ contact: { name: 'Márcia' }, user: { name: 'Caio' }, whatsappId: null, reason: '' });
-    // A minute of the company's clocks: São Paulo is three hours behind.
+    // A minute in the company's time zone: São Paulo is three hours behind UTC.
     expect(one.sendAt).toBe('2031-05-10T12:30:00.000Z');
     const list = async (query: string) => Object((await caio.api('GET', `/schedules/?${query}`)).body);
     expect(await list('searchParam=marcia')).toMatchObject({ schedules: [{ id: one.id }], count: 1, hasMore: false });
     expect(await list('searchParam=AMANHA&pageNumber=1')).toMatchObject({ schedules: [{ id: one.id }] });
     expect(await list('searchParam=ninguem')).toMatchObject({ schedules: [], count: 0 });
-    // A word of two letters begins one; a number is the contact's however it is typed, or stands in the text so.
+    // A word of two letters matches the beginning of a word. A number matches the contact in any format, and the same text in a
+    // message.
     for (const found of ['at', 'até am', '(11) 98888-0001', '011 98888 0001'])
       expect(await list(`searchParam=${encodeURIComponent(found)}`)).toMatchObject({ schedules: [{ id: one.id }] });
     const priced = await made({ sendAt: '2031-06-10T09:30', body: 'São 1.500 reais' });
@@ -81,7 +82,7 @@ describe('a scheduled message', () => {
     expect(await caio.api('DELETE', `/schedules/${one.id}`)).toMatchObject(refused(404, 'ERR_NO_RECORD_FOUND'));
   });
 
-  test('is repeated: each time is one of its own, which changes and goes alone or with the following', async () => {
+  test('is repeated as separate messages, which change and are deleted alone or with the following', async () => {
     const first = await made({ sendAt: '2031-01-31T09:00', repeat: { every: 'month', until: '2031-04-30' } });
     const series = first.id;
     expect(first).toMatchObject({ repeat: { every: 'month', until: '2031-04-30', series } });
@@ -125,7 +126,7 @@ describe('a scheduled message', () => {
     await caio.api('DELETE', `/schedules/${first.id}`);
   });
 
-  test('needs words, whom and when (R472, R473, R474)', async () => {
+  test('needs text, contact and time (R472, R473, R474)', async () => {
     const sendAt = inMs(HOUR);
     for (const [body, error] of [
       [{ body: '', sendAt }, 'Obrigatório'],
@@ -147,7 +148,7 @@ describe('a scheduled message', () => {
     expect(await ask({ body: 'Até logo', sendAt, whatsappId: 4711 })).toMatchObject(refused(404, 'ERR_NO_WAPP_FOUND'));
   });
 
-  test('takes a picture and nothing else, and gives it back by a signed address (R476, R480)', async () => {
+  test('accepts only a picture, and returns it at a signed address (R476, R480)', async () => {
     const { id } = await made();
     expect(await upload(id, pdf, 'tabela.pdf')).toMatchObject(refused(400, 'ERR_FILE_KIND_REFUSED'));
     expect(await read(id)).toMatchObject({ mediaPath: null });
@@ -165,7 +166,7 @@ describe('a scheduled message', () => {
     await eventually(async () => expect(existsSync(path)).toBe(false));
   });
 
-  test('is heard of by admins, live (R482, R707)', async () => {
+  test('is shown live to admins (R482, R707)', async () => {
     const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
     socket.say({ type: 'hello', token: world.admin.token });
     await socket.until(({ action }) => action === 'welcome');
@@ -179,7 +180,7 @@ describe('a scheduled message', () => {
     expect(await heard('delete')).toMatchObject({ payload: { scheduleId: id } });
   });
 
-  test('is its author’s and of admins: nobody else reads, hears, changes or deletes it', async () => {
+  test('is accessible to its author and admins: no one else reads, hears, changes or deletes it', async () => {
     const { id } = await made({ body: 'Só para ela' });
     const davi = await world.addPerson('Davi', { queueIds: [vendas] });
     const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
@@ -191,7 +192,7 @@ describe('a scheduled message', () => {
     expect(await davi.api('PUT', `/schedules/${id}`, { body: 'Outra coisa' })).toMatchObject(none);
     expect(await davi.api('DELETE', `/schedules/${id}`)).toMatchObject(none);
     expect(await davi.api('DELETE', `/schedules/${id}/media-upload`)).toMatchObject(none);
-    // Whoever else edits it, it stays its author's.
+    // It stays its author's message, even if an admin edits it.
     const edited = await world.admin.api('PUT', `/schedules/${id}`, { body: 'Só para você' });
     expect(edited).toMatchObject({ status: 200, body: { userId: caio.user.id, user: { name: 'Caio' } } });
     const own = await ask({ body: 'É meu', sendAt: inMs(HOUR) }, davi);
@@ -199,7 +200,7 @@ describe('a scheduled message', () => {
     expect(frames.at(-1)).toMatchObject({ action: 'create', payload: { schedule: { id: Object(own.body).id } } });
   });
 
-  test('is refused to companies whose plan has none (R485); what was scheduled before is found and taken back', async () => {
+  test('is refused to companies without it in their plan (R485); older ones are still found and can be deleted', async () => {
     const planId = await world.addPlan();
     const companyId = await world.addCompany({ planId });
     const rui = await world.addPerson('Rui', { companyId, profile: 'admin' });
@@ -217,21 +218,21 @@ describe('a scheduled message', () => {
   });
 });
 
-describe('at its time', () => {
+describe('when its time comes', () => {
   /** One turn of a clock that is two hours ahead. */
   const clock = (id: number) => {
     const due = { companyId: 1, id: String(id), dueAt: inMs(0) };
     const cause = causeOf(`due:schedule:${id}:${due.dueAt}`, 1);
     return sendScheduled(world.system.deps, Object({})).act(due, inMs(2 * HOUR), cause);
   };
-  /** Its message waits to be sent: nothing has left. */
+  /** The message waits to be sent, and nothing was sent yet. */
   const queued = (id: number) =>
     eventually(async () => {
       const one = scheduleShape.parse((await caio.api('GET', `/schedules/${id}`)).body);
       expect(one).toMatchObject({ status: 'PENDENTE', sentAt: null, ticketId: expect.any(Number) });
       return one;
     });
-  /** The same, and then WhatsApp takes all that waits. */
+  /** Queues the message, then WhatsApp accepts all pending ones. */
   const sent = async (id: number) => {
     await queued(id);
     await takeOutbox(world);
@@ -243,7 +244,7 @@ describe('at its time', () => {
       fromMe: boolean;
     }[];
 
-  test('without any connection it has failed and says why; it is sent at another time then (R483)', async () => {
+  test('a message without any connection fails with the reason, and can be rescheduled (R483)', async () => {
     const { id } = await made({ sendAt: inMs(0) });
     expect(await until(id, 'ERRO')).toMatchObject({ sentAt: null, reason: 'ERR_NO_DEF_WAPP_FOUND' });
     line = await world.addConnection('Loja');
@@ -252,7 +253,7 @@ describe('at its time', () => {
     await caio.api('PUT', `/schedules/${id}`, { sendAt: inMs(0) });
     const over = await sent(id);
     expect(over.sentAt).not.toBeNull();
-    // Into a ticket of whoever scheduled it, over the default connection.
+    // It goes into a ticket of its author, over the default connection.
     const { body: ticket } = await world.admin.api('GET', `/tickets/${over.ticketId}`);
     expect(ticket).toMatchObject({ status: 'open', userId: caio.user.id, whatsappId: line, contactId: maria });
     expect(await caio.api('PUT', `/schedules/${id}`, { body: 'Até já!' })).toMatchObject(
@@ -261,13 +262,13 @@ describe('at its time', () => {
     expect(await upload(id, png, 'mapa.png')).toMatchObject(refused(409, 'ERR_SCHEDULE_SENT'));
   });
 
-  test('it goes into the ticket that is there, with its picture and the variables filled in', async () => {
+  test('it goes into the current ticket, with its picture and the variables filled in', async () => {
     const { id } = await made({ body: 'Olá, {{firstName}}!', sendAt: inMs(HOUR) });
     expect(await upload(id, png, 'mapa.png')).toMatchObject({ status: 200 });
     await world.write(line, '5511988880001', 'Tem vaga?');
     await caio.api('PUT', `/schedules/${id}`, { sendAt: inMs(0) });
     const { ticketId } = await sent(id);
-    // Nobody has looked: what she asked waits on.
+    // No one has opened the conversation, so her question still counts as unread.
     expect((await caio.api('GET', `/tickets/${ticketId}`)).body).toMatchObject({ unreadMessages: 1 });
     const messages = await messagesOf(ticketId ?? 0);
     expect(messages.at(-1)).toMatchObject({
@@ -282,19 +283,19 @@ describe('at its time', () => {
     expect(Buffer.from(await (await fetch(address)).arrayBuffer())).toEqual(png);
   });
 
-  test('it goes over the connection that was chosen', async () => {
+  test('it goes over the chosen connection', async () => {
     const other = await world.addConnection('Filial');
     const { id } = await made({ sendAt: inMs(0), whatsappId: other });
     const { ticketId } = await sent(id);
     expect((await world.admin.api('GET', `/tickets/${ticketId}`)).body).toMatchObject({ whatsappId: other });
   });
 
-  test('nobody writes by it where he may not write: not when it is planned, nor at its time', async () => {
+  test('a user cannot write with it where they may not write, neither when scheduling nor when it is sent', async () => {
     const { contactId, id: ticketId } = await world.write(line, '5511988880007', 'Minha fatura?');
     const ana = await world.addPerson('Ana', { queueIds: [await world.addQueue('Financeiro')] });
     const denied = refused(403, 'ERR_NO_PERMISSION');
     const planned = { body: 'Até amanhã', contactId, sendAt: inMs(HOUR) };
-    expect(await ask(planned)).toMatchObject(denied); // it waits where admins alone look
+    expect(await ask(planned)).toMatchObject(denied); // it waits where only admins look
     await world.admin.api('PUT', `/tickets/${ticketId}`, { queueId: vendas });
     const { id } = await made(planned);
     await world.admin.api('PUT', `/tickets/${ticketId}`, { status: 'open', userId: ana.user.id });
@@ -305,7 +306,7 @@ describe('at its time', () => {
     expect((await messagesOf(ticketId)).map(({ body }) => body)).toEqual(['Minha fatura?']);
   });
 
-  /** One whose message was queued, and how WhatsApp knows it. */
+  /** A scheduled message that was queued, with its WhatsApp id. */
   const waiting = async (body: string) => {
     const { id } = await made({ sendAt: inMs(0), body, whatsappId: line });
     const { ticketId } = await queued(id);
@@ -314,7 +315,7 @@ describe('at its time', () => {
     return { id, said, which: { companyId: 1, connectionId: line, waId: key?.split('.').at(-1) ?? '' } };
   };
 
-  test('what WhatsApp does not take in time has failed; taken late, it was sent after all', async () => {
+  test('a message that WhatsApp does not accept in time fails; if accepted late, it counts as sent', async () => {
     const { id, which } = await waiting('Chega tarde');
     await failMessage(world.system.deps, { ...which, reason: 'timedOut', queuedAt: null });
     await until(id, 'ERRO');
@@ -322,7 +323,7 @@ describe('at its time', () => {
     expect(await until(id, 'ENVIADA')).toMatchObject({ reason: '' });
   });
 
-  test('what WhatsApp does not take has failed for that reason', async () => {
+  test('a message that WhatsApp refuses fails for that reason', async () => {
     const { id, said, which } = await waiting('Será que vai?');
     await failMessage(world.system.deps, { ...which, reason: 'ERR_WAPP_INVALID_CONTACT', queuedAt: null });
     expect(await until(id, 'ERRO')).toMatchObject({ reason: 'ERR_WAPP_INVALID_CONTACT', ticketId: null, sentAt: null });
@@ -330,7 +331,7 @@ describe('at its time', () => {
     await sent(id);
   });
 
-  test('one that was deleted is not sent (R479)', async () => {
+  test('a deleted message is not sent (R479)', async () => {
     const sendAt = inMs(HOUR);
     const before = await made({ sendAt, body: 'Não mande' });
     const after = await made({ sendAt, body: 'Mande' });
@@ -342,7 +343,7 @@ describe('at its time', () => {
   });
 });
 
-test('whoever is forgotten has nothing scheduled any more', async () => {
+test('an erased contact has no scheduled messages any more', async () => {
   const { body } = await world.admin.api('POST', '/contacts', { name: 'Zuleica', number: '5511988880002' });
   const contactId = Number(Object(body).id);
   const { id } = await made({ contactId });

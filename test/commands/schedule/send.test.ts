@@ -23,7 +23,7 @@ const at = (id: number) => ({ companyId: 1, id });
 const withContact = async (id: number, command: Parameters<typeof contact.decide>[0]) =>
   handle(store, contact, { target: at(id), command, cause: causeOf(), secret: needs.keys.claims });
 
-/** A contact with the number of a try, a connection of the same, and a message to him that was due yesterday. */
+/** Creates a contact and a connection for one attempt, and a message to the contact that was due yesterday. */
 const plan = async (
   id: number,
   group?: { type: 'SeeGroup'; groupId: string; subject: string; connectionId: number },
@@ -37,7 +37,7 @@ const plan = async (
   const command = { type: 'ScheduleMessage', planned, now: sendAt } as const;
   await handle(store, schedule, { target: at(id), command, cause: causeOf() });
 };
-/** A store of a process that is killed before its append number `n`, or right behind it. */
+/** The store of a process that is killed before its append number `n`, or just after it. */
 const dying = (n: number, behind: boolean): { store: Store; appends: string[] } => {
   const appends: string[] = [];
   const dies: Store = {
@@ -60,7 +60,7 @@ const turn = async (of: Store, id: number): Promise<void> => {
 };
 const written = async (stream: string): Promise<number> => (await store.read(stream)).events.length;
 
-test('whoever is killed at any append of a sending, the next one sends it once, though its ticket was closed meanwhile', async () => {
+test('killed at any append, a message is sent once by the next process, even if its ticket was closed in the meantime', async () => {
   let id = 0;
   let kills = 0;
   for (const behind of [false, true])
@@ -87,11 +87,11 @@ test('whoever is killed at any append of a sending, the next one sends it once, 
       if (!died) break;
       kills++;
     }
-  // The ids, the claim, the ticket, the way, the message and the end of it, before each and behind each.
+  // Kills before and after each append: ids, claim, ticket, route, message and completion.
   expect(kills).toBeGreaterThanOrEqual(10);
 });
 
-/** The ticket that a sending went into, once it is done. */
+/** The ticket that a message went into, once it was sent. */
 const went = async (id: number) => {
   await turn(store, id);
   const { state } = await load(store, schedule, at(id));
@@ -100,19 +100,19 @@ const went = async (id: number) => {
   return into;
 };
 
-test('to a group it opens a ticket of a group', async () => {
+test('a message to a group opens a ticket of that group', async () => {
   await plan(101, { type: 'SeeGroup', groupId: '120363000000000001', subject: 'Bairro', connectionId: 101 });
   expect(await went(101)).toMatchObject({ contactId: 101, isGroup: true });
 });
 
-test('whose contact became one with another goes to the one that goes on', async () => {
+test('a message to a merged contact goes to the remaining one', async () => {
   await plan(102);
   await plan(103);
   await withContact(102, { type: 'MergeContact', into: 103 });
   expect(await went(102)).toMatchObject({ contactId: 103 });
 });
 
-test('what a suspended company had planned waits, and has failed where the company is back more than a day too late', async () => {
+test('messages of a suspended company wait, and fail if the company resumes more than a day too late', async () => {
   await plan(104);
   const over = async (command: Parameters<typeof company.decide>[0]) =>
     handle(store, company, { target: { companyId: 0, id: 1 }, command, cause: causeOf(), secret: needs.keys.claims });

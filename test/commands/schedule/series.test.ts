@@ -38,7 +38,7 @@ const begun = async (over: object = {}, sendAt = first, of: Parameters<typeof pl
 };
 const does = (id: number, command: Parameters<typeof schedule.decide>[0]) =>
   handle(store, schedule, { target: at(id), command, cause: causeOf() });
-/** What the newest event of a message leads to behind it. */
+/** Runs the reaction to the newest event of a message. */
 const settled = async (id: number, by: Store = store): Promise<void> => {
   const { events } = await store.read(`schedule-1.${id}`);
   const last = events.at(-1);
@@ -51,7 +51,7 @@ const changedWith = async (id: number, to: Parameters<typeof schedule.decide>[0]
   await does(id, to);
   await settled(id);
 };
-/** This and the following, with another text or rule. */
+/** Changes this message and the following ones, with another text or rule. */
 const following = async (id: number, to: Partial<Present> = {}, of: typeof rule | object = {}) => {
   const state = await present(id);
   const old = await followersOf(needs, at(id), state);
@@ -68,7 +68,7 @@ const days = async (ids: readonly number[]) =>
   );
 
 describe('a message that is repeated', () => {
-  test('is several, each with an event of its own; asked twice they are there once', async () => {
+  test('becomes several messages with separate events; a repeated request creates them once', async () => {
     const { id, followers } = await begun();
     await settled(id);
     expect(await days([id, ...followers])).toEqual(['2031-01-31', '2031-02-28', '2031-03-31', '2031-04-30']);
@@ -83,7 +83,7 @@ describe('a message that is repeated', () => {
     }
   });
 
-  test('whoever is killed in the middle of it, the next one goes on with it', async () => {
+  test('resumes after a crash in the middle', async () => {
     const { id, followers } = await begun();
     let appends = 0;
     const dying: Store = {
@@ -99,7 +99,7 @@ describe('a message that is repeated', () => {
     for (const each of followers) expect((await store.read(`schedule-1.${each}`)).events).toHaveLength(1);
   });
 
-  test('changed alone, the others stay; changed with the following, these follow, and what was deleted stays so', async () => {
+  test('changes alone or with the following ones; deleted ones stay deleted', async () => {
     const { id, followers } = await begun();
     const [second = 0, third = 0, fourth = 0] = followers;
     await settled(id);
@@ -110,26 +110,26 @@ describe('a message that is repeated', () => {
     expect(await days([id, ...followers])).toEqual(['2031-01-31', '2031-02-28', 'removed', '2031-04-30']);
     expect(await present(fourth)).toMatchObject({ body: 'Sua nova mensalidade', repeat: { series: second, day: 31 } });
     expect(await present(id)).toMatchObject({ body: 'Sua mensalidade' });
-    // The head of those that followed it may go: they are still found behind one another.
+    // The head of a series may be deleted; the later ones are still found after each other.
     await does(second, { type: 'RemoveSchedule' });
     expect(await followersOf(needs, at(fourth), await stateOf(fourth))).toEqual([]);
     expect(await followersOf(needs, at(third), { ...(await present(fourth)) })).toEqual([fourth]);
   });
 
-  test('ends earlier, goes on longer, and at another time', async () => {
+  test('can end earlier, continue longer, and move to another time', async () => {
     const { id, followers } = await begun();
     await settled(id);
     const [second = 0, third = 0, fourth = 0] = followers;
     await following(second, {}, { until: '2031-03-31' });
     expect(await days([third, fourth])).toEqual(['2031-03-31', 'removed']);
     const more = await following(second, { sendAt: '2031-02-10T13:30:00.000Z' }, { until: '2031-06-10' });
-    // The one that went keeps its place; a day that nobody took out again is not made up for.
+    // The deleted message keeps its place. A day that no one deleted is not created again.
     expect(more).toHaveLength(4);
     expect(await days(more)).toEqual(['2031-03-10', 'removed', '2031-05-10', '2031-06-10']);
     expect((await present(third)).sendAt).toBe('2031-03-10T13:30:00.000Z');
   });
 
-  test('goes with the following, or is repeated no more', async () => {
+  test('is deleted with the following ones, or stops repeating', async () => {
     const { id, followers } = await begun();
     await settled(id);
     const [second = 0, third = 0, fourth = 0] = followers;
@@ -141,7 +141,7 @@ describe('a message that is repeated', () => {
     expect(await present(id)).toMatchObject({ is: 'waiting', repeat: undefined });
   });
 
-  test('not more often than 366 times, nor with a last day before the first', async () => {
+  test('is refused with more than 366 repetitions, or a last day before the first message', async () => {
     await expect(begun({}, first, { every: 'day', until: '2033-01-01' })).rejects.toMatchObject({
       code: 'ERR_SCHEDULE_REPEATS',
     });
@@ -152,14 +152,14 @@ describe('a message that is repeated', () => {
 });
 
 test.each([
-  // There is no such contact: the one that is tried says so.
+  // The contact does not exist, so the message that is tried fails with that reason.
   ['is sent', false, ['ERR_SCHEDULE_OVERTAKEN', 'ERR_SCHEDULE_OVERTAKEN', 'ERR_NO_CONTACT_FOUND', 'waiting']],
   [
     'was taken away: the one before is sent',
     true,
     ['ERR_SCHEDULE_OVERTAKEN', 'ERR_NO_CONTACT_FOUND', 'removed', 'waiting'],
   ],
-])('after an outage the newest of a series %s, and none of those that it overtook', async (_, isRemoved, wanted) => {
+])('after an outage the newest of a series %s, and none of the overtaken ones', async (_, isRemoved, wanted) => {
   const day = 86_400_000;
   const sendAt = new Date(Date.now() - 2.5 * day).toISOString();
   const until = new Date(Date.now() + 5 * day).toISOString().slice(0, 10);

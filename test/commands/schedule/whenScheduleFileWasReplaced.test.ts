@@ -26,7 +26,7 @@ const at = (id: number) => ({ companyId: 1, id });
 const does = (id: number, command: Parameters<typeof schedule.decide>[0]) =>
   handle(store, schedule, { target: at(id), command, cause: causeOf() });
 
-test('a picture that the following messages of a series hold stays, though the first lost it before the read models knew; it goes with the last', async () => {
+test('a picture stays while later messages of a series use it, even if the first lost it early; it goes with the last one', async () => {
   const id = await needs.ids.next('schedule');
   const sendAt = '2031-01-01T12:00:00.000Z';
   const rule = { every: 'day', until: '2031-01-03' } as const;
@@ -34,7 +34,7 @@ test('a picture that the following messages of a series hold stays, though the f
   const { repeat, followers } = await planSeries(needs, of, { id, old: [], day: undefined });
   const all = [id, ...followers];
   let reached: Position | null = null;
-  /** As a read model has it that is as far as `reached`; null: at the end of the log. */
+  /** The messages that use the picture according to read models that have reached `reached`; null: the end of the log. */
   const holders = async (): Promise<number[]> => {
     const found = await Promise.all(
       all.map(async (each) => {

@@ -24,7 +24,7 @@ const sentence = /^This event log belongs to other secrets \(its key is \w+\): r
 const password = (id: number) => ({ companyId: 1, kind: 'password', id });
 const sealOf = (ring: Ring) => openSeal(ring, 'credentials');
 
-test('the first start agrees with the log; the same key is welcome ever after, another is refused in one sentence', async () => {
+test('the first start agrees with the log; the same key works from then on, another is refused in one sentence', async () => {
   const { store } = newLog();
   const mine = key();
   const first = await agreeOnSecrets(store, [mine]);
@@ -33,7 +33,7 @@ test('the first start agrees with the log; the same key is welcome ever after, a
   expect(await agreeOnSecrets(store, [mine])).toEqual(first);
 });
 
-test('a log that was emptied is written to by no one who acts on its own initiative', async () => {
+test('processes that act on their own initiative do not write to an emptied log', async () => {
   const { store, raw, namespace } = newLog();
   const mine: Ring = [key()];
   await expect(refuseOtherLog(store, mine)).rejects.toThrow(/^The event log is empty, or another one/);
@@ -45,7 +45,7 @@ test('a log that was emptied is written to by no one who acts on its own initiat
   await expect(refuseOtherLog(store, [key()])).rejects.toThrow(sentence);
 });
 
-test('of two first starts with secrets of their own, one is refused', async () => {
+test('of two first starts with different secrets, one is refused', async () => {
   for (let round = 0; round < 5; round++) {
     const { store } = newLog();
     const both = await Promise.allSettled([agreeOnSecrets(store, [key()]), agreeOnSecrets(store, [key()])]);
@@ -55,7 +55,7 @@ test('of two first starts with secrets of their own, one is refused', async () =
   }
 });
 
-test('a key that cannot be read is told in one sentence, and nothing is written over it', async () => {
+test('an unreadable key is reported in one sentence, and nothing overwrites it', async () => {
   for (const [type, data] of [
     ['KeysAgreed', { sealed: 7 }],
     ['SessionOpened', { userId: 7 }],
@@ -83,11 +83,11 @@ test('the log shows neither key nor claims', async () => {
     for (const form of ['hex', 'base64'] as const) expect(told).not.toContain(secret.toString(form));
 });
 
-test('rotated: all is sealed by the newest, older keys may go, and numbers and e-mails are named as before', async () => {
+test('rotation seals everything with the newest key, so older keys may go; claims of numbers and e-mails keep their names', async () => {
   const { store } = newLog();
   const [first, second, third] = [key(), key(), key()];
   const { claims } = await agreeOnSecrets(store, [first]);
-  expect(claims).toEqual(derive(first, 'claims')); // as logs of the first version name them
+  expect(claims).toEqual(derive(first, 'claims')); // as logs of the first version named them
   for (const id of [1, 2])
     await keepCredential(store, sealOf([first]), { of: password(id), secret: `senha ${id}` }, causeOf());
 
@@ -103,7 +103,7 @@ test('rotated: all is sealed by the newest, older keys may go, and numbers and e
   expect((await agreeOnSecrets(store, [third])).claims).toEqual(claims);
 });
 
-test('rotated: what is personal opens by the newest key alone, also when that was broken off; of each person one sealed key is kept', async () => {
+test('after a rotation, even an interrupted one, personal data opens only by the newest key; one sealed key per person is kept', async () => {
   const { store, url, namespace } = newLog();
   const [first, second] = [key(), key()];
   await agreeOnSecrets(store, [first]);
@@ -132,7 +132,7 @@ test('rotated: what is personal opens by the newest key alone, also when that wa
   await anew.close();
 });
 
-test('a rotation broken off goes on where it was', async () => {
+test('an interrupted rotation resumes', async () => {
   const { store } = newLog();
   const [first, second] = [key(), key()];
   await agreeOnSecrets(store, [first]);
@@ -154,7 +154,7 @@ test('a rotation broken off goes on where it was', async () => {
   for (const id of [1, 2, 3]) expect(await credentialOf(store, sealOf([second]), password(id))).toBe(`senha ${id}`);
 });
 
-/** As the first version sealed: bound to nothing. */
+/** Seals as the first version did, without binding to a place. */
 const sealedOnce = (master: Buffer, secret: string): string => {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', derive(master, 'credentials'), iv);
@@ -173,7 +173,7 @@ const oldLog = async (master: Buffer) => {
   return log;
 };
 
-test('a log of the first version is sealed anew at the next start; from then on, none of its ciphertexts opens', async () => {
+test('a log of the first version is sealed again at the next start; afterwards none of its ciphertexts opens', async () => {
   const master = key();
   const log = await oldLog(master);
   const old = (await log.store.last('credential-1.password.1'))?.event?.data;
@@ -192,7 +192,7 @@ test('a log of the first version is sealed anew at the next start; from then on,
   expect(await credentialOf(log.store, sealOf([master]), password(2))).toBeUndefined();
 });
 
-test('an event that was copied before the first version went is left alone, and shut out', async () => {
+test('an event copied before that is left alone and never opens', async () => {
   const master = key();
   const log = await oldLog(master);
   const old = (await log.store.last('credential-1.password.1'))?.event?.data;

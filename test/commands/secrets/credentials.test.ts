@@ -17,7 +17,7 @@ afterAll(() => log.close());
 const token = { companyId: 1, kind: 'token', id: 3 };
 const keep = (secret: string, of = token) => keepCredential(store, key, { of, secret }, causeOf());
 
-test('a secret comes back, and its stream does not show it', async () => {
+test('a secret can be read back, and its stream does not show it', async () => {
   await keep('abre-te-sesamo');
   expect(await credentialOf(store, key, token)).toBe('abre-te-sesamo');
   const seen: string[] = [];
@@ -28,14 +28,14 @@ test('a secret comes back, and its stream does not show it', async () => {
   expect(seen.join()).not.toContain(Buffer.from('abre-te-sesamo').toString('base64').slice(0, 12));
 });
 
-test('only the newest is kept', async () => {
+test('only the newest value is kept', async () => {
   const of = { ...token, id: 4 };
   for (const secret of ['um', 'dois', 'três']) await keep(secret, of);
   expect(await credentialOf(store, key, of)).toBe('três');
   expect((await store.read('credential-1.token.4')).events).toHaveLength(1);
 });
 
-test('the stream was limited before its first secret: there was never a moment with two', async () => {
+test('the stream was limited before its first secret, so it never held two', async () => {
   const of = { ...token, id: 5 };
   const order: string[] = [];
   const watched = {
@@ -47,13 +47,13 @@ test('the stream was limited before its first secret: there was never a moment w
   expect(order).toEqual(['limit', 'append']);
 });
 
-test('two that are kept at once: one of them holds, and both callers are done', async () => {
+test('of two simultaneous writes one remains, and both callers succeed', async () => {
   const of = { ...token, id: 6 };
   await Promise.all(['a', 'b', 'c'].map((secret) => keep(secret, of)));
   expect(['a', 'b', 'c']).toContain(await credentialOf(store, key, of));
 });
 
-test('the same secret twice does not look the same', async () => {
+test('the same secret looks different each time', async () => {
   const sealed = async () => (await store.last('credential-1.token.7'))?.event?.data;
   const of = { ...token, id: 7 };
   await keep('igual', of);
@@ -62,7 +62,7 @@ test('the same secret twice does not look the same', async () => {
   expect(await sealed()).not.toEqual(first);
 });
 
-test('nothing was kept: there is none; with another key, or for another purpose, it does not open', async () => {
+test('there is no secret before one is stored; it does not open with another key or purpose', async () => {
   expect(await credentialOf(store, key, { ...token, id: 99 })).toBeUndefined();
   const ring = [randomBytes(32)] as const;
   const of = { ...token, id: 8 };
@@ -72,7 +72,7 @@ test('nothing was kept: there is none; with another key, or for another purpose,
   expect(await credentialOf(store, key, of)).toBeUndefined();
 });
 
-test('an event copied to another stream, or repeated under another id in its own, opens nothing', async () => {
+test('an event copied to another stream, or repeated under another id in its own, does not open', async () => {
   const [mine, his] = [10, 11].map((id) => ({ companyId: 1, kind: 'password', id }));
   if (!mine || !his) throw new Error('two');
   await keep('a-minha', mine);
@@ -95,11 +95,11 @@ test('an event copied to another stream, or repeated under another id in its own
   expect(await credentialOf(store, key, mine)).toBe('outra-vez');
 });
 
-test("another company's credential of the same number is another one", async () => {
+test('a credential with the same number in another company is a different one', async () => {
   expect(await credentialOf(store, key, { ...token, companyId: 2 })).toBeUndefined();
 });
 
-test('the log holds no secret of these tests, wherever it lies', async () => {
+test('the log holds no secret of these tests in plain text', async () => {
   let all = '';
   for await (const { event } of raw.readAll({ fromPosition: since }))
     if (event?.streamId.includes(namespace)) all += JSON.stringify([event.streamId, event.data, event.metadata]);

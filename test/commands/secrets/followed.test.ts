@@ -33,7 +33,7 @@ const kept = (kind: string, id = 0) => {
   return credentialOf(store, keys.credentials, { companyId, kind, id });
 };
 
-/** Where each secret goes: the address that a form or a setting gives; null: always to one server, or nowhere. */
+/** The destination of each secret: the address from a form or a setting. Null: one fixed server, or nowhere. */
 const goesTo: Record<string, string | null> = {
   tokenixc: 'ipixc',
   clientsecretmkauth: 'ipmkauth',
@@ -46,7 +46,7 @@ const goesTo: Record<string, string | null> = {
   'QueueIntegration.jsonContent': null,
 };
 
-test('of every secret it is known where it goes', () => {
+test('the destination of every secret is known', () => {
   const ofRecords = [prompt, integration].flatMap((kind) =>
     (kind.secrets?.fields ?? []).map((field) => `${kind.name}.${field}`),
   );
@@ -55,11 +55,11 @@ test('of every secret it is known where it goes', () => {
   for (const [key = '', address] of bound) expect(goesTo[key]).toBe(address);
 });
 
-describe('a changed address asks for the key again', () => {
+describe('a changed address requires the key again', () => {
   test.each([
     ['ipixc', 'tokenixc'],
     ['ipmkauth', 'clientsecretmkauth'],
-  ])('%s: %s stays with its server and does not follow to another one', async (address, secret) => {
+  ])('%s: %s stays with its server and is not sent to another one', async (address, secret) => {
     await put(secret, 'segredo-da-rita');
     await put(address, 'https://8.8.8.8/um');
     expect([await shown(secret), await kept(secret)]).toEqual([MASK, 'segredo-da-rita']);
@@ -69,7 +69,7 @@ describe('a changed address asks for the key again', () => {
     expect([await shown(secret), (await kept(secret)) ?? '']).toEqual(['', '']);
     await put(secret, MASK);
     expect((await kept(secret)) ?? '').toBe('');
-    // By way of no address at all it does not follow either.
+    // An intermediate empty address does not carry it over either.
     await put(secret, 'outro-segredo');
     await put(address, '');
     await put(address, 'https://8.8.8.8');
@@ -87,7 +87,7 @@ describe('a changed address asks for the key again', () => {
     }
   });
 
-  test('voiceRegion: the form is refused until the key is typed or removed', async () => {
+  test('voiceRegion: the form is refused until the key is typed again or removed', async () => {
     const id = await addPrompt({ voiceKey: 'azure', voiceRegion: 'brazilsouth' });
     const change = (body: object) => rita.api('PUT', `/prompt/${id}`, { queueId, ...body });
     expect(await change({ voiceRegion: 'brazilsouth', voiceKey: MASK })).toMatchObject({ status: 200 });
@@ -102,7 +102,7 @@ describe('a changed address asks for the key again', () => {
   });
 });
 
-test('who looks into a company for support neither reads nor redirects its secrets, nor becomes its admin', async () => {
+test("a user with support access can neither read nor redirect a company's secrets, nor become its admin", async () => {
   const { admin, system } = world;
   const began = await admin.api('POST', `/companies/${companyId}/support`, { reason: 'Pediu ajuda' });
   const there = { api: apiOf(system.url, Object(began.body).token) };
@@ -138,7 +138,7 @@ test('who looks into a company for support neither reads nor redirects its secre
       status: 403,
       body: { error: 'ERR_NOT_IN_SUPPORT' },
     });
-  // What does not concern secrets goes on.
+  // Everything else still works.
   const names = await there.api('PUT', `/users/${rita.user.id}`, { name: 'Rita Lima' });
   expect(names).toMatchObject({ status: 200 });
   expect(await there.api('PUT', `/prompt/${id}`, { queueId, apiKey: MASK, name: 'IA nova' })).toMatchObject({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => fresh.drop());
 
-/** Two gateways, asked in turns: their clock stands still until it is told to go on. */
+/** Two gateways, used in turns. Their clock stands still until the test moves it. */
 const world = async () => {
   await fresh.db('stream.counted').delete();
   let now = 1_000_000;
@@ -24,7 +24,7 @@ const world = async () => {
     const gateway = gateways[nth++ % gateways.length];
     return gateway ? gateway.check(key, isRight) : Promise.reject(new Error('none'));
   };
-  /** What an attempt comes to: let in, wrong, or how many seconds to wait. */
+  /** The outcome of an attempt: let in, wrong, or the seconds to wait. */
   const attempt = (key: string, right = false): Promise<unknown> =>
     check(key, async () => (right ? 'in' : null))
       .then((found) => found ?? 'wrong')
@@ -32,31 +32,31 @@ const world = async () => {
   return { check, attempt, pass: (seconds: number) => void (now += seconds * 1_000) };
 };
 
-describe('the guessing of a password', () => {
-  test('costs nothing four times, then pauses that double, to five minutes', async () => {
+describe('guessing a password', () => {
+  test('costs nothing four times, then pauses double up to five minutes', async () => {
     const { attempt, pass } = await world();
     for (let n = 0; n < 4; n++) expect(await attempt('ana')).toBe('wrong');
     const pauses: unknown[] = [];
     for (let n = 0; n < 12; n++) {
       expect(await attempt('ana')).toBe('wrong');
-      const wait = await attempt('ana', true); // not even the right one is looked at
+      const wait = await attempt('ana', true); // not even the right one is checked
       pauses.push(wait);
       pass(Number(wait));
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300]);
     expect(await attempt('ana', true)).toBe('in'); // a pause, not a lock
     expect(await attempt('ana')).toBe('wrong');
-    expect(await attempt('ana', true)).toBe('in'); // and it begins anew
+    expect(await attempt('ana', true)).toBe('in'); // and counting starts again
   });
 
-  test('of one e-mail is no pause for another', async () => {
+  test('for one e-mail does not pause another', async () => {
     const { attempt } = await world();
     for (let n = 0; n < 5; n++) await attempt('ana');
     expect(await attempt('ana', true)).toBe(1);
     expect(await attempt('bia', true)).toBe('in');
   });
 
-  test('is forgotten an hour later', async () => {
+  test('is forgotten after an hour', async () => {
     const { attempt, pass } = await world();
     for (let n = 0; n < 5; n++) await attempt('ana');
     pass(3_600);
@@ -64,7 +64,7 @@ describe('the guessing of a password', () => {
     expect(await attempt('ana', true)).toBe(1);
   });
 
-  test('is no longer paused because a clock went back', async () => {
+  test('does not extend a pause when a clock is set back', async () => {
     const { attempt, pass } = await world();
     pass(7_200);
     for (let n = 0; n < 20; n++) await attempt('ana');
@@ -73,7 +73,7 @@ describe('the guessing of a password', () => {
     expect(await attempt('ana', true)).toBe(1);
   });
 
-  test('is not looked at where nobody can count: nobody may guess then', async () => {
+  test('is not possible while attempts cannot be counted', async () => {
     const { check } = await world();
     const asked: string[] = [];
     await fresh.db.raw('alter table stream.counted rename to away');
@@ -86,13 +86,13 @@ describe('the guessing of a password', () => {
     }
   });
 
-  test('by many at once is counted before any of them is answered', async () => {
+  test('in parallel is counted before any answer', async () => {
     const { attempt } = await world();
     const all = await Promise.all(Array.from({ length: 50 }, () => attempt('ana')));
     expect(all.filter((answer) => answer === 'wrong')).toHaveLength(5);
   });
 
-  test('is not what happens while the stores are away', async () => {
+  test('does not include attempts during an outage of the stores', async () => {
     const { check, attempt } = await world();
     const away = () => check('ana', () => Promise.reject(new Error('away')));
     for (let n = 0; n < 20; n++) await expect(away()).rejects.toThrow('away');

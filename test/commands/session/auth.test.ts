@@ -23,7 +23,7 @@ const refresh = (cookie: string) => apiOf(url)('POST', '/auth/refresh_token', {}
 const cookieOf = ({ headers }: Answer) => headers.getSetCookie().join('; ');
 const sid = (token: string) => String(decodeJwt(token)['sid']);
 const signedOut = { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } };
-/** What the log holds more of sessions: the clock writes whenever it has to, of invoices and of who did not pay. */
+/** Session events added to the log by `act`. The clock may write other events at any time. */
 const sessionsBy = async (act: () => Promise<unknown>) =>
   (await world.appendedBy(act)).filter((each) => /^(session|refresh)-/.test(each));
 const keysIn = (value: unknown): string[] =>
@@ -46,7 +46,7 @@ describe('sign in', () => {
     expect(exp - iat).toBe(900);
   });
 
-  test('keeps the refresh token from scripts and from other sites, for 7 days', async () => {
+  test('hides the refresh token from scripts and other sites, for 7 days', async () => {
     const { who } = await world.addPerson('Rita');
     const [cookie = '', ...others] = (await login(who.email, who.password)).headers.getSetCookie().toReversed();
     expect(others).toEqual([expect.stringMatching(/^jdt=.*Max-Age=15552000;.*; HttpOnly; SameSite=Lax$/)]);
@@ -56,7 +56,7 @@ describe('sign in', () => {
     expect(cookie).toMatch(/; Max-Age=604800;/);
   });
 
-  test('says the same of a wrong password as of an unknown e-mail, and opens nothing', async () => {
+  test('answers the same for a wrong password and an unknown e-mail, and opens no session', async () => {
     const { email } = world.system.admin;
     const refused = { status: 401, body: { error: 'ERR_INVALID_CREDENTIALS' } };
     const appended = await world.appendedBy(async () => {
@@ -75,7 +75,7 @@ describe('sign in', () => {
     expect(Object(body).issues[0]).toMatchObject({ path: ['password'] });
   });
 
-  test('elsewhere ends the session that was open here, and no other user’s', async () => {
+  test("ends the user's earlier session, and no other user’s", async () => {
     const first = await world.addPerson('Bruno');
     const second = await signIn(url, first.who);
     expect(await first.api('GET', '/auth/me')).toMatchObject(signedOut);
@@ -85,7 +85,7 @@ describe('sign in', () => {
   });
 });
 
-test('of sign-ins at the same moment one stays, whichever the read models have heard of', async () => {
+test('at the same moment as others leaves one session, whichever the read models know', async () => {
   const { who } = await world.addPerson('Cida');
   for (let round = 0; round < 5; round++) {
     const all = await Promise.all([1, 2, 3].map(() => signIn(url, who)));
@@ -96,8 +96,8 @@ test('of sign-ins at the same moment one stays, whichever the read models have h
   }
 });
 
-describe('a company’s due date', () => {
-  // Where it is about noon now, so that no midnight comes between.
+describe('the due date of a company', () => {
+  // In a time zone where it is about noon now, so that no midnight comes between.
   const hours = 12 - new Date().getUTCHours();
   const timeZone = `Etc/GMT${hours >= 0 ? '-' : '+'}${Math.abs(hours)}`;
   const day = (after: number) =>
@@ -107,7 +107,7 @@ describe('a company’s due date', () => {
       companyId: await world.addCompany({ dueDate, timeZone, planId: await world.addPlan({ value: 99.9 }) }),
     });
 
-  test('has passed: refused with the specified sentence, nobody is signed in', async () => {
+  test('has passed: sign-in is refused with the specified sentence', async () => {
     const { email, password } = await personOf('2020-03-09');
     const error = 'Opss! Sua assinatura venceu 09/03/2020. Entre em contato com o Suporte para mais informações!';
     const appended = await sessionsBy(async () => {
@@ -118,7 +118,7 @@ describe('a company’s due date', () => {
     expect(appended).toEqual([]);
   });
 
-  test('is the last day that lets in, by the clock of the company', async () => {
+  test("is the last day with sign-in, in the company's time zone", async () => {
     const today = await personOf(day(0));
     expect((await login(today.email, today.password)).status).toBe(200);
     const yesterday = await personOf(day(-1));
@@ -126,7 +126,7 @@ describe('a company’s due date', () => {
   });
 });
 
-test('a company’s due date that has passed ends the refresh as well, with the same sentence', async () => {
+test('a company past its due date cannot refresh its sessions either, with the same sentence', async () => {
   const planId = await world.addPlan({ value: 99.9 });
   const companyId = await world.addCompany({ dueDate: '2020-03-09', planId });
   const { email } = await world.register('Dani', { companyId });
@@ -145,7 +145,7 @@ test('a company’s due date that has passed ends the refresh as well, with the 
 });
 
 describe('refresh', () => {
-  test('several at once answer with the same session; no access token is voided', async () => {
+  test('several times at once keeps the same session and voids no access token', async () => {
     const { cookie, token, api } = await world.addPerson('Elisa');
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(cookie)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
@@ -168,7 +168,7 @@ describe('refresh', () => {
     ['', 'refresh', 'none'],
     [' of an older log', 'session', 0n],
   ] as const)(
-    'with a token%s that was rotated over 30 s ago ends the session: it was stolen',
+    'with a token%s that was rotated over 30 s ago ends the session, because it was stolen',
     async (_, where, expected) => {
       const { cookie, token, api } = await world.addPerson(`Fábio ${where}`);
       const { store } = world.system.deps;
@@ -184,7 +184,7 @@ describe('refresh', () => {
     },
   );
 
-  test('without a cookie, or with one of nobody’s, is signed out', async () => {
+  test('without a valid cookie signs out', async () => {
     expect(await refresh('')).toMatchObject(signedOut);
     expect(await refresh('jrt=lixo')).toMatchObject(signedOut);
     expect(await refresh(`jrt=${world.admin.token}`)).toMatchObject(signedOut);
@@ -192,7 +192,7 @@ describe('refresh', () => {
 });
 
 describe('the end of a session', () => {
-  test('signing out takes back the access token, the refresh token and the cookie', async () => {
+  test('sign-out revokes the access token, the refresh token and the cookie', async () => {
     const { api, cookie } = await world.addPerson('Gil');
     expect(await api('GET', '/auth/me')).toMatchObject({ status: 200, body: { name: 'Gil', companyId: 1 } });
     const out = await api('DELETE', '/auth/logout');
@@ -202,7 +202,7 @@ describe('the end of a session', () => {
     expect(await refresh(cookie)).toMatchObject(signedOut);
   });
 
-  test('a new password ends all sessions; the old one signs nobody in', async () => {
+  test('a new password ends all sessions; the old one no longer works', async () => {
     const { api, cookie, user, who } = await world.addPerson('Hugo');
     const userId = user.id;
     await changePassword(world.system.deps, { companyId: 1, userId }, { password: 'outra-senha' }, nextCause(1));

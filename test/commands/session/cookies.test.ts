@@ -32,8 +32,8 @@ const set = async (of: { url: string }, path: string, headers = {}) =>
 const read = async (of: { url: string }, cookie: string) =>
   (await fetch(`${of.url}/v1/auth/read`, { headers: { cookie } })).json();
 
-describe('the cookie of a sign-in', () => {
-  test('over plain http keeps to the calls of the sign-in', async () => {
+describe('the sign-in cookie', () => {
+  test('is limited to the path of the sign-in calls over plain http', async () => {
     expect(await set(http, 'keep')).toEqual([
       expect.stringMatching(/^jrt=novo; Max-Age=604800; Path=\/v1\/auth; Expires=.*; HttpOnly; SameSite=Lax$/),
     ]);
@@ -43,13 +43,13 @@ describe('the cookie of a sign-in', () => {
   test.each([
     ['PUBLIC_URL', () => https, {}],
     ['a trusted proxy', () => proxied, { 'x-forwarded-proto': 'https' }],
-  ])('behind https, as %s says, only this host over https can set it', async (_, of, headers) => {
+  ])('can only be set by this host over https behind https, as %s says', async (_, of, headers) => {
     expect(await set(of(), 'keep', headers)).toEqual([
       expect.stringMatching(/^__Host-jrt=novo; Max-Age=604800; Path=\/; Expires=.*; HttpOnly; Secure; SameSite=Lax$/),
     ]);
   });
 
-  test('that was set before https is still read, then replaced; nobody is signed out', async () => {
+  test('from before https is still read and then replaced, without a sign-out', async () => {
     expect(await read(https, 'jrt=velho')).toBe('velho');
     expect(await read(https, 'jrt=velho; __Host-jrt=novo')).toBe('novo');
     const [kept, cleared, ...more] = await set(https, 'keep', { cookie: 'jrt=velho' });
@@ -58,7 +58,7 @@ describe('the cookie of a sign-in', () => {
     expect(more).toEqual([]);
   });
 
-  test('is taken back under the name that it has', async () => {
+  test('is deleted under the name it has', async () => {
     expect(await set(http, 'drop')).toEqual([
       expect.stringMatching(/^jrt=; Path=\/v1\/auth; Expires=Thu, 01 Jan 1970/),
     ]);

@@ -19,7 +19,7 @@ const damage = (stream: string, type: string, data: Record<string, unknown>) =>
   appendRaw({ raw, namespace: world.system.context.config.eventStoreNamespace }, stream, { type, data });
 const login = (who: { email: string; password: string }) => apiOf(world.system.url)('POST', '/auth/login', who);
 
-test('a damaged event in the stream of a user, or of his session, shuts nobody out', async () => {
+test('a damaged event in the stream of a user or session locks no one out', async () => {
   const { who, user, api } = await world.addPerson('Davi');
   const stream = `user-${user.companyId}.${user.id}`;
   await damage(stream, 'UserRenamed', { name: 7 });

@@ -23,7 +23,7 @@ test('a window hears of the sign-in elsewhere before it is closed', async () => 
   expect(await socket.closed).toBe(4401);
 });
 
-test('a sign-in that comes again with its Idempotency-Key is the last one', async () => {
+test('a sign-in repeated with its Idempotency-Key counts as the last one', async () => {
   const { who } = await world.addPerson('Caio');
   const login = () => apiOf(world.system.url)('POST', '/auth/login', who, { 'idempotency-key': 'entrar' });
   await login();
@@ -33,7 +33,7 @@ test('a sign-in that comes again with its Idempotency-Key is the last one', asyn
   );
 });
 
-test('a sign-in ends the earlier sessions also while the read models stand still', async () => {
+test('a sign-in ends the earlier sessions even while the read models stand still', async () => {
   const { who } = await world.addPerson('Davi');
   await world.system.freeze();
   const first = await signIn(world.system.url, who);

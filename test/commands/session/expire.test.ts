@@ -21,9 +21,10 @@ const openedAt = (id: string, at: Date) =>
     $causationId: 'test',
   });
 
-test('the clock ends a session that nobody refreshed for 7 days, once, and leaves the others', async () => {
+test('the clock ends a session that was not refreshed for 7 days, once, and no other', async () => {
   const due = new Date(Date.now() - EIGHT_DAYS);
-  const { user, api } = await signIn(system.url, system.admin); // first: a sign-in ends the user's other sessions
+  // It is opened first, because a sign-in ends the user's other sessions.
+  const { user, api } = await signIn(system.url, system.admin);
   await openedAt('old', due);
   const ended = await eventually(async () => {
     const { events } = await system.deps.store.read('session-1.old');

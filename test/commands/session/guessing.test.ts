@@ -18,7 +18,7 @@ const guessAt = async (spellings: string[]) => {
   return statuses;
 };
 
-test('an e-mail is guessed at under one count, however it is written and from wherever it comes', async () => {
+test('attempts for an e-mail share one count, in any spelling and from any address', async () => {
   const { who } = await world.addPerson('Ivo');
   const { email } = who;
   const spellings = [email, email.toUpperCase(), ` ${email}`, `${email}\0`, `${email.slice(0, 3)}\0${email.slice(3)}`];
@@ -31,7 +31,7 @@ test('an e-mail is guessed at under one count, however it is written and from wh
   expect(paused.headers.get('retry-after')).toBe('1');
 });
 
-test('who signed in before is not kept waiting by strangers, in that browser; whoever waits gets in', async () => {
+test('strangers do not delay a user in a browser with an earlier sign-in; after a pause the user gets in', async () => {
   const { who, cookie } = await world.addPerson('Lia');
   await guessAt(Array(5).fill(who.email));
   expect((await login(who.email, who.password)).status).toBe(429);
@@ -40,11 +40,11 @@ test('who signed in before is not kept waiting by strangers, in that browser; wh
   await eventually(async () => expect((await login(who.email, who.password)).status).toBe(200));
 });
 
-test('an unknown e-mail is counted as well: nobody learns from a pause who is a user', async () => {
+test('attempts for an unknown e-mail count too, so that a pause does not reveal who is a user', async () => {
   expect(await guessAt(Array(6).fill('ninguem@exemplo.com.br'))).toEqual([401, 401, 401, 401, 401, 429]);
 });
 
-test('a new password knows no browser: who guesses in one of before is counted with all others', async () => {
+test('a new password forgets known browsers, which then share the common count', async () => {
   const { who, cookie, user } = await world.addPerson('Noa');
   for (let n = 0; n < 5; n++) expect((await login(who.email, 'chute', { cookie })).status).toBe(401);
   expect((await login(who.email, who.password, { cookie })).status).toBe(429);

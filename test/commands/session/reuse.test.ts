@@ -13,7 +13,7 @@ const refresh = (cookie: string, headers = {}) =>
 const cookieOf = ({ headers }: Answer) => headers.getSetCookie().join('; ');
 const signedOut = { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } };
 
-test('a refresh token of two rotations ago ends the session at once, and with it the newest token', async () => {
+test('a refresh token of two rotations ago ends the session at once, with its newest token', async () => {
   const { cookie, api } = await world.addPerson('Bia');
   const newest = cookieOf(await refresh(cookieOf(await refresh(cookie))));
   expect(await refresh(cookie)).toMatchObject(signedOut);
@@ -21,7 +21,7 @@ test('a refresh token of two rotations ago ends the session at once, and with it
   expect(await api('GET', '/auth/me')).toMatchObject(signedOut);
 });
 
-test('a stolen token is noticed also under the Idempotency-Key that it was used with', async () => {
+test('a stolen token is noticed even with the Idempotency-Key of its first use', async () => {
   const { cookie } = await world.addPerson('Caio');
   const key = { 'idempotency-key': 'refresh-1' };
   await refresh(cookieOf(await refresh(cookie, key)));

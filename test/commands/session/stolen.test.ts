@@ -20,8 +20,8 @@ const me = ({ api }: Person) => api('GET', '/auth/me');
 const signedOut = { status: 401, body: { error: 'ERR_SESSION_EXPIRED' } };
 const sid = ({ token }: Person) => String(decodeJwt(token)['sid']);
 const whoOf = ({ user }: Person) => ({ companyId: user.companyId, userId: user.id });
-describe('a session that the read models did not know of', () => {
-  test('when the password changed is refused, and its access token and stream with it', async () => {
+describe('a session that the read models do not know', () => {
+  test('is refused when the password changed, with its access token and stream', async () => {
     const thief = await world.addPerson('Ivo');
     const socket = await connect(`${world.system.url.replace('http', 'ws')}/v1/stream`);
     socket.say({ type: 'hello', token: thief.token });
@@ -32,7 +32,7 @@ describe('a session that the read models did not know of', () => {
     expect(await socket.closed).toBe(4401);
   });
 
-  test('when its user was removed is refused', async () => {
+  test('is refused when its user was removed', async () => {
     const thief = await world.addPerson('Jane');
     const by = await actorOf(world.system.db, 1, sid(world.admin));
     if (!by) throw new Error('the admin is not signed in');
@@ -41,10 +41,10 @@ describe('a session that the read models did not know of', () => {
     await eventually(async () => expect(await me(thief)).toMatchObject(signedOut));
   });
 
-  test('and was opened with the old password while the new one was being set is refused', async () => {
+  test('is refused when it was opened with the old password while the new one was being set', async () => {
     const rightful = await world.addPerson('Kiko');
     await changePassword(world.system.deps, whoOf(rightful), { password: 'senha-nova' }, nextCause(1));
-    // The thief's password was checked before the change, his session written after it.
+    // The thief's password was checked before the change; the session was written after it.
     const { store } = world.system.deps;
     const { id, correlationId, causationId, ...by } = nextCause(1);
     const meta = { ...by, cause: id, at: new Date().toISOString(), command: 'OpenSession' };
@@ -66,7 +66,7 @@ describe('a session that the read models did not know of', () => {
   });
 });
 
-test('whoever changes his own password stays in, also after a refresh; a later change by an admin ends it', async () => {
+test('a user who changes their own password stays signed in, also after a refresh; a later change by an admin ends it', async () => {
   const lia = await world.addPerson('Lia');
   await changePassword(
     world.system.deps,

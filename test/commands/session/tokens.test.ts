@@ -14,7 +14,7 @@ const signed = (claims: Record<string, unknown>, { iat = now() as number | undef
 };
 const refused = { code: 'ERR_SESSION_EXPIRED', status: 401 };
 
-test('a token from the future is refused; clocks a moment apart are not', async () => {
+test('a token from the future is refused, but a small clock difference is accepted', async () => {
   for (const claims of [who, { ...who, gen: 0 }]) {
     const verify = 'gen' in claims ? verifyRefresh : verifyAccess;
     expect(await verify(keys, await signed(claims, { iat: now() + 30 }))).toMatchObject({ userId: 7 });
@@ -23,7 +23,7 @@ test('a token from the future is refused; clocks a moment apart are not', async 
   }
 });
 
-test('a token of one kind is none of another', async () => {
+test('a token of one kind is invalid as another', async () => {
   const device = await signDevice(keys, 'ana', 1);
   await expect(verifyRefresh(keys, device)).rejects.toMatchObject(refused);
   await expect(verifyAccess(keys, device)).rejects.toMatchObject(refused);
@@ -38,7 +38,7 @@ test('a browser is known for one e-mail', async () => {
   expect(await deviceOf(keys, 'ana', undefined)).toBeUndefined();
 });
 
-test('after a rotation, what the older key signed is good for its life, and the newest signs', async () => {
+test('after a rotation the newest key signs, and tokens of the older key stay valid until they expire', async () => {
   const young = Buffer.alloc(32, 9);
   expect(await verifyAccess([young, key], await signed(who))).toMatchObject({ userId: 7 });
   expect(await verifyRefresh([young, key], await signed({ ...who, gen: 0 }))).toMatchObject({ userId: 7 });

@@ -32,13 +32,13 @@ afterAll(async () => {
 const put = (key: string, value: string) => admin.api('PUT', `/settings/${key}`, { key, value });
 const mine = ({ event }: ServerFrame): boolean => /-(setting|company)$/.test(event);
 const short = ({ event, action, payload }: ServerFrame) => [event, action, payload];
-/** What a socket heard of settings and company before the mark. */
+/** The settings and company frames that a socket received before the mark. */
 const heard = async (socket: TestSocket) => {
   const frames = await socket.until(({ payload }) => JSON.stringify(payload).includes('"key":"clientidmkauth"'));
   return frames.filter(mine).slice(0, -1).map(short);
 };
 
-test('a changed setting is told to every browser of the company; a secret to admins alone, as a mask', async () => {
+test('a changed setting reaches every browser of the company; a secret reaches only admins, masked', async () => {
   await put('userRating', 'enabled');
   await put('asaas', 'segredo-raro-9');
   await put('call', 'disabled');
@@ -49,7 +49,7 @@ test('a changed setting is told to every browser of the company; a secret to adm
   expect(await heard(sockets.caio)).toEqual([rating, call]);
 });
 
-test('changed hours reach the company too, secrets masked for admins and absent for users', async () => {
+test('changed hours reach the company too, with secrets masked for admins and absent for users', async () => {
   const answer = await admin.api('PUT', '/companies/1/schedules', {
     schedules: defaultWeek,
     timeZone: 'America/Belem',

@@ -20,7 +20,7 @@ const page = async (pageNumber = 1, by: Person = admin) => {
   return listSettingChanges.reply.strict().parse(body);
 };
 
-test('tells who changed which setting, when, from what to what, the latest first', async () => {
+test('lists who changed which setting, when, from what to what, latest first', async () => {
   const since = new Date().toISOString();
   await put('scheduleType', 'company');
   await put('scheduleType', 'queue', davi);
@@ -35,7 +35,7 @@ test('tells who changed which setting, when, from what to what, the latest first
   expect(records.every(({ at }) => at >= since && at <= new Date().toISOString())).toBe(true);
 });
 
-test('of a secret it says that it changed or was removed, never what it is', async () => {
+test('shows that a secret was changed or removed, but never its value', async () => {
   await put('asaas', 'segredo-raro-1');
   await put('asaas', 'segredo-raro-2', davi);
   await put('asaas', '');
@@ -48,7 +48,7 @@ test('of a secret it says that it changed or was removed, never what it is', asy
   expect(JSON.stringify(records)).not.toContain('raro');
 });
 
-test('tells of the hours and the time zone of the company too', async () => {
+test("includes the company's hours and time zone", async () => {
   await davi.api('PUT', '/companies/1/schedules', { schedules: defaultWeek.toReversed(), timeZone: 'America/Belem' });
   const late = defaultWeek.map((row) => (row.weekdayEn === 'friday' ? { ...row, endTime: '20:00' } : row));
   await admin.api('PUT', '/companies/1/schedules', { schedules: late, timeZone: 'America/Recife' });
@@ -61,7 +61,7 @@ test('tells of the hours and the time zone of the company too', async () => {
   ]);
 });
 
-test('what changed nothing is no line', async () => {
+test('omits saves that changed nothing', async () => {
   const { count } = await page();
   await put('call', 'disabled');
   await put('call', 'x');
@@ -69,7 +69,7 @@ test('what changed nothing is no line', async () => {
   expect((await page()).count).toBe(count);
 });
 
-test('has twenty lines a page', async () => {
+test('has twenty lines per page', async () => {
   for (let i = 0; i < 20; i++) await put('userRating', i % 2 ? 'disabled' : 'enabled');
   const first = await page();
   expect([first.records.length, first.count, first.hasMore]).toEqual([20, 29, true]);
@@ -79,7 +79,7 @@ test('has twenty lines a page', async () => {
   expect(await page(3)).toEqual({ records: [], count: 29, hasMore: false });
 });
 
-test('is for admins, and of their own company', async () => {
+test('is for admins, and their own company', async () => {
   const caio = await world.addPerson('Caio');
   expect(await caio.api('GET', '/settings/history')).toMatchObject({
     status: 403,

@@ -32,7 +32,7 @@ const all = async (by: Person = admin, path = '/settings') => {
       .map(({ key, value }) => [key, value]),
   );
 };
-/** With the one that clients of the family look for. */
+/** Includes a setting that clients of the original product look for. */
 const foreign = { userApiToken: '' };
 const ofCompany = { ...Object.fromEntries(settingKeys.map((key) => [key, settingDefaults[key]])), ...foreign };
 const kept = (key: SettingKey) => {
@@ -47,7 +47,7 @@ describe('GET /settings', () => {
     expect(Object.keys(fresh)).toEqual([...settingKeys, 'userApiToken']);
     for (const path of ['/settings', '/settings/']) expect(await all(user, path)).toEqual(fresh);
   });
-  test('tells those of the installation to admins of its first company alone; others have none such', async () => {
+  test("shows the installation's settings only to admins of its first company", async () => {
     expect(Object.keys(await all(admin))).toEqual([...settingKeys, ...bankKeys, 'userApiToken', ...sharedNames]);
     expect(await put('pixBank', 'asaas', rui)).toMatchObject({ status: 404, body: { error: 'ERR_NO_SETTING_FOUND' } });
     const plain = await world.addPerson('Lia', { profile: 'admin' });
@@ -56,7 +56,7 @@ describe('GET /settings', () => {
 });
 
 describe('GET /settings/{key}', () => {
-  test('is the value alone; empty for a key that there is not, and for a secret to users', async () => {
+  test('returns only the value; empty for an unknown key, and for a secret to users', async () => {
     const value = async (key: string, by: Person = user) => (await by.api('GET', `/settings/${key}`)).body;
     expect(await value('scheduleType')).toBe('disabled');
     expect([await value('appName'), await value('openAiKey')]).toEqual(['', '']);
@@ -79,19 +79,19 @@ describe('PUT /settings/{key}', () => {
     ['ipixc', 'https://8.8.8.8'],
     ['ipmkauth', 'http://8.8.4.4/api'],
     ['clientidmkauth', 'Client_Id_1'],
-  ])('saves %s = %s: answered, read back, and read in no other company', async (key, value) => {
+  ])('saves %s = %s: answered, read back, and not visible to another company', async (key, value) => {
     expect(await put(key, value)).toMatchObject({ status: 200, body: { key, value } });
     expect(await all(user)).toMatchObject({ [key]: value });
     expect(await all(rui)).toEqual(ofCompany);
   });
 
-  test('is read at GET /auth/me at once', async () => {
+  test('shows in GET /auth/me at once', async () => {
     await put('userRating', 'disabled');
     const { body } = await user.api('GET', '/auth/me');
     expect(Object(body).company.settings).toContainEqual({ key: 'userRating', value: 'disabled' });
   });
 
-  test('the same value again, or the same request, appends nothing', async () => {
+  test('with the same value or a repeated request appends nothing', async () => {
     await put('call', 'enabled', admin, { 'idempotency-key': 'uma-vez' });
     await put('call', 'disabled');
     const appended = await world.appendedBy(async () => {
@@ -128,14 +128,14 @@ describe('PUT /settings/{key}', () => {
     expect(await all()).toEqual(before);
   });
 
-  test.each(['nope', 'constructor', '__proto__', 'userrating', 'history'])('%s is no setting', async (key) => {
+  test.each(['nope', 'constructor', '__proto__', 'userrating', 'history'])('%s is not a setting', async (key) => {
     const appended = await world.appendedBy(async () =>
       expect(await put(key, 'enabled')).toMatchObject({ status: 404, body: { error: 'ERR_NO_SETTING_FOUND' } }),
     );
     expect(appended).toEqual([]);
   });
 
-  test('is for admins: a user and a supervisor are refused, on every key', async () => {
+  test('is for admins: users and supervisors are refused, on every key', async () => {
     const supervisor = await world.addPerson('Sara', { profile: 'supervisor' });
     const before = await all();
     const appended = await world.appendedBy(async () => {
@@ -147,7 +147,7 @@ describe('PUT /settings/{key}', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('an admin gives himself no campaigns; a super user may', async () => {
+  test("lets only a super user allow campaigns, not the company's own admin", async () => {
     const before = await all(rui);
     const appended = await world.appendedBy(async () =>
       expect(await put('campaignsEnabled', 'true', rui)).toMatchObject({
@@ -160,7 +160,7 @@ describe('PUT /settings/{key}', () => {
     expect(await all()).toMatchObject({ campaignsEnabled: 'false' });
   });
 
-  test('changes the asker’s company, whatever company he names', async () => {
+  test('changes the caller’s company, even if the body names another', async () => {
     const answer = await rui.api('PUT', '/settings/userRating?companyId=1', {
       key: 'call',
       value: 'enabled',
@@ -204,10 +204,10 @@ describe('a secret', () => {
     },
   );
 
-  test('a mask where there is none keeps none', async () =>
+  test('is not created by a mask', async () =>
     expect(await put('asaas', MASK, rui)).toMatchObject({ status: 200, body: { key: 'asaas', value: '' } }));
 
-  test('lies in plain nowhere: neither in the log nor in Postgres', async () => {
+  test('appears in plain text neither in the log nor in Postgres', async () => {
     const bytes = await world.logBytes();
     expect(bytes).toContain('setting-1.asaas');
     expect(bytes).not.toContain('-segredo');

@@ -15,7 +15,7 @@ afterEach(() => deps.close());
 const kept = () => credentialOf(deps.store, deps.keys.credentials, { companyId: 1, kind: 'asaas', id: 0 });
 const told = async () => (await deps.store.read('setting-1.asaas')).events.map(({ event }) => event.data);
 
-test('killed at any append, the history says no less than happened, and asking again completes it', async () => {
+test('after a crash at any append the history tells no less than what happened, and a repeated request completes it', async () => {
   for (let at = 1; at <= 2; at++) {
     const cause = causeOf(`asked ${at}`);
     let appends = 0;
@@ -34,7 +34,7 @@ test('killed at any append, the history says no less than happened, and asking a
   }
 });
 
-test('the older value is gone from the log; what was removed is remembered as removed', async () => {
+test('the older value disappears from the log; a removed secret stays recorded as removed', async () => {
   await keepSecret(deps, { companyId: 1, key: 'asaas', value: 'velho' }, causeOf());
   await keepSecret(deps, { companyId: 1, key: 'asaas', value: 'novo' }, causeOf());
   expect((await deps.store.read('credential-1.asaas.0')).events).toHaveLength(1);

@@ -38,7 +38,7 @@ const stranger = (over: object = {}) => {
 };
 const signUp = (body: object, headers?: Record<string, string>) =>
   apiOf(world.system.url)('POST', '/companies/cadastro', body, headers);
-/** What is kept of an act, but for what the clock does meanwhile. */
+/** The events added by `act`, without those of the clock. */
 const keptOf = async (act: () => Promise<unknown>) =>
   (await world.appendedBy(act)).filter((each) => !/invoice/.test(each));
 const companyOf = async (id: number) => {
@@ -47,8 +47,8 @@ const companyOf = async (id: number) => {
   return Object(body);
 };
 
-describe('a stranger', () => {
-  test('has a company with a week of trial, whatever he sends, and is its admin: he signs in and can be sent codes', async () => {
+describe('a visitor who signs up', () => {
+  test('gets a company with a trial week whichever fields are sent, and becomes its admin, who can sign in and receive codes', async () => {
     const lies = {
       dueDate: '2099-01-01',
       status: 'f',
@@ -81,13 +81,13 @@ describe('a stranger', () => {
     });
   });
 
-  test('whose name another company has gets it with a number', async () => {
+  test('gets a company name with a number if the name is taken', async () => {
     const [one, other] = [stranger({ name: 'Padaria' }), stranger({ name: 'padaria' })];
     const ids = [Object((await signUp(one)).body).id, Object((await signUp(other)).body).id];
     expect([(await companyOf(ids[0])).name, (await companyOf(ids[1])).name]).toEqual(['Padaria', 'padaria (2)']);
   });
 
-  test('whose request comes again has one company', async () => {
+  test('gets one company for a repeated request', async () => {
     const who = stranger();
     const again = { 'idempotency-key': 'cadastro-1' };
     const [first, second] = [await signUp(who, again), await signUp(who, again)];
@@ -101,7 +101,7 @@ describe('a stranger', () => {
     ['a password of 4', { password: 'abcd' }, 400, 'Too Short!'],
     ['a password of 51', { password: 'a'.repeat(51) }, 400, 'Too Long!'],
     ['a plan that is not there', { planId: 999 }, 404, 'ERR_NO_RECORD_FOUND'],
-  ])('with %s is refused, and nothing is kept', async (_, over, status, error) => {
+  ])('with %s is refused, and nothing is stored', async (_, over, status, error) => {
     const appended = await keptOf(async () =>
       expect(await signUp(stranger(over))).toMatchObject({ status, body: { error } }),
     );
@@ -115,7 +115,7 @@ describe('a stranger', () => {
     expect(appended).toEqual([]);
   });
 
-  test('whose e-mail somebody has is not told so: the answer is that of a new one, and nothing is done', async () => {
+  test('with a taken e-mail gets the same answer as with a new one, and nothing is done', async () => {
     const owner = await world.addPerson('Dona');
     const held = stranger({ email: owner.who.email.toUpperCase() });
     const again = { 'idempotency-key': 'cadastro-de-outro' };
@@ -132,12 +132,12 @@ describe('a stranger', () => {
     expect((await signIn(world.system.url, owner.who)).user.companyId).toBe(1);
   });
 
-  test('with a common password, or one of the own name, is refused', async () => {
+  test('is refused with a common password or one made of the own name', async () => {
     for (const password of ['12345', 'senha123', 'abcde'])
       expect(await signUp(stranger({ password }))).toMatchObject({ status: 400, body: { error: 'ERR_PASSWORD_WEAK' } });
   });
 
-  test('who asks many times at once with one e-mail has one company', async () => {
+  test('gets one company for many simultaneous requests with one e-mail', async () => {
     const who = stranger();
     const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(who)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200]);
@@ -146,8 +146,8 @@ describe('a stranger', () => {
   });
 });
 
-describe('a stranger, at a door that is shut,', () => {
-  test('is refused while the owner of the installation lets nobody sign up', async () => {
+describe('a visitor of an installation with closed sign-up', () => {
+  test('is refused while the owner of the installation allows no sign-up', async () => {
     await world.admin.api('PUT', '/installation/signUp', { value: 'disabled' });
     const appended = await keptOf(async () =>
       expect(await signUp(stranger())).toMatchObject({ status: 403, body: { error: 'ERR_USER_CREATION_DISABLED' } }),
@@ -158,7 +158,7 @@ describe('a stranger, at a door that is shut,', () => {
   });
 });
 
-describe('a sign-up that broke off between the founder and the company', () => {
+describe('a sign-up that was interrupted between the founder and the company', () => {
   const cause = () => causeOf(crypto.randomUUID(), 0);
   const broken = async (who: ReturnType<typeof stranger>, by = cause()) => {
     const { deps } = world.system;
@@ -168,7 +168,7 @@ describe('a sign-up that broke off between the founder and the company', () => {
     await registerUser(deps, person, { ...by, companyId });
   };
 
-  test('goes on when the same request comes again', async () => {
+  test('is completed when the same request is repeated', async () => {
     const [who, by] = [stranger(), cause()];
     await broken(who, by);
     const { companyId } = await signUpCompany(world.system.deps, who, by);
@@ -177,7 +177,7 @@ describe('a sign-up that broke off between the founder and the company', () => {
     await eventually(() => signIn(world.system.url, who));
   });
 
-  test('blocks its e-mail for half a minute and no longer: the next one goes on with its own password', async () => {
+  test('blocks its e-mail for half a minute only; then the next sign-up continues with its own password', async () => {
     const who = stranger();
     await broken({ ...who, password: 'de-antes' });
     const early = await signUp(who);
@@ -190,7 +190,7 @@ describe('a sign-up that broke off between the founder and the company', () => {
   });
 });
 
-test('an address that signs up too often is told how long to wait', async () => {
+test('an address with too many sign-ups learns how long to wait', async () => {
   const answers = await Promise.all(Array.from({ length: 41 }, () => signUp({})));
   const waits = answers.find(({ status }) => status === 429);
   expect(waits?.body).toMatchObject({ error: 'ERR_TOO_MANY_REQUESTS', retryAfter: expect.any(Number) });

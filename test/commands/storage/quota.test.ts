@@ -32,7 +32,7 @@ const use = async () => getStorageUse.reply.parse((await admin.api('GET', '/stor
 const idOf = (body: unknown) => Number(Object(body).id);
 const full = { status: 409, body: { error: 'ERR_STORAGE_FULL' } };
 
-test('the files of all features count for the limit of the plan, beyond which none is taken', async () => {
+test("the files of all features count towards the plan's limit, beyond which none is accepted", async () => {
   const other = await world.addPerson('Bia', { companyId: admin.user.companyId });
   const chat = await admin.api('POST', '/chats', { title: 'Equipe', users: [{ id: other.user.id }] });
   const chatFile = (size: number) => post(`/chats/${idOf(chat.body)}/messages`, 'medias', size);
@@ -58,7 +58,7 @@ test('the files of all features count for the limit of the plan, beyond which no
 });
 
 type Holder = { path: string; field: string; isPicture?: boolean; remove: () => Promise<{ status: number }> };
-/** One record of each kind that has files: where a file of it goes to, and how it is removed. */
+/** One record of each kind with files: where its file is sent, and how it is removed. */
 const kinds: Record<string, () => Promise<Holder>> = {
   'a campaign': async () => {
     const id = idOf((await admin.api('POST', '/campaigns', { name: 'Natal' })).body);
@@ -91,7 +91,7 @@ const kinds: Record<string, () => Promise<Holder>> = {
 };
 
 test.each(Object.keys(kinds))(
-  'the file of %s counts, is refused where there is no room, and frees it when it goes',
+  'the file of %s counts, is refused without room, and frees its space when deleted',
   async (kind) => {
     const before = await use();
     const limit = before.limit ?? 0;
@@ -107,7 +107,7 @@ test.each(Object.keys(kinds))(
   },
 );
 
-test('a plan is saved without the limit as ever, which stays, and an empty one takes it away', async () => {
+test('a plan saved without the limit keeps it, and an empty value removes it', async () => {
   const { admin: owner } = world;
   const plan = async () => Object((await owner.api('GET', `/plans/${planId}`)).body);
   const { name } = await plan();

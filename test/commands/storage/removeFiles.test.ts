@@ -20,7 +20,7 @@ const needs = freshNeeds();
 const { store } = needs;
 afterAll(() => needs.close());
 
-test('what is left once is removed once the storage is there; two at once, and the same one again, are one', async () => {
+test('files are removed once the storage is back; simultaneous and repeated releases count once', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atende-left-'));
   await mkdir(join(folder, '1'));
   for (const name of ['a.png', 'b.png']) await writeFile(join(folder, '1', name), 'x');
@@ -32,7 +32,7 @@ test('what is left once is removed once the storage is there; two at once, and t
 
   const due = async (_: string, __: number, after: Due | null): Promise<Due[]> =>
     !after && (await isOf()) === 'left' ? [{ ...target, dueAt: 'now' }] : [];
-  // Of all lookups the work needs this one.
+  // The work needs only this lookup.
   const lookup = { leftFiles: due } as unknown as Deps['lookup'];
   let asked = 0;
   const remove = async (companyId: number, file: string): Promise<void> => {

@@ -21,7 +21,7 @@ afterAll(() => world?.close());
 
 const begin = (by: Person = owner, id = theirs, reason = 'Pediu ajuda com as filas') =>
   by.api('POST', `/companies/${id}/support`, { reason });
-/** Who looks: his calls there. */
+/** A super user with support access: the calls made there. */
 const looking = async () => {
   const { status, body, headers } = await begin();
   expect({ status, body }).toMatchObject({ status: 200 });
@@ -31,8 +31,8 @@ const looking = async () => {
 };
 const history = async (by: Person = rita) => Object((await by.api('GET', '/settings/history')).body).records;
 
-describe('a super user looks into a company', () => {
-  test('as its admin, for a reason that its admins read; what he does is his', async () => {
+describe('a super user with support access to a company', () => {
+  test('acts as its admin, for a reason that its admins read; actions are recorded under the super user', async () => {
     const there = await looking();
     expect((await there.api('GET', '/auth/me')).body).toMatchObject({
       id: owner.user.id,
@@ -52,7 +52,7 @@ describe('a super user looks into a company', () => {
     expect((await history())[0]).toMatchObject({ key: 'support', before: 'Pediu ajuda com as filas', after: '' });
   });
 
-  test('and sees nothing of other companies, nor the installation’s, by it', async () => {
+  test('sees nothing of other companies or the installation through it', async () => {
     await owner.api('POST', '/tags', { name: 'Da casa' });
     const there = await looking();
     expect(JSON.stringify((await there.api('GET', '/tags')).body)).not.toContain('Da casa');
@@ -63,7 +63,7 @@ describe('a super user looks into a company', () => {
     expect((await there.api('POST', `/companies/1/support`, { reason: 'Mais longe' })).status).toBe(403);
   });
 
-  test('in one tab alone: what others refresh is his own sign-in; after its end he is out there', async () => {
+  test('has it in one tab only: a refresh renews the own sign-in; after its end the access is over', async () => {
     const there = await looking();
     const home = await apiOf(world.system.url)('POST', '/auth/refresh_token', {}, { cookie: owner.cookie });
     expect(home).toMatchObject({ status: 200, body: { user: { companyId: 1, super: true } } });
@@ -72,7 +72,7 @@ describe('a super user looks into a company', () => {
     expect(await there.api('GET', '/tickets')).toMatchObject({ status: 401, body: { error: 'ERR_SESSION_EXPIRED' } });
   });
 
-  test('what he took waits again when he is gone; the history of the ticket, and its file, tell his name, and a note of his does', async () => {
+  test("leaves taken tickets pending afterwards; ticket history, its file and a note show the super user's name", async () => {
     const contact = await rita.api('POST', '/contacts', { name: 'Nair', number: '5511988886661' });
     const line = await world.addConnection('Balcão', rita);
     const opened = await rita.api('POST', '/tickets', { contactId: Object(contact.body).id, whatsappId: line });
@@ -98,7 +98,7 @@ describe('a super user looks into a company', () => {
     expect(notes).toMatchObject([{ user: { name: 'Administrador' } }]);
   });
 
-  test('what he did bears his name in every list, and where somebody is refused because of it', async () => {
+  test('is named in every list, and in refusals that an action causes', async () => {
     const contact = await rita.api('POST', '/contacts', { name: 'Olga', number: '5511988886662' });
     const line = await world.addConnection('Vitrine', rita);
     const opened = await rita.api('POST', '/tickets', { contactId: Object(contact.body).id, whatsappId: line });
@@ -130,7 +130,7 @@ describe('a super user looks into a company', () => {
     expect((await told(`/contact-list-items?contactListId=${list.id}`)).contacts).toMatchObject([{ changedBy: name }]);
     for (const path of [`/campaigns/${campaign.id}`, `/contact-list-items/${item.id}`])
       expect(await rita.api('PUT', `${path}?seen=0`, { name: 'Outro' })).toMatchObject({ status: 409, body: { name } });
-    // And who of the company was faster than the owner, who is not one of it.
+    // The refusal also names a user of the company who was faster than the super user.
     const { version, schedules } = await told(`/companies/${theirs}`);
     const hours = (endTime: string) => ({ schedules: schedules.map((row: object) => ({ ...row, endTime })) });
     const path = `/companies/${theirs}/schedules`;
@@ -139,7 +139,7 @@ describe('a super user looks into a company', () => {
     expect(late).toMatchObject({ status: 409, body: { error: 'ERR_CHANGED_MEANWHILE', name: 'Rita' } });
   });
 
-  test('no longer than an hour: the clock ends it', async () => {
+  test('has it for an hour at most: the clock ends it', async () => {
     const target = { companyId: theirs, id: 'antigo' };
     const until = new Date(Date.now() - 1_000).toISOString();
     const command = {
@@ -155,13 +155,13 @@ describe('a super user looks into a company', () => {
     );
   });
 
-  test('no longer than his own session: signed out at home, he is out there', async () => {
+  test('loses it when the own session ends at home', async () => {
     const there = await looking();
     expect((await owner.api('DELETE', '/auth/logout')).status).toBe(200);
     await eventually(async () => expect((await there.api('GET', '/tickets')).status).toBe(401));
   });
 
-  test('signs out there and is out at home, too', async () => {
+  test('signs out at home too by signing out there', async () => {
     const there = await looking();
     expect((await there.api('DELETE', '/auth/logout')).status).toBe(200);
     expect((await owner.api('GET', '/auth/me')).status).toBe(401);
@@ -169,7 +169,7 @@ describe('a super user looks into a company', () => {
   });
 });
 
-test('nobody else looks into a company, nor anybody without a reason, nor into his own or one that is not there', async () => {
+test('support access needs a super user, a reason, and another existing company', async () => {
   const appended = await world.appendedBy(async () => {
     expect(await begin(rita, 1)).toMatchObject({ status: 403, body: { error: 'ERR_NO_PERMISSION' } });
     expect(await begin(owner, theirs, ' ')).toMatchObject({ status: 400 });

@@ -21,7 +21,7 @@ let world: World;
 beforeAll(async () => void (world = await openWorld()));
 afterAll(() => world?.close());
 
-test('the Kanban switch is an admin’s or a supervisor’s; what a user sends of it is ignored', async () => {
+test("only admins and supervisors set the Kanban switch; a user's value is ignored", async () => {
   const user = await world.addPerson('Caio');
   const supervisor = await world.addPerson('Sara', { profile: 'supervisor' });
   const form = { name: 'Quadro', color: '#123456', kanban: 1 };
@@ -34,7 +34,7 @@ test('the Kanban switch is an admin’s or a supervisor’s; what a user sends o
   }
 });
 
-test('the ticket’s tag editor creates one by its name alone', async () => {
+test('the ticket’s tag editor creates a tag with only a name', async () => {
   expect((await world.admin.api('POST', '/tags', { name: 'Urgente' })).body).toMatchObject({
     name: 'Urgente',
     color: '#A4CCCC',

@@ -5,7 +5,7 @@ import { freshNeeds } from '../../kernel/deps.ts';
 const { store, close } = freshNeeds();
 afterAll(() => close());
 
-test('tickets are sought of all contacts that ever became one at the start and every five minutes, else of those that changed of late', async () => {
+test('searches tickets of all merged contacts at the start and every five minutes, else only of recently changed ones', async () => {
   const asked: (string | null)[] = [];
   const strayingTickets = async ({ since }: { since: string | null }) => {
     asked.push(since);

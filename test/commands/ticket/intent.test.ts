@@ -23,7 +23,7 @@ const intent = (body: object, state: Parameters<typeof intentOf>[1], by = bia) =
   return [type, to];
 };
 
-describe('what a client means by the fields it sends', () => {
+describe("the intent behind a client's fields", () => {
   test.each<[string, object, Parameters<typeof intentOf>[1], [string, object]]>([
     ['accept', { status: 'open', userId: 7 }, ticket, ['TakeTicket', { found: 'pending' }]],
     ['accept, without saying who', { status: 'open' }, ticket, ['TakeTicket', { found: 'pending' }]],

@@ -36,7 +36,7 @@ const names = async (query: string, by = world.admin) =>
 const [bia, jose, maria] = ['Bia', 'José Conceição', 'Maria Araújo'];
 const json = (value: unknown) => encodeURIComponent(JSON.stringify(value));
 
-test('each filter narrows as named', async () => {
+test('each filter narrows the list as named', async () => {
   expect(await names('showAll=true')).toEqual([bia, jose, maria]);
   expect(await names('showAll=true&status=open')).toEqual([bia, maria]);
   expect(await names('status=open')).toEqual([bia]);
@@ -51,7 +51,7 @@ test('each filter narrows as named', async () => {
   expect((await world.admin.api('GET', '/tickets?status=foo')).status).toBe(400);
 });
 
-test('a search finds names without their accents, words from their beginning, and numbers', async () => {
+test('a search finds names without their accents, words by their beginning, and numbers', async () => {
   expect(await names('showAll=true&searchParam=conceicao')).toEqual([jose]);
   expect(await names(`showAll=true&searchParam=${encodeURIComponent('ARAÚJO')}`)).toEqual([maria]);
   expect(await names('showAll=true&searchParam=ar')).toEqual([maria]);
@@ -60,7 +60,7 @@ test('a search finds names without their accents, words from their beginning, an
   expect(await names('showAll=true&searchParam=', caio)).toEqual([jose, maria]);
 });
 
-test('a search finds what was said, by the beginnings of its words and without accents; not what was deleted', async () => {
+test('a search finds messages by the beginnings of their words, without accents, but no deleted messages', async () => {
   const boleto = 'BOLETO';
   const said = await world.write(loja, '5511912340004', 'Segue o boleto nº 73519 da Inscrição', {
     pushName: 'Davi',
@@ -79,7 +79,7 @@ test('a search finds what was said, by the beginnings of its words and without a
   await eventually(async () => expect(await names('showAll=true&searchParam=boleto')).toEqual([]));
 });
 
-test('a date is a day of the company’s time zone, also when it comes as an instant', async () => {
+test('a date is a day in the company’s time zone, even if it is given as an instant', async () => {
   const [ticket] = (await page('showAll=true&searchParam=conceicao')).tickets;
   const timeZone = 'America/Sao_Paulo';
   const dayOf = (at: number) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at);
@@ -105,7 +105,7 @@ test('unread messages are a filter; a resolved ticket has none', async () => {
   expect(await names('showAll=true&withUnreadMessages=false')).toContain('Zeca');
 });
 
-test('45 pending tickets are a page of 40 and one of 5, each once, the newest change first', async () => {
+test('45 pending tickets fill a page of 40 and one of 5, each ticket once, latest change first', async () => {
   const other = await world.addConnection('Cheia');
   for (let i = 0; i < 45; i++)
     await receiveMessage(world.inbox, world.incoming(other, `5521900${1000 + i}`, `m${i}`, { pushName: 'Fila' }));

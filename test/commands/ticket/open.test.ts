@@ -16,13 +16,13 @@ const place = () => ({ companyId: 1, contactId: ++last, connectionId: 1 });
 const open = async (at: ReturnType<typeof place>) => (await openTicket(deps, at, causeOf())) ?? 0;
 const eventsOf = async (id: number) => (await store.read(`ticket-1.${id}`)).events.map(({ event }) => event.type);
 
-test('is one, though twenty messages come at once', async () => {
+test('twenty simultaneous messages open one ticket', async () => {
   const at = place();
   const opened = await Promise.all(Array.from({ length: 20 }, () => open(at)));
   expect(new Set(opened).size).toBe(1);
   expect(await eventsOf(opened[0] ?? 0)).toContain('TicketOpened');
 });
-test('claimed just before a crash, also by an older version, the next message opens one', async () => {
+test('after a crash between claim and opening, even of an older version, the next message opens a ticket', async () => {
   const at = place();
   await appendRaw(deps.log, `claim-1.ticket.${at.contactId}.1`, {
     type: 'Claimed',
@@ -33,7 +33,7 @@ test('claimed just before a crash, also by an older version, the next message op
   expect(await eventsOf(7001)).toEqual(['ClaimAbandoned']);
   expect(await open(at)).toBe(id);
 });
-test('resolved, the next message opens another', async () => {
+test('after a resolved ticket the next message opens another', async () => {
   const at = place();
   const first = await open(at);
   await handle(store, ticket, {
@@ -45,14 +45,14 @@ test('resolved, the next message opens another', async () => {
   expect(second).not.toBe(first);
   expect(await open(at)).toBe(second);
 });
-test('gone to another connection, the next message opens another', async () => {
+test('after a ticket moved to another connection the next message opens another', async () => {
   const at = place();
   const first = await open(at);
   const away = { type: 'TransferTicket', by: ada, connectionId: 2 } as const;
   await handle(store, ticket, { target: { companyId: 1, id: first }, command: away, cause: causeOf() });
   expect(await open(at)).not.toBe(first);
 });
-test('what an import opened goes on once a live message comes into it, and does not end with the import', async () => {
+test('an imported ticket continues once a live message arrives, and does not close with the import', async () => {
   const at = place();
   const first = (await openTicket(deps, { ...at, since: 1_780_000_000 }, causeOf())) ?? 0;
   expect(await openTicket(deps, { ...at, since: 1_780_000_000 }, causeOf())).toBe(first);

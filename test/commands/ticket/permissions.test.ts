@@ -3,7 +3,7 @@ import { ticketShape } from '../../../domain/ticket/shape.ts';
 import { eventually } from '../../kernel/eventually.ts';
 import { openWorld, type Person, type World } from '../world.ts';
 
-/** Where tickets lie: pending in a queue or in none, or open with an owner there. */
+/** Places of tickets: pending in a queue or in none, or open with an owner there. */
 const places = {
   'pending in Vendas': { queue: 'Vendas', owner: null },
   'pending in Suporte': { queue: 'Suporte', owner: null },
@@ -28,7 +28,7 @@ const all: readonly Place[] = [
 const inVendas: readonly Place[] = ['pending in Vendas', 'open in Vendas, Vera’s', 'open in Vendas, Caio’s'];
 const queueless: readonly Place[] = ['pending without queue', 'open without queue, the admin’s'];
 
-/** Who sees what while the company keeps tickets without a queue to admins (R113, R114). */
+/** Which tickets each person sees while the company reserves tickets without a queue for admins (R113, R114). */
 const sees: Record<string, readonly Place[]> = {
   Administrador: all,
   Caio: [...inVendas, 'open in Suporte, Caio’s'],
@@ -84,16 +84,16 @@ const look = async (name: string, seen: readonly Place[]) => {
   expect(await listed(name, 'showAll=true')).toEqual(sorted(seen));
 };
 
-describe('while tickets without a queue are the admins’', () => {
+describe('while tickets without a queue are reserved for admins', () => {
   test.each(people)('%s sees these tickets and no others', (name) => look(name, sees[name] ?? []));
 
-  test.each(people)('%s is refused what is not his to change, and nothing is appended', async (name) => {
+  test.each(people)('%s may not change other tickets, and a refusal appends nothing', async (name) => {
     const mine = name === 'Administrador' ? all : all.filter((place) => places[place].owner === name);
     const appended = await world.appendedBy(async () => {
       for (const place of all) {
         if (mine.includes(place)) continue;
         const seen = sees[name]?.includes(place);
-        if (seen && places[place].owner === null) continue; // a pending ticket is there to be taken
+        if (seen && places[place].owner === null) continue; // a pending ticket may be taken
         const taken = await person(name).api('PUT', `/tickets/${ids.get(place)}`, { status: 'open' });
         expect({ place, status: taken.status }).toEqual({ place, status: seen ? 409 : 404 });
         for (const body of [{ status: 'closed' }, { status: 'pending' }])
@@ -109,13 +109,13 @@ describe('while tickets without a queue are the admins’', () => {
     expect(appended).toEqual([]);
   });
 
-  test('without show-all a list holds one’s own open tickets and what waits', async () => {
+  test("without show-all a list contains the user's own open tickets and pending ones", async () => {
     expect(await listed('Caio', 'status=open')).toEqual(['open in Vendas, Caio’s', 'open in Suporte, Caio’s']);
     expect(await listed('Caio', 'status=pending')).toEqual(['pending in Vendas']);
     expect(await listed('Administrador', 'status=open')).toEqual(['open without queue, the admin’s']);
   });
 
-  test('show-all lifts the filter by owner for everybody, the limit of queues for nobody but admins', async () => {
+  test('show-all lifts the owner filter for everyone, but the queue limit only for admins', async () => {
     const open = all.filter((place) => places[place].owner !== null);
     expect(await listed('Administrador', 'status=open&showAll=true')).toEqual(open);
     expect(await listed('Vera', 'status=open&showAll=true')).toEqual(sorted(inVendas.slice(1)));
@@ -130,7 +130,7 @@ describe('with userViewTicketsWithoutQueue enabled', () => {
     await eventually(async () => expect((await person('Nina').api('GET', `/tickets/${id}`)).status).toBe(200));
   });
 
-  test.each(people)('%s sees those without a queue too, and still none of a foreign queue', (name) =>
+  test.each(people)('%s also sees tickets without a queue, and still none of a foreign queue', (name) =>
     look(name, [...new Set([...(sees[name] ?? []), ...queueless])]),
   );
 });

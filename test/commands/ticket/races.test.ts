@@ -32,7 +32,7 @@ const ids = async (): Promise<number[]> => {
     if (event?.streamId.startsWith(`${deps.log.namespace}ticket-1.`)) found.add(Number(event.streamId.split('.')[1]));
   return [...found];
 };
-/** The open and pending tickets of a place. */
+/** The open and pending tickets of a contact on a connection. */
 const living = async ({ contactId }: Place): Promise<number[]> => {
   const states = await Promise.all(
     (await ids()).map(async (id) => ({ id, ...(await load(store, ticket, { companyId: 1, id })).state })),
@@ -42,7 +42,7 @@ const living = async ({ contactId }: Place): Promise<number[]> => {
   );
 };
 
-/** PUT /tickets/{id} with { status: 'open' }, as the gateway would call it. */
+/** PUT /tickets/{id} with { status: 'open' }, as the gateway calls it. */
 const reopen = async (id: number, by: Store = store): Promise<unknown> => {
   const actor = {
     ...ada,
@@ -66,7 +66,7 @@ const reopen = async (id: number, by: Store = store): Promise<unknown> => {
       allow: async () => {},
       holderOf: () => Promise.reject(new Error('not asked here')),
       settled: async () => true,
-      places: (_, call) => call(),
+      limitCalls: (_, call) => call(),
       addressOf: () => '',
       keys: { fingerprint: String, remember: async () => {} },
     },
@@ -81,12 +81,12 @@ const reopen = async (id: number, by: Store = store): Promise<unknown> => {
     get: () => undefined,
   });
   const done = put?.(req as unknown as Request, { set: () => {}, json: () => {} } as unknown as Response);
-  // The read models are not asked here: that the record is missing there says that all was done.
+  // The read models are not asked here. A missing record there shows that all writes were done.
   return done?.catch((error: unknown) => error);
 };
 
 type Hooks = { before?: () => Promise<unknown>; after?: () => Promise<unknown> };
-/** Something happens around the first append to a stream that begins so. */
+/** A store with hooks around the first append to a stream with this prefix. */
 const around = (prefix: string, { before, after }: Hooks): Store => {
   let met = false;
   return {
@@ -108,7 +108,7 @@ const unlessKilled = (error: unknown) => {
   if (!(error instanceof Error) || error.message !== 'killed') throw error;
 };
 
-test('killed between claim and opening: the first ticket is reopened, and stays the only one', async () => {
+test('killed between claim and opening, the first ticket is reopened and stays the only one', async () => {
   const at = place();
   const first = await closedTicket(at);
   await write(at, around('ticket-', { before: killed })).catch(unlessKilled);
@@ -118,7 +118,7 @@ test('killed between claim and opening: the first ticket is reopened, and stays 
   expect(await living(at)).toEqual([first]);
 });
 
-test('killed between reopening and the look at rivals: a message that came meanwhile opens no second one', async () => {
+test('killed between reopening and the look at rivals, a message that arrived in the meantime opens no second ticket', async () => {
   const at = place();
   const first = await closedTicket(at);
   const [ready, mayOpen] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -139,7 +139,7 @@ test('killed between reopening and the look at rivals: a message that came meanw
   expect(await living(at)).toEqual([opened]);
 });
 
-test('an owner that revives between look and append is not overlooked, though the challenger is killed there', async () => {
+test('an owner that revives between look and append is noticed, although the challenger is killed there', async () => {
   const at = place();
   const first = await closedTicket(at);
   const hooks = { before: () => reopen(first), after: killed };

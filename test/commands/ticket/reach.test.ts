@@ -25,7 +25,7 @@ const ticketIn = async (queueId: number) => {
 
 describe('a ticket out of reach', () => {
   test.each([{}, { unreadMessages: 0 }, { status: 'open' }, { status: 'closed' }, { queueId: 1 }, { userId: 7 }])(
-    'is not shown by writing %j to it',
+    'is not revealed by writing %j to it',
     async (body) => {
       const id = await ticketIn(vendas);
       const appended = await world.appendedBy(async () => {
@@ -38,8 +38,8 @@ describe('a ticket out of reach', () => {
   );
 });
 
-describe('a write', () => {
-  test("of a colleague's whole record by an admin leaves it with him", async () => {
+describe('a write to a ticket', () => {
+  test("by an admin with a colleague's whole record leaves it with the colleague", async () => {
     const id = await ticketIn(vendas);
     await put(bia, id, { status: 'open', userId: bia.user.id });
     const { body } = await world.admin.api('GET', `/tickets/${id}`);
@@ -63,7 +63,7 @@ describe('a write', () => {
   });
 });
 
-test('a text for a connection that was removed is refused, not queued for ever', async () => {
+test('a text for a removed connection is refused instead of waiting forever', async () => {
   const gone = await world.addConnection('Filial');
   const { id } = await world.write(gone, '5511977770001', 'Olá');
   await put(world.admin, id, { status: 'open' });

@@ -9,7 +9,7 @@ import { causeOf } from '../../kernel/log.ts';
 const deps = freshNeeds();
 afterAll(() => deps.close());
 
-test('an admin who looks in leaves what is unread to the agent, who reads it by looking', async () => {
+test('an admin who opens a conversation leaves its messages unread; its agent marks them read by opening it', async () => {
   const target = { companyId: 1, id: 1 };
   await handle(deps.store, ticket, { target, command: { type: 'OpenTicket', ...opening() }, cause: causeOf() });
   await handle(deps.store, ticket, { target, command: { type: 'TakeTicket', by: bia }, cause: causeOf() });

@@ -36,7 +36,7 @@ const changed = async (by: Person, id: number, body: object): Promise<TicketReco
   expect((await admin.api('GET', `/tickets/${id}`)).body).toEqual(ticket);
   return ticket;
 };
-/** A new customer's ticket, in a queue, and with an owner if there is one. */
+/** The ticket of a new customer, in a queue, and with an owner if given. */
 const arrived = async (queueId: number | null = vendas, owner?: Person): Promise<TicketRecord> => {
   const ticket = await world.write(loja, String(++numbers), 'Bom dia');
   const placed = queueId === null ? ticket : await changed(admin, ticket.id, { queueId });
@@ -45,7 +45,7 @@ const arrived = async (queueId: number | null = vendas, owner?: Person): Promise
 const noTicket = { status: 404, body: { error: 'ERR_NO_TICKET_FOUND' } };
 const noPermission = { status: 403, body: { error: 'ERR_NO_PERMISSION' } };
 
-describe('the life of a ticket', () => {
+describe('a ticket during its life', () => {
   test('is accepted, returned, accepted again, resolved and reopened; it keeps its queue', async () => {
     const { id, ...fresh } = await arrived();
     expect(fresh).toMatchObject({ status: 'pending', userId: null, user: null, queue: { name: 'Vendas' }, tags: [] });
@@ -60,7 +60,7 @@ describe('the life of a ticket', () => {
     expect(await changed(caio, id, { status: 'open', userId: caio.user.id })).toMatchObject({ status: 'open', ...his });
   });
 
-  test('does not repeat what is so already', async () => {
+  test('appends nothing for what is already true', async () => {
     const { id } = await arrived();
     const accepting = () => changed(caio, id, { status: 'open' });
     expect(await world.appendedBy(accepting)).toEqual([`ticket-1.${id} TicketAccepted`]);
@@ -72,7 +72,7 @@ describe('the life of a ticket', () => {
     expect(appended).toEqual([]);
   });
 
-  test('knows three statuses and no other', async () => {
+  test('has one of three statuses', async () => {
     const { id } = await arrived();
     for (const status of ['foo', 'OPEN', 1]) {
       const answer = await put(caio, id, { status });
@@ -82,12 +82,12 @@ describe('the life of a ticket', () => {
     expect((await admin.api('GET', `/tickets/${id}`)).body).toMatchObject({ status: 'pending' });
   });
 
-  test('is resolved straight from pending, by whom becomes its owner', async () => {
+  test('is resolved straight from pending, and the user becomes its owner', async () => {
     const { id } = await arrived();
     expect(await changed(caio, id, { status: 'closed' })).toMatchObject({ status: 'closed', userId: caio.user.id });
   });
 
-  test('is found by id and by uuid; an unknown one is not', async () => {
+  test('is found by id and by uuid; an unknown one is not found', async () => {
     const { id, uuid } = await arrived();
     expect((await caio.api('GET', `/tickets/u/${uuid}`)).body).toMatchObject({ id, uuid });
     for (const path of ['/tickets/999999', '/tickets/u/2b6fbb0e-6f0b-4d4f-9a52-7d8f4f3d0c11', '/tickets/u/lixo'])
@@ -96,8 +96,8 @@ describe('the life of a ticket', () => {
   });
 });
 
-describe('who was faster', () => {
-  test('is named to who comes too late, and to an admin who took it while it waited', async () => {
+describe('the user who was faster', () => {
+  test('is named to the later one, and to an admin who took it while it waited', async () => {
     const { id } = await arrived(vendas, caio);
     const late = await put(vera, id, { status: 'open', userId: vera.user.id });
     expect(late.status).toBe(409);
@@ -110,7 +110,7 @@ describe('who was faster', () => {
     expect(await changed(admin, id, { status: 'open' })).toMatchObject({ user: { name: 'Administrador' } });
   });
 
-  test('of ten who take it at once has it alone; the others read his name', async () => {
+  test('gets the ticket alone out of ten; the others read that name', async () => {
     const { id } = await arrived();
     const takers = Array.from({ length: 10 }, (_, n) => [admin, caio, vera][n % 3] ?? caio);
     const answers = await Promise.all(takers.map((by) => put(by, id, { status: 'open', userId: by.user.id })));
@@ -123,7 +123,7 @@ describe('who was faster', () => {
   });
 });
 
-test('a ticket that is opened for a colleague is open and his, also the second time; nobody there: refused', async () => {
+test('a ticket opened for a colleague is open and theirs, also the second time; an unknown user is refused', async () => {
   const { id } = await arrived();
   const forVera = { status: 'open', userId: vera.user.id };
   for (const body of [forVera, forVera])
@@ -139,7 +139,7 @@ test('a ticket that is opened for a colleague is open and his, also the second t
 });
 
 describe('a transfer', () => {
-  test('to a queue alone makes the ticket pending there, whatever it was', async () => {
+  test('to a queue only makes the ticket pending there, in any previous status', async () => {
     for (const status of ['pending', 'open', 'closed'] as const) {
       const { id } = await arrived(vendas, status === 'pending' ? undefined : caio);
       if (status === 'closed') await changed(caio, id, { status });
@@ -148,7 +148,7 @@ describe('a transfer', () => {
     }
   });
 
-  test('to a person: an open ticket stays open, a pending one waits for him, a closed one opens', async () => {
+  test('to a person keeps an open ticket open, leaves a pending one waiting for them, and opens a closed one', async () => {
     for (const [before, after] of [
       ['pending', 'pending'],
       ['open', 'open'],
@@ -162,7 +162,7 @@ describe('a transfer', () => {
     }
   });
 
-  test('by its owner takes it out of his sight; another connection is taken when named', async () => {
+  test('by its owner removes it from their view; another connection is used if named', async () => {
     const { id } = await arrived(vendas, caio);
     const moved = await put(caio, id, { queueId: suporte, userId: null, whatsappId: oficina });
     expect(moved).toMatchObject({ status: 200, body: { whatsappId: oficina } });
@@ -170,9 +170,9 @@ describe('a transfer', () => {
     expect(await changed(rosa, id, { status: 'open' })).toMatchObject({ whatsappId: oficina, userId: rosa.user.id });
   });
 
-  test('to another connection empties no conversation, and what is sent from there stands below it', async () => {
+  test('to another connection keeps the conversation, and new messages appear below it', async () => {
     const { id, contact } = await arrived(vendas, caio);
-    // His phone runs an hour ahead: what answers him stands below him nevertheless.
+    // The customer's phone runs an hour ahead, but the answer still appears below the message.
     const ahead = { timestamp: Math.floor(Date.now() / 1000) + 3600 };
     await world.write(loja, contact.number ?? '', 'Ainda aí?', ahead);
     await changed(caio, id, { whatsappId: oficina, userId: caio.user.id });
@@ -186,7 +186,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('to what is not there is refused, and nothing is appended', async () => {
+  test('to a missing queue, user or connection is refused, and nothing is appended', async () => {
     const { id } = await arrived(vendas, caio);
     const nowhere = [
       [{ queueId: 999_999 }, 'ERR_NO_QUEUE_FOUND'],
@@ -208,7 +208,7 @@ describe('a contact’s other open ticket', () => {
     return JSON.parse(Object(body).error);
   };
 
-  test('stands in the way of reopening: the refusal names it, its owner and its queue', async () => {
+  test('blocks a reopening: the refusal names it, its owner and its queue', async () => {
     const { id: closed, contact } = await arrived(vendas, caio);
     await changed(caio, closed, { status: 'closed' });
     const { id, uuid } = await world.write(loja, contact.number, 'De novo');
@@ -226,7 +226,7 @@ describe('a contact’s other open ticket', () => {
     expect(await changed(caio, closed, { status: 'open' })).toMatchObject({ status: 'open', userId: caio.user.id });
   });
 
-  test('on the other connection stands in the way of a transfer there', async () => {
+  test('on the other connection blocks a transfer there', async () => {
     const { id, contact } = await arrived(vendas, caio);
     const there = await world.write(oficina, contact.number, 'Pela oficina');
     expect(there.id).not.toBe(id);
@@ -236,7 +236,7 @@ describe('a contact’s other open ticket', () => {
     expect((await admin.api('GET', `/tickets/${id}`)).body).toMatchObject({ whatsappId: loja, queueId: vendas });
   });
 
-  test('of two who reopen two of them at once exactly one succeeds, every time', async () => {
+  test('exactly one of two simultaneous reopenings succeeds, every time', async () => {
     const first = await arrived(vendas, caio);
     await changed(caio, first.id, { status: 'closed' });
     const second = await world.write(loja, first.contact.number, 'Outra vez');
@@ -244,7 +244,7 @@ describe('a contact’s other open ticket', () => {
     for (let round = 0; round < 10; round++) {
       const answers = await Promise.all([first, second].map(({ id }) => put(admin, id, { status: 'open' })));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-      // The one that stepped back was open for a moment.
+      // The ticket that lost was open for a moment.
       const open = await eventually(async () => {
         const { body } = await admin.api(
           'GET',
@@ -264,7 +264,7 @@ describe('a change whose answer was lost', () => {
     return () => by.api('PUT', `/tickets/${id}`, body, key);
   };
 
-  test('is told as done, though the colleague whom it named is gone by now', async () => {
+  test('is reported as done, even if the colleague it named was removed since', async () => {
     const { id } = await arrived();
     const { user } = await world.addPerson('Leo', { queueIds: [vendas] });
     const transfer = asking(admin, id, { userId: user.id });
@@ -276,7 +276,7 @@ describe('a change whose answer was lost', () => {
     expect(await transfer()).toMatchObject({ status: 200, body: { id, userId: null } });
   });
 
-  test('takes nothing from who accepted the ticket since', async () => {
+  test('takes nothing from a user who accepted the ticket since', async () => {
     const { id } = await arrived(vendas, caio);
     const transfer = asking(admin, id, { queueId: suporte, status: 'pending' });
     expect(await transfer()).toMatchObject({ status: 200, body: { status: 'pending', queueId: suporte } });
@@ -288,7 +288,7 @@ describe('a change whose answer was lost', () => {
   });
 });
 
-test('only its owner or an admin changes an open ticket; without being seen there is none', async () => {
+test('only its owner or an admin changes an open ticket; a user who does not see it does not find it', async () => {
   const { id } = await arrived(vendas, caio);
   const intents = [{ status: 'closed' }, { status: 'pending' }, { queueId: suporte }];
   const appended = await world.appendedBy(async () => {

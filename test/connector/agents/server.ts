@@ -5,21 +5,19 @@ import { openProvider, type Asked } from '../hooks/provider.ts';
 const request = z.object({
   model: z.string(),
   messages: z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })),
-  temperature: z.number(),
+  temperature: z.number().optional(),
   max_tokens: z.number().optional(),
   max_completion_tokens: z.number().optional(),
 });
 export type Completion = z.output<typeof request>;
 
 /** Creates a chat completion as OpenAI's interface documents it. */
-export const completionOf = (model: string, content: string | null, usage = { in: 20, out: 5 }) => ({
+export const completionOf = (model: string, content: string | null, usage = { in: 20, out: 5 }, end = 'stop') => ({
   id: 'chatcmpl-1',
   object: 'chat.completion',
   created: 1_763_000_000,
   model,
-  choices: [
-    { index: 0, message: { role: 'assistant', content, refusal: null }, logprobs: null, finish_reason: 'stop' },
-  ],
+  choices: [{ index: 0, message: { role: 'assistant', content, refusal: null }, logprobs: null, finish_reason: end }],
   usage: { prompt_tokens: usage.in, completion_tokens: usage.out, total_tokens: usage.in + usage.out },
 });
 
@@ -46,6 +44,27 @@ export const openAgentServer = async () => {
         if (one.path === hearing) return hears(one, res);
         const asked = request.parse(JSON.parse(one.body));
         json(res, completionOf(asked.model, typeof of === 'function' ? of(asked) : of));
+      }),
+    /** What it answers, one after another, each cut at the limit but for the last, or all of them. */
+    cuts: (texts: readonly string[], isWhole: boolean) => {
+      const left = [...texts];
+      provider.answer((one, res) => {
+        const asked = request.parse(JSON.parse(one.body));
+        const text = left.shift() ?? '';
+        json(res, completionOf(asked.model, text, undefined, isWhole && !left.length ? 'stop' : 'length'));
+      });
+    },
+    /** It refuses parameters as OpenAI does, and answers without them. */
+    refuses: (parameters: readonly string[], how: { param: boolean } = { param: true }) =>
+      provider.answer((one, res) => {
+        const asked = z.record(z.string(), z.unknown()).parse(JSON.parse(one.body));
+        const param = parameters.find((name) => name in asked);
+        if (param === undefined) return json(res, completionOf(String(asked['model']), 'Pronto'));
+        const code = param === 'temperature' ? 'unsupported_value' : 'unsupported_parameter';
+        const message = `Unsupported parameter: '${param}' is not supported with this model.`;
+        const said = how.param ? { message, param, code } : { message, param: null, code: null };
+        res.writeHead(400, { 'content-type': 'application/json' });
+        res.end(JSON.stringify({ error: { ...said, type: 'invalid_request_error' } }));
       }),
     /** Sets the answer to audio, as a transcription or in another way. */
     hears: (of: string | typeof hears) =>

@@ -9,17 +9,19 @@ type Of = {
   session?: MachineSession | null;
   at?: string;
   jsonContent?: string;
+  /** Of the message. */
+  more?: Partial<ToldMessage['message']>;
 };
 /** Returns the data that a machine of a type gets when Maria writes. */
 export const toldTo = (
   type: IntegrationType,
-  { fields, body, session = null, at = '2026-11-22T12:00:00.000Z', jsonContent = '' }: Of,
+  { fields, body, session = null, at = '2026-11-22T12:00:00.000Z', jsonContent = '', more = {} }: Of,
 ): ToldMessage => ({
   id: '4x1',
   at,
   companyId: 1,
   integration: { ...integrationFields.parse({ type, name: 'Robô', ...fields }), id: 4 },
-  message: message(1, 31, { body }),
+  message: message(1, 31, { body, ...more }),
   ticket: ticket(31, { status: 'pending', userId: null }),
   contact: { id: 5, name: 'Maria', number: '5511987654321', email: '' },
   session,

@@ -24,6 +24,37 @@ const set = {
 };
 const hears = (body: string, session: MachineSession | null = null, { at = start, over = {} } = {}) =>
   machines.ask(toldTo('typebot', { fields: { ...set, ...over, urlN8N: `${provider.url}/` }, body, session, at }));
+const file = {
+  state: 'here',
+  error: '',
+  mime: 'image/jpeg',
+  size: 100,
+  width: null,
+  height: null,
+  seconds: null,
+  isVoice: false,
+  waveform: null,
+  preview: null,
+  thumbnailUrl: null,
+} as const;
+const url = 'https://loja.example/v1/media/1/message/9/1.x/9f0c.jpg';
+const withFiles = openMachines(openOutside({ allowed: ['127.0.0.1'] }), undefined, () => url);
+type Sent = { caption?: string; state?: 'here' | 'coming' | 'failed'; over?: object; by?: typeof machines };
+/** Maria sends a picture, `IMG-20261122.jpg`. */
+const sends = (of: MachineSession, { caption = '', state = 'here', over = {}, by = withFiles }: Sent = {}) =>
+  by.ask(
+    toldTo('typebot', {
+      fields: { ...set, ...over, urlN8N: `${provider.url}/` },
+      body: caption,
+      session: of,
+      more: {
+        mediaType: 'image',
+        mediaName: 'IMG-20261122.jpg',
+        mediaUrl: state === 'here' ? '9f0c.jpg' : null,
+        file: { ...file, state },
+      },
+    }),
+  );
 const said = async (asked: ReturnType<typeof hears>) => (await asked).answer.says.map(({ text }) => text);
 const session = (over: Partial<MachineSession> = {}): MachineSession => ({
   integrationId: 4,
@@ -154,6 +185,41 @@ describe('a Typebot (R621)', () => {
   test('unknown bubbles and inputs are ignored', async () => {
     provider.says(() => ({ sessionId: 's1', messages: [7, null, { type: 'x' }, text('Oi')], input: { type: 9 } }));
     expect(await said(hears('Oi'))).toEqual(['Oi']);
+  });
+});
+
+describe('a file that a customer sends to a Typebot', () => {
+  const answersAll = () => provider.says(() => ({ messages: [text('Certo')], input: { type: 'text input' } }));
+
+  test('goes along as an attachment by its address, with its caption or without one', async () => {
+    answersAll();
+    await sends(session(), { caption: 'Olhe' });
+    expect(body()).toEqual({ message: { type: 'text', text: 'Olhe', attachedFileUrls: [url] } });
+    await sends(session());
+    expect(body(1)).toEqual({ message: { type: 'text', text: url, attachedFileUrls: [url] } });
+  });
+
+  test('is the answer where a file is asked for', async () => {
+    provider.says(() => ({ sessionId: 's1', messages: [text('Sua foto?')], input: { type: 'file input' } }));
+    const { answer } = await hears('Oi');
+    expect(answer.session).toEqual(session({ wantsFile: true }));
+    answersAll();
+    await sends(answer.session ?? session(), { caption: 'Aqui' });
+    expect(body(1)).toEqual({ message: { type: 'text', text: url, attachedFileUrls: [url] } });
+  });
+
+  test('that cannot be fetched, or is no choice, gets the message for what is unknown, and never its name', async () => {
+    const answers = async (asked: ReturnType<typeof sends>) => (await asked).answer.says.map((each) => each.text);
+    expect(await answers(sends(session(), { by: machines }))).toEqual(['Não entendi']);
+    expect(await answers(sends(session(), { state: 'failed' }))).toEqual(['Não entendi']);
+    expect(await answers(sends(session({ choices: ['Vendas'] })))).toEqual(['Não entendi']);
+    expect(await answers(sends(session(), { by: machines, over: { typebotUnknownMessage: '' } }))).toEqual([]);
+    expect(provider.asked).toEqual([]);
+  });
+
+  test('is waited for while it is on its way', async () => {
+    await expect(sends(session(), { state: 'coming' })).rejects.toMatchObject({ reason: 'fileComing' });
+    expect(provider.asked).toEqual([]);
   });
 });
 

@@ -136,6 +136,15 @@ describe('the agent writes', () => {
     expect(await shown(lost)).toBeUndefined();
     expect(await shown(refused)).toBeUndefined();
   });
+
+  test('so many messages as asked are refused, and the next one is taken', async () => {
+    await at.phones.options({ phone, refuseNext: 463, refuseTimes: 2 });
+    for (const text of ['uma', 'duas']) {
+      const id = await send(jid(), text);
+      expect(await client.until('ack', () => client.acks.get(id))).toMatchObject({ error: '463' });
+    }
+    expect(await client.status(await send(jid(), 'três'), 3)).toBe(3);
+  });
 });
 
 describe('the directory', () => {

@@ -4,6 +4,7 @@ import type { Incoming } from '../../../commands/message/receive.ts';
 import { inboundOf } from '../../../connector/whatsapp/inbound.ts';
 import { openLanes } from '../../../connector/whatsapp/lanes.ts';
 import { eventually } from '../../kernel/eventually.ts';
+import { openWorld } from './world.ts';
 
 const list = '1700000000@broadcast';
 const said = (id: string, key: WAMessage['key']): WAMessage => ({
@@ -38,6 +39,39 @@ test.each([
   await eventually(() => expect(accepted).toEqual(['B']));
   expect(taken).toMatchObject([{ waId: 'B', body: 'oi', number, fromMe: false, pushName: 'Ana' }]);
   expect(taken[0]).not.toHaveProperty('group');
+});
+
+test('who writes through a list by a LID alone is known by the number beside it', async () => {
+  const { upsert, taken, accepted } = reading();
+  upsert({
+    messages: [said('B', { remoteJid: list, participant: '444@lid', remoteJidAlt: '5511988880004@s.whatsapp.net' })],
+  });
+  await eventually(() => expect(accepted).toEqual(['B']));
+  expect(taken).toMatchObject([{ number: '5511988880004', lid: '444' }]);
+});
+
+test('through the real client, by number and by LID: each comes into the ticket of its sender', async () => {
+  const world = await openWorld();
+  try {
+    await world.connector();
+    const id = await world.add();
+    const phone = await world.pair(id);
+    const { phones } = world.sim;
+    for (const [name, addressing] of [
+      ['Ana', 'pn'],
+      ['Eva', 'lid'],
+    ] as const) {
+      const { number } = await phones.addContact({ name, addressing });
+      await phones.say({ phone, contact: number, text: `oferta de ${name}`, list: '1700000000' });
+      const { data: offer } = await world.received(id, `oferta de ${name}`);
+      await phones.say({ phone, contact: number, text: `sou ${name}` });
+      const { data } = await world.received(id, `sou ${name}`);
+      expect([data.contactId, data.ticketId]).toEqual([offer.contactId, offer.ticketId]);
+      expect(await world.numberOf(offer.contactId)).toBe(number);
+    }
+  } finally {
+    await world.stop();
+  }
 });
 
 test('statuses are taken by nobody, nor what we sent through a list of our own', async () => {

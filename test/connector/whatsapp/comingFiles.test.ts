@@ -99,6 +99,31 @@ describe('files that come in, with the real client on the simulator', () => {
     expect([small.format, small.width, small.height]).toEqual(['webp', 560, 315]);
   });
 
+  test('the file in the header of a template, of an interactive message and of buttons comes; the words stay', async () => {
+    const image = { mimetype: 'image/jpeg', ...(await world.sim.phones.upload('image', photo)) };
+    const document = { mimetype: 'application/pdf', ...(await world.sim.phones.upload('document', pdf)) };
+    const said = async (message: Record<string, unknown>) => {
+      const { id: waId } = await world.sim.phones.say({ phone, contact, message });
+      const { path, kind } = await arrived(waId);
+      const [received] = events(waId);
+      return { bytes: await bytesOf(path), kind, body: received?.type === 'MessageReceived' && received.data.body };
+    };
+    const hydratedTemplate = { imageMessage: image, hydratedContentText: 'Sua fatura' };
+    expect(await said({ templateMessage: { hydratedTemplate } })).toEqual({
+      bytes: photo,
+      kind: 'image',
+      body: 'Sua fatura',
+    });
+    const header = { hasMediaAttachment: true, documentMessage: { ...document, fileName: 'Boleto.pdf' } };
+    expect(await said({ interactiveMessage: { header, body: { text: 'Vence hoje' } } })).toMatchObject({
+      bytes: pdf,
+      kind: 'application',
+      body: expect.stringContaining('Vence hoje'),
+    });
+    const buttonsMessage = { imageMessage: image, contentText: 'Escolha', headerType: 'IMAGE' };
+    expect(await said({ buttonsMessage })).toMatchObject({ kind: 'image', body: expect.stringContaining('Escolha') });
+  });
+
   test.each([
     ['a voice message', 'audio', ogg, { ptt: true, seconds: 7, mimetype: 'audio/ogg; codecs=opus' }, 'audio'],
     ['a film', 'video', mp4, { seconds: 3, mimetype: 'video/mp4' }, 'video'],

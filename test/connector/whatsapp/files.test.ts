@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { downloadContentFromMessage, proto, type MediaType } from '@whiskeysockets/baileys';
+import sharp from 'sharp';
 import { causeOf } from '../../../commands/kernel/cause.ts';
 import { handle } from '../../../commands/kernel/handle.ts';
 import { messageKey } from '../../../commands/message/key.ts';
@@ -81,6 +82,18 @@ describe('files that agents send, with the real client on the simulator', () => 
       await until('delivered', async () => (await world.message(id, waId)).ack >= 3);
     expect((await bytesOf('3EB0F11E1', 'image')).equals(png)).toBe(true);
     expect((await bytesOf('3EB0F11E2', 'document')).equals(pdf)).toBe(true);
+  });
+
+  test('a picture in WebP arrives as one that phones show, a sticker stays WebP', async () => {
+    const drawn = sharp({ create: { width: 9, height: 9, channels: 4, background: '#07bf' } });
+    const webp = await drawn.webp().toBuffer();
+    await writeFile(join(folder, 'w.webp'), webp);
+    const media = { ...files.image, path: 'w.webp', name: 'Foto.webp', mime: 'image/webp' };
+    await world.send(id, ana, { body: 'Olhe', waId: '3EB0F11D1', media });
+    await world.send(id, ana, { body: '', waId: '3EB0F11D2', media: { ...media, kind: 'sticker' } });
+    expect(await arrived('3EB0F11D1')).toMatchObject({ kind: 'image', text: 'Olhe', mime: 'image/jpeg' });
+    expect((await sharp(await bytesOf('3EB0F11D1', 'image')).metadata()).format).toBe('jpeg');
+    expect(await arrived('3EB0F11D2')).toMatchObject({ kind: 'sticker', mime: 'image/webp' });
   });
 
   test('other words beside an image come there as its own, and it is not uploaded again', async () => {

@@ -27,7 +27,7 @@ test('who is an admin is not known before WhatsApp could be asked; if it never a
   const sock = { groupMetadata: async () => metadata };
   const [away, refusing] = [null, { groupMetadata: async () => Promise.reject(new Error('rate-overlimit')) }];
   let line: typeof sock | null = away;
-  const ports = { group: async () => {}, takesGroups: async () => true };
+  const ports = { group: async () => {}, takesGroups: async () => true, chat: async () => {} };
   const which = { companyId: 1, connectionId: 1 };
   const groups = openGroups({ which, ports, sock: () => line, signal: new AbortController().signal });
   const isAdmin = (lid: string) => groups.isAdmin('1203', { number: null, lid });

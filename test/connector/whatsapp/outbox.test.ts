@@ -25,6 +25,7 @@ const message = (contactId: number, waId: string): Outgoing => ({
 const rig = (queued: Outgoing[], gapMs = 0) => {
   const sent: string[] = [];
   const failed: string[] = [];
+  const refused: string[] = [];
   const reads: number[] = [];
   const settled = new Set<string>();
   const ending = new AbortController();
@@ -45,6 +46,7 @@ const rig = (queued: Outgoing[], gapMs = 0) => {
               ? 'withdrawn'
               : 'waits',
       settle: async ({ of, wishId, done }) => void failed.push(`${wishId} of ${of.waId} ${done ? 'done' : 'refused'}`),
+      refused: async ({ waId, code }) => void refused.push(`${waId} ${code}`),
       fail: async ({ waId, reason }) => void failed.push(`${waId} ${reason}`),
       address: async (_, contactId) => ({ number: contactId === 7 ? '557' : '', lid: '', groupId: '' }),
     },
@@ -59,7 +61,7 @@ const rig = (queued: Outgoing[], gapMs = 0) => {
     ...over,
   });
   const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
-  return { outbox, line, sent, failed, reads, settled, ending, pass };
+  return { outbox, line, sent, failed, refused, reads, settled, ending, pass };
 };
 
 describe('the outbox', () => {
@@ -187,7 +189,7 @@ describe('the outbox', () => {
   });
 
   test.each(['429', '503'])('refused with %s it is sent again after pauses, and fails with that', async (code) => {
-    const { outbox, line, sent, failed, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
+    const { outbox, line, sent, failed, refused, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
     outbox.open(line());
     await pass();
     const at = [Date.now()];
@@ -203,6 +205,7 @@ describe('the outbox', () => {
     outbox.answered('A1', { refused: code });
     await pass();
     expect([sent.at(-1), failed]).toEqual(['A2', [`A1 ${code}`]]);
+    expect(refused).toEqual(Array(4).fill(`A1 ${code}`));
   });
 
   test('what has failed and is queued again is sent again, however old the list was meanwhile', async () => {

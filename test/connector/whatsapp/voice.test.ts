@@ -32,8 +32,35 @@ test('a recording whose reading breaks off is not sent cut, as if that was all',
   expect(await soundFor(1, spoken('audio/mpeg'), whole)).toMatchObject({ audio: Buffer.from('all of it'), ptt: true });
 });
 
-test('a voice message that is forwarded is one already: it goes as it is, ffmpeg or not', async () => {
-  const stored = { stream: Readable.from(['OggS']), url: '1/v.ogg' };
-  const sent = await soundFor(1, spoken('audio/ogg'), async () => stored);
-  expect(sent).toEqual({ audio: stored, mimetype: 'audio/ogg; codecs=opus', ptt: true, seconds: 4 });
+const firstPage = (codec: string) =>
+  Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from(codec), Buffer.alloc(64)]);
+const [opus, vorbis] = [firstPage('OpusHead'), firstPage('\x01vorbis')];
+/** A stored sound; each reading has a stream of its own. */
+const stored = (bytes: Buffer) => async () => ({ stream: Readable.from([bytes]), url: '1/v.ogg' });
+const asIs = { stream: expect.any(Readable), url: '1/v.ogg' };
+const OPUS = 'audio/ogg; codecs=opus';
+
+test('a voice message that is forwarded is one already: it goes as it is, ffmpeg or not', async () =>
+  expect(await soundFor(1, spoken('audio/ogg'), stored(opus))).toEqual({
+    audio: asIs,
+    mimetype: OPUS,
+    ptt: true,
+    seconds: 4,
+  }));
+
+test.each([
+  ['Opus in Ogg says that it is Opus', 'audio/ogg', opus, OPUS],
+  ['so it does under another name of it', 'audio/opus', opus, OPUS],
+  ['Vorbis in Ogg does not', 'audio/ogg', vorbis, 'audio/ogg'],
+  ['any other sound is called as it was', 'audio/mpeg', opus, 'audio/mpeg'],
+])('a sound that was not recorded is no voice message; %s', async (_, mime, bytes, mimetype) => {
+  const { recorded: __, ...file } = spoken(mime);
+  expect(await soundFor(1, file, stored(bytes))).toEqual({ audio: asIs, mimetype });
 });
+
+test('a recording in Ogg that is no Opus is converted as any other is', async () =>
+  expect(await soundFor(1, spoken('audio/ogg'), stored(vorbis))).toMatchObject({
+    audio: vorbis,
+    mimetype: OPUS,
+    ptt: true,
+  }));

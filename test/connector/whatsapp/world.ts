@@ -62,13 +62,15 @@ export type World = {
   connectionEvents(id: number): Promise<string[]>;
   /** Registers somebody who never wrote; answers with his id. */
   stranger(id: number, number: string): Promise<number>;
+  /** The number of a contact, as the log knows it. */
+  numberOf(contactId: number): Promise<string>;
   received(id: number, body: string): Promise<Extract<MessageEvent, { type: 'MessageReceived' }>>;
   /** Queues a text to the contact of a ticket; answers with its id on WhatsApp. */
   send(
     id: number,
     to: { ticketId: number; contactId: number },
     said: { body: string; waId: string } & Partial<
-      Pick<Queued, 'media' | 'mentions' | 'cards' | 'location' | 'isForwarded'>
+      Pick<Queued, 'media' | 'mentions' | 'cards' | 'location' | 'isForwarded' | 'quotedId'>
     >,
   ): Promise<string>;
   /** Queues a failed one again. */
@@ -151,6 +153,10 @@ export const openWorld = async (): Promise<World> => {
       const seen = { type: 'SeeContact', name: 'Estranho', number, lid: null, connectionId } as const;
       await handle(store, contact, { target: { companyId, id }, command: seen, cause: cause(), secret: keys.claims });
       return id;
+    },
+    numberOf: async (id) => {
+      const { state } = await load(store, contact, { companyId, id });
+      return state.is === 'present' ? (state.number ?? '') : '';
     },
     received: (id, body) =>
       until(`the message "${body}"`, () =>

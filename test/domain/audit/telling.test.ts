@@ -4,6 +4,7 @@ import { toldOf } from '../../../domain/audit/telling.ts';
 import { auditLanguages, auditWords } from '../../../domain/audit/words.ts';
 import { messageEvents } from '../../../domain/message/events.ts';
 import { ticketEvents } from '../../../domain/ticket/events.ts';
+import { whatsappChatEvents } from '../../../domain/whatsappChat/events.ts';
 
 let position = 0;
 const entry = (type: string, data: AuditEntry['data'] = {}, more: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -19,9 +20,10 @@ const entry = (type: string, data: AuditEntry['data'] = {}, more: Partial<AuditE
 });
 const names = { ...noNames, users: { 7: 'Vera' }, queues: { 3: 'Vendas' }, tags: { 1: 'VIP' } };
 
-test.each(auditLanguages)('whatever happens to a ticket or message has words in %s', (language) => {
+test.each(auditLanguages)('whatever happens to a ticket, message or chat has words in %s', (language) => {
   const known = Object.keys(auditWords[language].what);
-  for (const type of [...Object.keys(ticketEvents), ...Object.keys(messageEvents)]) expect(known).toContain(type);
+  for (const type of [...Object.keys(ticketEvents), ...Object.keys(messageEvents), ...Object.keys(whatsappChatEvents)])
+    expect(known).toContain(type);
 });
 
 describe('an entry is told', () => {
@@ -35,6 +37,7 @@ describe('an entry is told', () => {
     [entry('TicketTagged', { tagIds: [1, 2] }, { by: 8 }), 'Usuário 8: Tags: VIP, #2'],
     [entry('TicketTagged', { tagIds: [] }, { by: 7 }), 'Vera: Tags: nenhuma'],
     [entry('MessageAcknowledged', { ack: 4 }, { by: 'connector' }), 'WhatsApp: Lida pelo contato'],
+    [entry('GroupChanged', { is: 'removed', subject: '' }, { by: 'connector' }), 'WhatsApp: Removido do grupo'],
     [entry('SomethingNew'), 'Sistema: SomethingNew'],
   ])('%#', (one, told) => {
     const { who, what } = toldOf(one, names, 'pt');

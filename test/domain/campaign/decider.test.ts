@@ -180,3 +180,26 @@ describe('a campaign', () => {
     given(campaign).when({ type: 'CancelCampaign', userId: 7 }).refused('ERR_NO_RECORD_FOUND');
   });
 });
+
+describe('a campaign whose account WhatsApp restricts', () => {
+  const begun = { type: 'CampaignStarted', data: { connectionId: 2, restrictions: 4 } } as const;
+  const paused = { type: 'CampaignCancelled', data: { userId: null, reason: '463' } } as const;
+  const pause = (restrictions: number) => ({ type: 'PauseCampaign', reason: '463', restrictions }) as const;
+
+  test('is paused with the code, once for each time that it was restricted since', () => {
+    given(campaign, at(0), begun).when(pause(4)).adds();
+    given(campaign, at(0), begun).when(pause(5)).adds(paused);
+    given(campaign, at(0), begun, paused).when(pause(6)).adds();
+    const goesOn = { type: 'CampaignRestarted', data: { userId: 7, connectionId: 2, restrictions: 5 } } as const;
+    given(campaign, at(0), begun, paused)
+      .when({ type: 'RestartCampaign', userId: 7, connectionId: 2, restrictions: 5 })
+      .adds(goesOn);
+    given(campaign, at(0), begun, paused, goesOn).when(pause(5)).adds();
+    given(campaign, at(0), begun, paused, goesOn).when(pause(6)).adds(paused);
+    expect(folded(campaign, [at(0), begun, paused, goesOn])).toMatchObject({ is: 'running', round: 1 });
+  });
+
+  test('is paused and not over, also where nobody is left', () => {
+    given(campaign, at(0), begun, prepared, paused).when({ type: 'FinishCampaign' }).adds();
+  });
+});

@@ -130,3 +130,30 @@ describe('a recipient', () => {
     given(campaignRecipient, sent).when(out).adds();
   });
 });
+
+describe('a recipient whom WhatsApp refuses', () => {
+  const again = { ...queued('message'), round: 1 };
+  const refused = (reason: string) => ({ type: 'RecipientFailed', data: { step: 'message', reason } }) as const;
+  test.each(['403', '420', '429', '463'])('with %s gets the same once more when the campaign was restarted', (code) => {
+    const queue = { type: 'QueueStep', ...again } as const;
+    given(campaignRecipient, sent, refused(code))
+      .when({ ...queue, round: 0 })
+      .adds();
+    given(campaignRecipient, sent, refused(code)).when(queue).adds({ type: 'RecipientQueued', data: again });
+    const tried = [sent, refused(code), { type: 'RecipientQueued', data: again }] as const;
+    given(campaignRecipient, ...tried, refused(code))
+      .when(queue)
+      .adds();
+    given(campaignRecipient, ...tried)
+      .when(note('message'))
+      .adds(delivered('message'));
+    given(campaignRecipient, sent, refused(code))
+      .when({ type: 'LeaveOut', reason: 'ERR_CAMPAIGN_STOPPED', round: 1 })
+      .adds({ type: 'RecipientLeftOut', data: { reason: 'ERR_CAMPAIGN_STOPPED' } });
+  });
+  test('for another reason has failed for good', () => {
+    given(campaignRecipient, sent, refused('ERR_WAPP_INVALID_CONTACT'))
+      .when({ type: 'QueueStep', ...again })
+      .adds();
+  });
+});

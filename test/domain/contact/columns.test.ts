@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { rowsOf } from '../../../domain/contact/columns.ts';
+import { rowsOf as rowsFor } from '../../../domain/contact/columns.ts';
+import type { Cells } from '../../../domain/contact/table.ts';
 
+const rowsOf = (sheet: Cells) => rowsFor(sheet, 'America/Sao_Paulo');
 const ana = { name: 'Ana', number: '5511988401266', email: 'ana@example.com' };
 
 describe('the columns of a sheet', () => {

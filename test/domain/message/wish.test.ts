@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { message, type MessageCommand } from '../../../domain/message/decider.ts';
-import { EDITABLE_MS, isTooLate } from '../../../domain/message/wish.ts';
+import { DELETABLE_MS, EDITABLE_MS, isTooLate } from '../../../domain/message/wish.ts';
 import { AT, folded, given } from '../../kernel/given.ts';
 import {
   acknowledged,
@@ -155,6 +155,39 @@ describe('a deletion of a message of the company (R201)', () => {
         .when(remove('D1', { mayAny: true }))
         .adds(deletionQueued());
     }
+  });
+  test('is refused once WhatsApp took the message more than 2 days and 12 hours ago; one that waits is deleted at any time', () => {
+    expect(DELETABLE_MS).toBe((2 * 24 + 12) * 3_600_000);
+    const removeAt = (late: number, over: { mayAny?: boolean } = {}): MessageCommand => ({
+      type: 'DeleteMessage',
+      ms: said + late,
+      waId: 'D1',
+      userId: 7,
+      mayAny: false,
+      ...over,
+    });
+    const queuedAt = (late: number) =>
+      ({ type: 'MessageDeletionQueued', data: { ms: said + late, waId: 'D1', userId: 7 } }) as const;
+    const late = DELETABLE_MS + 1;
+    given(message, ...sent)
+      .when(removeAt(DELETABLE_MS))
+      .adds(queuedAt(DELETABLE_MS));
+    given(message, ...sent)
+      .when(removeAt(late))
+      .refused('ERR_DELETE_TOO_LATE');
+    given(message, typed())
+      .when(removeAt(late, { mayAny: true }))
+      .refused('ERR_DELETE_TOO_LATE');
+    given(message, queued()).when(removeAt(late)).adds(queuedAt(late));
+    given(message, queued(), failed('ERR_WAPP_INVALID_CONTACT'))
+      .when(removeAt(late))
+      .adds(deleted({ ms: said + late, userId: 7 }));
+  });
+  test('that waited for the line until it was too late is not sent', () => {
+    const state = folded(message, [...sent, deletionQueued()]);
+    if (state.is === 'absent') throw new Error('it is there');
+    const taken = Date.parse(AT);
+    expect([DELETABLE_MS, DELETABLE_MS + 1].map((late) => isTooLate(state, taken + late))).toEqual([false, true]);
   });
   test('takes the place of an edit that waits', () => {
     given(message, ...sent, editQueued('Oi'))

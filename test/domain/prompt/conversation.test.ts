@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { handOverPhrase, readAnswer, systemText, turnsOf } from '../../../domain/prompt/conversation.ts';
-import { message } from '../../web/message/records.ts';
+import { clickedAd, message } from '../../web/message/records.ts';
 
 test('the machine gets the last messages of the conversation, each by who said it; what was deleted is not there (R604)', () => {
   const said = [
@@ -16,6 +16,19 @@ test('the machine gets the last messages of the conversation, each by who said i
     { by: 'contact', text: '[arquivo] nota fiscal' },
   ]);
   expect(turnsOf(said, 100)).toHaveLength(4);
+});
+
+test('a machine reads the ad that a customer clicked on, and answers a click without words', () => {
+  const ad = { ...clickedAd, title: 'Camiseta\n"azul"' };
+  const said = [
+    message(1, 31, { body: '', ad }),
+    message(2, 31, { body: 'Tem M?', ad: { ...ad, title: '', body: '' } }),
+    message(3, 31, { body: '', ad, isDeleted: true }),
+  ];
+  expect(turnsOf(said, 9).map(({ text }) => text)).toEqual([
+    '[veio do anúncio "Camiseta \\"azul\\"" "Só hoje"]',
+    '[veio do anúncio] Tem M?',
+  ]);
 });
 
 test('what was said by voice is read as such, and the machine’s own as its words', () => {

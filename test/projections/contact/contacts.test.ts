@@ -28,8 +28,13 @@ const entered = (name: string, number: string | null, over: object = {}) => ({
 const on = (id: number, event: Fact, userId: number | 'connector' = 7, companyId = 1) =>
   views.apply([log.happened(`contact-${companyId}.${id}`, event, { userId })]);
 const of = async (id: number) => (await contactsByIds(views.db, 1, [id]))[0];
+const timeZone = 'America/Sao_Paulo';
 const page = async (searchParam = '', pageNumber = 1, companyId = 1) => {
-  const { contacts, count, hasMore } = await contactPage(views.db, companyId, { searchParam, pageNumber });
+  const { contacts, count, hasMore } = await contactPage(
+    views.db,
+    { companyId, timeZone },
+    { searchParam, pageNumber },
+  );
   return { names: contacts.map(({ name }) => name), count, hasMore };
 };
 const named = async (searchParam: string) => (await page(searchParam)).names;
@@ -77,11 +82,11 @@ describe('a contact', () => {
     const opening = { uuid: '3b241101-e2bb-4255-8caf-000000000020', contactId: 20, connectionId: 3, queueId: 1 };
     await views.apply([log.happened('ticket-1.5', { type: 'TicketOpened', data: { ...opening, isGroup: false } })]);
     await on(20, { type: 'ContactRemoved', data: {} });
-    expect([await of(20), await page(), await contactList(views.db, 1, { searchParam: '' })]).toEqual([
-      undefined,
-      { names: [], count: 0, hasMore: false },
-      [],
-    ]);
+    expect([
+      await of(20),
+      await page(),
+      await contactList(views.db, { companyId: 1, timeZone }, { searchParam: '' }),
+    ]).toEqual([undefined, { names: [], count: 0, hasMore: false }, []]);
     const tickets = await payloadsOf(views.db).load('ticket', 1, ['5'], false);
     expect(tickets.get('5')).toMatchObject({
       ticket: { contactId: 20, contact: { id: 20, name: 'Rui', email: 'rui@exemplo.com.br' } },
@@ -188,7 +193,7 @@ describe('the list', () => {
     expect((await page('', 1)).names).toHaveLength(20);
     expect(await page('', 3)).toMatchObject({ count: 45, hasMore: false });
     expect(await page('', 9)).toEqual({ names: [], count: 45, hasMore: false });
-    expect((await contactList(views.db, 1, { searchParam: '' })).length).toBe(45);
+    expect((await contactList(views.db, { companyId: 1, timeZone }, { searchParam: '' })).length).toBe(45);
   });
 });
 

@@ -137,6 +137,12 @@ test('while its connection is not connected it says that it waits for it', async
   expect(shown.text()).toContain('A conexão Loja não está conectada: o envio espera e continua quando ela voltar.');
 });
 
+test('a campaign that is paused for its account says why, and what a restart does', async () => {
+  await open({ ...running, status: 'CANCELADA', reason: '463' });
+  expect(shown.text()).toContain('Pausada: O WhatsApp restringiu esta conta');
+  expect(shown.text()).toContain('quem foi recusado, recebe quando a campanha for reiniciada.');
+});
+
 test('each recipient’s line says what became of him, when, and why not', async () => {
   await open(over, [
     recipient(1, { deliveredAt: '2026-12-24T12:01:02.000Z', queuedAt: '2026-12-24T12:01:00.000Z' }),

@@ -45,9 +45,15 @@ jest.unstable_mockModule('../../../web/session/useClock.ts', () => ({
 const { ConnectionsPage } = await import('../../../web/connection/ConnectionsPage.tsx');
 
 /** The page as it is shown to somebody, as text, and the names of its buttons. */
-const pageOf = async (profile: 'admin' | 'user') => {
+const pageOf = async (profile: 'admin' | 'user', more: Partial<WhatsappRecord> = {}) => {
   const rows = [
-    connection(1, { name: 'Loja', isDefault: true, status: 'CONNECTED', updatedAt: '2026-11-22T11:00:00.000Z' }),
+    connection(1, {
+      name: 'Loja',
+      isDefault: true,
+      status: 'CONNECTED',
+      updatedAt: '2026-11-22T11:00:00.000Z',
+      ...more,
+    }),
     connection(2, { name: 'Filial', isDefault: false, status: 'DISCONNECTED' }),
   ];
   shell = openShell(({ path }) => (path === '/auth/me' ? { ...admin, profile } : path === '/whatsapp' ? rows : []), {
@@ -81,4 +87,14 @@ test('an admin adds one, and edits and removes each; a user does not', async () 
   expect((await pageOf('admin')).buttons).toEqual(expect.arrayContaining(acts));
   shell?.stop();
   expect((await pageOf('user')).buttons.filter((name) => acts.includes(name))).toEqual([]);
+});
+test.each([
+  ['403', 'O WhatsApp não deixa esta conta enviar mensagens.'],
+  ['420', 'O WhatsApp restringiu esta conta: ela não envia mensagens por algum tempo.'],
+  ['429', 'Mensagens demais em pouco tempo para o WhatsApp.'],
+  ['463', 'por algum tempo ela não inicia conversas com quem nunca escreveu para ela.'],
+] as const)('an account that WhatsApp restricts with %s says so in words, and since when', async (code, words) => {
+  const { text } = await pageOf('admin', { restriction: { code, since: '2026-11-22T10:30:00.000Z' } });
+  expect(text).toContain(words);
+  expect(text).toContain('Desde 22/11/2026, 07:30.');
 });

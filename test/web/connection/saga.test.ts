@@ -9,6 +9,7 @@ import {
 } from '../../../web/connection/slice.ts';
 import { allAsked, selectRecord } from '../../../web/kernel/entities.ts';
 import { streamReset } from '../../../web/kernel/stream.ts';
+import { eventually } from '../../kernel/eventually.ts';
 import { admin, connection, queue } from '../kernel/records.ts';
 import { FakeSocket, openShell, type Shell } from '../kernel/shell.ts';
 import { refusal, type Serve } from '../kernel/openFeature.ts';
@@ -122,6 +123,36 @@ describe("the drawer's mark", () => {
     expect(state(opened).attention).toBe(true);
     await tell('CONNECTED');
     expect(state(opened).attention).toBe(false);
+  });
+});
+
+describe('a connection whose account WhatsApp restricts', () => {
+  const restriction = { code: '463', since: '2026-11-21T13:00:00.000Z' } as const;
+  const alert =
+    'Conexão Conexão 1, desde 21/11/2026, 10:00: O WhatsApp restringiu esta conta: por algum tempo ela não inicia ' +
+    'conversas com quem nunca escreveu para ela. Veja em Conexões.';
+  const hear = async (opened: Shell, more: object, seq: number) => {
+    const whatsapp = { ...connection(1), ...more };
+    FakeSocket.last().hear('company-1-whatsapp', 'update', { whatsapp }, `e.${seq}.0`);
+    await opened.wait();
+  };
+
+  test('is told to an admin once: what, since when, and where; also at the sign-in', async () => {
+    const opened = await open(serving([connection(1, { restriction })]));
+    await eventually(async () => expect(opened.toasts()).toEqual([alert]));
+    await hear(opened, { restriction, name: 'Conexão 1' }, 2);
+    expect(opened.toasts()).toEqual([alert]);
+    await opened.wait(2000);
+    expect(state(opened).attention).toBe(true);
+    await hear(opened, { restriction: null }, 3);
+    await hear(opened, { restriction: { ...restriction, code: '420' } }, 4);
+    await eventually(async () => expect(opened.toasts()).toHaveLength(2));
+  });
+  test('is told to no user who cannot work on connections', async () => {
+    const user = await open(serving([connection(1, { restriction })], { ...admin, profile: 'user' }));
+    user.store.dispatch(allAsked('whatsapp'));
+    await user.wait(3000);
+    expect(user.toasts()).toEqual([]);
   });
 });
 

@@ -49,7 +49,7 @@ describe('the files of the contacts page', () => {
     const [file] = page.saved;
     expect(file?.name).toBe('modelo-contatos.xlsx');
     const bytes = new Uint8Array((await file?.blob.arrayBuffer()) ?? new ArrayBuffer());
-    expect(readSheet('modelo.xlsx', bytes)).toEqual({ refusal: 'empty' });
+    expect(readSheet('modelo.xlsx', bytes, { timeZone: 'America/Sao_Paulo' })).toEqual({ refusal: 'ERR_SHEET_EMPTY' });
     expect(page.asked).toEqual([]);
   });
 });

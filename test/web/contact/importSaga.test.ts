@@ -8,6 +8,18 @@ import { refusal } from '../kernel/openFeature.ts';
 let page: ContactPage;
 afterEach(() => page.close());
 
+test('the columns of a file can be changed: the rows are read anew, and sent so', async () => {
+  page = await choose(['Ana,5511988401266,', 'Bia,98840-1266,']);
+  expect(state()).toMatchObject({ sheet: { title: '', phones: [1], name: 0, email: 2 }, counts: { waiting: 1 } });
+  expect(state().rows[1]).toMatchObject({ outcome: 'skipped', reason: 'Falta o DDD', read: [] });
+  page.dispatch(own.mappingChanged({ phones: [1], name: 1, email: null }));
+  expect(state()).toMatchObject({ again: true, phase: 'ready' });
+  await page.wait();
+  expect(state()).toMatchObject({ again: false, sheet: { name: 1, email: null } });
+  await start(0);
+  expect(sent().map(({ body }) => person.parse(body).name)).toEqual(['5511988401266']);
+});
+
 describe('a file that is chosen', () => {
   test('is read and judged: bad rows are listed with the reason and will be skipped', async () => {
     page = await choose([
@@ -33,10 +45,10 @@ describe('a file that is chosen', () => {
     page = open();
     page.dispatch(own.fileChosen(new File(['nome,numero'], 'contatos.txt')));
     await page.wait();
-    expect(state()).toMatchObject({ phase: 'choosing', refusal: 'kind', rows: [] });
+    expect(state()).toMatchObject({ phase: 'choosing', refusal: 'ERR_FILE_KIND_REFUSED', rows: [] });
     page.dispatch(own.fileChosen(new File(['so texto'], 'contatos.xlsx')));
     await page.wait();
-    expect(state()).toMatchObject({ phase: 'choosing', refusal: 'kind' });
+    expect(state()).toMatchObject({ phase: 'choosing', refusal: 'ERR_FILE_KIND_REFUSED' });
     page.dispatch(own.fileChosen(csv(people(1))));
     await page.wait();
     expect(state()).toMatchObject({ phase: 'ready', refusal: null });

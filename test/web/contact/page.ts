@@ -4,26 +4,11 @@ import { contacts } from '../../../web/contact/slice.ts';
 import { importSlice } from '../../../web/contact/importSlice.ts';
 import { contactsSaga } from '../../../web/contact/saga.ts';
 import { selectionSlice } from '../../../web/contact/selectionSlice.ts';
-import { readSheet, templateSheet } from '../../../web/kernel/sheet.ts';
-import type { Asked as Question } from '../../../web/kernel/sheetWorker.ts';
 import { entitiesSlice } from '../../../web/kernel/entities.ts';
 import { sessionSlice } from '../../../web/session/slice.ts';
+import { FakeWorker } from '../kernel/fakeWorker.ts';
 import { openFeature, type Serve } from '../kernel/openFeature.ts';
 import { admin } from '../kernel/records.ts';
-
-/** The worker without its thread. */
-class FakeWorker extends EventTarget {
-  postMessage(question: Question): void {
-    const data =
-      question.what === 'read'
-        ? readSheet(question.name, question.bytes)
-        : templateSheet(question.title, question.headers);
-    queueMicrotask(() => this.dispatchEvent(new MessageEvent('message', { data })));
-  }
-  terminate(): void {
-    this.removeEventListener('message', null);
-  }
-}
 
 /**
  * The contacts page without its pixels: `guards` holds the listeners that ask before the page is left, `saved` the

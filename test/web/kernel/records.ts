@@ -45,6 +45,7 @@ export const connection = (id: number, more: Partial<WhatsappRecord> = {}): What
   channel: 'whatsapp',
   status: 'CONNECTED',
   reason: '',
+  restriction: null,
   number: '',
   isDefault: false,
   updatedAt: '2026-11-21T14:00:00.000Z',

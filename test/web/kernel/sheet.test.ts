@@ -1,7 +1,15 @@
 import { utils, write, type BookType } from '@e965/xlsx';
 import { describe, expect, test } from '@jest/globals';
-import { readSheet, templateSheet } from '../../../web/kernel/sheet.ts';
+import { readSheet as readSheetFor, templateSheet } from '../../../web/kernel/sheet.ts';
 
+const timeZone = 'America/Sao_Paulo';
+/** The rows of a file as they are written there. */
+const readSheet = (name: string, bytes: Uint8Array, most?: number) => {
+  const sheet = readSheetFor(name, bytes, { timeZone, ...(most !== undefined && { most }) });
+  return 'refusal' in sheet
+    ? sheet
+    : { rows: sheet.rows.map(({ line, name, number, email }) => ({ line, name, number, email })) };
+};
 const people = [
   ['Nome', 'Número', 'E-mail'],
   ['José', '5511988401266', 'jose@example.com'],
@@ -33,6 +41,8 @@ describe('a spreadsheet', () => {
     ['UTF-8 with its mark', text(`\uFEFF${csv}`)],
     ['the code page of Windows', new Uint8Array(Buffer.from(csv, 'latin1'))],
     ['UTF-16', new Uint8Array(Buffer.from(`\uFEFF${csv}`, 'utf16le'))],
+    ['UTF-16, big end first', new Uint8Array(Buffer.from(`\uFEFF${csv}`, 'utf16le').swap16())],
+    ['the Unicode text of Excel', new Uint8Array(Buffer.from(`\uFEFF${csv.replaceAll(';', '\t')}`, 'utf16le'))],
     ['commas', text(csv.replaceAll(';', ','))],
   ])('.csv in %s is read', (_, bytes) => {
     expect(readSheet('Contatos.CSV', bytes)).toEqual({ rows: read });
@@ -73,23 +83,23 @@ describe('a file is refused', () => {
     ['a picture renamed .csv', 'foto.csv', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
     ['a file without an ending', 'contatos', text(csv)],
   ])('as no spreadsheet: %s', (_, name, bytes) => {
-    expect(readSheet(name, bytes)).toEqual({ refusal: 'kind' });
+    expect(readSheet(name, bytes)).toEqual({ refusal: 'ERR_FILE_KIND_REFUSED' });
   });
 
   test('when it is damaged', () => {
-    expect(readSheet('a.xlsx', book(people, 'xlsx').slice(0, 900))).toEqual({ refusal: 'damaged' });
+    expect(readSheet('a.xlsx', book(people, 'xlsx').slice(0, 900))).toEqual({ refusal: 'ERR_SHEET_DAMAGED' });
   });
 
   test('when nobody is on it', () => {
-    expect(readSheet('a.xlsx', book([['Nome', 'Número', 'E-mail']], 'xlsx'))).toEqual({ refusal: 'empty' });
-    expect(readSheet('a.csv', text(''))).toEqual({ refusal: 'empty' });
+    expect(readSheet('a.xlsx', book([['Nome', 'Número', 'E-mail']], 'xlsx'))).toEqual({ refusal: 'ERR_SHEET_EMPTY' });
+    expect(readSheet('a.csv', text(''))).toEqual({ refusal: 'ERR_SHEET_EMPTY' });
   });
 
   test('when it has more rows than one import takes', () => {
     const people = Array.from({ length: 101 }, (_, i) => ['Pessoa', 5511900000000 + i]);
     const lines = text(people.map((cells) => cells.join(';')).join('\n'));
-    expect(readSheet('a.csv', lines, 100)).toEqual({ refusal: 'long' });
-    expect(readSheet('a.xlsx', book(people, 'xlsx'), 100)).toEqual({ refusal: 'long' });
+    expect(readSheet('a.csv', lines, 100)).toEqual({ refusal: 'ERR_SHEET_LONG' });
+    expect(readSheet('a.xlsx', book(people, 'xlsx'), 100)).toEqual({ refusal: 'ERR_SHEET_LONG' });
     expect(readSheet('a.xlsx', book(people.slice(1), 'xlsx'), 100)).toMatchObject({ rows: { length: 100 } });
   });
 });
@@ -98,7 +108,7 @@ describe('the template', () => {
   const template = templateSheet('Contatos', ['Nome', 'Número', 'E-mail']);
 
   test('is a spreadsheet of headers alone', () => {
-    expect(readSheet('modelo.xlsx', template)).toEqual({ refusal: 'empty' });
+    expect(readSheet('modelo.xlsx', template)).toEqual({ refusal: 'ERR_SHEET_EMPTY' });
   });
 
   test('filled in, it is read as it was written', async () => {

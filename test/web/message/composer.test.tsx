@@ -44,6 +44,31 @@ test('Enter sends what was typed and empties the field; Shift and Enter do not, 
   expect(shown.value('Mensagem')).toBe('');
 });
 
+test('the Enter that ends a composed word sends nothing, neither while it goes on nor as Safari tells of it', async () => {
+  await open();
+  await write('こんにちは');
+  await press('Enter', { isComposing: true, keyCode: 229 });
+  await press('Enter', { isComposing: false, keyCode: 229 });
+  await shown.settle(page);
+  expect(sent()).toEqual([]);
+  await press('Enter', { isComposing: false, keyCode: 13 });
+  await shown.settle(page);
+  expect(sent()).toHaveLength(1);
+});
+
+test('on a touch screen Enter makes a new line, and the button sends', async () => {
+  await open();
+  const coarse = (query: string) => ({ matches: query.includes('pointer: coarse') });
+  Object.defineProperty(globalThis, 'matchMedia', { value: coarse, configurable: true, writable: true });
+  await write('Bom dia');
+  await press('Enter');
+  await shown.settle(page);
+  expect([sent(), shown.value('Mensagem')]).toEqual([[], 'Bom dia']);
+  await shown.click(shown.button('Enviar (Enter)'));
+  await shown.settle(page);
+  expect(sent()).toEqual([expect.stringContaining('Bom dia')]);
+});
+
 test('a slash suggests the quick replies: Enter takes one into the field, and sends nothing', async () => {
   await open();
   await write('/tab');

@@ -26,4 +26,8 @@ test('and why, in the machine’s own words or ours', () => {
   const said = (over = {}) => renderToStaticMarkup(<HandOverLine handOver={{ ...handOver, ...over }} clock={clock} />);
   expect(said()).toContain('12:30 · Balconista passou a conversa a uma pessoa. Motivo: quer falar com o dono');
   expect(said({ why: 'limits', reason: '' })).toContain('O limite de uso do dia foi atingido.');
+  expect(said({ why: 'cut', reason: '' })).toContain('A resposta da IA foi cortada pelo limite de tokens do prompt.');
+  expect(said({ why: 'failed', reason: 'forbidden' })).toContain('A chave da IA foi recusada.');
+  expect(said({ why: 'failed', reason: 'soundKind' })).toContain('A IA não ouve o formato deste áudio.');
+  expect(said({ why: 'failed', reason: 'something new' })).toContain('A IA não respondeu.');
 });

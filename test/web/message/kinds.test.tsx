@@ -1,12 +1,14 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
-import type { MessageRecord } from '../../../domain/message/shape.ts';
+import { messageFile, type MessageRecord } from '../../../domain/message/shape.ts';
 import type { Profile } from '../../../domain/kernel/permissions.ts';
 import '../../../web/message/texts.ts';
+import { Preview, previewText } from '../../../web/bubble/Preview.tsx';
 import { Bubble } from '../../../web/message/Bubble.tsx';
+import { picture } from '../../domain/message/facts.ts';
 import { openPage } from './page.ts';
-import { message } from './records.ts';
+import { clickedAd, message } from './records.ts';
 
 let page: ReturnType<typeof openPage> | undefined;
 afterEach(() => page?.close());
@@ -55,6 +57,31 @@ test('a place has a link to a map, its picture where there is one, and what is s
   expect(bare).toContain('Localização em tempo real');
 });
 
+test('the ad that a contact clicked on is a card above the words, and all there is of a click without words', () => {
+  const ad = clickedAd;
+  const html = drawn({ ad, body: 'Tem M?' });
+  expect(html).toMatch(
+    /<a href="https:\/\/fb.me\/abc".*Veio de um anúncio.*Camiseta azul.*Só hoje.*Abrir o anúncio.*Tem M\?/su,
+  );
+  expect(html).toContain('src="data:image/jpeg;base64,/9j/"');
+  const silent = drawn({ ad, body: '' });
+  expect(silent).toContain('Camiseta azul');
+  expect(silent).not.toMatch(/pode ser visto no celular|não suportada/u);
+  const bare = drawn({ ad: { ...ad, title: '', body: '', url: '', image: null }, body: '' });
+  expect(bare).toContain('Veio de um anúncio');
+  expect(bare).not.toMatch(/<a |<img/u);
+  expect(drawn({ ad: { ...ad, title: 'Evil' }, isErased: true, body: '' })).not.toContain('Evil');
+});
+
+test.each([
+  ['📣 Camiseta azul', '📣 </span>Anúncio: Camiseta azul', 'Anúncio · Camiseta azul'],
+  ['📣', '📣 </span>Anúncio', 'Anúncio'],
+])('a list names an ad: %s', (line, html, text) => {
+  page = openPage(() => []);
+  expect(renderToStaticMarkup(<Preview line={line} />)).toContain(html);
+  expect(previewText(line)).toBe(text);
+});
+
 test('an edited one says so; who may, opens what it said before', () => {
   expect(drawn({ isEdited: true })).toContain('<i>Editada</i>');
   expect(drawn({ isEdited: true }, 'admin')).toMatch(/<button[^>]*title="O que a mensagem dizia"[^>]*>Editada</u);
@@ -100,6 +127,14 @@ test.each([
   expect(drawn({ quotedMsg })).toContain(`<span>${words}</span>`);
 });
 
+test('what it answers leads there, but for what the conversation does not have', () => {
+  const quotedMsg = { id: 'q', body: 'olha', fromMe: true, contact: { name: '' }, mediaType: 'image' };
+  expect(drawn({ quotedMsg })).toMatch(/<button[^>]*title="Ir para a mensagem respondida"/u);
+  const html = drawn({ quotedMsg: { ...quotedMsg, isElsewhere: true, isStatus: true } });
+  expect(html).not.toContain('<button');
+  expect(html).toContain('<b>Você</b><span>Status · Imagem · olha</span>');
+});
+
 test.each([
   ['viewOnceMessage', 'Mensagem de visualização única'],
   ['pollCreationMessageV3', 'Enquete'],
@@ -119,6 +154,14 @@ test.each([
   const html = drawn({ mediaType, body });
   expect(html).toMatch(shown);
   expect(html).not.toMatch(hidden);
+});
+
+test('the file above the words of a message with buttons is waited for, too', () => {
+  const announced = { ...picture, thumbnail: null };
+  const file = messageFile({ announced, media: null, state: 'failed', error: 'ERR_WAPP_DOWNLOAD_MEDIA' });
+  const html = drawn({ mediaType: 'templateMessage', body: 'Sua fatura', file, mediaName: 'Fatura.pdf' });
+  expect(html).toContain('Sua fatura');
+  expect(html).not.toBe(drawn({ mediaType: 'templateMessage', body: 'Sua fatura' }));
 });
 
 test('what cannot be read yet is waited for', () => {

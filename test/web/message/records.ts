@@ -52,6 +52,7 @@ export const message = (n: number, ticketId: number, more: Partial<MessageRecord
   isForwarded: false,
   cards: [],
   location: null,
+  ad: null,
   reactions: [],
   transcript: '',
   ticketId,
@@ -65,6 +66,20 @@ export const message = (n: number, ticketId: number, more: Partial<MessageRecord
   position: String(n),
   ...more,
 });
+
+/** An ad that a contact clicked on. */
+export const clickedAd = {
+  title: 'Camiseta azul',
+  body: 'Só hoje',
+  url: 'https://fb.me/abc',
+  image: 'data:image/jpeg;base64,/9j/',
+  sourceId: '1202',
+  sourceType: 'ad',
+  sourceApp: 'instagram',
+  ctwaClid: 'A',
+  ref: '',
+  conversionSource: 'FB_Ads',
+} satisfies MessageRecord['ad'];
 
 /** A note of user 7 on contact 3, written at its own second. */
 export const note = (id: number, over: Partial<NoteRecord> = {}): NoteRecord => ({

@@ -56,3 +56,10 @@ test('who is mentioned is named, by number where the company does not know him; 
   expect(html).toContain('! @2223 @444');
   expect(html).not.toContain('Ninguém');
 });
+
+test('the words of a message decide its direction, and names have their own', () => {
+  const html = drawn({ body: 'שלום, world', participant: { ...ana, name: 'نور' } });
+  expect(html).toMatch(/<article [^>]*dir="auto"/);
+  expect(html).toMatch(/<b [^>]*dir="auto"[^>]*>نور<\/b>/);
+  expect(html).toMatch(/<span [^>]*dir="ltr"[^>]*><time/);
+});

@@ -4,7 +4,7 @@ import { told } from '../../../web/kernel/entities.ts';
 import { deleteClicked, editSent, reactionChosen } from '../../../web/message/acts.ts';
 import { signedIn } from '../../../web/kernel/signing.ts';
 import * as messages from '../../../web/message/slice.ts';
-import { isDeletable, isEditable, wantedReactions, wantedWords } from '../../../web/message/own.ts';
+import { isDeletable, isEditable, isTooOldToDelete, wantedReactions, wantedWords } from '../../../web/message/own.ts';
 import { openPage } from './page.ts';
 import { refusal, type Serve } from '../kernel/openFeature.ts';
 import { message, ticket, user } from './records.ts';
@@ -150,6 +150,13 @@ test('only own texts and captions of the last quarter of an hour are edited; own
     true,
   ]);
   expect([{ fromMe: false }, { isDeleted: true }, { wish: gone }].map(deletable)).toEqual([false, false, false]);
+});
+
+test('what WhatsApp took more than 2 days and 12 hours ago cannot be deleted for everyone any more', () => {
+  const at = Date.parse(own(1).createdAt);
+  const tooOld = (more: object, later: number) => isTooOldToDelete({ ...own(1), ...more }, at + later);
+  expect([tooOld({}, 216_000_000), tooOld({}, 216_000_001)]).toEqual([false, true]);
+  expect([tooOld({ ack: 1 }, 216_000_001), tooOld({ ack: 0, error: '429' }, 216_000_001)]).toEqual([false, false]);
 });
 
 test('what a colleague wrote, or was typed on the phone, is nobody’s to edit, and an admin’s to delete', () => {

@@ -55,6 +55,16 @@ describe('the row of a ticket', () => {
     expect(time?.getAttribute('dateTime')).toBe(lastMessageAt);
   });
 
+  test('lets names and words decide their own direction', async () => {
+    await row({ contact: { ...ticket(2).contact, name: 'نور' }, lastMessage: 'שלום', lastSpeaker: 'Ana' });
+    const withDir = (dir: string) =>
+      shown
+        .all()
+        .filter((one) => one.getAttribute('dir') === dir)
+        .map(({ textContent }) => textContent);
+    expect(withDir('auto')).toEqual(expect.arrayContaining(['نور', expect.stringContaining('Ana: שלום')]));
+  });
+
   test('names in a group who said it, cut as in narrow lists', async () => {
     await row({ isGroup: true, lastMessageBy: 'contact', lastSpeaker: 'Maximiliana', lastMessage: 'oi' });
     expect(shown.text()).toContain('Maximilian…: oi');

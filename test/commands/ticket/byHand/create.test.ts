@@ -33,7 +33,7 @@ const enter = async (id: number) => {
   await handle(store, contact, { target: { companyId: 1, id }, command, cause: causeOf(), secret: needs.keys.claims });
 };
 
-test('what one request opened for a contact is never the answer for another contact', async () => {
+test('a request that opened a ticket for one contact never answers for another contact', async () => {
   const add = { type: 'AddConnection', channel: 'simulated', settings: settings() } as const;
   await handle(store, connection, { target: { companyId: 1, id: 1 }, command: add, cause: causeOf() });
   await Promise.all([enter(1), enter(2)]);

@@ -40,14 +40,14 @@ const known = async (connectionId = loja): Promise<number> => {
   expect(await admin.api('PUT', `/tickets/${id}`, { status: 'closed' })).toMatchObject({ status: 200 });
   return contactId;
 };
-/** What stands in the way, as the refusal names it. */
+/** The blocking ticket, as the refusal names it. */
 const inTheWay = ({ status, body }: { status: number; body: unknown }) => {
   expect({ status, error: typeof Object(body).error }).toEqual({ status: 409, error: 'string' });
   return JSON.parse(Object(body).error);
 };
 
 describe('a ticket opened by hand', () => {
-  test('needs a connection: without any it says so', async () => {
+  test('needs a connection; without any, the refusal says so', async () => {
     const somewhere = await world.addConnection('Provisória');
     const contactId = await known(somewhere);
     await admin.api('DELETE', `/whatsapp/${somewhere}`);
@@ -60,7 +60,7 @@ describe('a ticket opened by hand', () => {
     oficina = await world.addConnection('Oficina');
   });
 
-  test('is open and its opener’s, in his queue, over the default connection', async () => {
+  test("is open and assigned to the caller, in the caller's queue, over the default connection", async () => {
     const contactId = await known();
     const ticket = await opened(caio, {
       contactId,
@@ -82,18 +82,18 @@ describe('a ticket opened by hand', () => {
     });
   });
 
-  test('may name a connection; ids may come as text', async () => {
+  test('may name a connection; ids may be strings', async () => {
     const contactId = await known();
     const body = { contactId: String(contactId), queueId: String(vendas), whatsappId: String(oficina), userId: null };
     expect(await opened(caio, body)).toMatchObject({ status: 'open', whatsappId: oficina, userId: caio.user.id });
   });
 
-  test('of an admin needs no queue, and may lie in any', async () => {
+  test('needs no queue if an admin opens it, and may be in any', async () => {
     expect(await opened(admin, { contactId: await known() })).toMatchObject({ queueId: null, status: 'open' });
     expect(await opened(admin, { contactId: await known(), queueId: suporte })).toMatchObject({ queueId: suporte });
   });
 
-  test('may wait for a colleague, for anybody, or be his at once', async () => {
+  test('may wait for a colleague, for any agent, or be assigned at once', async () => {
     const of = async (over: object) => opened(caio, { contactId: await known(), queueId: vendas, ...over });
     expect(await of({ status: 'pending' })).toMatchObject({ status: 'pending', userId: null });
     const his = { userId: rosa.user.id };
@@ -101,13 +101,13 @@ describe('a ticket opened by hand', () => {
     expect(await of({ status: 'open', ...his })).toMatchObject({ status: 'open', user: { name: 'Rosa' } });
   });
 
-  test('carries on when the customer writes', async () => {
+  test('continues when the customer writes', async () => {
     const contactId = await known();
     const { id, contact } = await opened(caio, { contactId, queueId: vendas });
     expect(await world.write(loja, contact.number, 'Voltei')).toMatchObject({ id, status: 'open' });
   });
 
-  test('is opened once, however often the same request comes', async () => {
+  test('is opened once, however often the same request is repeated', async () => {
     const body = { contactId: await known(), queueId: vendas };
     const first = await post(caio, body, 'a-key-of-its-own');
     const again = await world.appendedBy(async () => {
@@ -118,7 +118,7 @@ describe('a ticket opened by hand', () => {
   });
 });
 
-describe('what cannot be opened appends nothing', () => {
+describe('a refused opening appends nothing', () => {
   test.each<[string, () => Promise<{ by: Person; body: object }>, number, string]>([
     ['without a contact', async () => ({ by: caio, body: { queueId: vendas } }), 400, 'Valor inválido: contactId'],
     [
@@ -211,13 +211,13 @@ describe('a contact who has an open ticket', () => {
     expect(await opened(rosa, { contactId, queueId: suporte, whatsappId: oficina })).toMatchObject({ status: 'open' });
   });
 
-  test('who waits for anybody is named without an owner', async () => {
+  test('that waits for any agent is named without an owner', async () => {
     const { id, contactId } = await world.write(loja, String(++numbers), 'Alguém aí?');
     const waiting = { id, userId: null, user: { name: '' }, queue: { name: '' } };
     expect(inTheWay(await post(caio, { contactId, queueId: vendas }))).toMatchObject(waiting);
   });
 
-  test('of several requests at once exactly one opens, and the others name it, every time', async () => {
+  test('gets one of several simultaneous requests, and the others name it, every time', async () => {
     for (let round = 0; round < 5; round++) {
       const contactId = await known();
       const asking = [
@@ -237,7 +237,7 @@ describe('a contact who has an open ticket', () => {
 });
 
 describe('a deleted ticket', () => {
-  test('is gone for everybody, with its messages; the customer’s next one opens another', async () => {
+  test('disappears for everyone, with its messages; the customer’s next message opens another', async () => {
     const number = String(++numbers);
     const { id, uuid } = await world.write(loja, number, 'Apague isto');
     expect(await admin.api('DELETE', `/tickets/${id}`)).toMatchObject({ status: 200 });
@@ -253,7 +253,7 @@ describe('a deleted ticket', () => {
     expect(Object(body).messages).toMatchObject([{ body: 'Oi de novo' }]);
   });
 
-  test('is an admin’s to delete: an agent is refused, of another company there is none', async () => {
+  test('can be deleted only by an admin: an agent is refused, another company does not find it', async () => {
     const { id } = await world.write(loja, String(++numbers), 'Fico');
     const rui = await world.addPerson('Rui', { companyId: await world.addCompany(), profile: 'admin' });
     const appended = await world.appendedBy(async () => {

@@ -39,7 +39,7 @@ const inVendas = async (): Promise<TicketRecord> => {
   return ticketShape.parse((await admin.api('PUT', `/tickets/${id}`, { queueId: vendas })).body);
 };
 const sync = (by: Person, ticketId: number | string, tags: unknown) => by.api('POST', '/tags/sync', { ticketId, tags });
-/** The names of a ticket's tags, by the reply and by whoever reads it afterwards. */
+/** The names of a ticket's tags, in the answer and in a later read. */
 const namesOf = async (answer: { status: number; body: unknown }) => {
   expect(answer.status).toBe(200);
   const ticket = ticketShape.strict().parse(answer.body);
@@ -54,7 +54,7 @@ const refused = async (status: number, error: string, ...asked: (() => Promise<o
 };
 
 describe('the tags of a ticket', () => {
-  test('are set at once, by id or as records, by whoever sees it', async () => {
+  test('are set at once, by id or as records, by any user who sees it', async () => {
     const { id } = await inVendas();
     expect(await namesOf(await sync(caio, id, [{ id: vip, name: 'VIP' }, troca]))).toEqual(['Troca', 'VIP']);
     expect(await namesOf(await sync(caio, String(id), [{ id: String(vip) }]))).toEqual(['VIP']);
@@ -63,7 +63,7 @@ describe('the tags of a ticket', () => {
     expect(await namesOf(await sync(admin, id, []))).toEqual([]);
   });
 
-  test('are whole in lists, with name and colour', async () => {
+  test('are complete in lists, with name and colour', async () => {
     const { id, contact } = await inVendas();
     await sync(caio, id, [vip]);
     const { body } = await caio.api('GET', `/tickets?status=pending&searchParam=${contact.number}`);
@@ -89,7 +89,7 @@ describe('the tags of a ticket', () => {
     expect(await found([999_999])).toEqual([]);
   });
 
-  test('are counted on the tag, and a deleted ticket no longer counts', async () => {
+  test('are counted on the tag, without deleted tickets', async () => {
     const [one, two] = [await inVendas(), await inVendas()];
     const tag = await newTag(caio, { name: 'Contada' });
     await sync(caio, one.id, [tag]);
@@ -100,7 +100,7 @@ describe('the tags of a ticket', () => {
     expect(await count()).toBe(1);
   });
 
-  test('vanish with the tag, and follow its name', async () => {
+  test('disappear with the tag, and follow its name', async () => {
     const { id } = await inVendas();
     const tag = await newTag(caio, { name: 'Passageira' });
     await sync(caio, id, [tag, vip]);
@@ -118,8 +118,8 @@ describe('the tags of a ticket', () => {
   });
 });
 
-describe('the lane of a ticket', () => {
-  test('is one tag more; leaving it keeps the ordinary ones', async () => {
+describe('the kanban lane of a ticket', () => {
+  test('is one more tag; leaving it keeps the ordinary ones', async () => {
     const { id } = await inVendas();
     await sync(caio, id, [vip]);
     expect(await namesOf(await caio.api('PUT', `/ticket-tags/${id}/${lane}`))).toEqual(['Negociando', 'VIP']);
@@ -129,7 +129,7 @@ describe('the lane of a ticket', () => {
   });
 });
 
-test('another lane takes the place of the former in one step, whatever lanes the ticket had (R442)', async () => {
+test('another lane replaces the former in one step, whichever lanes the ticket had (R442)', async () => {
   const won = await newTag(admin, { name: 'Ganho', kanban: 1 });
   const lost = await newTag(admin, { name: 'Perdido', kanban: 1 });
   const { id } = await inVendas();
@@ -141,8 +141,8 @@ test('another lane takes the place of the former in one step, whatever lanes the
   expect(await namesOf(await caio.api('PUT', `/ticket-tags/${id}/${troca}`))).toEqual(['Perdido', 'Troca', 'VIP']);
 });
 
-describe('what is refused changes nothing', () => {
-  test('tags that are not there, or another company’s', async () => {
+describe('a refused change of tags changes nothing', () => {
+  test('for missing tags, or those of another company', async () => {
     const { id } = await inVendas();
     await sync(caio, id, [vip]);
     const theirs = await newTag(rui, { name: 'De outra empresa' });
@@ -157,7 +157,7 @@ describe('what is refused changes nothing', () => {
     expect(await namesOf(await admin.api('GET', `/tickets/${id}`))).toEqual(['VIP']);
   });
 
-  test('tickets out of sight, unknown, or another company’s', async () => {
+  test('for tickets that are not visible, unknown, or of another company', async () => {
     const { id } = await inVendas();
     await refused(
       404,
@@ -171,7 +171,7 @@ describe('what is refused changes nothing', () => {
     );
   });
 
-  test('what is no list of tags', async () => {
+  test('for anything but a list of tags', async () => {
     const { id } = await inVendas();
     await refused(400, 'Valor inválido: tags', () => sync(caio, id, 'VIP'));
     await refused(400, 'Valor inválido: ticketId', () => sync(caio, 'x', [vip]));

@@ -1,19 +1,19 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { TooManyWaiting } from '../../runtime/fairLimiter.ts';
-import { openPlaces, type Places } from '../../runtime/places.ts';
+import { createCallLimiter, type CallLimiter } from '../../runtime/callLimiter.ts';
 
 const SETTINGS = { most: 2, quantumMs: 60_000, maxQueued: 3 };
 const later = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Calls that end when they are told to; `begun` names them in the order in which they began. */
-const openCalls = (places: Places) => {
+const openCalls = (limit: CallLimiter) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
     begun,
     call: (companyId: number, caller: string, name = `${companyId} ${caller}`) =>
-      places({ companyId, caller }, () => {
+      limit({ companyId, caller }, () => {
         begun.push(name);
         return new Promise<void>((end) => ends.set(name, end));
       }),
@@ -25,7 +25,7 @@ const openCalls = (places: Places) => {
 };
 
 test('the callers of a company begin in turns, however many calls each has', async () => {
-  const { begun, call, end } = openCalls(openPlaces(SETTINGS));
+  const { begun, call, end } = openCalls(createCallLimiter(SETTINGS));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void call(1, 'a', name);
   for (const name of ['b1', 'b2']) void call(1, 'b', name);
   await later();
@@ -35,7 +35,7 @@ test('the callers of a company begin in turns, however many calls each has', asy
 });
 
 test('a company never waits for another one', async () => {
-  const { begun, call } = openCalls(openPlaces(SETTINGS));
+  const { begun, call } = openCalls(createCallLimiter(SETTINGS));
   for (let n = 0; n < 5; n++) void call(1, 'a', `a${n}`);
   void call(2, 'b', 'b0');
   await later();
@@ -43,7 +43,7 @@ test('a company never waits for another one', async () => {
 });
 
 test('a caller with too many calls that wait is refused, and its colleagues are not', async () => {
-  const { call } = openCalls(openPlaces(SETTINGS));
+  const { call } = openCalls(createCallLimiter(SETTINGS));
   for (let n = 0; n < 5; n++) void call(1, 'a', `a${n}`);
   await expect(call(1, 'a', 'a5')).rejects.toThrow(TooManyWaiting);
   const colleague = call(1, 'b', 'b0');
@@ -52,23 +52,23 @@ test('a caller with too many calls that wait is refused, and its colleagues are 
 });
 
 test('a call that lasts longer than its quantum keeps nobody waiting', async () => {
-  const places = openPlaces({ ...SETTINGS, quantumMs: 1 });
-  const { begun, call } = openCalls(places);
+  const limit = createCallLimiter({ ...SETTINGS, quantumMs: 1 });
+  const { begun, call } = openCalls(limit);
   for (const name of ['a1', 'a2', 'a3']) void call(1, 'a', name);
-  await places({ companyId: 1, caller: 'b' }, async () => {});
+  await limit({ companyId: 1, caller: 'b' }, async () => {});
   expect(begun).toEqual(['a1', 'a2', 'a3']);
 });
 
-test('every call runs once, a failed one gives its place back, and never more than the places are under way', async () => {
+test('every call runs once, a failed call frees its place, and no company exceeds its limit', async () => {
   const calls = fc.array(fc.record({ companyId: fc.nat(2), caller: fc.constantFrom('a', 'b'), fails: fc.boolean() }));
   await fc.assert(
     fc.asyncProperty(calls, async (all) => {
-      const places = openPlaces({ ...SETTINGS, maxQueued: 1_000 });
+      const limit = createCallLimiter({ ...SETTINGS, maxQueued: 1_000 });
       const underWay = new Map<number, number>();
       let ran = 0;
       const results = await Promise.allSettled(
         all.map(({ fails, ...of }) =>
-          places(of, async () => {
+          limit(of, async () => {
             ran++;
             const now = (underWay.get(of.companyId) ?? 0) + 1;
             underWay.set(of.companyId, now);

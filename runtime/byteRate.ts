@@ -4,11 +4,11 @@ import { openRecent } from './recent.ts';
 const MOST_KEYS = 10_000;
 
 /**
- * Holds the bytes of each key to `perSecond`, after the first `atOnce`. `paced` passes the chunks of a file on, each when it may go
+ * Limits the bytes of each key to `perSecond`, after a first burst of `atOnce`. All streams of one key share the limit
  * (design.md, Fair shares).
  */
-export const openPace = ({ perSecond, atOnce }: { perSecond: number; atOnce: number }) => {
-  /** When all that was let through would have gone at the steady pace, by key. */
+export const createByteRate = ({ perSecond, atOnce }: { perSecond: number; atOnce: number }) => {
+  /** The time, by key, when all bytes so far would have been sent at the steady rate. */
   const doneAt = openRecent<number, number>(MOST_KEYS);
   const burstMs = (atOnce / perSecond) * 1_000;
   const take = async (key: number, bytes: number): Promise<void> => {
@@ -18,7 +18,7 @@ export const openPace = ({ perSecond, atOnce }: { perSecond: number; atOnce: num
     if (done > now) await sleep(done - now);
   };
   return {
-    paced: (key: number) =>
+    limit: (key: number) =>
       async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
         for await (const chunk of chunks) {
           await take(key, chunk.length);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from '@jest/globals';
-import { openPace } from '../../runtime/pace.ts';
+import { createByteRate } from '../../runtime/byteRate.ts';
 
 const chunks = (count: number) => Array.from({ length: count }, (_, n) => Buffer.alloc(1_000, n));
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
@@ -10,11 +10,11 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - since;
 };
 
-test('the readers of a company share its pace, all bytes come in order, and another company reads at once', async () => {
-  const pace = openPace({ perSecond: 20_000, atOnce: 2_000 });
+test('the readers of a company share its rate, all bytes come in order, and another company reads at once', async () => {
+  const rate = createByteRate({ perSecond: 20_000, atOnce: 2_000 });
   const read = async (companyId: number, count: number) => {
     const sent = chunks(count);
-    expect(await buffer(pace.paced(companyId)(Readable.from(sent)))).toEqual(Buffer.concat(sent));
+    expect(await buffer(rate.limit(companyId)(Readable.from(sent)))).toEqual(Buffer.concat(sent));
   };
   const [crowd, other] = await Promise.all([
     timed(() => Promise.all([read(1, 5), read(1, 5)])),

@@ -1,11 +1,14 @@
-import type { SheetRow } from '../../domain/contact/columns.ts';
-import { readNumberIn, type NumberFlaw, type Reading } from '../../domain/kernel/numberReading.ts';
-import { flaws, itemForm, type Flaw } from './contract.ts';
+import { z } from 'zod';
+import { readNumberIn, type NumberFlaw, type Reading } from '../kernel/numberReading.ts';
+import type { SheetRow } from './columns.ts';
+import { contactEmail, contactName, contactNumber } from './fields.ts';
+import { rowFlaws, type RowFlaw } from './refusals.ts';
 
 /** `other`: what the number may mean instead, by another country. */
-export type Judged = SheetRow & { other?: string; flaw: Flaw | null };
+export type JudgedRow = SheetRow & { other?: string; flaw: RowFlaw | null };
 
-const flawOfNumber: Record<NumberFlaw, Flaw> = {
+const form = z.object({ name: contactName, number: contactNumber, email: contactEmail });
+const flawOfNumber: Record<NumberFlaw, RowFlaw> = {
   abbreviated: 'abbreviated',
   noArea: 'noArea',
   several: 'several',
@@ -14,10 +17,10 @@ const flawOfNumber: Record<NumberFlaw, Flaw> = {
   none: 'number',
 };
 
-const flawOf = (row: SheetRow, reading: Reading): Flaw | null => {
-  const field = itemForm.safeParse(row).error?.issues[0]?.path[0];
+const flawOf = (row: SheetRow, reading: Reading): RowFlaw | null => {
+  const field = form.safeParse(row).error?.issues[0]?.path[0];
   if (reading.is === 'flawed' && (field === undefined || field === 'number')) return flawOfNumber[reading.flaw];
-  return field === undefined ? null : (flaws.find((flaw) => flaw === field) ?? 'name');
+  return field === undefined ? null : (rowFlaws.find((flaw) => flaw === field) ?? 'name');
 };
 
 /** A number as an item keeps it; `other` where it may be another country's. */
@@ -25,7 +28,7 @@ export const numbersOf = (reading: Exclude<Reading, { is: 'flawed' }>): { number
   reading.is === 'number' ? { number: reading.number } : { number: reading.national, other: reading.international };
 
 /** A row of a sheet with its number as a company of that time zone means it, and what is wrong with it. */
-export const judge = (row: SheetRow, timeZone: string): Judged => {
+export const judgeRow = (row: SheetRow, timeZone: string): JudgedRow => {
   const reading = readNumberIn(row.number, timeZone);
   const flaw = flawOf(row, reading);
   const name = row.name.replaceAll('\0', '').toWellFormed().trim();

@@ -1,21 +1,21 @@
 import { TooManyWaiting } from './fairLimiter.ts';
 
-export type PlacesOptions = {
-  /** Calls of one company that hold a place at once. */
+export type CallLimiterOptions = {
+  /** The most calls of one company that hold a place at once. */
   most: number;
-  /** How long a call holds its place. It goes on without one afterwards. */
+  /** How long a call holds its place. Afterwards it continues without one. */
   quantumMs: number;
-  /** Calls of one caller that wait. */
+  /** The most waiting calls of one caller. */
   maxQueued: number;
 };
-/** Whose call it is: a company, and one of its callers. */
+/** A company and one of its callers. */
 type Caller = { companyId: number; caller: string };
 
 /**
- * Bounds the calls of one company that are under way at once; its callers begin in turns, however many calls each of them has
+ * Limits the concurrent calls of one company. Waiting callers take turns, however many calls each of them has
  * (design.md, Fair shares). Throws TooManyWaiting.
  */
-export const openPlaces = ({ most, quantumMs, maxQueued }: PlacesOptions) => {
+export const createCallLimiter = ({ most, quantumMs, maxQueued }: CallLimiterOptions) => {
   const companies = new Map<number, { held: number; waiting: Map<string, (() => void)[]> }>();
 
   const leave = (companyId: number): void => {
@@ -30,7 +30,7 @@ export const openPlaces = ({ most, quantumMs, maxQueued }: PlacesOptions) => {
     const [caller, calls] = first;
     const [begin, ...rest] = calls;
     company.waiting.delete(caller);
-    if (rest.length > 0) company.waiting.set(caller, rest); // behind the other callers
+    if (rest.length > 0) company.waiting.set(caller, rest); // queue behind the other callers
     begin?.();
   };
 
@@ -63,4 +63,4 @@ export const openPlaces = ({ most, quantumMs, maxQueued }: PlacesOptions) => {
     }
   };
 };
-export type Places = ReturnType<typeof openPlaces>;
+export type CallLimiter = ReturnType<typeof createCallLimiter>;

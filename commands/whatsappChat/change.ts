@@ -1,0 +1,81 @@
+import { heldGroup } from '../../domain/contact/held.ts';
+import { openTicketSlot, ticket } from '../../domain/ticket/decider.ts';
+import { whatsappChat, whatsappChatId, type WhatsappChatCommand } from '../../domain/whatsappChat/decider.ts';
+import type { GroupChange, GroupMember } from '../../domain/whatsappChat/events.ts';
+import { find, lookFor, personThere } from '../contact/person.ts';
+import { causeOf } from '../kernel/cause.ts';
+import { ownerOf } from '../kernel/claim.ts';
+import { handle, idOf } from '../kernel/handle.ts';
+import type { Inbox } from '../message/receive.ts';
+
+/** A member of a group as the connector read it. */
+export type SeenMember = { number: string | null; lid: string | null; isMe: boolean };
+/** What WhatsApp tells about a chat: a person's, by number and LID, or a group's. */
+export type ChatChange = {
+  companyId: number;
+  connectionId: number;
+  number: string | null;
+  lid: string | null;
+  groupId: string | null;
+  /** Names the telling: the same change told again has the same one. */
+  waId: string;
+  /** WhatsApp's clock. */
+  ms: number;
+} & (
+  | { is: 'timer'; seconds: number }
+  | { is: GroupChange; members: readonly SeenMember[]; subject: string; by: SeenMember | null }
+  | { is: 'membership'; isIn: boolean }
+);
+
+type Needs = Pick<Inbox, 'deps'>;
+
+const chatContact = async (
+  { deps }: Needs,
+  { companyId, groupId, number, lid }: ChatChange,
+): Promise<number | null> => {
+  if (groupId === null) return personThere(await lookFor(deps, { companyId, number, lid }));
+  const found = await find(deps, companyId, heldGroup(groupId));
+  return found && !found.gone ? found.id : null;
+};
+
+/** The open or pending ticket of a chat; 0 if it has none. */
+const ticketOf = async ({ deps }: Needs, companyId: number, contactId: number, connectionId: number) => {
+  const slot = openTicketSlot(contactId, connectionId);
+  const owner = await ownerOf({ store: deps.store, decider: ticket, companyId }, slot);
+  return owner?.holds ? idOf(owner.stream) : 0;
+};
+
+const memberOf =
+  ({ deps }: Needs, companyId: number) =>
+  async ({ number, lid, isMe }: SeenMember): Promise<GroupMember> => ({
+    number: isMe ? '' : (number ?? ''),
+    contactId: isMe ? null : personThere(await lookFor(deps, { companyId, number, lid })),
+    isMe,
+  });
+
+/**
+ * Takes what WhatsApp tells about a chat into the log. A chat that the company does not know is left alone: it has no
+ * conversation, and its timer comes again with its first message.
+ */
+export const changeChat = async (needs: Needs, change: ChatChange): Promise<void> => {
+  const { companyId, connectionId, waId, ms } = change;
+  const contactId = await chatContact(needs, change);
+  if (contactId === null) return;
+  const ticketId = await ticketOf(needs, companyId, contactId, connectionId);
+  const place = { contactId, connectionId, ticketId, ms };
+  const member = memberOf(needs, companyId);
+  const commandOf = async (): Promise<WhatsappChatCommand> => {
+    if (change.is === 'timer') return { type: 'SetChatTimer', ...place, seconds: change.seconds };
+    if (change.is === 'membership') return { type: 'SeeMembership', ...place, isIn: change.isIn };
+    const members = await Promise.all(change.members.map(member));
+    const by = change.by && (await member(change.by));
+    return { type: 'ChangeGroup', ...place, is: change.is, members, subject: change.subject, by };
+  };
+  await handle(needs.deps.store, whatsappChat, {
+    target: { companyId, id: whatsappChatId(place) },
+    command: await commandOf(),
+    cause: causeOf(`wa:${companyId}.${connectionId}.${waId}:${change.is}`, companyId, 'connector'),
+    tries: 100,
+    ...(ticketId > 0 && { ticketId }),
+  });
+};

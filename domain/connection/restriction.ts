@@ -1,0 +1,48 @@
+import type { AccountRefusal } from '../kernel/accountRefusals.ts';
+import type { Commands, Decider } from '../kernel/decider.ts';
+import { restrictionEvents, type AccountStanding } from './events.ts';
+
+/** So many refusals with one code in a row mean that WhatsApp restricts the account. */
+export const REFUSALS_IN_A_ROW = 3;
+
+type Sender = 'campaign' | 'person';
+/** `by`: who wrote the message; `at`: ISO. */
+export type RestrictionCommand = Commands<{
+  NoteRefused: { by: Sender; code: AccountRefusal; at: string };
+  NoteAccepted: { by: Sender };
+}>;
+
+const refusedAgain = (
+  before: AccountStanding['all'],
+  { code, at }: { code: AccountRefusal; at: string },
+): NonNullable<AccountStanding['all']> =>
+  before?.code === code ? { ...before, times: before.times + 1 } : { code, times: 1, since: at };
+
+/**
+ * Whether WhatsApp restricts the account of a connection (design.md, Restricted accounts). The refusals of campaigns have a row of their
+ * own: with 463 WhatsApp takes answers in open conversations, and they say nothing of the messages to new people.
+ */
+export const accountRestriction: Decider<AccountStanding, RestrictionCommand, typeof restrictionEvents> = {
+  feature: 'restriction',
+  events: restrictionEvents,
+  keeps: 1,
+  initial: { all: null, campaign: null, restriction: null, nth: 0 },
+  decide: (command, state) => {
+    const isCampaign = command.by === 'campaign';
+    if (command.type === 'NoteAccepted') {
+      const campaign = isCampaign ? null : state.campaign;
+      const isNews = state.all !== null || state.restriction !== null || campaign !== state.campaign;
+      return isNews ? [{ type: 'SendAccepted', data: { ...state, all: null, campaign, restriction: null } }] : [];
+    }
+    const all = refusedAgain(state.all, command);
+    const campaign = isCampaign ? refusedAgain(state.campaign, command) : state.campaign;
+    const row = [all, ...(isCampaign && campaign ? [campaign] : [])].find(
+      ({ times }) => times % REFUSALS_IN_A_ROW === 0,
+    );
+    if (!row) return [{ type: 'SendRefused', data: { ...state, all, campaign } }];
+    const { code, since } = row;
+    const restriction = state.restriction?.code === code ? state.restriction : { code, since };
+    return [{ type: 'SendRefused', data: { all, campaign, restriction, nth: state.nth + 1 } }];
+  },
+  evolve: (_, event) => event.data,
+};

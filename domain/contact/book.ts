@@ -1,0 +1,112 @@
+import type { Cell } from './headers.ts';
+import type { SheetRefusal } from './refusals.ts';
+import { mostColumns, type Mapping } from './mapping.ts';
+import { peopleOf, tableOf, type Cells, type Table } from './table.ts';
+
+/** More rows than this are several files. */
+export const mostRows = 50_000;
+/** Titles and blank rows that may stand beside `mostRows` people. */
+const SLACK = 1_000;
+
+type Found = { v?: Cell } | undefined;
+type Parsed = { '!data'?: readonly (readonly Found[] | undefined)[] | undefined };
+/** A workbook as the library for spreadsheets hands it over, its sheets dense. */
+export type Book = {
+  SheetNames: readonly string[];
+  Sheets: Readonly<Record<string, Parsed>>;
+  Workbook?: { Sheets?: readonly { Hidden?: number | undefined }[] | undefined } | undefined;
+};
+export const parseOptions = { dense: true, raw: true, cellFormula: false, cellHTML: false, cellText: false } as const;
+type Options = typeof parseOptions & { type: 'string' | 'array'; sheetRows: number };
+/** The library for spreadsheets. */
+export type Parse = (content: string | Uint8Array, options: Options) => Book;
+
+export type ChosenSheet = { title: string; titles: string[]; cells: Cells; table: Table };
+export type SheetFile = { name: string; bytes: Uint8Array };
+export type SheetReading = { parse: Parse; endings: RegExp; most?: number | undefined; mapping?: Mapping | undefined };
+
+/** How a zip archive (.xlsx) and a compound file (.xls) begin, whatever their names say. */
+const starts = {
+  zip: [0x50, 0x4b, 0x03, 0x04],
+  compound: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1],
+};
+export const beginsAs = (bytes: Uint8Array, kind: keyof typeof starts): boolean =>
+  starts[kind].every((byte, at) => bytes[at] === byte);
+
+const unicode: readonly (readonly [string, readonly number[]])[] = [
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** Returns a text file's content: by its mark UTF-16, else UTF-8, else the code page of Windows. Null for what is no text. */
+export const sheetText = (bytes: Uint8Array): string | null => {
+  const marked = unicode.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
+  const decode = (label: string, fatal: boolean) => new TextDecoder(label, { fatal }).decode(bytes);
+  let text: string;
+  try {
+    text = decode(marked ?? 'utf-8', true);
+  } catch {
+    if (marked) return null;
+    text = decode('windows-1252', false);
+  }
+  return text.includes('\0') ? null : text;
+};
+
+/** The cells of a sheet from its first row on: those that it has, for it may claim rows and columns without end. */
+const cellsOf = (sheet: Parsed | undefined): Cells =>
+  Array.from(sheet?.['!data'] ?? [], (row) => Array.from(row ?? [], (cell) => cell?.v ?? null).slice(0, mostColumns));
+
+/** How much a sheet looks like one of people: numbers under a phone header, numbers, a phone header, anything. */
+const rankOf = ({ isNamed }: Table, people: number): number => Number(people > 0) * 2 + Number(isNamed);
+
+/** The sheet of the people: the one with numbers under a phone header, wherever it is; of several the one that shows, then the longest. */
+const bestOf = (book: Book, mapping: Mapping): Omit<ChosenSheet, 'titles'> | undefined => {
+  const hidden = book.Workbook?.Sheets ?? [];
+  const found = book.SheetNames.flatMap((title, at) => {
+    const cells = cellsOf(book.Sheets[title]);
+    const table = tableOf(cells, mapping);
+    const people = peopleOf(cells, table);
+    const isFilled = cells.slice(table.start).some((row) => row.some((cell) => cell !== null && cell !== ''));
+    return isFilled ? [{ title, cells, table, people, isHidden: Boolean(hidden[at]?.Hidden) }] : [];
+  });
+  return found.toSorted(
+    (a, b) =>
+      rankOf(b.table, b.people) - rankOf(a.table, a.people) ||
+      Number(a.isHidden) - Number(b.isHidden) ||
+      b.people - a.people,
+  )[0];
+};
+
+const parsed = ({ name, bytes }: SheetFile, { parse, endings }: SheetReading, sheetRows: number): Book | null => {
+  const [, ending = ''] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
+  if (!endings.test(ending)) return null;
+  const options = { ...parseOptions, sheetRows };
+  if (/^xlsx?$/.test(ending))
+    return beginsAs(bytes, 'zip') || beginsAs(bytes, 'compound') ? parse(bytes, { ...options, type: 'array' }) : null;
+  const text = sheetText(bytes);
+  return text === null ? null : parse(text, { ...options, type: 'string' });
+};
+
+/**
+ * Returns the sheet of a file that is read, and how. `endings`: the kinds of files that are taken, by the ending of the name;
+ * a text file is refused as a book whatever its name says, and so is a file of more than `most` rows (R290, R537).
+ */
+export const chooseSheet = (file: SheetFile, reading: SheetReading): ChosenSheet | { refusal: SheetRefusal } => {
+  const { most = mostRows, mapping = {} } = reading;
+  const limit = most + SLACK;
+  try {
+    const book = parsed(file, reading, limit);
+    if (!book) return { refusal: 'ERR_FILE_KIND_REFUSED' };
+    const titles = [...book.SheetNames];
+    const { sheet } = mapping;
+    if (sheet !== undefined && !titles.includes(sheet)) return { refusal: 'ERR_SHEET_NOT_FOUND' };
+    const cells = sheet === undefined ? [] : cellsOf(book.Sheets[sheet]);
+    const chosen =
+      sheet === undefined ? bestOf(book, mapping) : { title: sheet, cells, table: tableOf(cells, mapping) };
+    if (!chosen) return { refusal: 'ERR_SHEET_EMPTY' };
+    // What stands below the last row that is read is not known: more people than one file may have, or rows that are blank.
+    return chosen.cells.length >= limit ? { refusal: 'ERR_SHEET_LONG' } : { ...chosen, titles };
+  } catch {
+    return { refusal: 'ERR_SHEET_DAMAGED' };
+  }
+};

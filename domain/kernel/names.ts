@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * Removes the controls that turn the direction of text. A name stands inside other text: a control in it would turn
+ * that text too, or show `gpj.exe` as `exe.jpg`. The joiners of emoji stay.
+ */
+export const withoutBidi = (name: string): string => name.replaceAll(bidiControls, '');
+
+/** A name in an event or a record. Events of older versions lose their bidi controls when they are read. */
+export const storedName = z.string().overwrite(withoutBidi);

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type { Commands, Decider } from '../kernel/decider.ts';
+import type { EventOf } from '../kernel/event.ts';
+import { whatsappChatEvents } from './events.ts';
+
+type TimerChanged = z.output<typeof whatsappChatEvents.ChatTimerChanged.data>;
+type Changed = z.output<typeof whatsappChatEvents.GroupChanged.data>;
+type Place = Pick<TimerChanged, 'contactId' | 'connectionId' | 'ticketId' | 'ms'>;
+export type WhatsappChatCommand = Commands<{
+  SetChatTimer: TimerChanged;
+  ChangeGroup: Changed;
+  /** WhatsApp tells whether the connection's phone is in the group, without saying what happened. */
+  SeeMembership: Place & { isIn: boolean };
+}>;
+/** `timerMs`, `memberMs`: when the timer, or our membership, last changed by WhatsApp's clock. */
+export type WhatsappChat = { seconds: number; timerMs: number; isOut: boolean; memberMs: number };
+
+const me = { number: '', contactId: null, isMe: true };
+const goes = { joined: false, added: false, left: true, removed: true, renamed: null } as const;
+
+/** Whether the connection's phone is out of the group after a change; null if the change says nothing about it. */
+const isOutAfter = ({ is, members }: Pick<Changed, 'is' | 'members'>): boolean | null =>
+  members.some(({ isMe }) => isMe) ? goes[is] : null;
+
+/**
+ * What WhatsApp keeps for one chat of a connection: the timer of disappearing messages and, of a group, whether the
+ * connection's phone is a member. WhatsApp repeats the timer with every message and tells changes late or twice, so only
+ * what is newer and different is an event.
+ */
+export const whatsappChat: Decider<WhatsappChat, WhatsappChatCommand, typeof whatsappChatEvents> = {
+  feature: 'whatsappChat',
+  events: whatsappChatEvents,
+  initial: { seconds: 0, timerMs: 0, isOut: false, memberMs: 0 },
+  decide: (command, state): EventOf<typeof whatsappChatEvents>[] => {
+    if (command.type === 'SetChatTimer') {
+      const { type: _, ...data } = command;
+      return data.ms < state.timerMs || data.seconds === state.seconds ? [] : [{ type: 'ChatTimerChanged', data }];
+    }
+    if (command.type === 'ChangeGroup') {
+      const { type: _, ...data } = command;
+      const isKnown = data.ms < state.memberMs || isOutAfter(data) === state.isOut;
+      const members = data.members.filter(({ isMe }) => !isMe || !isKnown);
+      const isNews = members.length > 0 || data.is === 'renamed';
+      return isNews ? [{ type: 'GroupChanged', data: { ...data, members } }] : [];
+    }
+    const { type: _, isIn, ...place } = command;
+    if (place.ms < state.memberMs || isIn !== state.isOut) return [];
+    const data = { ...place, is: isIn ? 'joined' : 'left', members: [me], subject: '', by: null } as const;
+    return [{ type: 'GroupChanged', data: { ...data, members: [...data.members] } }];
+  },
+  evolve: (state, event) => {
+    const { ms } = event.data;
+    if (event.type === 'ChatTimerChanged') return { ...state, seconds: event.data.seconds, timerMs: ms };
+    const isOut = isOutAfter(event.data);
+    return isOut === null ? state : { ...state, isOut, memberMs: ms };
+  },
+};
+
+/** What identifies the stream of a chat in its company. */
+export const whatsappChatId = ({ contactId, connectionId }: Pick<Place, 'contactId' | 'connectionId'>): string =>
+  `${contactId}x${connectionId}`;

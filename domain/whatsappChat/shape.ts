@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { groupChanges, type GroupChange, type GroupMember } from './events.ts';
+
+/** A change of a chat as the read models keep it, in the place of a message. */
+export type KeptNotice = {
+  is: 'timer' | GroupChange;
+  seconds: number;
+  members: readonly GroupMember[];
+  subject: string;
+  by: GroupMember | null;
+};
+
+/** `name` and `number` are '' if unknown or erased; `isMe`: the phone of the connection. */
+const member = z.object({ name: z.string(), number: z.string(), isMe: z.boolean() });
+export type NoticeMember = z.infer<typeof member>;
+
+/** A change of a chat that its conversation shows as a line. `seconds`: how long messages last from then on; 0: they stay. */
+export const chatNotice = z.object({
+  is: z.enum(['timer', ...groupChanges]),
+  seconds: z.number(),
+  members: z.array(member),
+  /** The new name of a renamed group; '' otherwise. */
+  subject: z.string(),
+  /** The member who did it; null if unknown. */
+  by: member.nullable(),
+});
+export type ChatNotice = z.infer<typeof chatNotice>;
+
+/** The kind of message that such a line has. */
+export const NOTICE = 'chat_notice';

@@ -1,0 +1,120 @@
+import { whatsappChat } from '../../domain/whatsappChat/decider.ts';
+import { NOTICE, type KeptNotice } from '../../domain/whatsappChat/shape.ts';
+import { uuidOf } from '../../eventstore/uuidOf.ts';
+import { loadRows } from '../kernel/rows.ts';
+import type { Tx } from '../kernel/view.ts';
+import { messageTopic } from '../message/topic.ts';
+import { historyRow } from '../ticket/history.ts';
+import {
+  audienceOf,
+  isOfChat,
+  keyOf,
+  placed,
+  type ChatRow,
+  type MessageRow,
+  type OfChat,
+  type OfConversation,
+  type Working,
+} from '../ticket/working.ts';
+import { whatsappChatTable } from './table.ts';
+
+/** The chats that a batch changes, before it. */
+export const loadChats = async (happened: readonly OfConversation[], tx: Tx): Promise<Working['chats']> => {
+  const ofChats = happened.filter(isOfChat);
+  const keys = ofChats.map(({ companyId, event: { data } }) => ({
+    company_id: companyId,
+    contact_id: data.contactId,
+    connection_id: data.connectionId,
+  }));
+  const rows = new Map((await loadRows(tx, whatsappChatTable, keys)).map((row) => [chatKey(row), row]));
+  return new Map(
+    keys.map((key) => [chatKey(key), rows.get(chatKey(key)) ?? { ...key, timer_seconds: 0, is_out: false }]),
+  );
+};
+
+const chatKey = (row: Pick<ChatRow, 'company_id' | 'contact_id' | 'connection_id'>): string =>
+  `${row.company_id}.${row.contact_id}.${row.connection_id}`;
+
+const noticeOf = ({ event }: OfChat): KeptNotice =>
+  event.type === 'ChatTimerChanged'
+    ? { is: 'timer', seconds: event.data.seconds, members: [], subject: '', by: null }
+    : {
+        is: event.data.is,
+        seconds: 0,
+        members: event.data.members,
+        subject: event.data.subject,
+        by: event.data.by,
+      };
+
+/** The line that a change leaves in the conversation. It is no message: nobody has to read or answer it. */
+const noticeRow = (happened: OfChat): MessageRow => {
+  const { event, companyId, position, at, revision } = happened;
+  const { ticketId, contactId, connectionId, ms } = event.data;
+  const stream = `${happened.stream}@${revision}`;
+  const second = Math.floor(ms / 1000);
+  return {
+    company_id: companyId,
+    id: uuidOf(stream),
+    ticket_id: ticketId,
+    contact_id: contactId,
+    own_contact_id: null,
+    participant_id: null,
+    connection_id: connectionId,
+    from_me: true,
+    ours: false,
+    wa_id: '',
+    kind: NOTICE,
+    body: '',
+    words: '',
+    shared: null,
+    quoted_id: null,
+    user_id: null,
+    automatic: null,
+    media: null,
+    call: null,
+    notice: noticeOf(happened),
+    is_forwarded: false,
+    cards: null,
+    location: null,
+    quote: null,
+    ad: null,
+    mentions: null,
+    reactions: null,
+    earlier: null,
+    edited_ms: null,
+    edit_unread: false,
+    is_deleted: false,
+    wish: null,
+    reacting: null,
+    file: null,
+    file_state: null,
+    file_error: '',
+    transcript: null,
+    ack: 2,
+    error: '',
+    second,
+    position: String(position.commit),
+    stream,
+    created_at: new Date(second * 1000).toISOString(),
+    updated_at: at,
+  };
+};
+
+/** What a change of a chat does: to the chat, and as a line of its conversation. */
+export const takeChat = (happened: OfChat, { tx, tickets, messages, changed, chats, history }: Working): void => {
+  const { event, companyId } = happened;
+  const { contactId, connectionId, ticketId } = event.data;
+  const key = chatKey({ company_id: companyId, contact_id: contactId, connection_id: connectionId });
+  const chat = chats.get(key);
+  if (!chat) return;
+  const state = { ...whatsappChat.initial, seconds: chat.timer_seconds, isOut: chat.is_out };
+  const after = whatsappChat.evolve(state, event, happened.at);
+  chats.set(key, { ...chat, timer_seconds: after.seconds, is_out: after.isOut });
+  const row = noticeRow(happened);
+  const ticket = tickets.get(keyOf(companyId, ticketId));
+  if (ticket) placed(row, ticket);
+  messages.set(row.stream, row);
+  changed.messages.add(row.stream);
+  if (ticketId) history.push(historyRow(happened, ticketId));
+  tx.tell(happened, messageTopic, { action: 'create', id: row.id, before: null, after: audienceOf(ticket) });
+};

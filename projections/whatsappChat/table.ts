@@ -1,0 +1,8 @@
+import { bool, int, table } from '../kernel/table.ts';
+
+/** The chats of a connection whose timer or membership changed. `timer_seconds`: how long messages last; 0: they stay. */
+export const whatsappChatTable = table(
+  'whatsapp_chat',
+  { company_id: int, contact_id: int, connection_id: int, timer_seconds: int, is_out: bool },
+  ['company_id', 'contact_id', 'connection_id'],
+);

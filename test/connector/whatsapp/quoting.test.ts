@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { proto } from '@whiskeysockets/baileys';
+import { streamOf } from '../../../commands/kernel/handle.ts';
+import { messageKey } from '../../../commands/message/key.ts';
+import { uuidOf } from '../../../eventstore/uuidOf.ts';
+import { companyId, openWorld, until, type World } from './world.ts';
+
+let world: World;
+let id: number;
+let phone: string;
+let ana: { ticketId: number; contactId: number };
+const number = '5511988880001';
+beforeAll(async () => {
+  world = await openWorld();
+  await world.connector();
+  id = await world.add();
+  phone = await world.pair(id);
+  await world.sim.phones.say({ phone, contact: number, text: 'oi' });
+  ana = (await world.received(id, 'oi')).data;
+});
+afterAll(() => world?.stop());
+
+/** The context of a message of ours, as the customer's phone has it. */
+const contextOf = async (waId: string) => {
+  await until(`${waId} shown`, async () =>
+    (await world.sim.phones.chat({ phone, contact: number })).some(
+      (line) => line.id === waId && line.kind !== 'waiting',
+    ),
+  );
+  const told = await world.sim.phones.message({ phone, contact: number, id: waId });
+  const { extendedTextMessage, locationMessage } = proto.Message.fromObject(told);
+  return (extendedTextMessage ?? locationMessage)?.contextInfo;
+};
+const idOf = (direction: 'in' | 'out', waId: string) =>
+  uuidOf(streamOf('message', { companyId, id: messageKey(id, direction, waId) }));
+
+test('an answer to a picture quotes a picture, one to a place of ours a place', async () => {
+  const jpegThumbnail = Buffer.from('/9j/2Q==', 'base64').toString('base64');
+  const file = { mimetype: 'image/jpeg', mediaKey: Buffer.alloc(32, 7).toString('base64'), directPath: '/v/x' };
+  const imageMessage = { ...file, caption: 'Esta?', jpegThumbnail };
+  const { id: waId } = await world.sim.phones.say({ phone, contact: number, message: { imageMessage } });
+  await world.received(id, 'Esta?');
+  await world.send(id, ana, { body: 'Essa mesma', waId: '3EB0F22A1', quotedId: idOf('in', waId) });
+  const picture = await contextOf('3EB0F22A1');
+  expect(picture?.stanzaId).toBe(waId);
+  expect(picture?.quotedMessage?.imageMessage).toMatchObject({ caption: 'Esta?', mimetype: 'image/jpeg' });
+  expect(Buffer.from(picture?.quotedMessage?.imageMessage?.jpegThumbnail ?? []).toString('base64')).toBe('/9j/2Q==');
+
+  const location = {
+    latitude: -23.5,
+    longitude: -46.6,
+    name: 'Sé',
+    address: '',
+    url: '',
+    isLive: false,
+    thumbnail: '',
+  };
+  await world.send(id, ana, { body: '', waId: '3EB0F22A2', location });
+  await world.send(id, ana, { body: 'É aqui', waId: '3EB0F22A3', quotedId: idOf('out', '3EB0F22A2') });
+  const place = await contextOf('3EB0F22A3');
+  expect(place).toMatchObject({ stanzaId: '3EB0F22A2', quotedMessage: { locationMessage: { name: 'Sé' } } });
+});

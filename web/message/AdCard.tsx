@@ -1,0 +1,33 @@
+import './adTexts.ts';
+import { Megaphone } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { MessageRecord } from '../../domain/message/shape.ts';
+import { Card } from './LocationCard.tsx';
+import { Icon } from '../media/Well.tsx';
+
+type Ad = NonNullable<MessageRecord['ad']>;
+
+const linkOf = ({ url }: Ad) =>
+  url ? { href: url, target: '_blank', rel: 'noopener noreferrer' } : { as: 'div' as const };
+
+/** The ad that the customer clicked on: its picture, what it says, and a link that opens it where WhatsApp tells one. */
+export const AdCard = ({ ad }: { ad: Ad }) => {
+  const { t } = useTranslation('message');
+  const { title, body, image } = ad;
+  return (
+    <Card {...linkOf(ad)}>
+      {image && <img src={image} alt="" />}
+      <span>
+        <Icon aria-hidden>
+          <Megaphone />
+        </Icon>
+        <span>
+          <small>{t('ad')}</small>
+          {title && <b dir="auto">{title}</b>}
+          {body && <small dir="auto">{body}</small>}
+          {ad.url && <em>{t('openAd')}</em>}
+        </span>
+      </span>
+    </Card>
+  );
+};

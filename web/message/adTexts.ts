@@ -1,0 +1,8 @@
+import { addTexts } from '../kernel/i18n.ts';
+
+/** What the card of an ad says. */
+addTexts('message', {
+  pt: { ad: 'Veio de um anúncio', openAd: 'Abrir o anúncio' },
+  en: { ad: 'Came from an ad', openAd: 'Open the ad' },
+  es: { ad: 'Vino de un anuncio', openAd: 'Abrir el anuncio' },
+});
