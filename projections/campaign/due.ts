@@ -95,9 +95,9 @@ const leftOut = `case when n.source = 'contact' or i.valid then '' when i.id is 
   when i.valid is null then 'ERR_CAMPAIGN_UNCHECKED' else 'ERR_WAPP_INVALID_CONTACT' end`;
 
 /**
- * Who waits for his step in the campaigns of a connection, at most `limit` of each: first those whom WhatsApp refused for the sake of
- * the account, then those who confirmed, then in the list's order. Whose number is not checked yet is passed by (R521); `leftOut`
- * says why nothing goes to somebody, a code, else ''.
+ * Returns recipients whose next step is due in the campaigns of a connection, at most `limit` per campaign. Those whom
+ * WhatsApp refused because of the account come first, then those who confirmed, then the others in list order. Unchecked
+ * numbers are skipped (R521). `leftOut` is the reason code for sending nothing, else ''.
  */
 export const campaignNext = (
   db: Database,

@@ -24,9 +24,9 @@ export const recipientTable = table(
     ticket_id: maybe(int),
     message_id: maybe(uuid),
     text: maybe(int),
-    /** How often the campaign had been restarted when he was written to last. */
+    /** Number of restarts of the campaign when the last message to the recipient was sent. */
     round: zeroAtFirst,
-    /** When he was asked, as WhatsApp took it. */
+    /** When WhatsApp accepted the request for confirmation. */
     asked_at: maybe(instant),
     answered_at: maybe(instant),
     answer: maybe(oneOf<'yes' | 'other'>()),
@@ -37,7 +37,10 @@ export const recipientTable = table(
   ['company_id', 'campaign_id', 'key'],
 );
 export type RecipientRow = RowOf<typeof recipientTable>;
-/** Who failed because WhatsApp restricts the account, and is written to again once his campaign `m` was restarted. */
+/**
+ * SQL condition for recipients that failed because WhatsApp restricts the account. They get another message once their
+ * campaign `m` was restarted.
+ */
 const refused = (of: string): string =>
   `${of}.state = 'failed' and ${of}.reason in (${accountRefusals.map((code) => `'${code}'`).join(', ')})`;
 export const isForAgain = (of: string): string => `${refused(of)} and ${of}.round < m.round`;

@@ -32,7 +32,7 @@ export const campaignTable = table(
     started_at: maybe(instant),
     completed_at: maybe(instant),
     reason: text,
-    /** How often it was restarted. */
+    /** Number of restarts. */
     round: zeroAtFirst,
     search: text,
     ...marks,

@@ -56,13 +56,13 @@ export const messageTable = table(
     /** Words for the search; empty for deleted messages. */
     words,
     quoted_id: maybe(uuid),
-    /** What it shows of a quoted message that the conversation does not have. */
+    /** The content of a quoted message that the conversation does not have. */
     quote: maybe(json<MessageQuote>()),
     user_id: maybe(int),
     automatic: maybe(json<Automatic>()),
     media: maybe(json<MessageMedia | StoredMedia>()),
     call: maybe(json<MessageCall>()),
-    /** It is no message but a change of the chat. */
+    /** Set for a change of the chat, which is no message. */
     notice: maybe(json<KeptNotice>()),
     is_forwarded: falseAtFirst,
     cards: maybe(json<readonly MessageCard[]>()),

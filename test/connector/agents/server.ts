@@ -45,7 +45,7 @@ export const openAgentServer = async () => {
         const asked = request.parse(JSON.parse(one.body));
         json(res, completionOf(asked.model, typeof of === 'function' ? of(asked) : of));
       }),
-    /** What it answers, one after another, each cut at the limit but for the last, or all of them. */
+    /** Sets answers that follow one another. All are cut at the token limit, except the last one if `isWhole`. */
     cuts: (texts: readonly string[], isWhole: boolean) => {
       const left = [...texts];
       provider.answer((one, res) => {
