@@ -103,12 +103,12 @@ export const portsOf = (store: Store, db: Database, inbox: Inbox, sending = open
       const known = sending.take(acknowledged, waId);
       const next = await acknowledgeMessage({ store }, acknowledged, known);
       if (next) sending.keep(acknowledged, waId, next);
-      // It was sent just now: what a phone says later of older messages tells nothing of the account.
+      // Only a message that was sent just now counts, because later receipts for older ones say nothing about the account.
       if (known?.state.is === 'out' && known.state.ack < 2) await restrictions.accepted(acknowledged, known.state);
     },
     refused: (refused) => restrictions.refused(refused),
     fail: async (failed) => {
-      // First: who follows the message shall find what its refusal means for the account.
+      // This runs first, so that followers of the message see what its refusal means for the account.
       await restrictions.refused({ ...failed, code: failed.reason, once: failed.queuedAt });
       await failMessage({ store }, failed);
     },

@@ -83,7 +83,7 @@ const answerOf = (given: unknown, { server, system, turns }: AgentQuestion): Age
   const [choice] = read.choices;
   const content = choice?.message.content ?? '';
   const isCut = choice?.finish_reason === 'length';
-  // The space at a cut belongs between its words and the rest.
+  // A space at the cut belongs between the two parts.
   const text = cleaned(content) + (isCut ? (/(?<=\S)\s+$/.exec(content)?.[0] ?? '') : '');
   return {
     text,
@@ -98,7 +98,10 @@ const answerOf = (given: unknown, { server, system, turns }: AgentQuestion): Age
 
 type Refusals = ReturnType<typeof openRefusedParameters>;
 
-/** The limit under the name that the server takes. OpenAI's newer models refuse the former name, other servers know no other. */
+/**
+ * Returns the token limit under the name that the server accepts. OpenAI's newer models refuse the former name; other servers
+ * know only that one.
+ */
 const limitOf = ({ server, maxTokens }: AgentQuestion, refused: ReadonlySet<Parameter>) => {
   const isOpenAi = (server.address || openAiAddress).startsWith(openAiAddress);
   const names = isOpenAi

@@ -11,22 +11,25 @@ const refusal = z.object({
   message: z.string().catch(''),
 });
 const codes: readonly string[] = ['unsupported_parameter', 'unsupported_value', 'unknown_parameter'];
-/** What servers say that name neither code nor parameter. */
+/** Wording of servers that give neither a code nor a parameter. */
 const saysSo = /unsupported|not support|unrecogni[sz]ed|unknown|unexpected|not permitted|only the default/i;
 
-/** The parameter that a server refuses for a model, as OpenAI says it (`code`, `param`) or in its words; null: it says something else. */
+/**
+ * Returns the parameter that a server refuses for a model, from OpenAI's `code` and `param` or from the message. Null for any
+ * other error.
+ */
 export const refusedParameter = (error: unknown): Parameter | null => {
   const said = refusal.safeParse(error).data;
   if (!said || !(codes.includes(said.code ?? '') || (!said.code && saysSo.test(said.message)))) return null;
   const named = names.find((name) => said.param === name);
   if (named || said.param) return named ?? null;
-  // The one that is named first: "'max_tokens' is not supported, use 'max_completion_tokens'".
+  // Picks the first parameter in the message: "'max_tokens' is not supported, use 'max_completion_tokens'".
   const places = names.map((name) => ({ name, at: said.message.search(new RegExp(`\\b${name}\\b`)) }));
   return places.filter(({ at }) => at >= 0).toSorted((a, b) => a.at - b.at)[0]?.name ?? null;
 };
 
 const DAY_MS = 86_400_000;
-/** Which parameters the models of servers refuse: a day long, for so many models; then each is tried again. */
+/** Remembers for a day which parameters the models of servers refuse, for up to 500 models. */
 export const openRefusedParameters = () => {
   const known = new LRUCache<string, ReadonlySet<Parameter>>({ max: 500, ttl: DAY_MS });
   const keyOf = ({ address, model }: { address: string; model: string }): string => `${address} ${model}`;

@@ -8,7 +8,7 @@ import { byAccount } from './dialogflow.ts';
 import { openMachines } from './machines.ts';
 import type { FileAddress } from './typebot.ts';
 
-/** Signed addresses, by PUBLIC_URL alone: a machine outside cannot know under which other host this one is reached. */
+/** Creates signed addresses from PUBLIC_URL only, because an external machine cannot know another host of this installation. */
 const addressesOf = ({ config, secrets }: Pick<Context, 'config' | 'secrets'>): FileAddress => {
   const { publicUrl } = config;
   if (!publicUrl) return () => null;

@@ -6,7 +6,7 @@ const withoutImage = (ad: NonNullable<MessageRecord['ad']>) => {
   return said;
 };
 
-/** What a message carries beside its words, as a company's software is told. */
+/** Returns the content of a message apart from its text, in the form that a company's software gets. */
 export const besideOf = ({ quotedMsg, ad }: MessageRecord): CarriedBeside => ({
   quoted: quotedMsg && {
     id: quotedMsg.id,

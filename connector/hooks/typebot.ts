@@ -33,10 +33,13 @@ export const chosenOf = (choices: readonly string[], text: string): string | und
     ? choices[Number(text) - 1]
     : choices.find((choice) => same(choice, text));
 
-/** Where Typebot can fetch the file of a message; null: nowhere, for the installation has no address of its own. */
+/** Returns the address at which Typebot can fetch the file of a message, or null if the installation has no public address. */
 export type FileAddress = (told: Pick<ToldMessage, 'companyId' | 'message'>) => string | null;
 
-/** The address of what a customer sent; null: Typebot gets no file. Throws MachineFailed while it is on its way. */
+/**
+ * Returns the address of a customer's file, or null if Typebot gets none. Throws MachineFailed while the file is still
+ * arriving.
+ */
 const fileOf = (told: ToldMessage, addressOf: FileAddress): string | null => {
   const { file, mediaUrl } = told.message;
   if (file?.state === 'coming') throw new MachineFailed('fileComing');
@@ -107,7 +110,7 @@ export const askTypebot = async (outside: Outside, told: ToldMessage, addressOf:
   if (!text && !address) return unknown;
   const chosen = session.choices.length ? chosenOf(session.choices, text) : text;
   if (chosen === undefined && integration.typebotUnknownMessage) return unknown;
-  // What asks for a file reads its address as the answer, and a question for words wants some.
+  // A file input reads the address as its answer, and a text input needs some text.
   const words = address && (session.wantsFile || !text) ? address : (chosen ?? text);
   const attached = address ? { attachedFileUrls: [address] } : {};
   try {

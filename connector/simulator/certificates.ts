@@ -6,9 +6,9 @@ import type { Store } from './store.ts';
 const years = 10;
 const subject = (name: string) => [{ name: 'commonName', value: name }];
 
-/** What TLS needs, in PEM: the server's key and certificate, and the authority that a client must trust. */
+/** The TLS files in PEM: the server's key and certificate, and the authority that a client must trust. */
 export type Tls = { key: string; cert: string; ca: string };
-/** What the Noise handshake needs: the server's static key, the signed chain for it, and the root's public key. */
+/** The keys for the Noise handshake: the server's static key, the signed chain for it, and the root's public key. */
 export type NoiseIdentity = { server: KeyPair; chain: Buffer; root: Buffer };
 
 const makeTls = async (): Promise<Tls> => {

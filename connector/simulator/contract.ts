@@ -55,14 +55,14 @@ export const message = z.object({
   text: z.string(),
   kind: z.string(),
   file: z.string(),
-  /** What its file is said to be, '' without one; whether it is to be heard as a voice message. */
+  /** The MIME type that its file claims, '' without one, and whether it is a voice message. */
   mime: z.string(),
   voice: z.boolean(),
   about: z.string(),
   forwarded: z.boolean(),
   /** The jids that it mentions with @. */
   mentioned: z.array(z.string()),
-  /** How many seconds it lasts; absent: it stays. */
+  /** Seconds until it disappears; absent if it stays. */
   expires: z.number().optional(),
   /** For calls: whether by video, and the state. */
   call: z.object({ video: z.boolean(), state: z.enum(['ringing', 'missed', 'answered', 'rejected']) }).nullable(),
@@ -140,7 +140,7 @@ const options = z
     frozen: z.boolean().optional(),
     /** Number of the companion's next messages that vanish without an acknowledgement. */
     loseNext: times.optional(),
-    /** The companion's next message is refused with this code, or so many of the next ones. */
+    /** The code with which the companion's next messages are refused, and how many of them (one by default). */
     refuseNext: z.int().min(400).max(599).optional(),
     refuseTimes: times.optional(),
     /** The server fails queries for who is on WhatsApp. */

@@ -18,10 +18,10 @@ export const groupCalls = {
     group,
   ),
   renameGroup: call('POST', '/renameGroup', inside.extend({ subject: name }), done),
-  /** `by`: the member who adds or removes them; absent: they come or go by themselves. */
+  /** `by`: the member who adds or removes them; absent if they join or leave themselves. */
   joinGroup: call('POST', '/joinGroup', inside.extend({ by: number.optional() }), done),
   leaveGroup: call('POST', '/leaveGroup', inside.extend({ by: number.optional() }), done),
-  /** A member sets how many seconds messages of the group last; 0: they stay. */
+  /** A member sets after how many seconds messages of the group disappear; 0 for never. */
   setGroupTimer: call('POST', '/setGroupTimer', inside.extend({ seconds: z.int().min(0) }), done),
   /** The chat of a group on a business's phone. */
   groupChat: call('GET', '/groupChat', z.strictObject({ phone: number, group: id }), z.array(message)),

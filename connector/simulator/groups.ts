@@ -116,7 +116,7 @@ export const renameGroup = (world: World, group: Group, by: Account, subject: st
   world.log('group renamed', { group: group.id });
 };
 
-/** A member sets how many seconds messages of a group last; 0: they stay. */
+/** Sets after how many seconds messages of a group disappear, on behalf of a member; 0 for never. */
 export const setGroupTimer = (world: World, group: Group, by: Account, seconds: number): void => {
   world.store.transaction(() => {
     world.store.run('insert or replace into setting (name, value) values (?, ?)', timerName(group), String(seconds));

@@ -58,7 +58,7 @@ export const contextOf = (message: proto.IMessage): Context => {
 export const fileOf = (message: proto.IMessage): string =>
   normalizeMessageContent(message)?.documentMessage?.fileName ?? '';
 
-/** What a file that a message brings is said to be, '' without one; whether it is to be heard as a voice message. */
+/** Returns the MIME type that a message's file claims, '' without one, and whether it is a voice message. */
 export const fileShown = (message: proto.IMessage): { mime: string; voice: boolean } => {
   const content = normalizeMessageContent(message) ?? {};
   const { imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage } = content;

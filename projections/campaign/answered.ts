@@ -3,17 +3,17 @@ import type { Database } from '../../runtime/database.ts';
 import type { Position } from '../../eventstore/position.ts';
 import { rowsOf } from '../kernel/read.ts';
 
-/** So long what somebody says may be an answer to a campaign. */
+/** For this long a contact's message may be an answer to a campaign. */
 const ANSWERS = `interval '7 days'`;
 
-/** A contact, and those that became one with it. */
+/** SQL for the ids of a contact and of those merged into it. */
 const oneOf = `select ?::int union all select c.id from views.contact c where c.company_id = ? and c.merged_into = ?`;
 
-/** Of more campaigns than these nobody knows which he answers. */
+/** With more recent campaigns than this, an answer cannot be attributed. */
 const MOST = 10;
 
 /**
- * What campaigns sent a contact of late, whatever he answered; the newest first. `isAsking`: whether a campaign of the
+ * Returns what campaigns sent to a contact lately, the newest first, answered or not. `isAsking`: whether any campaign of the
  * company waits for confirmations, or will.
  */
 export const campaignsWritten = async (
@@ -36,8 +36,8 @@ export const campaignsWritten = async (
 };
 
 /**
- * Whether a campaign wrote to a contact before a place in the log, and not before an instant (ISO). What was withdrawn counts:
- * he may have got it all the same.
+ * Whether a campaign wrote to a contact before a log position, and not before an instant (ISO). A withdrawn message counts,
+ * because the contact may have received it.
  */
 export const hasGotCampaign = async (
   db: Database,

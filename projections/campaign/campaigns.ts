@@ -59,7 +59,7 @@ const after = (row: Row, event: Exclude<Event, { type: 'CampaignPlanned' | 'Camp
   }
 };
 
-/** Campaigns, as their list shows them. */
+/** The campaigns, as their list shows them. */
 export const campaigns = rowView({
   name: 'campaigns',
   version: 3,

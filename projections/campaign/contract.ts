@@ -5,7 +5,7 @@ import { sheetLanguages } from '../../domain/campaign/sheetWords.ts';
 import { contract } from '../../domain/kernel/contract.ts';
 import { MOST_LISTED, nothing, optionalId, pageNumber, pathId, searchParam } from '../../domain/kernel/inputs.ts';
 
-/** The newest first; the search is in their names. */
+/** The newest first; the search matches names. */
 export const listCampaigns = contract({
   method: 'GET',
   path: '/campaigns',
@@ -17,7 +17,6 @@ export const listCampaigns = contract({
   reply: z.object({ records: z.array(campaignShape), count: z.number(), hasMore: z.boolean() }),
 });
 
-/** ERR_NO_RECORD_FOUND. */
 export const getCampaign = contract({
   method: 'GET',
   path: '/campaigns/:campaignId',
@@ -29,7 +28,7 @@ export const getCampaign = contract({
   reply: campaignShape,
 });
 
-/** Each with its value as JSON text, as clients of this interface read it; what was not saved with its default. */
+/** Each setting with its value as JSON text, as clients of this API expect it; unsaved ones with their default. */
 export const listCampaignSettings = contract({
   method: 'GET',
   path: '/campaign-settings',
@@ -42,7 +41,7 @@ export const listCampaignSettings = contract({
 });
 
 const params = z.object({ campaignId: pathId });
-/** A JSON array of states (`["failed","silent"]`); absent, empty or `[]`: all. */
+/** A JSON array of states (`["failed","silent"]`); absent, empty or `[]` means all. */
 const states = z
   .preprocess(
     (v) => {
@@ -58,7 +57,7 @@ const states = z
   .default([]);
 const behind = z.coerce.number().int().min(-1).max(2_147_483_647).catch(-1).default(-1);
 
-/** In the order of the list, behind the place `behind` (a page's `next`; -1: from the beginning). ERR_NO_RECORD_FOUND. */
+/** In the order of the list, after the place `behind` (a page's `next`; -1: from the beginning). ERR_NO_RECORD_FOUND. */
 export const listRecipients = contract({
   method: 'GET',
   path: '/campaigns/:campaignId/recipients',
@@ -75,7 +74,10 @@ export const listRecipients = contract({
   }),
 });
 
-/** A signed address, good for an hour while who asked is signed in: all recipients that are found, as a sheet. ERR_NO_RECORD_FOUND. */
+/**
+ * A signed address, valid for an hour while the caller stays signed in. It serves all matching recipients as a sheet.
+ * ERR_NO_RECORD_FOUND.
+ */
 export const recipientFile = contract({
   method: 'GET',
   path: '/campaigns/:campaignId/recipients/file',
@@ -88,8 +90,8 @@ export const recipientFile = contract({
 });
 
 /**
- * Whom a campaign would go to if it began now: those of a contact list, or the contacts whose tickets carry a tag (R524). The first
- * of them serves a preview, whose variables are filled in for him.
+ * The recipients of a campaign if it began now: the items of a contact list, or the contacts whose tickets have a tag (R524).
+ * A preview fills its variables with the first of them.
  */
 export const campaignPeople = contract({
   method: 'GET',

@@ -9,7 +9,7 @@ type Row = { companyId: number; id: number | string; dueAt: Date };
 const dueOf = ({ companyId, id, dueAt }: Row): Due => ({ companyId, id: String(id), dueAt: dueAt.toISOString() });
 const behind = (after: Due | null): [number, number] => [after?.companyId ?? -1, Number(after?.id ?? -1)];
 
-/** Campaigns whose time has come. */
+/** Returns campaigns that are due to start. */
 export const campaignsToStart = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
   const rows = await rowsOf<Row>(
     db,
@@ -21,7 +21,7 @@ export const campaignsToStart = async (db: Database, now: string, limit: number,
   return rows.map(dueOf);
 };
 
-/** Campaigns that have begun, and whose recipients are not all written down. */
+/** Returns running campaigns whose recipients are not all prepared. */
 export const campaignsToPrepare = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
   const rows = await rowsOf<Row>(
     db,
@@ -33,7 +33,7 @@ export const campaignsToPrepare = async (db: Database, limit: number, after: Due
   return rows.map(dueOf);
 };
 
-/** Campaigns of which nobody is left to be written to or waited for. */
+/** Returns campaigns without recipients left to write to or wait for. */
 export const campaignsToFinish = async (db: Database, limit: number, after: Due | null): Promise<Due[]> => {
   const rows = await rowsOf<Row>(
     db,
@@ -49,7 +49,7 @@ export const campaignsToFinish = async (db: Database, limit: number, after: Due 
   return rows.map(dueOf);
 };
 
-/** Recipients who were asked and have not confirmed in time; the id is that of their stream. */
+/** Returns recipients who did not confirm in time. The id is that of their stream. */
 export const silentRecipients = async (db: Database, now: string, limit: number, after: Due | null): Promise<Due[]> => {
   const rows = await rowsOf<Row>(
     db,
@@ -67,8 +67,8 @@ export const silentRecipients = async (db: Database, now: string, limit: number,
 };
 
 /**
- * Connections with campaigns that have something to send, or to hear of: of what is on its way also where it was stopped, or
- * goes over another one by now.
+ * Returns the connections whose campaigns have something to send or a result to wait for. Messages in transit count even if
+ * their campaign was stopped, or uses another connection now.
  */
 export const campaignLines = (db: Database): Promise<{ companyId: number; connectionId: number }[]> =>
   rowsOf(
@@ -86,7 +86,7 @@ export const campaignLines = (db: Database): Promise<{ companyId: number; connec
      where r.state in ('asking', 'sending') and m.way_id is not null and ${atWork('r')}`,
   );
 
-/** So long, from the start or restart of a campaign on, a number is waited for that nobody has checked. */
+/** How long, from the start or restart of a campaign, an unchecked number is waited for. */
 const UNCHECKED = `interval '3 days'`;
 
 const itemOf = `left join views.contact_list_item i
@@ -95,9 +95,9 @@ const leftOut = `case when n.source = 'contact' or i.valid then '' when i.id is 
   when i.valid is null then 'ERR_CAMPAIGN_UNCHECKED' else 'ERR_WAPP_INVALID_CONTACT' end`;
 
 /**
- * Who waits for his step in the campaigns of a connection, at most `limit` of each: first those whom WhatsApp refused for the sake of
- * the account, then those who confirmed, then in the list's order. Whose number is not checked yet is passed by (R521); `leftOut`
- * says why nothing goes to somebody, a code, else ''.
+ * Returns recipients whose next step is due in the campaigns of a connection, at most `limit` per campaign. Those whom
+ * WhatsApp refused because of the account come first, then those who confirmed, then the others in list order. Unchecked
+ * numbers are skipped (R521). `leftOut` is the reason code for sending nothing, else ''.
  */
 export const campaignNext = (
   db: Database,

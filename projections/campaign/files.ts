@@ -13,12 +13,12 @@ import { listRecipients } from './contract.ts';
 import { recipientsAfter } from './recipientRead.ts';
 import { recipientSheet } from './sheet.ts';
 
-/** So many rows are read at a time: no more are ever held. */
+/** Rows per read; no more are held in memory. */
 const BATCH = 200;
 type Found = Pick<z.output<typeof listRecipients.query>, 'searchParam' | 'states'>;
 type Asked = { companyId: number; sessionId: string; campaignId: number; query: Found; language: SheetLanguage };
 
-/** All recipients of a campaign that are found, in its order. */
+/** Yields all matching recipients of a campaign, in order. */
 export async function* allRecipients(
   db: Database,
   of: Pick<Asked, 'companyId' | 'campaignId'> & Found,
@@ -34,7 +34,7 @@ export async function* allRecipients(
   }
 }
 
-/** Where the sheet is served. */
+/** Returns the path of the sheet. */
 export const sheetPath = ({ companyId, sessionId, campaignId, query, language }: Asked): string => {
   const told = Buffer.from(JSON.stringify({ ...query, states: JSON.stringify(query.states) })).toString('base64url');
   return `/v1/campaign-files/${companyId}/${sessionId}/${campaignId}/${told}.${language}.xlsx`;
@@ -44,7 +44,7 @@ const asked = z.object({ companyId: pathId, sessionId: z.string(), campaignId: p
 const named = z.tuple([z.base64url(), z.enum(sheetLanguages), z.literal('xlsx')]);
 const signed = z.object({ until: numeric, signature: z.string() });
 
-/** Serves the sheet to whoever has its signed address, while the session that asked for it goes on. */
+/** Serves the sheet to holders of its signed address, while the session that requested it is open. */
 export const serveRecipients =
   (media: Media, db: Database): RequestHandler =>
   async (req, res) => {

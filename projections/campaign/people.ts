@@ -6,12 +6,12 @@ import { stoppedNumbers, stoppedOf } from '../contact/stopped.ts';
 import { paged, rowsOf } from '../kernel/read.ts';
 import type { campaignPeople } from './contract.ts';
 
-/** That a contact is there and one of his tickets carries a tag. */
+/** SQL condition that a contact exists and one of its tickets has a tag. */
 const tagged = `not c.erased and not c.removed and c.group_id = '' and c.merged_into is null
   and exists (select from views.ticket t where t.company_id = c.company_id and t.contact_id = c.id
     and t.tag_ids <> '{}' and t.tag_ids @> array[?::int])`;
 
-/** Contacts whose tickets carry a tag (R524), at most `limit` with ids behind `behind`. */
+/** Returns contacts whose tickets have a tag (R524), at most `limit` with ids above `behind`. */
 export const taggedPeople = (
   db: Database,
   { companyId, tagId }: { companyId: number; tagId: number },
@@ -25,7 +25,7 @@ export const taggedPeople = (
     [companyId, behind, tagId, limit],
   );
 
-/** People of a list of contacts, at most `limit` with ids behind `behind`. */
+/** Returns items of a contact list, at most `limit` with ids above `behind`. */
 export const listPeople = async (
   db: Database,
   { companyId, listId }: { companyId: number; listId: number },
@@ -48,8 +48,8 @@ const COUNTED = 1_000;
 type Shown = { id: number; name: string; number: string; email: string; isWhatsappValid: boolean | null };
 
 /**
- * A page of those to whom a campaign would go if it began now, and how many they are (a thousand at most); who asked to be left
- * out is not among them.
+ * Returns a page of the recipients if a campaign began now, and their count (at most 1,000). Contacts who asked to be left
+ * out are excluded.
  */
 export const peopleOf = async (
   db: Database,

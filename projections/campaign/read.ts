@@ -77,7 +77,6 @@ const campaignRecord = (m: Row): CampaignRecord => ({
   changedBy: m.changed_by ?? '',
 });
 
-/** Campaigns of a company by id. */
 export const campaignsBy = async (
   db: Database,
   companyId: number,
@@ -88,14 +87,14 @@ export const campaignsBy = async (
   return (await rowsOf<Row>(db, sql, [companyId, [...ids]])).map(campaignRecord);
 };
 
-/** Ids of those that go to a list of contacts and run, or have a time at which they start. */
+/** Returns the ids of campaigns for a contact list that are running or have a start time. */
 export const campaignsWithList = async (db: Database, companyId: number, listId: number): Promise<number[]> => {
   const sql = `select id from views.campaign where company_id = ? and contact_list_id = ?
     and (state = 'running' or (state = 'planned' and scheduled_at is not null)) order by id`;
   return (await rowsOf<{ id: number }>(db, sql, [companyId, listId])).map(({ id }) => id);
 };
 
-/** A page of them, the newest first, and how many there are (a thousand at most). */
+/** Returns a page of campaigns, the newest first, and their count (at most 1,000). */
 export const campaignPage = async (
   db: Database,
   companyId: number,
@@ -119,10 +118,10 @@ export const campaignPage = async (
   return { records: page.map(campaignRecord), count: counted?.n ?? 0, hasMore };
 };
 
-/** As many recipients as stand in a campaign itself; all of them have calls of their own. */
+/** Upper bound of recipients within a campaign's record; separate calls return all of them. */
 const SHIPPED = 2_000;
 
-/** What clients of this interface count in a campaign (R502): its recipients and what became of them, the first of them. */
+/** Returns the first recipients of a campaign and their outcome, for clients that count them there (R502). */
 export const shippingOf = async (
   db: Database,
   { companyId, id, contactListId }: CampaignRecord,

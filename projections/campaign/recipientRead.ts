@@ -53,7 +53,7 @@ type Asked = { companyId: number; campaignId: number } & Pick<
   z.output<typeof listRecipients.query>,
   'searchParam' | 'states' | 'behind'
 >;
-/** Recipients of a campaign in its order, behind the place `behind`, at most `limit`. */
+/** Returns recipients of a campaign in order, after the place `behind`, at most `limit`. */
 export const recipientsAfter = async (
   db: Database,
   { companyId, campaignId, searchParam, states, behind }: Asked,
@@ -71,9 +71,9 @@ export const recipientsAfter = async (
 };
 
 const PAGE = 20;
-/** Counts are for a line of text: beyond this many nobody counts. */
+/** Upper bound of a count, which is for a line of text only. */
 const COUNTED = 1_000;
-/** A page of them, how many are found (a thousand at most), and where the next page begins. */
+/** Returns a page of recipients, their count (at most 1,000), and where the next page begins. */
 export const recipientPage = async (db: Database, asked: Asked) => {
   const { companyId, campaignId, searchParam, states } = asked;
   const { page, hasMore } = paged(await recipientsAfter(db, asked, PAGE + 1), PAGE);

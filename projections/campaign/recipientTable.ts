@@ -6,8 +6,8 @@ import { instant, int, json, maybe, oneOf, table, text, uuid, zeroAtFirst, type 
 export type RecipientState = CampaignRecipient['is'];
 
 /**
- * Recipients of campaigns: who one is, is said by his item (`source`, `of_id`), or by his contact, once he was written to.
- * `message_id`: the first of what was sent to him last; `ended_at`: null while something is left to do.
+ * Recipients of campaigns. `source` and `of_id` name the list item or contact; `contact_id` is set once a message was sent.
+ * `message_id`: the first part of the last message to the recipient; `ended_at`: null while there is work left.
  */
 export const recipientTable = table(
   'campaign_recipient',
@@ -24,9 +24,9 @@ export const recipientTable = table(
     ticket_id: maybe(int),
     message_id: maybe(uuid),
     text: maybe(int),
-    /** How often the campaign had been restarted when he was written to last. */
+    /** Number of restarts of the campaign when the last message to the recipient was sent. */
     round: zeroAtFirst,
-    /** When he was asked, as WhatsApp took it. */
+    /** When WhatsApp accepted the request for confirmation. */
     asked_at: maybe(instant),
     answered_at: maybe(instant),
     answer: maybe(oneOf<'yes' | 'other'>()),
@@ -37,7 +37,10 @@ export const recipientTable = table(
   ['company_id', 'campaign_id', 'key'],
 );
 export type RecipientRow = RowOf<typeof recipientTable>;
-/** Who failed because WhatsApp restricts the account, and is written to again once his campaign `m` was restarted. */
+/**
+ * SQL condition for recipients that failed because WhatsApp restricts the account. They get another message once their
+ * campaign `m` was restarted.
+ */
 const refused = (of: string): string =>
   `${of}.state = 'failed' and ${of}.reason in (${accountRefusals.map((code) => `'${code}'`).join(', ')})`;
 export const isForAgain = (of: string): string => `${refused(of)} and ${of}.round < m.round`;
@@ -50,7 +53,7 @@ export const recipientIndexes = `create index campaign_recipient_again on campai
   create index campaign_recipient_asked on campaign_recipient (asked_at) where state = 'asked';
   create index campaign_recipient_contact on campaign_recipient (company_id, contact_id) where contact_id is not null`;
 
-/** What became of the recipients of a campaign: how many are in each state, how many were asked, said yes, and answered at all. */
+/** How many recipients of a campaign are in each state, and how many were asked, said yes, and answered at all. */
 export type Counted = Partial<Record<RecipientState | 'requested' | 'confirmations' | 'answers', number>>;
 export const campaignCountTable = table(
   'campaign_count',

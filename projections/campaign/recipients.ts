@@ -47,7 +47,7 @@ const firstOf = ({ companyId, event }: Happened<Event>): RecipientRow[] => {
   }));
 };
 
-/** What one more of his events changes of a recipient's row, but for his state. */
+/** Returns what an event changes in a recipient's row, except its state. */
 const changeOf = (
   row: RecipientRow,
   { type, data }: OfRecipient,
@@ -73,7 +73,7 @@ const changeOf = (
     case 'RecipientWithdrawn':
       return { queued_at: null };
     case 'RecipientAnswered': {
-      // Who answers has got the question, whatever is known of it.
+      // An answer proves that the question arrived, even without an acknowledgement.
       const asked_at = row.asked_at ?? (row.state === 'asking' ? at : null);
       return { asked_at, answer: data.answer, answered_at: at, ticket_id: data.ticketId || row.ticket_id };
     }
@@ -103,7 +103,7 @@ const keyOf = ({ companyId, id }: Happened<Event>): KeyOf<typeof recipientTable>
   return { company_id: companyId, campaign_id: Number(campaignId), key };
 };
 
-/** What a row counts for. */
+/** Returns the counts of a row. */
 const countsOf = (row: RecipientRow): Counted => ({
   [row.state]: 1,
   ...(row.asked_at !== null && { requested: 1 }),
@@ -118,17 +118,17 @@ const add = (count: CampaignCount, row: RecipientRow | undefined, sign: 1 | -1):
   return { ...count, total: count.total + sign, counts };
 };
 
-/** Whether a campaign has twice as many batches by it as when Postgres was told last. */
+/** Whether a campaign's batches have doubled since the last `analyze`. */
 const growsMuch = ({ event }: Happened<Event>): boolean =>
   event.type === 'CampaignBatchPrepared' && Number.isInteger(Math.log2(event.data.nth + 1));
 
-/** All that is kept of the recipients of a campaign goes with it. */
+/** Deletes all recipients and counts of a campaign. */
 const forget = async ({ companyId, id }: Happened<Event>, tx: Tx): Promise<void> => {
   for (const { name } of [recipientTable, campaignCountTable])
     await tx.query(`delete from ${name} where company_id = $1 and campaign_id = $2`, [companyId, Number(id)]);
 };
 
-/** Some events in which no campaign ends: their rows are read together and written together, and each campaign is told once. */
+/** Applies events without a removed campaign. All rows are read and written together, and each campaign is published once. */
 const fold = async (happened: readonly Happened<Event>[], tx: Tx): Promise<void> => {
   if (!happened.length) return;
   const wanted = happened.flatMap((each) =>
@@ -174,13 +174,13 @@ const fold = async (happened: readonly Happened<Event>[], tx: Tx): Promise<void>
     [...changed].flatMap((name) => rows.get(name) ?? []),
   );
   await writeRows(tx, campaignCountTable, [...counts.values()]);
-  // Few events bring many rows: unless Postgres knows, it looks for each of them among all of its campaign.
+  // Few events add many rows. Without fresh statistics Postgres would scan a whole campaign for each row.
   if (happened.some(growsMuch)) await tx.query(`analyze ${recipientTable.name}`);
   for (const [of, each] of told)
     tx.tell(each, campaignTopic, { action: 'update', id: of.slice(of.indexOf('.') + 1), before: {}, after: {} });
 };
 
-/** What became of each recipient of each campaign, and how many there are of each. */
+/** The state of each recipient of each campaign, and the counts per state. */
 export const campaignRecipients: View = {
   name: 'campaignRecipients',
   version: 2,

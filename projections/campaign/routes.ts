@@ -19,7 +19,10 @@ import { campaignPage, campaignsBy, shippingOf } from './read.ts';
 import { recipientPage } from './recipientRead.ts';
 import { campaignSettingsOf } from './settings.ts';
 
-/** GET /campaigns, one of them, its recipients, whom it would go to, and /campaign-settings (R501, R502, R504, R511). */
+/**
+ * Serves GET /campaigns, one of them, its recipients, its recipients if it began now, and /campaign-settings (R501, R502,
+ * R504, R511).
+ */
 export const campaignReads = (http: Http, db: Database, media: Media): void => {
   const shown = (record: CampaignRecord, { companyId }: Actor, { req }: Call) =>
     media.shown(record, { feature: 'campaign', companyId }, req);

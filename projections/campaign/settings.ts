@@ -15,7 +15,7 @@ const settingsTable = table('campaign_settings', { company_id: int, settings: js
   'company_id',
 ]);
 
-/** How the campaigns of each company go that has said so. */
+/** The campaign settings of each company that saved any. */
 export const campaignSettingRows = rowView({
   name: 'campaignSettings',
   version: 1,
@@ -30,7 +30,7 @@ export const campaignSettingRows = rowView({
   },
 });
 
-/** How the campaigns of a company go. */
+/** Returns the campaign settings of a company, with defaults. */
 export const campaignSettingsOf = async (db: Database, companyId: number): Promise<CampaignSettings> => {
   const sql = `select s.settings, c.language from views.company c
     left join views.campaign_settings s on s.company_id = c.id where c.id = ?`;

@@ -4,7 +4,7 @@ import type { RecipientRecord } from '../../domain/campaign/report.ts';
 import { refusalTexts } from '../../domain/kernel/refusals/refusals.ts';
 import { campaignWords, type SheetLanguage } from '../../domain/campaign/sheetWords.ts';
 
-/** An instant as a sheet shows it: what the clocks of a zone say then; sheets know no zones. */
+/** Converts an instant to the wall clock time of a zone, because sheets have no time zones. */
 const onClocks = (timeZone: string) => {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   return (iso: string | null): Date | null =>
@@ -34,7 +34,7 @@ async function* cellsOf(
     ];
 }
 
-/** The recipients of a campaign as a sheet, made while they are read. */
+/** Returns the recipients of a campaign as a sheet that is created while they are read. */
 export const recipientSheet = (
   rows: AsyncIterable<RecipientRecord>,
   how: { language: SheetLanguage; timeZone: string },

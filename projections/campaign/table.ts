@@ -4,7 +4,10 @@ import { bool, instant, int, json, marks, maybe, oneOf, table, text, zeroAtFirst
 
 type Is = Exclude<Campaign['is'], 'absent' | 'removed'>;
 
-/** Campaigns; `way_id`: the connection over which one goes, once it has begun; `batches` and `recipients` once it is prepared. */
+/**
+ * Campaigns. `way_id`: the connection of a campaign, once it has begun; `batches` and `recipients` are set once it is
+ * prepared.
+ */
 export const campaignTable = table(
   'campaign',
   {
@@ -29,7 +32,7 @@ export const campaignTable = table(
     started_at: maybe(instant),
     completed_at: maybe(instant),
     reason: text,
-    /** How often it was restarted. */
+    /** Number of restarts. */
     round: zeroAtFirst,
     search: text,
     ...marks,

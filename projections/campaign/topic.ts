@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { campaignShape } from '../../domain/campaign/shape.ts';
 import { topic } from '../kernel/topic.ts';
 
-/** How the company's campaigns go is another thing now: who looks at it reads it anew. */
+/** The campaign settings of the company changed. Clients that show them fetch them again. */
 export const campaignSettingsTopic = topic({
   name: 'campaignSettings',
   payload: z.object({}),

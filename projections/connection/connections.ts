@@ -52,7 +52,7 @@ export const connectionTable = table(
     token_hash: maybe(text),
     /** State of the tickets that an import opened: '', offered for closing, or closing. */
     imported: oneOf<'' | 'offered' | 'closing'>(`text default ''`),
-    /** What WhatsApp holds against its account. */
+    /** The restriction that WhatsApp put on the account. */
     restriction: maybe(json<AccountRestriction>()),
     updated_at: instant,
   },

@@ -1,10 +1,10 @@
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
-/** A message whose file is to be fetched: by the key of its stream, and when. */
+/** A message whose file must be fetched: the key of its stream, and when the fetch is due. */
 export type ComingFileRow = { key: string; dueAt: string };
 
-/** The files that a connection has to fetch, the next due first; also those whose time has not come. */
+/** Returns the files that a connection must fetch, the next due first, including those not due yet. */
 export const comingFilesOf = async (
   db: Database,
   companyId: number,

@@ -5,9 +5,10 @@ import { messageShape } from '../../domain/message/shape.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
 
 /**
- * The messages of the contact over all its tickets that the user may see, by whatever connections (design.md, How the
- * specification is read): the newest page first, the oldest first inside a page, 20 a page. `until` a message: the pages
- * up to the one that it stands on, as many as 32 (a message farther back is reached by asking on from there); `pageNumber` is the last of them, and they overlap nothing.
+ * The messages of the contact in all its tickets that the user may see, over any connection (design.md, How the specification
+ * is read). The first page holds the newest messages; within a page the oldest come first; 20 per page.
+ * `until` a message: returns all pages up to the one with that message, at most 32. To reach an older message, ask again from
+ * there. `pageNumber` of the reply is the last page returned; pages never overlap.
  * ERR_NO_TICKET_FOUND.
  */
 export const listMessages = contract({
@@ -30,8 +31,8 @@ export const listMessages = contract({
 });
 
 /**
- * Where a conversation has words, also in names of files, that begin like each that is looked for, without accents: the
- * newest first, 20 a page; `count` stops at 1,000. ERR_NO_TICKET_FOUND.
+ * Messages whose text or file name has words that begin like all words of the search, ignoring accents. The newest first, 20
+ * per page; `count` stops at 1,000. ERR_NO_TICKET_FOUND.
  */
 export const searchMessages = contract({
   method: 'GET',
@@ -48,11 +49,11 @@ export const searchMessages = contract({
   }),
 });
 
-/** Pictures and films, documents, and links. */
+/** Pictures and videos, documents, and links. */
 export const sharedKind = z.enum(['media', 'document', 'link']);
 export type Shared = z.output<typeof sharedKind>;
 
-/** What was shared in a conversation: pictures and films, documents, or links; the newest first, 20 a page. ERR_NO_TICKET_FOUND. */
+/** The pictures and videos, documents, or links of a conversation; the newest first, 20 per page. ERR_NO_TICKET_FOUND. */
 export const listShared = contract({
   method: 'GET',
   path: '/messages/:ticketId/shared',
@@ -65,8 +66,8 @@ export const listShared = contract({
 });
 
 /**
- * What a message said, the first words first; of a deleted one the last are what was deleted. Nothing of what was said
- * with a contact that was forgotten. ERR_NO_MESSAGE_FOUND.
+ * The versions of a message's text, the first one first; for a deleted message the last one is what was deleted. Empty for
+ * messages exchanged with an erased contact. ERR_NO_MESSAGE_FOUND.
  */
 export const messageHistory = contract({
   method: 'GET',

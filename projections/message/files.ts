@@ -4,10 +4,10 @@ import { rowsOf } from '../kernel/read.ts';
 
 type Row = { id: string; key: string; path: string | null; thumbnail: string | null; isShared: boolean };
 
-/** Of a message `m`: that its file is one which all recipients of a campaign have together. */
+/** SQL condition that the recipients of a campaign share the file of a message `m`. */
 export const isShared = `coalesce(m.automatic->>'rule' = 'campaign', false)`;
 
-/** What may lie in the storage of the messages of a ticket, also of one that was deleted: at most `limit` with ids behind `after`. */
+/** Returns the possible files of a ticket's messages, even of a deleted ticket: at most `limit` with ids after `after`. */
 export const filesOfTicket = async (
   db: Database,
   { companyId, contactId, ticketId }: TicketPlace,

@@ -6,12 +6,12 @@ import type { messageTable } from './table.ts';
 
 type Row = ReadOf<typeof messageTable, 'body' | 'earlier' | 'edited_ms' | 'created_at'> & { erased: boolean };
 
-/** The last instant that there is. */
+/** The last instant that a Date can hold. */
 const LAST_MS = 8.64e15;
-/** The instant (ISO) of a clock that may have been anybody's. */
+/** Returns the instant (ISO) of a foreign clock, limited to valid dates. */
 export const instantOf = (ms: number): string => new Date(Math.min(Math.max(ms, -LAST_MS), LAST_MS) || 0).toISOString();
 
-/** What a message said, from its first words to its last, each with its instant; null for a message that is not there. */
+/** Returns the versions of a message's text with their instants, the first one first, or null for an unknown message. */
 export const wordsOf = async (db: Database, companyId: number, id: string) => {
   const [row] = await rowsOf<Row>(
     db,

@@ -27,7 +27,7 @@ import { takeWishes } from './wishes.ts';
 const opens = (type: string) =>
   type === 'MessageReceived' || type === 'MessageTypedOnPhone' || type === 'MessageQueued';
 
-/** The messages before a batch that brings their acknowledgements, failures and moves. */
+/** Loads existing messages to which a batch brings acknowledgements, failures and moves. */
 export const loadMessages = async (happened: readonly OfConversation[], tx: Tx): Promise<Working['messages']> => {
   const fresh = new Set(happened.flatMap(({ event, stream }) => (opens(event.type) ? stream : [])));
   const wanted = new Map(
@@ -40,12 +40,12 @@ export const loadMessages = async (happened: readonly OfConversation[], tx: Tx):
   return new Map(rows.map((row) => [row.stream, row]));
 };
 
-/** A new message, with its ticket. */
+/** Adds a new message and updates its ticket. */
 const takeNew = (happened: OfMessage, message: MessageRow, ticket: TicketRow | undefined, working: Working): void => {
   const { event, at } = happened;
   working.messages.set(message.stream, message);
   if (!ticket) return;
-  // Who wrote may go on as another contact meanwhile, whose the ticket is.
+  // The sender may have been merged with another contact since, which now has the ticket.
   placed(message, ticket);
   if (isImported(happened)) return keepTicket(working, withImported(ticket, message));
   const attended = attendedBy(event, ticket, at);
@@ -56,25 +56,25 @@ const takeNew = (happened: OfMessage, message: MessageRow, ticket: TicketRow | u
   keepTicket(working, withMessage(ticket, message, { unread, answered_at, updated_at: at }, { isLast }));
 };
 
-/** Its ticket says it as it is now, if it was said last there. */
+/** Updates the preview of the ticket if this is its last message. */
 const saidAnew = (message: MessageRow, working: Working): void => {
   const { company_id, ticket_id, id } = message;
   const ticket = working.tickets.get(keyOf(company_id, ticket_id));
   if (ticket?.last_message_id === id) keepTicket(working, { ...ticket, last_message: shownOf(message) });
 };
 
-/** Whether a contact's words can be read now that could not. */
+/** Whether an event makes a contact's message readable that could not be decrypted at first. */
 const isHeardLate = ({ event }: OfMessage): boolean =>
   event.type === 'MessageDecrypted' && !event.data.fromMe && !isSilent(event.data.kind);
 
-/** They are unread, and wait for an answer, whatever was read and answered meanwhile. */
+/** Marks the ticket unread and unanswered, even if it was read and answered since. */
 const heardLate = (message: MessageRow, at: string, working: Working): void => {
   const ticket = working.tickets.get(keyOf(message.company_id, message.ticket_id));
   if (!ticket || ticket.status === 'closed' || message.from_me || isSilent(message.kind)) return;
   keepTicket(working, { ...ticket, unread: Math.max(1, ticket.unread), answered_at: null, updated_at: at });
 };
 
-/** What a later event does to a message's row, and, where it moves, to the tickets it leaves and comes to. */
+/** Applies a later event to a message's row. If the message moves, it updates both tickets. */
 const takeLater = (happened: OfMessage, message: MessageRow, working: Working): void => {
   const { event, companyId, position, at } = happened;
   message.updated_at = at;
@@ -92,7 +92,7 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
     case 'MessageDecrypted': {
       const { body, earlier, edited_ms } = message;
       Object.assign(message, contentOf(event.data), fileComing(event.data.file, at));
-      // Words that were changed meanwhile stay.
+      // An edit that came first keeps its words.
       if (edited_ms !== null && earlier)
         Object.assign(message, {
           body,
@@ -149,7 +149,7 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
       if (ticket) placed(message, ticket);
       if (left) {
         keepTicket(working, { ...left, unread: Math.max(0, left.unread - 1) });
-        // Of the ticket that a message left nobody else would hear.
+        // Otherwise no client would hear of the ticket that the message left.
         const audience = audienceOf(left);
         const told = { action: 'update', id: String(left.id), before: audience, after: audience } as const;
         if (left !== ticket) working.tx.tell(happened, ticketTopic, told);
@@ -163,7 +163,7 @@ const takeLater = (happened: OfMessage, message: MessageRow, working: Working): 
   }
 };
 
-/** What one event of a message does to its row and to its ticket's. */
+/** Applies one event of a message to its row and to its ticket. */
 export const takeMessage = (happened: OfMessage, working: Working): void => {
   const { tx, tickets, messages, order, changed, history } = working;
   const { event, companyId, stream } = happened;
@@ -178,7 +178,7 @@ export const takeMessage = (happened: OfMessage, working: Working): void => {
   const key = keyOf(companyId, message.ticket_id);
   const audience = audienceOf(tickets.get(key));
   if (fresh && isImported(happened)) {
-    // Of thousands nobody hears one by one: each ticket is told once a batch.
+    // An import has thousands of messages, so only each ticket is published, once per batch.
     if (audience && working.lastImported.get(key) === stream)
       tx.tell(happened, ticketTopic, {
         action: 'update',
@@ -188,7 +188,7 @@ export const takeMessage = (happened: OfMessage, working: Working): void => {
       });
     return;
   }
-  // One that moved is new to who has its ticket before his eyes; so are words that nobody could read until now.
+  // A moved message is new to clients that show its ticket, and so is one that could not be decrypted until now.
   const action = fresh || event.type === 'MessageMoved' || isHeardLate(happened) ? 'create' : 'update';
   tx.tell(happened, messageTopic, {
     action,

@@ -5,7 +5,7 @@ import { isImported } from '../ticket/order.ts';
 import { keyOf, type MessageRow, type OfMessage, type Order, type TicketRow } from '../ticket/working.ts';
 
 type Decrypted = Extract<OfMessage['event'], { type: 'MessageDecrypted' }>['data'];
-/** What a message says that could not be read at first. */
+/** Returns the content of a message that could not be decrypted at first. */
 export const contentOf = ({ kind, body, quotedId, quote, isForwarded, cards, location, ad, mentions }: Decrypted) => ({
   kind,
   body,
@@ -17,11 +17,11 @@ export const contentOf = ({ kind, body, quotedId, quote, isForwarded, cards, loc
   ad: ad ?? null,
   mentions: mentions ?? null,
 });
-/** Its file is fetched from now on. */
+/** Returns the columns of a message whose file must be fetched. */
 export const fileComing = (file: Decrypted['file'], at: string) =>
   file && { file, file_state: firstOf({}), file_error: '', due: at };
 
-/** The row of a message that an event opens: one that came, was typed on the phone, or waits to be sent; else undefined. */
+/** Returns the row of a message that an event creates (received, typed on the phone, or queued), else undefined. */
 export const openedRow = (
   happened: OfMessage,
   order: Order,

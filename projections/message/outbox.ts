@@ -6,8 +6,9 @@ import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
 /**
- * A message that WhatsApp's server has neither taken nor refused yet, or what shall be done to one (`wish`, sent as `waId`;
- * `of` is that message). number and lid: of the contact, in `of` of who of a group said it, '' when unknown here.
+ * A message that WhatsApp has neither accepted nor refused yet, or a pending operation on one (`wish`, sent as `waId`; `of`
+ * is that message). `number` and `lid` belong to the contact, within `of` to the group member who wrote it; '' when unknown
+ * here.
  */
 export type OutboxRow = {
   companyId: number;
@@ -16,7 +17,7 @@ export type OutboxRow = {
   stream: string;
   waId: string;
   of: { waId: string; fromMe: boolean; number: string; lid: string };
-  /** `body`: the words of an edit, the emoji of a reaction. */
+  /** `body`: the text of an edit, or the emoji of a reaction. */
   wish: { is: 'edit' | 'deletion' | 'reaction'; body: string } | null;
   ticketId: number;
   contactId: number;
@@ -29,19 +30,19 @@ export type OutboxRow = {
   mentions: readonly MessageMention[] | null;
   cards: readonly MessageCard[] | null;
   location: MessagePlace | null;
-  /** `number`, `lid`: of who of a group said it, '' elsewhere. A deleted message is quoted as a text without words. */
+  /** `number` and `lid` belong to the group member who wrote it, else ''. A deleted message is quoted as an empty text. */
   quoted: (QuotedMessage & { waId: string; fromMe: boolean; number: string; lid: string }) | null;
-  /** How long messages of its chat last; 0: they stay. */
+  /** Seconds after which messages of its chat disappear; 0 for never. */
   timerSeconds: number;
-  /** It goes to a group that the connection's phone is not in. */
+  /** Whether it goes to a group that the connection's phone is not in. */
   isOut: boolean;
-  /** It is the message of a campaign, and no wish about one. */
+  /** Whether it is the message of a campaign; false for operations on one. */
   ofCampaign: boolean;
-  /** Of the event that queued it, or queued it again. */
+  /** Position of the event that queued it last. */
   position: string;
 };
 
-/** What a connection has to send, in the order it was queued, behind a position. */
+/** Returns what a connection must send, in queue order, after a position. */
 export const outboxOf = (
   db: Database,
   { companyId, connectionId }: { companyId: number; connectionId: number },
@@ -75,7 +76,7 @@ export const outboxOf = (
     [companyId, connectionId, behind, limit],
   );
 
-/** Messages that wait for a connection that is not there any more, by the keys of their streams; oldest first. */
+/** Returns queued messages whose connection no longer exists, by the keys of their streams, the oldest first. */
 export const unsendable = (db: Database, limit: number, after: Due | null = null): Promise<Due[]> =>
   rowsOf(
     db,

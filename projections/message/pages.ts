@@ -9,17 +9,17 @@ import { messagesAt } from './read.ts';
 import type { Shared } from './contract.ts';
 
 const PAGE = 20;
-/** So many pages come at once at most, however far back the message lies that is asked for. */
+/** Upper bound of pages per reply, however old the requested message is. */
 const MOST_PAGES = 32;
-/** Counts are for a line of text: beyond this many nobody counts. */
+/** Upper bound of a count, which is for a line of text only. */
 const COUNTED = 1000;
 const latest = 'order by m.second desc, m.position desc';
 
-/** A conversation as one of its tickets shows it to somebody. */
+/** A conversation as a user sees it through one of its tickets. */
 export type Seen = { ticket: TicketRecord; actor: Actor };
 /**
- * The messages of the conversation that a ticket is part of, whatever connections they came by, of the tickets that are seen; and
- * those of no ticket (0), which campaigns and programs sent.
+ * SQL condition for the messages of the conversation of a ticket, over any connection, in tickets that the user may see. It
+ * includes messages without a ticket (0), which campaigns and programs sent.
  */
 const within = ({ ticket: { contactId }, actor }: Seen): Condition => {
   const may = visible(actor);
@@ -31,7 +31,10 @@ const within = ({ ticket: { contactId }, actor }: Seen): Condition => {
 };
 const places = 'select m.company_id, m.contact_id, m.second, m.position from views.message m';
 
-/** How many messages one and those behind it are, along the index alone; 0 where it is none of them. */
+/**
+ * Returns how many messages there are from the given one to the newest, through the index alone; 0 if it is not in the
+ * conversation.
+ */
 const reach = async (db: Database, seen: Seen, messageId: string): Promise<number> => {
   const { text, values } = within(seen);
   const [row] = await rowsOf<{ n: number }>(
@@ -45,13 +48,13 @@ const reach = async (db: Database, seen: Seen, messageId: string): Promise<numbe
 };
 
 /**
- * A page of a conversation: the newest first, the oldest first inside the page. The places of its messages are found in
- * the index alone, however far back; a position belongs to one message. `until`: as many pages as reach this message.
+ * Returns a page of a conversation; within it the oldest messages come first. The index alone finds their places, however far
+ * back; a position belongs to one message. `until`: returns as many pages as reach this message.
  */
 export const messagePage = async (db: Database, seen: Seen, pageNumber: number, until?: string) => {
   const reached = until ? await reach(db, seen, until) : 1;
   const wanted = Math.ceil(reached / PAGE) - pageNumber + 1;
-  // Few texts for however many pages: each is prepared by itself.
+  // Few distinct statements for any number of pages, because each one is prepared separately.
   const pages = Math.min(MOST_PAGES, 2 ** Math.ceil(Math.log2(Math.max(1, wanted))));
   const { text, values } = within(seen);
   const skipped = (pageNumber - 1) * PAGE;
@@ -71,8 +74,8 @@ export const messagePage = async (db: Database, seen: Seen, pageNumber: number, 
 };
 
 /**
- * Where a conversation says what is looked for, the newest first; how often at all, up to a thousand times. It walks this
- * conversation, whatever its words: those that are said often would be gathered from the whole company (hence `coalesce`).
+ * Returns the messages of a conversation that match a search, the newest first, and their count up to 1,000. It walks this
+ * conversation for any words, because the index would collect frequent words from the whole company (hence `coalesce`).
  */
 export const messageHits = async (db: Database, seen: Seen, searchParam: string, pageNumber: number) => {
   const asked = wordsAsked(searchParam);
@@ -92,7 +95,7 @@ export const messageHits = async (db: Database, seen: Seen, searchParam: string,
   return { hits: page, count: rows[0]?.n ?? 0, hasMore };
 };
 
-/** What was shared in a conversation, of one kind, the newest first. */
+/** Returns the shared content of one kind in a conversation, the newest first. */
 export const sharedMessages = async (
   db: Database,
   seen: Seen,

@@ -53,7 +53,7 @@ const own = [
   'file_state',
   'file_error',
 ] as const;
-/** Of a group: who wrote, is quoted, named or has reacted, by his id. */
+/** SQL for the people in a group message or notice: its author and those it quotes, names, or has reactions from, by id. */
 const people = `case when t.is_group or m.notice is not null then (
     select jsonb_object_agg(p.id, jsonb_build_object('name', p.name, 'number', p.number, 'erased', p.erased))
     from views.contact p where p.company_id = m.company_id and p.id = any(array_remove(
@@ -100,17 +100,17 @@ const ownOf = (m: Row) => ({
 
 const somebodyOf = (m: Row, id: number | null | undefined): Somebody | null =>
   id === null || id === undefined ? null : (m.people?.[id] ?? null);
-/** In a group that of `participantId`, who has a number where he has no name; else the contact's. */
+/** Returns the name of `participantId` in a group, or their number without one; otherwise the contact's name. */
 const nameOf = (m: Row, participantId?: number | null): string => {
   if (m.erased) return '';
   const who = somebodyOf(m, participantId);
   return who ? who.name || who.number : nameOr(m.contact_name, null);
 };
 
-/** What was said by somebody of a group is forgotten with him, too. */
+/** A message of a group member is erased with the member, too. */
 const withErasure = (m: Row): Row => ({ ...m, erased: m.erased || somebodyOf(m, m.participant_id)?.erased === true });
 
-/** Who of a group wrote it, and whom it names. */
+/** Returns the author of a group message, and whom it mentions. */
 const groupOf = (m: Row): Pick<MessageRecord, 'participant' | 'mentions'> => {
   const { participant_id: id } = m;
   const { name = '', number = '' } = somebodyOf(m, id) ?? {};
@@ -123,7 +123,7 @@ const groupOf = (m: Row): Pick<MessageRecord, 'participant' | 'mentions'> => {
   };
 };
 
-/** A change of the chat with the names of those whom it concerns. */
+/** Returns a change of the chat with the names of the people involved. */
 const noticeOf = (m: Row): Pick<MessageRecord, 'notice'> => {
   if (!m.notice || m.erased) return {};
   const shown = ({ number, contactId, isMe }: GroupMember): NoticeMember => {
@@ -134,7 +134,7 @@ const noticeOf = (m: Row): Pick<MessageRecord, 'notice'> => {
   return { notice: { ...notice, members: members.map(shown), by: by && shown(by) } };
 };
 
-/** What it says beside its words, and what was answered with an emoji; nothing of a deleted one. */
+/** Returns the content of a message apart from its text, and its reactions; nothing for a deleted one. */
 const saidOf = (m: Row): Pick<MessageRecord, 'cards' | 'location' | 'ad' | 'reactions'> =>
   m.is_deleted
     ? { cards: [], location: null, ad: null, reactions: [] }
@@ -147,7 +147,7 @@ const saidOf = (m: Row): Pick<MessageRecord, 'cards' | 'location' | 'ad' | 'reac
         ),
       };
 
-/** The message that it answers: as the conversation has it, or else as the answer itself shows it. */
+/** Returns the quoted message: as the conversation has it, or else as the quoting message shows it. */
 const quotedOf = (m: Row): MessageRecord['quotedMsg'] => {
   const { known_quoted_id: id, quote } = m;
   if (id)
@@ -166,7 +166,8 @@ const quotedOf = (m: Row): MessageRecord['quotedMsg'] => {
 };
 
 /**
- * A message as clients know it (design.md, What clients send), but for the name of its file: see `Media.shownMessage`.
+ * Converts a message to the form that clients know (design.md, What clients send), except for the name of its file: see
+ * `Media.shownMessage`.
  */
 const messageRecord = (m: Row): MessageRecord => ({
   ...ownRecord(m.id, ownOf(m), m.updated_at.toISOString()),
@@ -183,7 +184,7 @@ const messageRecord = (m: Row): MessageRecord => ({
   position: m.position,
 });
 
-/** Messages of a company by id; nobody's permission is asked here. */
+/** Returns messages of a company by id, without a permission check. */
 export const messagesByIds = async (
   db: Database,
   companyId: number,
@@ -197,7 +198,7 @@ export const messagesByIds = async (
   return rows.map((row) => messageRecord(withErasure(row)));
 };
 
-/** What names the stream of a message behind its company; null where there is none. */
+/** Returns the part of a message's stream name after the company, or null if there is no such message. */
 export const messageKeyOf = async (db: Database, companyId: number, id: string): Promise<string | null> => {
   const [row] = await rowsOf<{ stream: string }>(
     db,
@@ -207,7 +208,7 @@ export const messageKeyOf = async (db: Database, companyId: number, id: string):
   return row?.stream.slice(`message-${companyId}.`.length) ?? null;
 };
 
-/** Messages by where they stand (company_id, contact_id, second, position), which a query finds; the newest first. */
+/** Returns messages by their places (company_id, contact_id, second, position), which a query selects; the newest first. */
 export const messagesAt = async (
   db: Database,
   places: string,

@@ -1,14 +1,14 @@
 import type { Database } from '../../runtime/database.ts';
 import { rowsOf } from '../kernel/read.ts';
 
-/** A message of a contact that was read here: by WhatsApp's id, from whoever has these addresses. */
+/** A contact's message that was read here: its WhatsApp id and the addresses of its sender. */
 export type ReadMessage = { waId: string; position: string; number: string; lid: string };
 
 const DAYS = 7;
-/** Of these nobody is told that they were read. */
+/** Kinds of messages for which no read receipt is sent. */
 const silent = `'call_log', 'ciphertext', 'signal'`;
 
-/** Up to where the tickets of a connection were read of late, also those that are closed; the newest first. */
+/** Returns the position up to which each ticket of a connection was read lately, including closed ones; the newest first. */
 export const readTickets = (
   db: Database,
   companyId: number,
@@ -28,7 +28,10 @@ export const readTickets = (
     [companyId, connectionId],
   );
 
-/** What the contact said in a ticket over a connection behind a position and was read, the newest last; nothing older than a week. */
+/**
+ * Returns a contact's messages in a ticket over a connection that were read, after a position, the newest last. Nothing older
+ * than a week.
+ */
 export const readMessages = (
   db: Database,
   { companyId, connectionId }: { companyId: number; connectionId: number },

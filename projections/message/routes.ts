@@ -9,7 +9,7 @@ import { listMessages, listShared, messageHistory, searchMessages } from './cont
 import { wordsOf } from './history.ts';
 import { messageHits, messagePage, sharedMessages } from './pages.ts';
 
-/** GET /messages/{ticketId} (R193), what is found and shared there, and what a message said before (R212). */
+/** Serves GET /messages/{ticketId} (R193), its search and shared content, and the earlier versions of a message (R212). */
 export const messageReads = (http: Http, db: Database, media: Media): void => {
   const within = async (ticketId: number, actor: Actor) => ({
     ticket: seen(actor, await ticketsBy(db, actor.companyId, 'id', [ticketId])),

@@ -31,9 +31,9 @@ import {
 } from '../kernel/table.ts';
 
 /**
- * Messages; `second` and `position` say where one stands in its conversation. `earlier` holds the words of before an edit,
- * and a deleted one keeps its words: who may look into its history sees them. `file`: what was said of one that came in,
- * `media`: one that lies with us.
+ * The messages. `second` and `position` place one in its conversation. `earlier` holds the texts before edits. A deleted
+ * message keeps its text for users who may read its history. `file`: the announced file of a received message; `media`: the
+ * stored file.
  */
 export const messageTable = table(
   'message',
@@ -42,27 +42,27 @@ export const messageTable = table(
     id: uuid,
     ticket_id: int,
     contact_id: int,
-    /** To whom, or by whom, it was said, where its ticket follows another contact; it is forgotten with him. */
+    /** The original contact, if the ticket now belongs to another one; the message is erased with that contact. */
     own_contact_id: maybe(int),
-    /** In a group: which contact wrote; null: the company. */
+    /** In a group the contact who wrote it; null for the company. */
     participant_id: maybe(int),
     connection_id: int,
     from_me: bool,
-    /** We wrote it, so our clock dated it. */
+    /** We wrote it, so its time is from our clock. */
     ours: falseAtFirst,
     wa_id: text,
     kind: text,
     body: text,
-    /** What is searched: of a deleted one nothing. */
+    /** Words for the search; empty for deleted messages. */
     words,
     quoted_id: maybe(uuid),
-    /** What it shows of a quoted message that the conversation does not have. */
+    /** The content of a quoted message that the conversation does not have. */
     quote: maybe(json<MessageQuote>()),
     user_id: maybe(int),
     automatic: maybe(json<Automatic>()),
     media: maybe(json<MessageMedia | StoredMedia>()),
     call: maybe(json<MessageCall>()),
-    /** It is no message but a change of the chat. */
+    /** Set for a change of the chat, which is no message. */
     notice: maybe(json<KeptNotice>()),
     is_forwarded: falseAtFirst,
     cards: maybe(json<readonly MessageCard[]>()),
@@ -72,7 +72,7 @@ export const messageTable = table(
     reactions: maybe(json<readonly Reaction[]>()),
     earlier: maybe(json<readonly Said[]>()),
     edited_ms: maybe(float),
-    /** Its last words can be read on the phone alone. */
+    /** The latest edit is readable only on the phone. */
     edit_unread: falseAtFirst,
     is_deleted: falseAtFirst,
     wish: maybe(json<Wish>()),
@@ -80,14 +80,14 @@ export const messageTable = table(
     file: maybe(json<AnnouncedFile>()),
     file_state: maybe(oneOf<ComingFile['is']>()),
     file_error: emptyAtFirst,
-    /** What was said by voice; null: no machine heard it. */
+    /** The transcript of a voice message; null without one. */
     transcript: maybe(text),
     ack: int,
     error: text,
     second: bigint,
     position: bigint,
     stream: text,
-    /** Among what is shared in its conversation it is; null: it is not. */
+    /** The kind of shared content that it counts as, or null. */
     shared: maybe(oneOf<Shared>()),
     created_at: instant,
     updated_at: instant,
@@ -127,7 +127,7 @@ export const messageTable = table(
   ],
 );
 
-/** What waits to be sent, by the event that queued it: the message itself, or what shall be done to it. */
+/** Messages that wait to be sent, and operations on messages, by the position of the event that queued them. */
 export const outboxTable = table(
   'outbox',
   {
@@ -140,14 +140,14 @@ export const outboxTable = table(
   ['company_id', 'message_id', 'what'],
   ['position'],
 );
-/** What waits for its file, and when that is tried. */
+/** Messages whose file must be fetched, and when the fetch is due. */
 export const comingFileTable = table(
   'coming_file',
   { company_id: int, message_id: uuid, connection_id: int, due_at: instant },
   ['company_id', 'message_id'],
   ['due_at'],
 );
-/** `message_own` is what `apply` finds our messages by that a live one lifts (projections/ticket/order.ts). */
+/** With `message_own` the view's `apply` finds our messages that a live message moves up (projections/ticket/order.ts). */
 export const messageSchema = `${[messageTable, outboxTable, comingFileTable].map(ddl).join('; ')};
   create index message_own on message (company_id, contact_id, second) where ours`;
 export const messageIndexes = `create index message_conversation on message (company_id, contact_id, second desc, position desc)

@@ -2,20 +2,20 @@ import { preview } from '../../domain/message/preview.ts';
 import { adTitle } from '../../domain/message/wire.ts';
 import type { MessageRow, OfMessage, TicketRow } from '../ticket/working.ts';
 
-/** A document is called by the name of its file; of what is seen or heard that says nothing to anybody. */
+/** Whether a kind of file is shown by its name. For pictures, audio and video the name means nothing. */
 const isNamed = (kind: string): boolean => /^(document|application)/.test(kind);
 
-/** What the list of tickets says of a ticket's last message. */
+/** Returns the preview of a message for the list of tickets. */
 export const shownOf = ({ kind, body, media, file, ad, is_deleted }: MessageRow): string => {
   if (is_deleted) return preview({ kind: 'deleted', body: '' });
   if (ad && !body && kind === 'text') return preview({ kind: 'ad', body: adTitle(ad) });
   return preview({ kind, body: body || (isNamed(kind) && (file ?? media)?.name) || '' });
 };
 
-/** A ticket on top of its list, as a new message leaves it. */
+/** The changes of a ticket that moves to the top of its list with a new message. */
 type Attended = Pick<TicketRow, 'unread' | 'answered_at'> & { updated_at: string };
 
-/** A ticket that shows a message as its last one. */
+/** Returns a ticket with a message as its last one. */
 const showing = (ticket: TicketRow, message: MessageRow): TicketRow => ({
   ...ticket,
   last_message: shownOf(message),
@@ -24,7 +24,7 @@ const showing = (ticket: TicketRow, message: MessageRow): TicketRow => ({
   last_by: !message.from_me ? 'contact' : message.automatic ? 'bot' : 'company',
 });
 
-/** The ticket that a message came to. It shows the message unless a later one of the conversation came before. */
+/** Returns the ticket after a new message. Its preview shows the message unless a later one arrived before. */
 export const withMessage = (
   ticket: TicketRow,
   message: MessageRow,
@@ -36,18 +36,21 @@ export const withMessage = (
   return { ...(shows ? showing(ticket, message) : ticket), ...attended };
 };
 
-/** Before what its ticket says; one that came closed from elsewhere says nothing yet, and lies where the last was said in it. */
+/**
+ * Whether a message is older than the ticket's preview. A ticket that arrived closed from elsewhere has no preview yet, and
+ * takes its place from its messages.
+ */
 const isPast = (ticket: TicketRow, message: MessageRow): boolean =>
   new Date(ticket.updated_at) > new Date(message.created_at) &&
   !(ticket.status === 'closed' && ticket.last_message_id === null);
 
-/** An old message: nothing is unread by it, and its ticket stands where its last message does. */
+/** Returns the ticket after an imported message: nothing becomes unread, and the last message decides the ticket's place. */
 export const withImported = (ticket: TicketRow, message: MessageRow): TicketRow =>
   isPast(ticket, message)
     ? ticket
     : { ...showing(ticket, message), updated_at: new Date(message.created_at).toISOString() };
 
-/** What a new message means for who reads and who answers: what the system says by itself, or is told of how it went, nothing. */
+/** Returns how a new message changes unread count and waiting time. Automatic messages and ratings change nothing. */
 export const attendedBy = ({ type, data }: OfMessage['event'], ticket: TicketRow, at: string) => {
   if ((type === 'MessageQueued' && data.userId === null) || (type === 'MessageReceived' && data.rates)) return ticket;
   if (type === 'MessageReceived') return { unread: ticket.unread + 1, answered_at: null };

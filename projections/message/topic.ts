@@ -4,7 +4,7 @@ import { messageShape } from '../../domain/message/shape.ts';
 import { ticketShape } from '../../domain/ticket/shape.ts';
 import { topic } from '../kernel/topic.ts';
 
-/** A message with the ticket that it moves. */
+/** A message with its ticket, which changes with it. */
 export const messageTopic = topic({
   name: 'appMessage',
   payload: z.object({ message: messageShape, ticket: ticketShape, contact: contactShape }),

@@ -5,9 +5,9 @@ import { rowsOf } from '../kernel/read.ts';
 type Waiting = { messages: number; age: number };
 
 /**
- * Puts into the metrics what waits to be sent by connections that are up: how many messages, and how long the first in its
- * line has been waiting. A campaign's messages wait for their time, and do not count. None before the first connector has
- * made its tables.
+ * Reports the outbox of connected connections as metrics: how many messages wait, and how long the oldest has waited.
+ * Messages of campaigns do not count, because they wait for their time. Zero before the first connector has created its
+ * tables.
  */
 export const measureOutbox = async (db: Database): Promise<void> => {
   const there = await rowsOf(db, `select 1 where to_regclass('connector.live') is not null`);

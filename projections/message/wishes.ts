@@ -2,7 +2,7 @@ import { reactingAfter } from '../../domain/message/reacting.ts';
 import { wishAfter } from '../../domain/message/wish.ts';
 import type { MessageRow, OfMessage } from '../ticket/working.ts';
 
-/** What a fact makes of what users want done to a message, and by which place in the queue that waits for WhatsApp. */
+/** Applies an event to the pending operations of a message and sets their places in the outbox. */
 export const takeWishes = (message: MessageRow, { event, position }: OfMessage): void => {
   const queued = String(position.commit);
   const wish = wishAfter(message.wish, event);

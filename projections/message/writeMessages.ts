@@ -5,11 +5,14 @@ import type { MessageRow } from '../ticket/working.ts';
 import { sharedOf } from './shared.ts';
 import { comingFileTable, messageTable, outboxTable } from './table.ts';
 
-/** What is searched of a message: its words, and how its file is called; not whom it names by his number. */
+/** Returns the searchable words of a message: its text and file name, without mentions by number. */
 const said = ({ is_deleted, body, media, file }: MessageRow): string =>
   is_deleted ? '' : wordsOf(`${body.replace(/@\d+/g, '@')} ${(file ?? media)?.name ?? ''}`);
 
-/** Writes all rows in one statement, and in others what waits to be sent, or for its file. `known`: the streams of those that were there before the batch. */
+/**
+ * Writes all message rows in one statement, then the outbox and the files to fetch. `known`: streams of messages that existed
+ * before the batch.
+ */
 export const writeMessages = async (rows: readonly MessageRow[], known: ReadonlySet<string>, tx: Tx): Promise<void> => {
   await writeRows(
     tx,

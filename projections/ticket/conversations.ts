@@ -17,8 +17,8 @@ import { conversationEvents, isOfChat, isOfMessage, isOfTicket, keyOf, type Work
 const beside = [historyTable, conversationEndTable, connectionLagTable, whatsappChatTable];
 
 /**
- * Tickets, their messages, what waits to be sent, and where the events of a ticket lie. One view, because a message
- * moves its ticket; a batch costs a handful of statements however many messages it brings.
+ * Tickets, their messages, the outbox, and the log positions of ticket events. This is one view because a message changes its
+ * ticket. A batch takes a handful of statements, however many messages it has.
  */
 const whole: View = {
   name: 'conversations',
@@ -73,10 +73,13 @@ const whole: View = {
   },
 };
 
-/** Said with $2 or, in a group, by him: what his key sealed, whoever has the conversation now. */
+/**
+ * SQL condition for messages that the key of contact $2 sealed: exchanged with the contact, or written by them in a group,
+ * regardless of which contact has the conversation now.
+ */
 const his = `company_id = $1 and (contact_id = $2 and own_contact_id is null or own_contact_id = $2 or participant_id = $2)`;
 
-/** Nothing that was said with a contact, or by him in a group, is left. */
+/** Blanks everything that was exchanged with a contact or written by them in a group. */
 const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void> => {
   const of = [companyId, Number(id)];
   await tx.query(
@@ -85,7 +88,7 @@ const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void
      where ${his}`,
     of,
   );
-  // Of what he gave to the words of others the place stays, as it does without his key.
+  // The contact's reactions to messages of others keep their place, with the same result as a rebuild.
   await tx.query(
     `update message set reactions = (
        select jsonb_agg(case when (r->>'participantId')::int = $2 then jsonb_set(r, '{emoji}', '""') else r end order by n)
@@ -94,14 +97,14 @@ const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void
        and reactions @> jsonb_build_array(jsonb_build_object('participantId', $2::int))`,
     of,
   );
-  // What they said stands in the answers of others, too.
+  // Quotes in messages of others contain their words, too.
   await tx.query(
     `update message set quote = quote || '{"body": ""}'
      where company_id = $1 and contact_id = any(array(select contact_id from ticket where company_id = $1 and is_group))
        and quote @> jsonb_build_object('participantId', $2::int)`,
     of,
   );
-  // Who names him says his number, or his LID.
+  // Mentions contain the contact's number or LID.
   const names = `company_id = $1 and contact_id = any(array(select contact_id from ticket where company_id = $1 and is_group))
     and mentions @> jsonb_build_array(jsonb_build_object('contactId', $2::int))`;
   const without = (words: string) => `case when said is null then ${words}
@@ -141,5 +144,5 @@ const blank = async ({ companyId, id }: Happened<unknown>, tx: Tx): Promise<void
   );
 };
 
-/** The same, with nothing left of contacts who were forgotten. */
+/** The conversations, without data of forgotten contacts. */
 export const conversations = withErasures(whole, blank);

@@ -51,7 +51,7 @@ export type Working = {
   tickets: Map<string, TicketRow>;
   /** Rows by stream. */
   messages: Map<string, MessageRow>;
-  /** By `<company>.<contact>.<connection>`: those that the batch changes. */
+  /** The chats that the batch changes, by `<company>.<contact>.<connection>`. */
   chats: Map<string, ChatRow>;
   order: Order;
   /** The stream of the last old message that the batch brings to each ticket. */

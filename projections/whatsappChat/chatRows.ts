@@ -18,7 +18,7 @@ import {
 } from '../ticket/working.ts';
 import { whatsappChatTable } from './table.ts';
 
-/** The chats that a batch changes, before it. */
+/** Loads the chats that a batch changes, as they were before it. */
 export const loadChats = async (happened: readonly OfConversation[], tx: Tx): Promise<Working['chats']> => {
   const ofChats = happened.filter(isOfChat);
   const keys = ofChats.map(({ companyId, event: { data } }) => ({
@@ -46,7 +46,7 @@ const noticeOf = ({ event }: OfChat): KeptNotice =>
         by: event.data.by,
       };
 
-/** The line that a change leaves in the conversation. It is no message: nobody has to read or answer it. */
+/** Returns the line that a change adds to the conversation. It is no message, so it is neither unread nor unanswered. */
 const noticeRow = (happened: OfChat): MessageRow => {
   const { event, companyId, position, at, revision } = happened;
   const { ticketId, contactId, connectionId, ms } = event.data;
@@ -100,7 +100,7 @@ const noticeRow = (happened: OfChat): MessageRow => {
   };
 };
 
-/** What a change of a chat does: to the chat, and as a line of its conversation. */
+/** Applies a change of a chat to its row, and adds a line to its conversation. */
 export const takeChat = (happened: OfChat, { tx, tickets, messages, changed, chats, history }: Working): void => {
   const { event, companyId } = happened;
   const { contactId, connectionId, ticketId } = event.data;

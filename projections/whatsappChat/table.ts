@@ -1,6 +1,6 @@
 import { bool, int, table } from '../kernel/table.ts';
 
-/** The chats of a connection whose timer or membership changed. `timer_seconds`: how long messages last; 0: they stay. */
+/** The chats of a connection whose timer or membership changed. `timer_seconds`: lifetime of messages; 0 for no limit. */
 export const whatsappChatTable = table(
   'whatsapp_chat',
   { company_id: int, contact_id: int, connection_id: int, timer_seconds: int, is_out: bool },

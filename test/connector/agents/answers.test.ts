@@ -21,7 +21,7 @@ afterAll(() => shop?.close());
 const asked = () => shop.server.completions().map(({ messages }) => messages);
 const lastWords = () => asked().map((messages) => messages.at(-1)?.content);
 
-test("each message is answered once, several in a row together, with the system prompt and this conversation's last messages (R604)", async () => {
+test('each message is answered once, several in a row together, from the prompt and the last messages (R604)', async () => {
   const { hears, server, world, spoken, change } = shop;
   await change({ maxMessages: 3 });
   server.says(({ messages }) => `eco ${messages.at(-1)?.content}`);

@@ -18,8 +18,8 @@ export const oggOf = (seconds: number, sizes: readonly number[] = [7]): Buffer =
 };
 
 /**
- * A local server with the REST interface of Azure's speech service. It returns the audio it is told to, or fails in a chosen
- * way.
+ * A local server with the REST interface of Azure's speech service. It returns the audio that a test sets, or fails in a
+ * chosen way.
  */
 export const openAzure = async () => {
   const provider = await openProvider();

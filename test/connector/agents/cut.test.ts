@@ -9,7 +9,7 @@ afterAll(() => shop?.close());
 
 const ticketOf = async (number: string) => (await shop.world.ticketOf(number)).id;
 
-test('an answer that the limit of tokens cut is asked to go on, once, and said whole', async () => {
+test('an answer that the token limit cut is continued once and sent whole', async () => {
   const { server, spoken, hears } = shop;
   server.cuts(['Temos rosas, ', 'cravos e lírios.'], true);
   await hears('5511970000301', 'O que vocês têm?');
@@ -20,7 +20,7 @@ test('an answer that the limit of tokens cut is asked to go on, once, and said w
   expect(await shop.ticket(id)).toMatchObject({ handOver: null });
 });
 
-test('one that is cut once more is never said: a person takes over, for that reason', async () => {
+test('an answer that is cut twice is never sent, and hands over to a person for that reason', async () => {
   const { server, spoken, hears, ticket } = shop;
   server.cuts(['Temos rosas, ', 'cravos, lírios, '], false);
   await hears('5511970000302', 'O que vocês têm?');
@@ -30,9 +30,9 @@ test('one that is cut once more is never said: a person takes over, for that rea
   expect(server.completions()).toHaveLength(2);
 });
 
-test('without room in the day it is not asked to go on', async () => {
+test('an answer is not continued when the daily limit leaves no room', async () => {
   const { server, spoken, hears, ticket, world } = shop;
-  // The two before took a hundred, and one more takes 25.
+  // The two tests before used a hundred tokens, and one more request takes 25.
   await world.change('promptTokensPerDay', '110');
   server.cuts(['Temos rosas, ', 'cravos.'], true);
   await hears('5511970000303', 'O que vocês têm?');
@@ -42,7 +42,7 @@ test('without room in the day it is not asked to go on', async () => {
   await world.change('promptTokensPerDay', '');
 });
 
-test('why the server gave no answer stands in the conversation', async () => {
+test('the conversation shows why the server gave no answer', async () => {
   const { server, hears, ticket } = shop;
   server.fails(401);
   await hears('5511970000304', 'Oi');

@@ -19,7 +19,7 @@ const question = (model = 'small') => ({
   maxTokens: 50,
   temperature: 0.5,
 });
-/** The parameters that each request had. */
+/** Returns the parameters of each request. */
 const keys = () =>
   server
     .completions()
@@ -35,7 +35,7 @@ describe('parameters that a model refuses', () => {
     expect(keys().slice(2)).toEqual([{ max_completion_tokens: 50 }, { max_completion_tokens: 50 }]);
   });
 
-  test('are remembered for that model alone, and a model that refuses both names of the limit goes without', async () => {
+  test('are remembered only for that model, and a model that refuses both names of the limit gets none', async () => {
     const agents = openAgents(here);
     server.refuses(['max_tokens', 'max_completion_tokens']);
     await agents.ask(question('o1'));
@@ -45,7 +45,7 @@ describe('parameters that a model refuses', () => {
     expect(keys()[0]).toEqual({ temperature: 0.5, max_tokens: 50 });
   });
 
-  test('another refusal stays one: the model, the key, a limit that is too large', async () => {
+  test('do not include other errors: the model, the key, a limit that is too large', async () => {
     const agents = openAgents(here);
     server.refuses(['model']);
     await expect(agents.ask(question())).rejects.toMatchObject({ status: 400 });
@@ -55,7 +55,7 @@ describe('parameters that a model refuses', () => {
     expect(refusedParameter({ status: 401, message: 'temperature is not supported' })).toBeNull();
   });
 
-  test('any set of them is found out with one request for each, and none twice', () =>
+  test('are found in any combination with one request each, and none twice', () =>
     fc.assert(
       fc.asyncProperty(fc.subarray(['temperature', 'max_tokens', 'max_completion_tokens']), async (refused) => {
         const agents = openAgents(here);
@@ -70,7 +70,7 @@ describe('parameters that a model refuses', () => {
     ));
 });
 
-test('an answer that the limit of tokens cut says so, and keeps the space at its cut', async () => {
+test('an answer that the token limit cut is marked as such, and keeps the space at its cut', async () => {
   server.cuts(['Temos rosas e '], false);
   expect(await openAgents(here).ask(question())).toMatchObject({ text: 'Temos rosas e ', isCut: true });
 });

@@ -21,7 +21,7 @@ export const completionOf = (model: string, content: string | null, usage = { in
   usage: { prompt_tokens: usage.in, completion_tokens: usage.out, total_tokens: usage.in + usage.out },
 });
 
-/** A local server with OpenAI's interface. It answers as it is told, or fails in a chosen way. */
+/** A local server with OpenAI's interface. It gives the answers that a test sets, or fails in a chosen way. */
 export const openAgentServer = async () => {
   const provider = await openProvider();
   const json = (res: ServerResponse, body: unknown) => {
@@ -45,7 +45,7 @@ export const openAgentServer = async () => {
         const asked = request.parse(JSON.parse(one.body));
         json(res, completionOf(asked.model, typeof of === 'function' ? of(asked) : of));
       }),
-    /** What it answers, one after another, each cut at the limit but for the last, or all of them. */
+    /** Sets answers that follow one another. All are cut at the token limit, except the last one if `isWhole`. */
     cuts: (texts: readonly string[], isWhole: boolean) => {
       const left = [...texts];
       provider.answer((one, res) => {

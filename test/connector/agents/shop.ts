@@ -44,7 +44,10 @@ export const openShop = async () => {
       ...world.incoming(whatsappId, number, body),
       timestamp: Math.floor(Date.now() / 1000),
     });
-  /** Receives a voice message from a number, whose file arrives later. Returns its ticket once the file is stored. */
+  /**
+   * Receives a voice message from a number. Returns its ticket and a function that stores its file; with `isHere` the file is
+   * stored at once.
+   */
   const hearsVoice = async (number: string, isHere = true) => {
     const incoming = world.incoming(whatsappId, number, '', { kind: 'audioMessage', file: voiceFile });
     const { companyId, connectionId } = incoming;

@@ -18,7 +18,7 @@ const today = () => shop.world.system.deps.lookup.promptUseSince(shop.world.comp
 const transcripts = async (ticketId: number) =>
   (await shop.conversation(ticketId)).flatMap(({ transcript }) => transcript || []);
 
-test("a voice message is transcribed once by the prompt's server and answered; agents read it, and it counts for the day (R592)", async () => {
+test('a voice message is transcribed once and answered; agents read it, and it counts for the day (R592)', async () => {
   const { server, spoken, hearsVoice, hears } = shop;
   server.hears('Vocês abrem no sábado?');
   server.says('Sim, até o meio-dia.');

@@ -14,7 +14,10 @@ import { started, token } from '../simulator/started.ts';
 
 const PATIENCE_MS = 60_000;
 
-/** The whole system with a connector and simulated phones, whose campaigns go as fast as WhatsApp answers, one after another. */
+/**
+ * The whole system with a connector and simulated phones. Campaigns send one message after another, as fast as WhatsApp
+ * answers.
+ */
 export const openHouse = async () => {
   const sim = await started();
   setDefaultCACertificates([...getCACertificates('bundled'), readFileSync(sim.simulator.ca, 'utf8')]);
@@ -32,7 +35,7 @@ export const openHouse = async () => {
     return Object(answer.body);
   };
   const line = async (id: number): Promise<WhatsappRecord> => whatsappShape.parse(await call('GET', `/whatsapp/${id}`));
-  /** A connection that is linked to a simulated phone. */
+  /** Adds a connection that is linked to a simulated phone. */
   const link = async (): Promise<{ id: number; phone: string }> => {
     const id = await deps.ids.next('connection');
     const command = { type: 'AddConnection', channel: 'simulated', settings: settings() } as const;
@@ -55,7 +58,7 @@ export const openHouse = async () => {
       cause: nextCause(companyId),
     });
   await set({ messageInterval: 1, longerIntervalAfter: 0, sendFrom: '00:00', sendUntil: '00:00' });
-  /** A contact list with these numbers, of all of which it is known whether WhatsApp has them. */
+  /** Adds a contact list with these numbers, all of which are already checked with WhatsApp. */
   const list = async (numbers: readonly string[]): Promise<number> => {
     const id = Number((await call('POST', '/contact-lists', { name: `Lista ${numbers[0]}` }))['id']);
     for (const number of numbers)
@@ -78,7 +81,7 @@ export const openHouse = async () => {
     }, PATIENCE_MS);
   const recipients = async (id: number): Promise<RecipientRecord[]> =>
     recipientShape.array().parse((await call('GET', `/campaigns/${id}/recipients`))['recipients']);
-  /** What came to a number from a phone, with these words. */
+  /** Counts the messages with this text that a number received from a phone. */
   const got = async (phone: string, contact: string, words: string): Promise<number> =>
     (await sim.phones.chat({ phone, contact })).filter(({ fromContact, text }) => !fromContact && text === words)
       .length;

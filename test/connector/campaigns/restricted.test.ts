@@ -19,7 +19,7 @@ describe('an account that WhatsApp restricts', () => {
     house.sim.phones.options({ phone: line.phone, refuseNext, refuseTimes });
   const states = async (id: number) => (await house.recipients(id)).map(({ state, reason }) => [state, reason]);
 
-  test('pauses the campaign at the third refusal in a row; after a restart everyone gets it, once', async () => {
+  test('pauses the campaign at the third refusal in a row, and after a restart everyone gets the message once', async () => {
     const numbers = await people(5);
     const contactListId = await house.list(numbers);
     await refuse(463, 3);
@@ -40,11 +40,11 @@ describe('an account that WhatsApp restricts', () => {
     await house.call('POST', `/campaigns/${id}/restart`);
     expect(await house.until(id, 'FINALIZADA')).toMatchObject({ counts: { delivered: 5, failed: 0 } });
     for (const number of numbers) expect(await house.got(line.phone, number, 'Nova oferta')).toBe(1);
-    // A success ends it.
+    // A success lifts the restriction.
     await eventually(async () => expect((await house.line(line.id)).restriction).toBeNull());
   });
 
-  test('fewer refusals than three in a row pause nothing: the campaign goes on', async () => {
+  test('fewer than three refusals in a row do not pause the campaign', async () => {
     const contactListId = await house.list(await people(4));
     await refuse(420, 2);
     const id = await house.plan({ name: 'Segue', whatsappId: line.id, contactListId, message1: 'Segue' });
@@ -52,7 +52,7 @@ describe('an account that WhatsApp restricts', () => {
     expect((await house.line(line.id)).restriction).toBeNull();
   });
 
-  test('a campaign whose last recipients are refused is paused, and not over; one that WhatsApp has no time for, too', async () => {
+  test('a campaign whose last recipients are refused is paused, not finished; so is one that WhatsApp throttles', async () => {
     const contactListId = await house.list(await people(3));
     await refuse(403, 3);
     const id = await house.plan({ name: 'Fim', whatsappId: line.id, contactListId, message1: 'Fim' });
@@ -69,7 +69,7 @@ describe('an account that WhatsApp restricts', () => {
     expect(await house.until(id, 'FINALIZADA')).toMatchObject({ counts: { delivered: 3, failed: 0 } });
   });
 
-  test('refused messages go over another connection as well', async () => {
+  test('refused messages can be sent over another connection', async () => {
     const numbers = await people(3);
     const contactListId = await house.list(numbers);
     await refuse(463, 3);

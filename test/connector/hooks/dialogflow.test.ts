@@ -21,7 +21,7 @@ const fields = { projectName: 'loja', language: 'pt-BR' } as const;
 const machines = (timeoutMs = 10_000) => openMachines(openOutside({ allowed: [] }), { connect: onHere, timeoutMs });
 const hears = (body: string, timeoutMs?: number) => machines(timeoutMs).ask(toldTo('dialogflow', { fields, body }));
 
-test('Dialogflow detects the intent in the project, language and session of the ticket, and its answer is sent (R607)', async () => {
+test("Dialogflow detects the intent in the ticket's project, language and session, and its answer is sent (R607)", async () => {
   provider.says(() => ({
     queryResult: { fulfillmentText: 'Oi', fulfillmentMessages: [{ text: { text: ['Oi', 'Diga'] } }] },
   }));

@@ -4,7 +4,7 @@ import { openOutside, type Outside } from '../../../runtime/outside/outside.ts';
 export type Asked = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 type Answers = (asked: Asked, res: ServerResponse) => void;
 
-/** A local provider that answers as it is told and records its requests. */
+/** A local provider that gives the answers that a test sets, and records its requests. */
 export const openProvider = async () => {
   const asked: Asked[] = [];
   let answers: Answers = (_, res) => res.end('{}');

@@ -9,7 +9,7 @@ type Of = {
   session?: MachineSession | null;
   at?: string;
   jsonContent?: string;
-  /** Of the message. */
+  /** Further fields of the message. */
   more?: Partial<ToldMessage['message']>;
 };
 /** Returns the data that a machine of a type gets when Maria writes. */

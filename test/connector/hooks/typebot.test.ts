@@ -191,7 +191,7 @@ describe('a Typebot (R621)', () => {
 describe('a file that a customer sends to a Typebot', () => {
   const answersAll = () => provider.says(() => ({ messages: [text('Certo')], input: { type: 'text input' } }));
 
-  test('goes along as an attachment by its address, with its caption or without one', async () => {
+  test('is attached by its address, with or without its caption', async () => {
     answersAll();
     await sends(session(), { caption: 'Olhe' });
     expect(body()).toEqual({ message: { type: 'text', text: 'Olhe', attachedFileUrls: [url] } });
@@ -199,7 +199,7 @@ describe('a file that a customer sends to a Typebot', () => {
     expect(body(1)).toEqual({ message: { type: 'text', text: url, attachedFileUrls: [url] } });
   });
 
-  test('is the answer where a file is asked for', async () => {
+  test('is the answer to a file input', async () => {
     provider.says(() => ({ sessionId: 's1', messages: [text('Sua foto?')], input: { type: 'file input' } }));
     const { answer } = await hears('Oi');
     expect(answer.session).toEqual(session({ wantsFile: true }));
@@ -208,7 +208,7 @@ describe('a file that a customer sends to a Typebot', () => {
     expect(body(1)).toEqual({ message: { type: 'text', text: url, attachedFileUrls: [url] } });
   });
 
-  test('that cannot be fetched, or is no choice, gets the message for what is unknown, and never its name', async () => {
+  test('that cannot be fetched, or is no choice, gets the configured message, and never sends its name', async () => {
     const answers = async (asked: ReturnType<typeof sends>) => (await asked).answer.says.map((each) => each.text);
     expect(await answers(sends(session(), { by: machines }))).toEqual(['Não entendi']);
     expect(await answers(sends(session(), { state: 'failed' }))).toEqual(['Não entendi']);
@@ -217,7 +217,7 @@ describe('a file that a customer sends to a Typebot', () => {
     expect(provider.asked).toEqual([]);
   });
 
-  test('is waited for while it is on its way', async () => {
+  test('is waited for while it is still arriving', async () => {
     await expect(sends(session(), { state: 'coming' })).rejects.toMatchObject({ reason: 'fileComing' });
     expect(provider.asked).toEqual([]);
   });

@@ -126,7 +126,7 @@ describe.each(both)('%s', (_name, open) => {
     await expect(bank.end(paid)).rejects.toThrow(BankRefused);
     expect(await bank.look(paid)).toMatchObject({ is: 'paid' });
   });
-  test('counts as away while it is down, silent or answers nonsense, and its error contains nothing of the request', async () => {
+  test('counts as away while it is down, silent or answers nonsense, and the error reveals no request', async () => {
     const bank = open();
     const { bankId } = await bank.charge(wanted());
     for (const mood of ['down', 'slow', 'nonsense'] as const) {

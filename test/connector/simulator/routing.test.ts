@@ -137,7 +137,7 @@ describe('the agent writes', () => {
     expect(await shown(refused)).toBeUndefined();
   });
 
-  test('so many messages as asked are refused, and the next one is taken', async () => {
+  test('the requested number of messages is refused, and the next one is accepted', async () => {
     await at.phones.options({ phone, refuseNext: 463, refuseTimes: 2 });
     for (const text of ['uma', 'duas']) {
       const id = await send(jid(), text);

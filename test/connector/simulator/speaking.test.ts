@@ -161,7 +161,7 @@ describe('a contact writes', () => {
   });
 });
 
-describe("a message during the client's absence", () => {
+describe('a message while the client is away', () => {
   test('waits, arrives in order, and never again once it was received', async () => {
     const contact = by('pn');
     await client.end();

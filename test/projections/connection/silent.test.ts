@@ -100,7 +100,7 @@ test('a long pause between two checks is not counted as silence, because the mac
   }
 });
 
-test('a channel counts as connecting while another process serves it, and a killed process does not count as silent', async () => {
+test('a channel is connecting while another process serves it, and a killed process is not silent', async () => {
   const other = await openHolder(fresh.url, fresh.db, 'whatsapp');
   const phones = await openHolder(fresh.url, fresh.db, 'simulated');
   for (const each of [holder, phones]) await each.beat();

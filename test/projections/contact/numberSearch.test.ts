@@ -29,7 +29,7 @@ test.each([
   ['06 12 34 56 78', 'Europe/Paris', 21],
   ['+33 6 12 34 56 78', 'America/Sao_Paulo', 21],
   ['+52 55 1234 5678', 'America/Sao_Paulo', 22],
-])('contacts and their tickets are found by %s, as a company in %s means it', async (searchParam, timeZone, id) => {
+])('contacts and their tickets are found by %s, read as a number of %s', async (searchParam, timeZone, id) => {
   const asker = { companyId: 1, timeZone };
   const page = await contactPage(views.db, asker, { searchParam, pageNumber: 1 });
   expect(page).toMatchObject({ contacts: [{ id }], count: 1 });

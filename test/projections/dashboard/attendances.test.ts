@@ -54,7 +54,7 @@ afterAll(() => views?.drop());
 const dashboard = (query: object) => dashboardOf(views.db, ada, getDashboard.query.parse(query));
 const now = { supportPending: 2, supportHappening: 1 };
 
-test('counts what waits and is open now, and what was finished, waited for and new in the requested days (R298, R307)', async () => {
+test('counts what waits and is open now, and what was finished, waited for and new in a period (R298, R307)', async () => {
   const of = async (date_from: string, date_to: string) => (await dashboard({ date_from, date_to })).counters;
   const second = { supportFinished: 1, leads: 1, avgSupportTime: 15, avgWaitTime: 13 };
   expect(await of('2026-03-02', '2026-03-02')).toEqual({ ...now, ...second, avgWaitTime: 13 });

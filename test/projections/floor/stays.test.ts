@@ -49,7 +49,7 @@ const aMorning = async () => {
 const listed = async (time: string, query: object = {}) =>
   (await ticketsAt(views.db, 1, floorTickets.query.parse({ at: iso(time), ...query }))).tickets;
 
-test('the floor at an instant shows waiting and open tickets by queue, agent and lane, and the figures of its day', async () => {
+test("the floor at an instant shows waiting and open tickets by queue, agent and lane, and its day's figures", async () => {
   await aMorning();
   expect(await floorOf(views.db, ada, iso('09:50'))).toEqual({
     counters: {

@@ -45,7 +45,7 @@ test('a failing event parks only its stream, and a few attempts find it in a bat
   expect(tries).toBeLessThan(50);
 });
 
-test('the change of an event from years ago stays available for a day from now, because imports bring such events', async () => {
+test('the change of an event from years ago stays available for a day, because imports bring such events', async () => {
   const { db, apply, drop } = await openViews();
   const at = '2020-01-01T12:00:00.000Z';
   const added = { type: 'QueueAdded', data: { name: 'Vendas', color: '#0a7' } };

@@ -25,7 +25,7 @@ afterEach(() => world?.stop());
 afterAll(() => world?.close());
 
 describe('rebuild and verify', () => {
-  test('rebuilt tables equal the live ones, nothing is published, and parked streams stay parked', async () => {
+  test('give the same tables as the live ones, publish nothing, and keep parked streams', async () => {
     await world.run();
     await world.say('contact-1.50', registered(), registered()); // the second one cannot be applied
     await world.conversation();
@@ -116,7 +116,7 @@ describe('rebuild and verify', () => {
     expect(await verify(world.store, world.db, all)).toEqual([]);
   });
 
-  test('indexes that only queries need are created after the tables are filled, and the live tables have all of them', async () => {
+  test('create indexes that only queries need after the tables are filled, and leave none out', async () => {
     await world.conversation();
     const indexes = async (schema: string): Promise<string[]> =>
       (

@@ -16,7 +16,7 @@ const measured = async (): Promise<Record<string, number>> => {
   return Object.fromEntries(values.map(({ labels, value }) => [labels.state, value]));
 };
 
-test('wanted connections count with their shown status while a living process serves them, and as opening otherwise', async () => {
+test('wanted connections count with their shown status while a process serves them, otherwise as opening', async () => {
   const log = openLog();
   const holder = '4611686018427387000';
   for (const id of [3, 4, 5]) {

@@ -23,7 +23,7 @@ const ended = (phase = 'done') =>
     return found;
   });
 
-test('a verification compares the read models one by one in the background, and reports the hashes of both sides like the command', async () => {
+test('a verification compares the read models one by one and reports the hashes of both sides', async () => {
   expect(await verificationOf(world.db)).toBeNull();
   const one = open();
   await one.begin();
@@ -51,7 +51,7 @@ test('a verification compares the read models one by one in the background, and 
   await one.stop();
 });
 
-test('only one verification runs in the installation; after its process ends it counts as stopped, and another may start', async () => {
+test('one verification runs at a time; when its process ends it counts as stopped, and another may start', async () => {
   const one = open();
   const other = open();
   // Another process builds, so the verification has begun and waits for it.

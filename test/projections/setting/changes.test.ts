@@ -34,7 +34,7 @@ afterAll(() => world?.close());
 const lines = async () =>
   (await settingChangesOf(world.db, 1, 1)).records.map(({ key, before, after }) => `${key}: ${before} > ${after}`);
 
-test('each change knows the previous value, also within a batch; the first had the default, and personal values only show that they changed', async () =>
+test('each change knows the previous value or the default, and personal values only show that they changed', async () =>
   expect(await lines()).toEqual([
     'schedules:  > changed',
     'phone:  > changed',

@@ -182,7 +182,7 @@ describe('a ticket', () => {
     await on('ticket-1.1', tagged());
     expect(await ticketIs()).toMatchObject({ tags: [] });
   });
-  test('that was deleted no longer exists, in one batch with its opening or later, and its messages are not served', async () => {
+  test('that was deleted no longer exists, even in one batch with its opening, nor do its messages', async () => {
     await says('A');
     await on('ticket-1.1', accepted(7), deleted);
     expect(await ticketIs()).toBeUndefined();
