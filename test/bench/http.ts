@@ -13,7 +13,7 @@ import { sized, tiny } from './size.ts';
 const TICKETS = sized(Number(process.env['TICKETS'] ?? 100_000), 200);
 const SECONDS = sized(3, 0);
 const LEAST_SECONDS = 0.05;
-/** As many connections as the gateway's pool has. */
+/** Number of connections, the same as in the gateway's pool. */
 const CONNECTIONS = 10;
 
 type Measured = Awaited<ReturnType<typeof loading>>;
