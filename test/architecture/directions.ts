@@ -8,7 +8,7 @@ const doors = /^connector\/(pix|hooks|agents)\/around\.ts$/;
 /** Due work of a connection. */
 const dueQueries = /^projections\/(message\/(outbox|comingFiles|readMarks)|recovery\/due)\.ts$/;
 
-/** The folders that each folder may import (design.md, The house), besides itself. */
+/** The folders that each folder may import, apart from itself (design.md, The house). */
 const allowed: Record<string, readonly (string | RegExp)[]> = {
   domain: [],
   runtime: ['domain'],
@@ -119,7 +119,7 @@ export const offered = [
   'web/user/AddUser.tsx',
 ];
 
-/** Parts of a web feature that others use besides its state (`slice.ts`) and offered parts: `from -> to`. */
+/** Parts of a web feature that others use in addition to its state (`slice.ts`) and offered parts: `from -> to`. */
 export const insidesOf = (sources: readonly Source[]): string[] =>
   sources.flatMap((source) => {
     const own = featureOf(source.path);

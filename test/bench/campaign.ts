@@ -19,7 +19,7 @@ import { sized } from './size.ts';
 const SHEET = sized(50_000, 40);
 const RECIPIENTS = 2 * SHEET;
 const SENT = sized(1_000, 4);
-/** So many people are added to the phones at a time. */
+/** Number of people added to the phones at a time. */
 const LOT = 50;
 const TALKERS = sized(50, 2);
 const SECONDS = sized(3, 0);
@@ -30,7 +30,7 @@ const given = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elisa', 'Fábio', 'Gisele', 'H
 const family = ['Alves', 'Barbosa', 'Conceição', 'Dias', 'Esteves', 'Ferreira', 'Gomes', 'Lima', 'Mendes', 'Queirós'];
 const nameOf = (n: number): string => `${given[n % given.length]} ${family[Math.floor(n / 12) % family.length]} ${n}`;
 
-/** What is asked of a long list: how it is called in the figures, and the query. */
+/** The queries on a long list: their name in the figures, and the query. */
 const asked: readonly (readonly [string, string])[] = [
   ['page', ''],
   ['page.last', `pageNumber=${RECIPIENTS / 20}`],
@@ -73,7 +73,7 @@ const long = async (rig: Rig, admin: Admin): Promise<{ listId: number; figures: 
   const since = performance.now();
   for (const from of [0, SHEET]) await upload(admin, listId, people.slice(from, from + SHEET));
   const figures = [figure({ figure: 'campaign.list.import', value: perSecond(RECIPIENTS, since), unit: '1/s' })];
-  // As if all were checked: each is asked about on WhatsApp, which is another figure.
+  // Marks all numbers as checked: checking them on WhatsApp is another figure.
   await rig.db.raw('update views.contact_list_item set valid = true');
   await rig.db.raw('update views.contact_list_bucket set checked = items, valid = items');
   await grown(rig.db);
@@ -93,7 +93,7 @@ const plan = async (admin: Admin, contactListId: number, whatsappId: number): Pr
 };
 const read = async ({ api }: Admin, id: number) => campaignShape.parse((await api('GET', `/campaigns/${id}`)).body);
 
-/** Writes down who gets a campaign, over a connection that is not up; what the whole process weighs more meanwhile. */
+/** Measures the recording of a campaign's recipients over a connection that is down, and the process's extra memory. */
 const preparing = async (rig: Rig, admin: Admin, listId: number): Promise<Figure[]> => {
   const line = idOf.parse(await call(admin, '/whatsapp', { name: 'Fora' })).id;
   const { rss: before } = process.memoryUsage();
@@ -119,7 +119,7 @@ const preparing = async (rig: Rig, admin: Admin, listId: number): Promise<Figure
   ];
 };
 
-/** Without pauses through one socket, beside answers of users through it, before and after. */
+/** Sends without pauses through one socket, together with users' answers, before and after. */
 const sending = async (rig: Rig, admin: Admin, phones: PhoneClient): Promise<Figure[]> => {
   const { companyId } = admin.user;
   const { id: line, phone } = await pairLine(rig, companyId, phones);

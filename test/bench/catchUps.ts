@@ -99,7 +99,7 @@ const waiting = (beside: string, latencies: readonly number[], alone: readonly n
   });
 };
 
-/** Appends beside so many processes that catch up over and over, by a prefix that nothing has; alone just before and after. */
+/** Measures appends during endless catch-ups of several processes, by a prefix without events; alone just before and after. */
 const besideCatchUps = async (client: EventStoreDBClient, url: string, many: number): Promise<Figure> => {
   const before = await appending(client);
   const program = new URL('./catchingUp.ts', import.meta.url);
@@ -121,7 +121,7 @@ const starting = async (file: string) => {
   return { server, client, took: Math.round(performance.now() - begun) };
 };
 
-/** Reads and catch-ups of a long log, appends beside them, and what a purge costs who starts or appends meanwhile. */
+/** Measures reads and catch-ups of a long log, appends during them, and the cost of a purge for starts and appends. */
 export const benchCatchUps = async (folder: string): Promise<Figure[]> => {
   const file = join(folder, 'long.db');
   fillLog(file, 'filled', events);

@@ -15,13 +15,13 @@ import { pairLine, sendOut } from './lines.ts';
 import { startRig, type Rig } from './rig.ts';
 import { sized, tiny } from './size.ts';
 
-/** So many sockets at a time, and messages in all through them. */
+/** Number of sockets at a time, and of all messages through them. */
 const SOCKETS = tiny ? [1, 2] : [1, 20, 50];
 const INBOUND = sized(1_500, 20);
 const OUTBOUND = sized(300, 4);
 /** Between inbound and outbound: what the reactions still do with what came in is no part of what goes out. */
 const QUIET = 0.3;
-/** So many people write in all. */
+/** Number of people who write. */
 const CONTACTS = sized(50, 2);
 /** Between linking sockets and weighing their process, in ms. */
 const SETTLE = sized(5_000, 0);
@@ -34,14 +34,14 @@ const countOf = (message: unknown): number => {
   return typeof heard === 'number' ? heard : heard.length;
 };
 
-/** What a process has used so far: CPU in milliseconds, memory in megabytes. */
+/** The resources a process has used: CPU in milliseconds, memory in megabytes. */
 const usedBy = (pid: number) => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return { cpu: (Number(stat[11]) + Number(stat[12])) * 10, mb: Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024 };
 };
 
-/** Resolves when a child has told of so many. */
+/** Resolves when a child has reported this many. */
 const counted = async (child: ChildProcess, count: number): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let left = count;
@@ -167,7 +167,10 @@ const aSession = (weighed: readonly Weighed[]): number | undefined => {
   return round((last.mb - first.mb) / (last.sockets - first.sockets));
 };
 
-/** Messages a second from the simulated phone to the browser's frame and back, beside the bare client, and what a session weighs. */
+/**
+ * Measures messages per second from the simulated phone to the browser's frame and back, compared with the bare client,
+ * and the memory of a session.
+ */
 export const bench = async (): Promise<Figure[]> => {
   const rig = await startRig();
   const folder = temporaryFolder();

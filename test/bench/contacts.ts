@@ -24,7 +24,7 @@ const given = [...first, ...more];
 const family = [...last, ...rare];
 const sqlList = (words: readonly string[]) => `array['${words.join("','")}']`;
 
-/** What people type: how it is called in the figures, and the term. */
+/** Typed search terms: their name in the figures, and the term. */
 const terms: readonly (readonly [string, string])[] = [
   ['none', ''],
   ['1letter', 'm'],

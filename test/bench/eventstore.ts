@@ -73,8 +73,8 @@ const insertRaw = (file: string, writers: number, group: number): number => {
 };
 
 /**
- * Appends a second with 1, 8 and 64 writers, production durability, through the real client to an embedded store of its own,
- * each beside raw SQLite doing the same rows in the same groups; then what `catchUps` measures.
+ * Measures appends per second with 1, 8 and 64 writers, with production durability, through the real client to a new
+ * embedded store. Raw SQLite writes the same rows in the same groups for comparison. The figures of `catchUps` follow.
  */
 export const bench = async (): Promise<Figure[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'atende-bench-'));

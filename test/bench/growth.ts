@@ -57,7 +57,7 @@ const must = async (answer: ReturnType<Api>): Promise<unknown> => {
   return body;
 };
 
-/** What is asked over HTTP, read models and all. */
+/** The calls over HTTP, including the read models. */
 const asked = async (rig: Rig): Promise<{ pairs: Pair[]; close: () => Promise<void> }> => {
   const { api, user } = await signIn(rig.url, rig.admin);
   const { companyId } = user;
@@ -92,7 +92,7 @@ const asked = async (rig: Rig): Promise<{ pairs: Pair[]; close: () => Promise<vo
   await history.put(`ticket-${companyId}.${two.ticketId}`, (n) => ({ type: 'TicketTagged', data: { tagIds: [n] } }));
   await history.put(`tag-${companyId}.${tagTwo}`, (n) => ({ type: 'TagChanged', data: { name: `Tag ${n}` } }));
   const send = (ticketId: number) => must(api('POST', `/messages/${ticketId}`, { body: `resposta ${++serial}` }));
-  // Who reads a long history first is put off on a busy machine; and the read models pass it.
+  // On a busy machine the first read of a long history may be refused until the read models have passed it, so retry.
   const patiently = (ask: () => ReturnType<Api>) =>
     eventually(async () => {
       const { status, headers } = await ask();
@@ -114,7 +114,7 @@ const asked = async (rig: Rig): Promise<{ pairs: Pair[]; close: () => Promise<vo
   return { pairs, close };
 };
 
-/** What is asked of the commands themselves, in a namespace that nobody projects. */
+/** The commands alone, in a namespace without projections. */
 const commanded = async (rig: Rig): Promise<{ pairs: Pair[]; close: () => Promise<void> }> => {
   const namespace = `growth${crypto.randomUUID().slice(0, 8)}-`;
   const store = openStore({ url: rig.context.eventStoreUrl, namespace, ring: rig.context.secrets.ring });
@@ -203,7 +203,7 @@ const measured = async ({ name, fresh, old }: Pair): Promise<Figure> => {
   for (let n = 0; n < WARM_UP; n++) await Promise.all([fresh(), old()]);
   const until = performance.now() + SECONDS * 1_000;
   for (let n = 0; n < ROUNDS || performance.now() < until; n++) {
-    // Whoever comes first in a round has no advantage of it.
+    // Alternates the order, so that coming first gives no advantage.
     if (n % 2) times.fresh.push(await timed(fresh));
     times.old.push(await timed(old));
     if (n % 2 === 0) times.fresh.push(await timed(fresh));

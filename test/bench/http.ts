@@ -13,13 +13,13 @@ import { sized, tiny } from './size.ts';
 const TICKETS = sized(Number(process.env['TICKETS'] ?? 100_000), 200);
 const SECONDS = sized(3, 0);
 const LEAST_SECONDS = 0.05;
-/** As many connections as the gateway's pool has. */
+/** Number of connections, the same as in the gateway's pool. */
 const CONNECTIONS = 10;
 
 type Measured = Awaited<ReturnType<typeof loading>>;
 type Statement = z.infer<typeof named>;
 
-/** Runs statements over and over, each prepared once a connection, so many at once, for so many seconds. */
+/** Repeats statements, each prepared once per connection, with the given concurrency and for the given seconds. */
 const repeat = async (pool: pg.Pool, statements: readonly Statement[], atOnce: number, share: number) => {
   const times: number[] = [];
   const seconds = Math.max(SECONDS * share, LEAST_SECONDS);
@@ -39,7 +39,7 @@ const repeat = async (pool: pg.Pool, statements: readonly Statement[], atOnce: n
 
 const named = z.object({ name: z.string(), text: z.string(), values: z.array(z.unknown()) });
 
-/** What a call selects from the read models, as it was sent; called twice, because others are at work meanwhile. */
+/** Records the statements of a call as sent. Calls twice, because other work runs at the same time. */
 const statementsOf = async (call: () => Promise<unknown>): Promise<Statement[]> => {
   const own: unknown = Reflect.get(pg.Client.prototype, 'query');
   if (typeof own !== 'function') throw new Error('the client sends by another name');
@@ -60,7 +60,7 @@ const statementsOf = async (call: () => Promise<unknown>): Promise<Statement[]> 
   return (await during()).filter(({ text }) => first.some((statement) => statement.text === text));
 };
 
-/** What HTTP alone costs: a bare express route of this process with the same answer. */
+/** The cost of HTTP alone: a bare express route in this process with the same answer. */
 const bareOf = async (body: unknown, token: string): Promise<{ one: Measured; many: Measured }> => {
   const app = express().get('/', (_req, res) => void res.json(body));
   const server = app.listen(0, '127.0.0.1');
@@ -88,7 +88,7 @@ const people = async ({ url, admin }: Rig) => {
   return { admin: first, agent: await signIn(url, person), queueIds };
 };
 
-/** Who asks what. */
+/** The caller and the call. */
 const asked = [
   ['tickets.pending', 'admin', '/tickets?status=pending&showAll=true&pageNumber=1'],
   ['tickets.pending.agent', 'agent', '/tickets?status=pending&pageNumber=1'],

@@ -37,7 +37,7 @@ export const pairLine = async (
   return { id, phone };
 };
 
-/** So many answers in the last tickets, all queued at once; resolves when WhatsApp has taken them. */
+/** Queues this many answers in the last tickets at once; resolves when WhatsApp has accepted them. */
 export const sendOut = async (rig: Rig, companyId: number, count: number): Promise<void> => {
   const { rows } = await rig.db.raw<{ rows: { ticket: number; contact: number; line: number }[] }>(
     `select t.id as ticket, t.contact_id as contact, t.connection_id as line from views.ticket t order by t.id desc limit 50`,

@@ -24,7 +24,7 @@ const TURNS = 5;
 const WRITERS = 64;
 const SECOND = 1_790_000_000;
 
-/** What the customer n leaves in the log with his question t: he asks, is read, answered, and the ticks of the answer come. */
+/** The events of a customer's question: it is asked, read and answered, and the receipts of the answer arrive. */
 const turn = (n: number, t: number): [string, Fact[]][] => {
   const [asked, answered] = [`I${n}.${t}`, `O${n}.${t}`];
   const place = { ticketId: n, contactId: n };
@@ -92,7 +92,7 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - since) / 1_000;
 };
 
-/** Events a second of all read models built from the log, beside those of reading and checking the same events alone. */
+/** Measures events per second for a rebuild of all read models, compared with only reading and checking the events. */
 export const bench = async (): Promise<Figure[]> => {
   const stores = await openStores();
   const db = openDatabase(stores.databaseUrl);

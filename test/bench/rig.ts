@@ -61,7 +61,7 @@ const ownStores = async (): Promise<Stores> => {
   return { databaseUrl: postgres.url, eventStoreUrl: log.url, namespace, stop };
 };
 
-/** A place in the stores of npm test, where nobody reads the figures. */
+/** Runs in the stores of npm test, where the figures do not matter. */
 const sharedStores = async (): Promise<Stores> => {
   const { url: databaseUrl, drop } = await freshDatabase();
   return { databaseUrl, eventStoreUrl: eventStoreUrl(), namespace: newNamespace(), stop: drop };

@@ -11,7 +11,7 @@ const STARTS = sized(3, 0);
 /** Ten events each: a log of a million. */
 const TICKETS = sized(100_000, 100);
 
-/** The same on a log of a million events: with Postgres lost, until all read models are built anew, and once they are there. */
+/** The same on a log of a million events: with Postgres lost, until all read models are rebuilt, and with existing ones. */
 const onLongLog = async (installation: Installation, cold: number): Promise<Figure[]> => {
   await installation.stop();
   fillTickets(join(installation.dataDir, 'events.db'), installation.namespace, TICKETS);

@@ -12,7 +12,7 @@ import { sized } from './size.ts';
 const SOCKETS = sized(200, 4);
 const UPDATES = sized(200, 2);
 const IDLE_MS = sized(2_000, 10);
-/** Windows of one user: fewer than he may have. */
+/** Windows of one user, below the limit. */
 const WINDOWS = 25;
 
 const told = z.union([z.object({ welcome: z.number() }), z.object({ heard: z.array(z.number()) })]);
@@ -91,7 +91,7 @@ const people = async ({ url, admin }: Rig) => {
   return all;
 };
 
-/** Somebody's ticket, and what one update after the other is done to it: accepted and given back. */
+/** A ticket and its repeated updates: accepted and returned. */
 const prepare = async ({ deps }: Rig, { api, user }: Awaited<ReturnType<typeof signIn>>) => {
   const { body } = await api('POST', '/whatsapp', { name: 'Bancada' });
   const connectionId = z.object({ id: z.number() }).parse(body).id;

@@ -28,7 +28,7 @@ const lifeOf = (n: number, prefix: string): Operation => {
   return { kind: 'append', stream: prefix + stream, expected: 'any', events };
 };
 
-/** Writes so many tickets of company 1, with ten events each, to the log at `file`, which nobody has open. */
+/** Writes tickets of company 1, with ten events each, to the log at `file`, which no process has open. */
 export const fillTickets = (file: string, namespace: string, tickets: number): void => {
   const db = openForWriting(file);
   db.exec('pragma synchronous=off'); // only filling: nothing of it is measured

@@ -5,22 +5,22 @@ import { signIn, type Answer } from '../kernel/api.ts';
 const pause = 200;
 const patience = 180_000;
 
-/** Somebody who calls /v1 and does not give up. */
+/** A client of /v1 that does not give up. */
 export type Asking = {
-  /** Asks again, with the same key, for as long as the system does not answer; signs in again where the session is over. */
+  /** Retries with the same key while the system does not answer; signs in again after the session has ended. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
   /** The calls of `ask` that were refused, or got no answer, each as a sentence; sign-ins, too. */
   refused: string[];
-  /** What he signed in with last. */
+  /** The token of the last sign-in. */
   token(): string;
-  /** Signs in again, unless that was done since he had this token. */
+  /** Signs in again, unless another call already did so. */
   renew(token: string): Promise<void>;
   userId: number;
 };
 
 const told = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 const refusal = z.object({ error: z.literal('ERR_SESSION_EXPIRED') });
-/** He is out, which is no fault: a token lives for 15 minutes, and a sign-in ends the session before. */
+/** Signed out, which is no fault: a token lives for 15 minutes, and a sign-in ends the earlier session. */
 const isOver = ({ status, body }: Answer): boolean =>
   (status === 401 || status === 403) && refusal.safeParse(body).success;
 

@@ -5,7 +5,7 @@ const messages = 20;
 const patience = 60_000;
 const wanted = Array.from({ length: messages }, (_, n) => `Mensagem ${n + 1}`);
 
-/** What the agent sees of a contact, once everything came or the patience is over. */
+/** Returns what the agent sees of a contact, once everything has arrived or the time limit has passed. */
 const seen = async (road: Road, number: string): Promise<{ tickets: number; bodies: string[] }> => {
   let bodies: string[] = [];
   await eventually(async () => {

@@ -10,9 +10,9 @@ const page = z.object({
   hasMore: z.boolean(),
   next: z.number(),
 });
-/** Nothing more goes for so long: it never will. */
+/** Without progress for this long, nothing more will be sent. */
 const patience = 120_000;
-/** So many people are added at a time. */
+/** Number of people added at a time. */
 const LOT = 50;
 const id = z.object({ id: z.number() });
 
@@ -102,7 +102,7 @@ export const campaignFaults = async (wanted: { recipients: number; kills: number
         if (!sent.length) found.lost++;
         if (sent.length > 1) found.doubled++;
         if (ends.get(number) !== 'delivered') found.unexplained++;
-        // What went twice under one id, because a kill took the answer: WhatsApp drops it.
+        // Messages sent twice under one id, because a kill took the answer: WhatsApp drops the second one.
         found.repeats += sent.reduce((sum, { received }) => sum + Math.max(0, received - 1), 0);
       }
     }

@@ -44,7 +44,7 @@ test('a sheet is taken in once, and its numbers are checked to the end, killed i
   await eventually(async () => expect(await list()).toEqual(whole), patience);
 }, 400_000);
 
-test('a campaign whose connection is logged out in its middle waits, and goes on once it is linked again, each once (R525)', async () => {
+test('a campaign whose connection is logged out waits, and continues once it is linked again, each message once (R525)', async () => {
   const connection = async () => {
     const [first] = z.array(line).parse((await road.ask('GET', '/whatsapp')).body);
     if (!first) throw new Error('There is no connection');

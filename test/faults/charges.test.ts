@@ -5,7 +5,7 @@ import { signIn } from '../kernel/api.ts';
 import { eventually } from '../kernel/eventually.ts';
 import { openInstallation, type Installation } from './installation.ts';
 
-/** When kill -9 comes: while the charge is being asked for, as it is paid, as the bank tells of it. */
+/** The moment of kill -9: during the request for the charge, at its payment, or at the bank's notice. */
 const moments = ['asked', 'paid', 'told'] as const;
 type Moment = (typeof moments)[number];
 
@@ -54,7 +54,7 @@ const round = async (moment: Moment, dueDate: string): Promise<void> => {
     expect(answer.status).toBe(200);
     return charge.parse(answer.body);
   }, 60_000);
-  // What somebody was shown stays what is to be paid.
+  // The amount shown to a customer stays the amount to pay.
   if (first) expect(pix.qrcode).toEqual(first.qrcode);
   const id = /\/pix\/(\w+?)5204/.exec(pix.qrcode.qrcode)?.[1];
   const paying = fetch(`${url}/bank/pagar/${id}`, { method: 'POST' }).catch(() => undefined);

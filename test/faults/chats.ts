@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, type Faults } from './compare.ts';
 import type { Road } from './road.ts';
 
-/** What was written in a chat, in order: by the contact, and by the agent. No ticket: the agent never saw the contact. */
+/** The texts of a chat in order: by the contact and by the agent. No ticket: the agent never saw the contact. */
 export type Chat = {
   number: string;
   ticketId: number | null;
@@ -18,23 +18,23 @@ export type Examined = {
   resent: number;
 };
 
-/** So many questions and answers has a chat, and so many questions may wait for their answers. */
+/** Questions and answers per chat, and the most questions that may wait for answers. */
 export const length = 8;
 const ahead = 4;
 /** Mean milliseconds between two messages of a contact. */
 const pace = 150;
 const look = 200;
-/** An agent whose contact has no ticket after so long tells of it. */
+/** An agent reports a contact that has no ticket after this time. */
 const patience = 300_000;
 
-/** Somebody who never wrote before. */
+/** A new contact. */
 export const newChat = async (road: Road, name: string, addressing: 'pn' | 'lid'): Promise<Chat> => {
   const { number } = await road.phones.addContact({ name, addressing });
   return { number, ticketId: null, said: [], sent: [], at: new Map() };
 };
 
 type Asked = { random: () => number; turns?: number; paceMs?: number; signal?: AbortSignal };
-/** The contact writes so many messages at a pace of its own, whether the system lives or not. */
+/** The contact writes this many messages at a fixed pace, even while the system is down. */
 export const question = async (
   road: Road,
   phone: string,
@@ -50,7 +50,7 @@ export const question = async (
   }
 };
 
-/** An agent accepts the ticket and answers each question, one after the other. Throws when the system keeps him from it. */
+/** An agent accepts the ticket and answers each question in turn. Throws if the system prevents it. */
 const answer = async (road: Road, chat: Chat) => {
   const { number, said, sent, at } = chat;
   for (const since = Date.now(); chat.ticketId === null;) {
@@ -71,7 +71,7 @@ const answer = async (road: Road, chat: Chat) => {
 
 /** Contact and agent write to each other, as many answers as questions. */
 export const talk = async (road: Road, phone: string, chat: Chat, random: () => number): Promise<void> => {
-  const alone = new AbortController(); // nobody answers any more: who asks waits for nobody
+  const alone = new AbortController(); // nothing answers any more, so the contact does not wait
   const answered = answer(road, chat).catch((error: unknown) => {
     alone.abort();
     throw error;
@@ -79,14 +79,14 @@ export const talk = async (road: Road, phone: string, chat: Chat, random: () => 
   await Promise.all([answered, question(road, phone, chat, { random, signal: alone.signal })]);
 };
 
-/** What the agent sees of a chat, and what the contact's phone could read of the answers. */
+/** Returns what the agent sees of a chat, and which answers the contact's phone could read. */
 const seen = async (road: Road, phone: string, { number, ticketId }: Chat) => {
   const messages = ticketId === null ? [] : await road.conversation(ticketId);
   const chat = await road.phones.chat({ phone, contact: number });
   return { messages, answers: chat.filter(({ fromContact }) => !fromContact) };
 };
 
-/** What of a chat its two ends have read: the agent, and the contact's phone. */
+/** Returns what both ends have read: the agent, and the contact's phone. */
 export const readAtEnds = async (road: Road, phone: string, chat: Chat): Promise<string[]> => {
   const { messages, answers } = await seen(road, phone, chat);
   const came = messages.filter(({ fromMe }) => !fromMe).map(({ body }) => body);

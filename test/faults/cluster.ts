@@ -22,7 +22,7 @@ const patience = 180_000;
 /** How many processes of each role there are. */
 const topology = { gateway: 2, projections: 2, reactions: 2, connector: 3 } as const;
 type Role = keyof typeof topology;
-/** What a process of a role prints once it does its work. */
+/** The line that a process of a role prints once it works. */
 export const says = {
   gateway: /^Gateway ready/m,
   projections: /^The read models are of this version/m,

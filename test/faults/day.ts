@@ -11,7 +11,7 @@ import { scheduleOf } from './trend.ts';
 
 const victims = ['main', 'postmaster', 'backend', 'store', 'connector'] as const;
 
-/** A day of so many hours, of `minutes` in all; `kills`: in each hour. */
+/** A day of this many hours, `minutes` in all; `kills`: per hour. */
 export type Day = {
   agents: number;
   connections: number;
@@ -24,7 +24,7 @@ export type Day = {
 
 const until = (moment: number): Promise<void> => sleep(Math.max(0, moment - Date.now()));
 
-/** Kills so many, one after the other, and starts again what does not come back by itself. */
+/** Kills this many, one after another, and restarts those that do not return automatically. */
 const strike = async (
   { road: { installation }, random }: Floor,
   kills: number,

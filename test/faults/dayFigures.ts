@@ -2,7 +2,7 @@ import { figure, percentile } from '../bench/figure.ts';
 import { kinds, type Kind } from './meter.ts';
 import { lineThrough, trendOf } from './trend.ts';
 
-/** What an hour was: `took` from phone to frame, `posts` from an agent's message to its answer, in ms. */
+/** Figures of an hour: `took` from phone to frame, `posts` from an agent's message to its answer, in ms. */
 export type Measured = { hour: number; seconds: number; killed: readonly string[]; took: number[]; posts: number[] };
 type Spread = { p50: number; p99: number };
 /** An hour in the form of a figure of the bench, p50 and p99 from phone to frame; memory and sizes in megabytes, cpu in cores. */
@@ -36,10 +36,13 @@ export const tellHour = (
   };
 };
 
-/** By so much of their mean a day's memory, and its latency, may grow from the first hour to the last, along a straight line. */
+/**
+ * The growth limit for a day's memory and latency from the first hour to the last, on a straight line, as a share of
+ * the mean.
+ */
 const FLAT = { memory: 0.25, latency: 0.5 };
 
-/** Processes take what they need to run at all: so many hours do not count. */
+/** Processes need warm-up: this many hours do not count. */
 const warmUp = (hours: number): number => Math.floor(hours / 8);
 
 /**

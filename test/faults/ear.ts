@@ -3,11 +3,11 @@ import type { ServerFrame } from '../../gateway/contract.ts';
 import type { Asking } from './asking.ts';
 import { openPage } from './page.ts';
 
-/** What was told within so long before a reset is fetched anew, and need not have been heard. */
+/** A frame within this time before a reset is fetched again, so it may be missing. */
 const FETCHED_MS = 5_000;
 const said = z.object({ message: z.object({ body: z.string(), ticketId: z.number() }) });
 
-/** What an open page hears of these texts: by when it had each, which never came, and which came twice. */
+/** Returns what an open page received of these texts: when each came, which are missing, and which came twice. */
 export type Heard = { took: number[]; unheard: string[]; twice: string[] };
 export type Ear = {
   heardOf(at: ReadonlyMap<string, number>): Heard;
@@ -18,7 +18,7 @@ export type Ear = {
   close(): void;
 };
 
-/** Somebody who has the lists of tickets open, as a browser has: comes back by the cursor whenever the socket goes. */
+/** A client with the ticket lists open, like a browser: it resumes by the cursor whenever the socket closes. */
 export const openEar = (url: string, asking: Pick<Asking, 'token' | 'renew'>): Ear => {
   const heard = new Map<string, number[]>();
   const tickets = new Map<string, number>();

@@ -23,7 +23,7 @@ type Batch = { id: string; size: number; end: bigint | null };
 type Written = Map<string, Batch[]>;
 type Found = { lost: number; gaps: number; halves: number };
 
-/** Appends batches to `stream` until the store is gone. */
+/** Appends batches to `stream` until the store has died. */
 const write = async (
   client: EventStoreDBClient,
   stream: string,
@@ -46,7 +46,7 @@ const write = async (
 
 const stored = z.object({ batch: z.string(), size: z.number() });
 
-/** What is wrong with a stream: acknowledged batches that are not where they were, revisions left out, batches in part. */
+/** Returns the faults of a stream: misplaced acknowledged batches, missing revisions, partial batches. */
 const examine = async (client: EventStoreDBClient, stream: string, batches: readonly Batch[]): Promise<Found> => {
   const found: Found = { lost: 0, gaps: 0, halves: 0 };
   const ends = new Map<string, { events: number; size: number; end: bigint }>();

@@ -8,17 +8,17 @@ import { randomOf } from './random.ts';
 import { openRoad, type Road } from './road.ts';
 
 const CONTACTS = 20;
-/** Of so many of them each. */
+/** Number of each. */
 const GROUPS = 4;
 const MEMBERS = 5;
 const unread = z.object({ tickets: z.array(z.object({ unreadMessages: z.number() })) });
-/** Nothing more comes for so long: it never will. */
+/** Without progress for this long, nothing more will come. */
 const patience = 90_000;
 
-/** What the contacts say in turn: all that a message may be, and `text` is where the agent reads it. */
+/** The message kinds that contacts send in turn; the agent reads `text` in each. */
 const kinds = ['text', 'image', 'text', 'document', 'place', 'text', 'card', 'text'] as const;
 
-/** What a contact says of a kind, so that `text` is read. */
+/** Builds a message of a kind in which `text` is readable. */
 const said = async ({ phones }: Road, text: string, kind: (typeof kinds)[number]) => {
   if (kind === 'text') return { text };
   if (kind === 'place')
@@ -39,7 +39,7 @@ const said = async ({ phones }: Road, text: string, kind: (typeof kinds)[number]
   return { message: { documentMessage: document } };
 };
 
-/** Who or what speaks, in order; `tickets`: those that come of it. */
+/** The senders in order; `tickets`: the tickets they create. */
 type Chat = {
   name: string;
   texts: string[];
@@ -47,7 +47,7 @@ type Chat = {
   tickets: () => Promise<TicketRecord[]>;
 };
 
-/** People who write each for himself, some of whom write in groups, too. */
+/** People who write alone; some also write in groups. */
 const openChats = async (road: Road, phone: string): Promise<Chat[]> => {
   const { phones } = road;
   await road.ask('PUT', '/settings/CheckMsgIsGroup', { value: 'disabled' });
@@ -76,7 +76,7 @@ const openChats = async (road: Road, phone: string): Promise<Chat[]> => {
   return chats;
 };
 
-/** The words by which a message is known again, whatever it is. */
+/** The text that identifies a message of any kind. */
 const wordsOf = ({ body, location, cards }: MessageRecord): string => location?.name || cards[0]?.name || body;
 
 /**
@@ -92,7 +92,7 @@ export const floodFaults = async ({ messages, kills, seed }: { messages: number;
     const each = Math.ceil(messages / chats.length);
     const all = each * chats.length;
     const total = () => chats.reduce((sum, { texts }) => sum + texts.length, 0);
-    /** So many may have been said: each kill has its own share of the flood, and meets a connector that is at work. */
+    /** The sent messages so far: each kill gets an equal share of the flood, and hits a busy connector. */
     let allowed = 0;
     const talking = chats.map(async ({ name, texts, say }, at) => {
       for (let n = 0; n < each; n++) {

@@ -5,18 +5,18 @@ import { openEar, type Ear } from './ear.ts';
 import type { Road } from './road.ts';
 
 const LOOK_MS = 20;
-/** So long an agent waits for his screen to tell of a ticket, then he searches for it. */
+/** How long an agent waits for a ticket to appear before searching for it. */
 const SEARCH_MS = 3_000;
 /** Mean pause between two messages of a contact. */
 const PACE_MS = 800;
-/** So many are added at a time. */
+/** Number added at a time. */
 const LOT = 5;
 
 export type Agent = Asking & { ear: Ear };
 /** Milliseconds from asking to the answer of each message that an agent posted, repetitions included. */
 export type Floor = { road: Road; agents: readonly Agent[]; posts: number[]; random: () => number };
 
-/** Makes so many, a few at a time. */
+/** Creates this many, a few at a time. */
 export const inLots = async <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> => {
   const made: T[] = [];
   while (made.length < count) {
@@ -26,7 +26,7 @@ export const inLots = async <T>(count: number, make: (n: number) => Promise<T>):
   return made;
 };
 
-/** An agent with the lists of tickets open before him, who sees those without a queue. */
+/** An agent with the ticket lists open who sees tickets without a queue. */
 export const hire = async (road: Road, profile: 'user' | 'admin', n: number): Promise<Agent> => {
   const [name, email] = [`Atendente ${n}`, `atendente.${n}@exemplo.com.br`];
   const person = { name, email, password: `segredo-de-${n}-atendente` };
@@ -66,7 +66,7 @@ const attend = async (floor: Floor, chat: Chat, [agent, colleague]: readonly [Ag
 
 export type Talk = { chats: Map<Chat, string>; wedged: string[]; done: Promise<unknown>[] };
 
-/** Somebody who never wrote before writes, and is attended. */
+/** A new contact writes and gets an answer. */
 export const converse = async (
   floor: Floor,
   phones: readonly string[],

@@ -113,7 +113,7 @@ test('of a contact that was erased nothing is found in the data directory, and t
   }, 60_000);
 }, 300_000);
 
-test('of who signed a company up and was erased, neither e-mail nor phone is found, and the company goes on', async () => {
+test('a company continues after its founder was erased, whose e-mail and phone are nowhere to be found', async () => {
   const { dataDir, url } = road.installation;
   const founder = { name: 'Ateliê Jabuticaba', email: 'fundadora.jabuticaba@exemplo.com.br', phone: '(31) 97654-3218' };
   const own = [founder.email, founder.phone, '5531976543218'];

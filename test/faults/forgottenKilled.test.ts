@@ -26,7 +26,7 @@ const stores = () => {
   if (!told) throw new Error('the system has not said where its stores are');
   return told;
 };
-/** A customer who wrote, and an agent: what names each, and how his erasure is asked. */
+/** A customer who wrote, and an agent: their identifying texts, and the call that erases each. */
 const people = async (n: number) => {
   const customer = { name: `Zoraide Pindamonhangaba ${n}`, number: `551195550791${n}` };
   const said = `o quintal tem jabuticaba ${n}`;

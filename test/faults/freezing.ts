@@ -5,13 +5,13 @@ import { eventually } from '../kernel/eventually.ts';
 
 const portIn = (address = ''): number => Number.parseInt(address.split(':')[1] ?? '', 16);
 
-/** From which ports of this machine a process speaks to that one: a port may serve somebody else towards another one. */
+/** The local ports from which a process talks to another one. A port may serve another process for another destination. */
 const portsOf = (pid: number, to: number): number[] => {
   const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
     try {
       return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
     } catch {
-      return []; // closed meanwhile
+      return []; // closed in the meantime
     }
   });
   const lines = ['tcp', 'tcp6'].flatMap((table) => readFileSync(`/proc/${pid}/net/${table}`, 'utf8').split('\n'));

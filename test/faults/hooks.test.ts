@@ -128,7 +128,7 @@ test('a receiver of event kinds misses none over a kill -9, and one that comes a
   await hangs.promise;
   await road.installation.kill('all');
   await road.installation.start();
-  // Of each what happened and its delivery: what was tried twice is one.
+  // Each event with its delivery; repeated attempts count once.
   const told = () => {
     const all = provider.asked.filter(isTold).map((asked) => ({ of: bodyOf(asked), headers: asked.headers }));
     const mine = all.filter(({ of }) => of.contact?.number === rui.number);

@@ -31,12 +31,12 @@ export type Frozen = 'frozen connector' | 'frozen projections' | 'frozen reactio
 export type Installation = {
   url: string;
   dataDir: string;
-  /** Of its streams, where it shares an event store. */
+  /** The namespace of its streams, if it shares an event store. */
   namespace: string;
   admin: { email: string; password: string };
   /** `node main.ts`, with `added` in its environment; resolves with the milliseconds until /readyz answered. */
   start(added?: NodeJS.ProcessEnv): Promise<number>;
-  /** SIGTERM, and all of it is gone. */
+  /** Sends SIGTERM and waits until everything has ended. */
   stop(): Promise<void>;
   /**
    * kill -9. Of everything at once, or of the main process alone, whose children must follow by themselves: then it is
@@ -78,7 +78,7 @@ export const openInstallation = async (env: NodeJS.ProcessEnv = {}): Promise<Ins
     ADMIN_PASSWORD: admin.password,
     CALLS_PER_MINUTE: '0',
   };
-  // As under npm start: it ends by itself when the process that started it is gone.
+  // Like npm start: it ends automatically when its parent has ended.
   const environment = { ...inherited, npm_lifecycle_event: 'start', ...own, ...env };
   let child: ChildProcess | undefined;
   let printed = '';

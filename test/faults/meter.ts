@@ -22,7 +22,7 @@ const read = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    return ''; // it is gone by now
+    return ''; // it has ended by now
   }
 };
 
@@ -39,7 +39,7 @@ const processes = (): Process[] =>
     return [{ pid: Number(name), parent, cpuSeconds: (user + system) / TICKS, bytes: pages * PAGE }];
   });
 
-/** What is shared counts for each of those that share it by its part. */
+/** Shared memory counts proportionally for each process that shares it. */
 const shareOf = (pid: number): number =>
   Number(/^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1_024;
 

@@ -11,7 +11,7 @@ import { descendantsOf } from './processes.ts';
 
 const run = promisify(execFile);
 
-/** So far is the copy behind: what is written meanwhile, it never has. */
+/** The delay of the copy: it never gets what is written in this time. */
 const BEHIND_MS = 2_000;
 
 /** Whether it stands still, or ended before it could. */
@@ -27,7 +27,7 @@ const signalTo = (pid: number, signal: NodeJS.Signals): void => {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
   }
 };
 

@@ -64,7 +64,7 @@ const untilServed = async (road: Road, phone: string): Promise<number> => {
   return Date.now() - since;
 };
 
-/** What the system prints in the course of its start. */
+/** The lines that the system prints during its start. */
 const moments = ['Postgres', 'Web app', 'Projections', 'Reactions', 'Connector', 'Gateway'];
 const untilPrinted = async ({ installation }: Road, name: string, since: number): Promise<void> => {
   while (!installation.printed().slice(since).includes(`${name} ready`)) await sleep(LOOK_MS / 10);

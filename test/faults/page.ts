@@ -25,7 +25,7 @@ export const openPage = (
     );
     socket.on('message', (data: Buffer) => {
       const frame = serverFrame.parse(JSON.parse(data.toString()));
-      // Where the stream runs from is told in what a welcome says.
+      // The welcome frame names the start of the stream.
       const from = frame.event === 'control' ? place.safeParse(frame.payload).data : frame;
       since = from?.cursor ?? since;
       onFrame(frame);

@@ -14,7 +14,7 @@ import { openInstallation, type Installation } from './installation.ts';
 export type Road = {
   installation: Installation;
   phones: PhoneClient;
-  /** Where another installation finds the same phones. */
+  /** The address at which another installation finds the same phones. */
   env: NodeJS.ProcessEnv;
   /** Calls /v1 as the admin; asks again, with the same key, for as long as the system does not answer. */
   ask(method: string, path: string, body?: unknown): Promise<Answer>;

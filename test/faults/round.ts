@@ -7,10 +7,10 @@ import { isBlow, nameOf, type Kind } from './rounds.ts';
 import { examineRestored } from './restored.ts';
 import { examineStores } from './stores.ts';
 
-/** Whatever was killed: something must go its way again within so long, until nothing is under way any more. */
+/** After any kill, some message must make progress within this time until all have arrived. */
 const patience = 60_000;
 
-/** What one round found; texts are told as `place: text`, what is stuck as a sentence. */
+/** The findings of one round: texts as `place: text`, stuck chats as a sentence. */
 export type Round = {
   kind: string;
   inbound: number;
@@ -28,7 +28,7 @@ export type Round = {
 
 const told = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Kills what the kind says at moments of its own, and starts again what does not come back by itself. */
+/** Kills the victims of the kind at random moments, and restarts those that do not return automatically. */
 const strike = async (road: Road, phone: string, kind: Kind, random: () => number): Promise<void> => {
   if (isBlow(kind)) return kind.strike(road, phone, random);
   const { installation } = road;
@@ -52,7 +52,7 @@ const add = (round: Round, place: string, { lost, doubled, disordered }: Faults)
     into.push(...texts.map((text) => `${place}: ${text}`));
 };
 
-/** Waits until nothing is under way any more; tells of the chats in which something stays so. */
+/** Waits until all messages have arrived; reports chats that are stuck. */
 export const settle = async (road: Road, phone: string, chats: readonly Chat[]): Promise<string[]> => {
   let fewest = Infinity;
   for (let since = Date.now(); ; await sleep(500)) {
@@ -92,7 +92,7 @@ const converse = async (
   return { wedged, since };
 };
 
-/** What a round finds of its chats once nothing is under way: at both ends, in the log and in the read models. */
+/** Collects the findings of a round afterwards: at both ends, in the log and in the read models. */
 export const judge = async (
   road: Road,
   { phoneOf, chats, before }: { phoneOf: (chat: Chat) => string; chats: readonly Chat[]; before: number },
@@ -110,15 +110,15 @@ export const judge = async (
   round.different = Math.max(0, different - before);
 };
 
-/** A round of which nothing is known yet. */
+/** A round without findings yet. */
 export const emptyRound = (kind: string): Round => {
   const numbers = { inbound: 0, outbound: 0, different: 0, resent: 0, back: 0 };
   return { kind, ...numbers, lost: [], doubled: [], disordered: [], wedged: [] };
 };
 
 /**
- * One round: so many new contacts and their agent write to each other while the kind's victims are killed. `before`: so
- * many rows of the read models differed already.
+ * Runs one round: new contacts and their agent write to each other while the kind's victims are killed. `before`: the
+ * number of read model rows that differed already.
  */
 export const playRound = async (
   road: Road,

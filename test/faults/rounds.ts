@@ -7,10 +7,10 @@ export type Blow = {
   strike: (road: Road, phone: string, random: () => number) => Promise<void>;
 };
 
-/** What is killed in one round: the whole system or its main process, which are started again, or parts, which come back. */
+/** The victims of one round: the whole system or its main process, which are restarted, or parts, which return. */
 export type Kind = 'all' | 'main' | readonly Part[] | Blow;
 
-/** Those of the parts that are the installation's own: nobody kills an event store that is another's. */
+/** Only the installation's own parts: an external event store is never killed. */
 export const ownParts = (parts: readonly Part[]): readonly Part[] =>
   parts.filter((part) => part !== 'store' || !process.env['EVENTSTORE_URL']);
 
@@ -18,7 +18,7 @@ const parts = ownParts(['backend', 'postmaster', 'store', 'connector']);
 const alone = parts.map((part) => [part]);
 const pairs = parts.flatMap((one, at) => parts.slice(at + 1).map((other) => [one, other]));
 
-/** Of roles that run apart: a process of each alone, of every two, each that holds a lease and is frozen, and Postgres. */
+/** For separate roles: one process of each, each pair, each frozen lease holder, and Postgres. */
 const roles: readonly Part[] = ['gateway', 'projections', 'reactions', 'connector'];
 const frozen = ['frozen connector', 'frozen projections', 'frozen reactions'] as const satisfies readonly Frozen[];
 export const apart: readonly Kind[] = [

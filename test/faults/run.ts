@@ -39,7 +39,7 @@ const said = z.object({
   err: z.object({ message: z.string() }).optional(),
 });
 
-/** What a system said, each sentence once, with how often it came. */
+/** Counts the messages of a system: each sentence once, with its number. */
 const sentences = (printed: string): string[] => {
   const times = new Map<string, number>();
   for (const line of printed.split('\n').filter(Boolean)) {
@@ -51,7 +51,7 @@ const sentences = (printed: string): string[] => {
   return [...times].map(([sentence, n]) => `${n} x ${sentence}`);
 };
 
-/** A line a round on standard error; with some of what is wrong, and what the system said meanwhile. */
+/** Prints one line per round on standard error, with some of the faults and the system's messages. */
 const tellRound = (round: Round, printed: string): void => {
   const { lost, doubled, disordered, wedged, ...rest } = round;
   const lists = Object.entries({ lost, doubled, disordered, wedged });

@@ -21,7 +21,7 @@ const filesIn = (folder: string): string[] =>
     return entry.isDirectory() ? filesIn(path) : entry.isFile() ? [path] : [];
   });
 
-/** In which files under a folder, which of these texts are found; what goes away meanwhile holds nothing. */
+/** Returns which files under a folder contain which texts; files that disappear during the search are skipped. */
 export const foundIn = (folder: string, texts: readonly string[]): string[] => {
   const wanted = texts.map((text) => ({ text, forms: formsOf(text) }));
   return filesIn(folder).flatMap((path) => {

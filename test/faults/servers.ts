@@ -81,7 +81,7 @@ export const startServers = async (launcher: string): Promise<Servers> => {
   const end = (): never => process.exit(1);
   process.once('exit', killAll).once('SIGINT', end).once('SIGTERM', end);
 
-  /** As the node sees itself. */
+  /** The node's own view. */
   const stateOf = async (node: Node): Promise<string> => {
     if (!isRunning(node) || frozen.has(node)) return 'away';
     try {

@@ -36,7 +36,7 @@ const textsOf = async (store: Store): Promise<string[]> => {
   return texts.toSorted((a, b) => a.second - b.second).map(({ text }) => text);
 };
 
-/** What of these chats is wrong in a log. */
+/** Returns the faults of these chats in a log. */
 export const faultsIn = async (store: Store, chats: readonly Chat[]): Promise<Faults[]> => {
   // Each text begins with its chat's number.
   const texts = Map.groupBy(await textsOf(store), (text) => text.split(' ', 1)[0]);
@@ -46,7 +46,7 @@ export const faultsIn = async (store: Store, chats: readonly Chat[]): Promise<Fa
   });
 };
 
-/** What of these chats is wrong in the log, and how many rows of the read models differ from a rebuild. */
+/** Returns the faults of these chats in the log, and how many read model rows differ from a rebuild. */
 export const examineStores = async (
   { dataDir, namespace, views = () => known }: Pick<Installation, 'dataDir' | 'namespace' | 'views'>,
   chats: readonly Chat[],

@@ -39,7 +39,7 @@ export const systemFaults = async (
       done.push(round);
       byKind[round.kind] = (byKind[round.kind] ?? 0) + 1;
       onRound(round, road.installation.printed().slice(printed));
-      // What does not come back must not spoil the rounds behind it.
+      // A part that does not return must not spoil later rounds.
       if (!round.wedged.length || n + 1 === rounds) continue;
       await road.installation.kill('all');
       await road.installation.start();

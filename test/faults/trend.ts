@@ -8,7 +8,7 @@ export const lineThrough = (points: readonly (readonly [number, number])[]): { s
   return { slope, at0: mean - slope * middle };
 };
 
-/** How values of the hours of a day go: by how much an hour, and by which share of their mean from the first to the last. */
+/** The trend of hourly values: the change per hour, and the change over the day as a share of their mean. */
 export const trendOf = (values: readonly number[]): { slope: number; growth: number } => {
   const { slope } = lineThrough(values.map((value, at) => [at, value]));
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -26,7 +26,7 @@ export type Upgraded = Round & {
 };
 type Scene = { cluster: Cluster; ear: Ear; phones: readonly string[]; lanes: number; before: number };
 
-/** Looks at both ends of a chat until all of it has come; `wedged` when nothing comes any more. */
+/** Watches both ends of a chat until everything has arrived; `wedged` if nothing comes any more. */
 const follow = async (road: Road, phone: string, chat: Chat): Promise<{ took: number[]; wedged: string[] }> => {
   const took = new Map<string, number>();
   for (let since = Date.now(); took.size < 2 * length; await sleep(LOOK_MS)) {
@@ -41,7 +41,7 @@ const follow = async (road: Road, phone: string, chat: Chat): Promise<{ took: nu
   return { took: [...took.values()], wedged: [] };
 };
 
-/** New contacts and their agent write to each other, in so many `lanes` at once, while every process becomes a newer one. */
+/** New contacts and their agent write to each other in several `lanes` while every process is upgraded. */
 const playUpgrade = async (
   road: Road,
   { cluster, ear, phones, lanes, before }: Scene,

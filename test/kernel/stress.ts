@@ -4,7 +4,7 @@ import { runJest } from './jestRun.ts';
 const RUNS = 20;
 const BUSY_LOOPS = 2;
 
-/** Runs the chosen tests 20 times beside two busy loops, prints how many runs passed, and returns whether all did. */
+/** Runs the chosen tests 20 times while two busy loops run, prints how many runs passed, and returns whether all did. */
 export const runStress = async (chosen: string[]): Promise<boolean> => {
   const loops = Array.from({ length: BUSY_LOOPS }, () => spawn(process.execPath, ['-e', 'for (;;);']));
   const stop = (): void => loops.forEach((loop) => loop.kill('SIGKILL'));

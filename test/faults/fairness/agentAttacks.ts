@@ -33,7 +33,10 @@ const chats: Attack = async (kit) => {
   );
 };
 
-/** As many windows as one user may have, each in a hundred rooms, that talk as much as they may and come again when cut. */
+/**
+ * Opens the most windows that one user may have, each in a hundred rooms. They send as much as they may and reconnect
+ * when cut.
+ */
 const sockets: Attack = async (kit) => {
   const { token, api } = await agent(kit);
   const { scene, loops, count } = kit;

@@ -84,7 +84,7 @@ const age = async (
   return queueId;
 };
 
-/** Three companies: one at work, one on trial, and one of which an adversary has an agent's account. */
+/** Three companies: one at work, one on trial, and one in which an adversary has an agent's account. */
 export const openCompanies = async (road: Road, rows: number) => {
   const { url, admin: owner } = road.installation;
   const root = await signIn(url, owner);

@@ -10,11 +10,11 @@ import { openCompanies } from './companies.ts';
 import type { Scene } from './scene.ts';
 import { longestAbove, middle, steadyWork, type Window } from './steady.ts';
 
-/** Another company may wait twice as long as without the adversary, and this much more for noise, and longer for so many seconds. */
+/** Another company may wait twice as long as without the adversary, plus this much for noise, plus the seconds given. */
 const TIMES = 2;
 const NOISE_MS = 30;
 const SECONDS_ABOVE = 5;
-/** What an attack left on its way is none of the quiet time after it. */
+/** Requests left over from an attack do not count in the quiet time after it. */
 const SETTLE_MS = 3_000;
 const PATIENCE_MS = 120_000;
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Scene } from './scene.ts';
 
-/** What a loop rests after an answer that was an error, so that it stays no busy loop of its own machine. */
+/** The pause of a loop after an error, so that it does not keep its machine busy. */
 const REST_MS = 20;
 const FAILED = 'failed';
 const signed = z.object({ token: z.string() });
@@ -60,14 +60,14 @@ export const openKit = (scene: Scene) => {
     answers,
     count,
     ask,
-    /** Calls below /v1 of somebody who signs in now. */
+    /** Returns the /v1 calls of a user who signs in now. */
     signIn: async (account: Scene['trial']['account']) => {
       const { token } = signed.parse(JSON.parse(await ask('POST', '/v1/auth/login', { json: account })));
       const api = (method: string, path: string, asked: Omit<Asked, 'token'> = {}) =>
         ask(method, `/v1${path}`, { ...asked, token });
       return { token, api };
     },
-    /** So many loops at once, for ever; each has its number and that of the turn. */
+    /** Runs this many endless loops; each gets its number and its turn. */
     loops: (loops: number, turn: (nth: number) => Promise<unknown>): void => {
       let nth = 0;
       const loop = async (): Promise<never> => {
@@ -78,7 +78,7 @@ export const openKit = (scene: Scene) => {
   };
 };
 export type Kit = ReturnType<typeof openKit>;
-/** Begins an attack, which goes on until the process ends. */
+/** Starts an attack that runs until the process ends. */
 export type Attack = (kit: Kit) => Promise<void>;
 
 export const idIn = (text: string): number => z.object({ id: z.number() }).parse(JSON.parse(text)).id;

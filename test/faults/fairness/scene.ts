@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const account = z.object({ email: z.string(), password: z.string() });
 
-/** What an adversary knows of the installation. */
+/** The adversary's knowledge of the installation. */
 export const sceneShape = z.object({
   url: z.string(),
   /** The admin of a company on trial. */

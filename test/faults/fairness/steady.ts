@@ -11,7 +11,7 @@ const LONGEST_MS = 20_000;
 /** The calls that began in one second, in ms. */
 export type Window = { p50: number; p95: number; failed: number };
 
-/** An agent at work: every few milliseconds a list, a conversation or a message, for so many seconds. */
+/** An agent at work: every few milliseconds a list, a conversation or a message, for the given seconds. */
 export const steadyWork = async (api: Api, ticketId: number, seconds: number): Promise<Window[]> => {
   const calls = [
     () => api('GET', '/tickets?status=open&pageNumber=1'),

@@ -47,7 +47,7 @@ export default async (...given) => {
   try {
     return await circus.default(...given.with(3, node));
   } finally {
-    // What a test that failed left in place would be the next file's.
+    // State that a failed test left must not reach the next file.
     jest.restoreAllMocks();
     jest.useRealTimers();
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
