@@ -112,8 +112,8 @@ const limitOf = ({ server, maxTokens }: AgentQuestion, refused: ReadonlySet<Para
 };
 
 /**
- * Chat completions, at OpenAI or at any server that speaks its interface. Nothing of it is kept there where that can be said. A
- * parameter that the server refuses for this model is left out, or goes under its other name, at once and from then on.
+ * Requests a chat completion from OpenAI or any compatible server. If the server refuses a parameter for this model, the
+ * request is repeated at once without it, or with its other name. Later requests do the same.
  */
 const ask = async (
   outside: Outside,

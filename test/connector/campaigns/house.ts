@@ -58,7 +58,7 @@ export const openHouse = async () => {
       cause: nextCause(companyId),
     });
   await set({ messageInterval: 1, longerIntervalAfter: 0, sendFrom: '00:00', sendUntil: '00:00' });
-  /** Adds a contact list with these numbers, all of which are already checked with WhatsApp. */
+  /** Adds a contact list with these numbers, already checked with WhatsApp. */
   const list = async (numbers: readonly string[]): Promise<number> => {
     const id = Number((await call('POST', '/contact-lists', { name: `Lista ${numbers[0]}` }))['id']);
     for (const number of numbers)
