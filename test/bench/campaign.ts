@@ -63,7 +63,7 @@ const upload = async ({ url, token }: Admin, listId: number, people: readonly (r
   const headers = { authorization: `Bearer ${token}` };
   const answer = await fetch(`${url}/v1/contact-lists/${listId}/upload`, { method: 'POST', headers, body: form });
   const text = await answer.text();
-  if (!text.startsWith(`{"added":${people.length},`)) throw new Error(`${answer.status}: ${text.slice(0, 200)}`);
+  if (!text.includes(`"added":${people.length},`)) throw new Error(`${answer.status}: ${text.slice(0, 200)}`);
 };
 
 /** A list of two sheets, and how fast they came; then how fast its pages do. */

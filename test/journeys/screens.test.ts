@@ -24,7 +24,7 @@ journey('screens', () => {
 
   test(`axe finds nothing on any screen or dialog, light and dark, ${desk.width} px wide`, async () => {
     expect(await faultsAt(browser, desk, road, conversation)).toEqual([]);
-  }, 720_000);
+  }, 1_200_000);
 
   test('from sign-in to the visible ticket list every file together is at most 250 kB, packed, with the font of its letters', async () => {
     const { page, context } = await openPerson(browser);

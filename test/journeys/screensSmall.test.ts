@@ -23,7 +23,7 @@ journey('screens of a phone', () => {
 
   test(`axe finds nothing on any screen or dialog, light and dark, ${small.width} px wide`, async () => {
     expect(await faultsAt(browser, small, road, conversation)).toEqual([]);
-  }, 480_000);
+  }, 1_200_000);
 
   test.each([600, 700, 768])(
     'a conversation has its name and stays on the screen, %i px wide',
