@@ -14,7 +14,12 @@ export const announcementRoutes = (http: Http, deps: Deps, media: Media): void =
   serve(http, readAnnouncements, async (_, { companyId, userId }, call) => {
     const target = { companyId, id: userId };
     const command = { type: 'ReadAnnouncements', userId } as const;
-    const { position } = await handle(deps.store, announcementRead, { target, command, cause: call.cause, tries: 10 });
+    const { position } = await handle(deps.store, announcementRead, {
+      target,
+      command,
+      cause: call.cause,
+      retry: 'system',
+    });
     await call.passed(position);
     return { message: 'Announcements read' };
   });

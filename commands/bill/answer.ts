@@ -52,7 +52,7 @@ const sendSheet = async (
   const automatic = { rule: 'option', choice: of.title } as const;
   const data = { ...way, waId, timestamp: Math.floor(Date.now() / 1000), ...said, automatic };
   const command = { type: 'QueueMessage', message: data } as const;
-  await handle(store, message, { target, command, cause, fresh: true, tries: 100, ticketId: way.ticketId });
+  await handle(store, message, { target, command, cause, fresh: true, retry: 'system', ticketId: way.ticketId });
 };
 
 /** Sends the answer, each message once; stops when an agent has the ticket. After a failure the menu leaves this option. */
@@ -77,7 +77,7 @@ const tell = async (deps: Needs, of: Known & { is: 'answered' }, cause: Cause): 
   }
   if (of.outcome !== 'failed') return;
   const command = { type: 'LeaveOption', queueId, optionId } as const;
-  await handle(store, bot, { target, command, cause, tries: 100, ticketId });
+  await handle(store, bot, { target, command, cause, retry: 'system', ticketId });
 };
 
 /** Asks the provider, unless a limit or a missing setting prevents it. Returns the outcome as a command. */
@@ -113,7 +113,7 @@ const answerBills = async (deps: Needs, target: Target, cause: Cause): Promise<b
       target,
       command,
       cause: { ...cause, id: `${cause.id}:${first.tries}` },
-      tries: 100,
+      retry: 'system',
       ticketId: first.ticketId,
     });
   const end = (reason: string) => does({ type: 'EndBill', reason });

@@ -47,7 +47,7 @@ export const mayAnswer = async (
     target: brakeOf(companyId, { contactId, connectionId }),
     command: { type: 'CountAnswer', ...answer, contactId, ticketId, limits },
     cause: { ...cause, id: `${cause.id}:counts:${messageId}`, userId: 'bot' },
-    tries: 100,
+    retry: 'system',
     ticketId,
   });
   const { braked } = state;
@@ -57,7 +57,7 @@ export const mayAnswer = async (
     target: { companyId, id: ticketId },
     command: { type: 'HandOver', by: system, ...handsOver },
     cause: { ...cause, id: `${cause.id}:brakes:${messageId}`, userId: 'bot' },
-    tries: 100,
+    retry: 'system',
     ticketId,
   });
   return false;
@@ -71,5 +71,5 @@ export const release = async (
 ): Promise<void> => {
   const target = brakeOf(cause.companyId, { contactId, connectionId });
   const command = { type: 'ReleaseBrake', contactId } as const;
-  await handle(store, loopBrake, { target, command, cause, tries: 100, ticketId });
+  await handle(store, loopBrake, { target, command, cause, retry: 'system', ticketId });
 };

@@ -50,7 +50,7 @@ const queueFile = async (
   const timestamp = Math.floor(Date.now() / 1000);
   const data = { ...way, waId, timestamp, ...said, automatic: { rule, choice } };
   const command = { type: 'QueueMessage', message: data } as const;
-  await handle(store, message, { target, command, cause, fresh: true, tries: 100, ticketId });
+  await handle(store, message, { target, command, cause, fresh: true, retry: 'system', ticketId });
 };
 
 const giveOne = async (needs: Needs, target: Target, cause: Cause): Promise<void> => {
@@ -77,7 +77,7 @@ const giveOne = async (needs: Needs, target: Target, cause: Cause): Promise<void
       await queueFile(needs, now, listed, { ...cause, id: `handout:${id}:${nth}.${listed.id}`, userId: 'bot' });
   }
   const command = { type: 'EndHandout' } as const;
-  await handle(store, handout, { target, command, cause, tries: 100, ticketId: owed.ticketId });
+  await handle(store, handout, { target, command, cause, retry: 'system', ticketId: owed.ticketId });
 };
 
 /**

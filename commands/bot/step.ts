@@ -18,7 +18,7 @@ export const go = async ({ store }: Needs, ticketId: number, { goes }: Progress,
   if (!goes) return;
   const target = { companyId: cause.companyId, id: ticketId };
   const command = { type: 'QueueTicket', by: system, ...goes } as const;
-  await handle(store, ticket, { target, command, cause, tries: 100, ticketId });
+  await handle(store, ticket, { target, command, cause, retry: 'system', ticketId });
 };
 
 /**
@@ -43,7 +43,7 @@ export const take = async (
     target: { companyId, id: way.ticketId },
     command: { type: 'ReachPlace', progress: reached },
     cause,
-    tries: 100,
+    retry: 'system',
     ticketId: way.ticketId,
   });
   await go(deps, way.ticketId, reached, cause);

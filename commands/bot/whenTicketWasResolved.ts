@@ -52,7 +52,7 @@ export const whenTicketWasResolved = ({ store, lookup }: Needs): Reaction => {
     if ((await settingOf(store, companyId, 'userRating')) !== 'enabled') return false;
     const command = { type: 'AskRating', by: system } as const;
     const target = { companyId, id: ticketId };
-    const { events, repeated } = await handle(store, ticket, { target, command, cause, tries: 100, ticketId });
+    const { events, repeated } = await handle(store, ticket, { target, command, cause, ticketId });
     return events.length > 0 || repeated;
   };
 
@@ -83,7 +83,7 @@ export const whenTicketWasResolved = ({ store, lookup }: Needs): Reaction => {
         await untilReached(lookup, stored.position, stopping);
         if (await lookup.contactSpokeLast(companyId, ticketId)) {
           const command = { type: 'ResumeTicket', by: system, since: '', reason: 'wroteMeanwhile' } as const;
-          await handle(store, ticket, { target, command, cause, tries: 100, ticketId });
+          await handle(store, ticket, { target, command, cause, ticketId });
           return;
         }
       }

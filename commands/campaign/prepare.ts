@@ -39,7 +39,8 @@ export const prepareCampaigns = ({ store, keys, lookup }: Pick<Deps, 'store' | '
       if (!known && !people.length) break;
       const command = { type: 'PrepareBatch', batch: { campaignId, nth, source, people } } as const;
       const done =
-        known ?? (await handle(store, campaignBatch, { target: place, command, cause, fresh: true, tries: 100 })).state;
+        known ??
+        (await handle(store, campaignBatch, { target: place, command, cause, fresh: true, retry: 'system' })).state;
       behind = done?.lastId ?? behind;
       recipients += done?.people ?? 0;
       // Who cancels it in the meantime has it go on later.
@@ -48,6 +49,6 @@ export const prepareCampaigns = ({ store, keys, lookup }: Pick<Deps, 'store' | '
     const command = recipients
       ? ({ type: 'NotePrepared', batches: nth, recipients } as const)
       : ({ type: 'StopCampaign', reason: 'ERR_CAMPAIGN_NO_RECIPIENTS' } as const);
-    await handle(store, campaign, { target, command, cause, tries: 100 });
+    await handle(store, campaign, { target, command, cause, retry: 'system' });
   },
 });

@@ -28,6 +28,6 @@ export const whenCampaignMessageArrived = ({ store }: Pick<Deps, 'store'>): Reac
     if (!state.queued?.messages.includes(id)) return;
     const all = await Promise.all(state.queued.messages.map((each) => load(store, message, { companyId, id: each })));
     if (!all.every(({ state: said }) => said.is === 'out' && said.ack >= 2)) return;
-    await handle(store, campaignRecipient, { target, command: { type: 'NoteDelivered', step }, cause, tries: 100 });
+    await handle(store, campaignRecipient, { target, command: { type: 'NoteDelivered', step }, cause });
   },
 });

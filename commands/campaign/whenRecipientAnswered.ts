@@ -54,7 +54,7 @@ const mark = async ({ store, lookup }: Part, ticketId: number, campaignId: numbe
   if (of.is === 'absent' || of.is === 'removed') return;
   const queueId = of.queueId !== null && (await lookup.queueExists(companyId, of.queueId)) ? of.queueId : null;
   const command = { type: 'NoteCampaign', by: system, campaignId, name: of.name, queueId } as const;
-  await handle(store, ticket, { target: { companyId, id: ticketId }, command, cause, tries: 100, ticketId });
+  await handle(store, ticket, { target: { companyId, id: ticketId }, command, cause, ticketId });
 };
 
 type Written = CampaignWritten & { state: CampaignRecipient };
@@ -139,7 +139,7 @@ export const whenRecipientAnswered = (deps: Part): Reaction => ({
         ends: endOf(each),
         ...(ticketId && each === last && { message: id }),
       } as const;
-      await handle(store, campaignRecipient, { target, command, cause: own, tries: 100 });
+      await handle(store, campaignRecipient, { target, command, cause: own });
     }
     if (ticketId) await mark(deps, ticketId, last.campaignId, cause);
   },

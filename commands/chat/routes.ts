@@ -56,7 +56,7 @@ export const chatRoutes = (http: Http, deps: Deps, media: Media): void => {
     await ownChat(deps, actor, chatId);
     const command = { type: 'ReadChat', userId } as const;
     const target = { companyId, id: `${chatId}.${userId}` };
-    const { position } = await handle(store, chatRead, { target, command, cause: call.cause, tries: 10 });
+    const { position } = await handle(store, chatRead, { target, command, cause: call.cause, retry: 'system' });
     return told(call, actor, { companyId, id: chatId }, { position });
   });
 

@@ -21,7 +21,7 @@ export const whenMemberWasRemoved = ({ store, lookup }: Needs): Reaction => ({
       const command = { type: 'LeaveChat', userId } as const;
       // Two users may leave one chat, and each needs a separate command.
       const own = { ...cause, id: `${cause.id}:${userId}` };
-      await handle(store, chat, { target: { companyId, id }, command, cause: own, tries: 100 });
+      await handle(store, chat, { target: { companyId, id }, command, cause: own });
     };
     await untilReached(lookup, position, stopping);
     const told = chat.events.ChatMembersChanged.data.safeParse(event.data);

@@ -8,7 +8,6 @@ import { handle, load } from '../kernel/handle.ts';
 
 type Needs = Pick<Deps, 'store'>;
 type Which = { companyId: number; connectionId: number };
-const tries = 100;
 const reportOf = ({ companyId, connectionId }: Which) =>
   causeOf(`report:${connectionId}:${crypto.randomUUID()}`, companyId, 'connector');
 
@@ -30,7 +29,7 @@ export const reportOpened = async (
   const { state } = await load(store, connection, target);
   if (state.is !== 'present') return;
   const command = { type: 'ReportOpened', turn: state.turn, number, lid } as const;
-  await handle(store, link, { target, command, cause: reportOf(which), tries });
+  await handle(store, link, { target, command, cause: reportOf(which), retry: 'system' });
 };
 
 /** Records that the requested import of old messages is finished. Once per import. */
@@ -42,7 +41,7 @@ export const reportImported = async (
   const { state } = await load(store, connection, target);
   if (state.is !== 'present') return;
   const command = { type: 'FinishImport', messages } as const;
-  await handle(store, connection, { target, command, cause: reportOf(which), tries });
+  await handle(store, connection, { target, command, cause: reportOf(which), retry: 'system' });
 };
 
 /** Records that a connection is down. `final`: there is no automatic retry. */
@@ -57,11 +56,17 @@ export const reportLost = async (
   const cause = reportOf(which);
   if (!final) {
     const command = { type: 'ReportLost', turn: state.turn, wasOpen: state.open !== null, reason } as const;
-    await handle(store, link, { target, command, cause, tries });
+    await handle(store, link, { target, command, cause, retry: 'system' });
     return;
   }
   try {
-    await handle(store, connection, { target, command: { type: 'ReportEnded', reason }, cause, tries, known });
+    await handle(store, connection, {
+      target,
+      command: { type: 'ReportEnded', reason },
+      cause,
+      retry: 'system',
+      known,
+    });
   } catch (error) {
     if (!(error instanceof Refused)) throw error; // it was removed in the meantime
   }

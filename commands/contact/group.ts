@@ -34,7 +34,7 @@ const seeGroup = async (needs: Needs, { companyId, ...seen }: GroupSighting, cau
         target: { companyId, id },
         command: { type: 'SeeGroup', ...seen },
         cause: { ...cause, id: `${cause.id}:group` },
-        tries: 100,
+        retry: 'system',
         fresh: !found,
         secret: needs.keys.claims,
       });

@@ -17,7 +17,7 @@ export const seeName = async (
     target: { companyId, id },
     command: { type: 'SeeName', name, from },
     cause,
-    tries: 100,
+    retry: 'system',
   });
 };
 

@@ -11,5 +11,5 @@ export const giveBack = (
   cause: Cause,
 ) => {
   const command = { type: 'ReturnContact', by: system, from } as const;
-  return handle(store, contact, { target, command, cause, tries: 100, secret: keys.claims });
+  return handle(store, contact, { target, command, cause, retry: 'system', secret: keys.claims });
 };

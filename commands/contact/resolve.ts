@@ -27,7 +27,7 @@ export const seePerson = async (needs: Needs, seen: Sighting, cause: Cause) => {
   for (let mayReturn = true; ; mayReturn = false) {
     const looked = await lookFor(needs, seen);
     const { id, fresh } = await identified(needs, looked, mayReturn);
-    const options = { tries: 100, fresh, secret: needs.keys.claims };
+    const options = { retry: 'system' as const, fresh, secret: needs.keys.claims };
     try {
       const [, back] = looked;
       if (back?.parted) await giveBack(needs, { companyId, id: back.id, from: back.parted }, by);

@@ -53,7 +53,7 @@ export const whenContactAskedToStop = ({ store, lookup }: Pick<Deps, 'store' | '
       }
       const cause = { ...system, userId: 'bot' } as const;
       const command = { type: 'AskToStop', word } as const;
-      const { events, repeated } = await handle(store, contact, { target, command, cause, tries: 100 });
+      const { events, repeated } = await handle(store, contact, { target, command, cause });
       const isOld = Date.now() - event.data.timestamp * 1000 > HOUR;
       if ((!events.length && !repeated) || isOld) return;
       const { state: own } = await load(store, company, { companyId: 0, id: companyId });

@@ -23,7 +23,7 @@ export const forgetOnLists = async (
       const target = bucketWith(companyId, listId, number);
       const command = { type: 'RemoveNumber', number } as const;
       const own = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` }; // he may have been put there again meanwhile
-      const { state } = await handle(deps.store, contactListItems, { target, command, cause: own, tries: 100 });
+      const { state } = await handle(deps.store, contactListItems, { target, command, cause: own, retry: 'system' });
       if (state.spoilt) await sealAnew(deps, target, cause);
     }
 };

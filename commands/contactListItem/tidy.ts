@@ -20,7 +20,7 @@ const ofThisTurn = (cause: Cause): Cause => ({ ...cause, id: `${cause.id}:${cryp
 export const sealAnew = async (needs: Needs, bucket: BucketTarget, cause: Cause): Promise<void> => {
   const { store, ids } = needs;
   const by = ofThisTurn(cause);
-  const asked = { target: bucket, cause: by, tries: 100 };
+  const asked = { target: bucket, cause: by, retry: 'system' as const };
   if (await isOver(needs, bucket)) await handle(store, contactListItems, { ...asked, command: { type: 'EndItems' } });
   else if ((await load(store, contactListItems, bucket)).state.spoilt) {
     const keyId = await ids.next(contactListItems.feature);

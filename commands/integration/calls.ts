@@ -94,13 +94,13 @@ const speak = async (
       target,
       command: { type: 'ReachMachine', contactId, session },
       cause: own,
-      tries: 100,
+      retry: 'system',
     });
   const on = queueId === null ? null : await spokenTicket({ store }, target);
   if (queueId === null || !on) return said;
   if ((await load(store, queue, { companyId, id: queueId })).state.is !== 'present') return said;
   const command = { type: 'QueueTicket', by: system, from: on.queueId, queueId, reason: 'machine' } as const;
-  await handle(store, ticket, { target, command, cause: own, tries: 100, ticketId });
+  await handle(store, ticket, { target, command, cause: own, retry: 'system', ticketId });
   return said;
 };
 
@@ -131,7 +131,7 @@ const advance = async (deps: Needs, machines: Machines, target: Target, cause: C
       target,
       command,
       cause: { ...cause, id: `${cause.id}:${call.round}.${call.tries}` },
-      tries: 100,
+      retry: 'system',
       ticketId: call.ticketId,
     });
   if (call.is === 'answered') {

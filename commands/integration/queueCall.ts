@@ -11,5 +11,12 @@ export const queueCall = async (
 ): Promise<void> => {
   const target = { companyId: cause.companyId, id: `${call.integrationId}x${call.messageId}` };
   const command = { type: 'QueueCall', ...call } as const;
-  await handle(store, integrationCall, { target, command, cause, fresh: true, tries: 100, ticketId: call.ticketId });
+  await handle(store, integrationCall, {
+    target,
+    command,
+    cause,
+    fresh: true,
+    retry: 'system',
+    ticketId: call.ticketId,
+  });
 };

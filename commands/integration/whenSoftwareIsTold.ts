@@ -102,7 +102,7 @@ export const whenSoftwareIsTold = (deps: Needs, houses: Houses): Reaction => {
         if (integrationId === hearer) continue;
         const target = { companyId, id: `${integrationId}x${key}` };
         const command = { type: 'QueueCall', integrationId, ...place, messageId, notice } as const;
-        await handle(store, integrationCall, { target, command, cause, fresh: true, tries: 100 });
+        await handle(store, integrationCall, { target, command, cause, fresh: true });
       }
     },
   };

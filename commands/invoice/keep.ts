@@ -21,7 +21,7 @@ const open = async ({ store, ids }: Needs, companyId: number, term: Term, cause:
   // A payment of the previous invoice may have moved the due date after the term was read.
   const confirm = async () => JSON.stringify(await termOf(store, companyId)) === JSON.stringify(term);
   try {
-    const asked = { target: { companyId, id }, command, cause, fresh: true, tries: 100, confirm };
+    const asked = { target: { companyId, id }, command, cause, fresh: true, retry: 'system' as const, confirm };
     return (await handle(store, invoice, asked)).events.length ? id : null;
   } catch (error) {
     if (error instanceof Taken) return idOf(error.owner);
@@ -61,13 +61,13 @@ export const keepInvoice = async (
       near && !reason
         ? { type: 'MoveInvoice', dueDate: near.bill.dueDate }
         : { type: 'CancelInvoice', reason: reason ?? 'notDue' };
-    await handle(store, invoice, { target, command, cause, tries: 100 });
+    await handle(store, invoice, { target, command, cause, retry: 'system' });
     if (!reason) return live.id;
   } else if (near && !live) return open(deps, companyId, near, cause);
   if (term && today && term.bill.cents === 0) {
     const { months, planId } = term.bill;
     const command = { type: 'ProlongCompany', why: 'free', months, today, planId } as const;
-    await handle(store, company, { target: { companyId: 0, id: companyId }, command, cause, tries: 100 });
+    await handle(store, company, { target: { companyId: 0, id: companyId }, command, cause, retry: 'system' });
   }
   return null;
 };

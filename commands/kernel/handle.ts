@@ -18,15 +18,17 @@ export type Handled<S, C extends Catalogue> = {
   /** The stream already held this command's events. */
   repeated: boolean;
 };
+/** How often a command is decided again after a lost race, before ERR_CONFLICT. */
+const attempts = { user: 3, system: 100 } as const;
+export type RetryPolicy = keyof typeof attempts;
+
 /** A command with its stream, its cause and its options. */
 export type Asked<S, Cmd> = {
   target: Target;
   command: Cmd;
   cause: Cause;
-  /**
-   * How often to decide again after a lost race: 3 times for a route (then 409), 100 times for reactions and the connector.
-   */
-  tries?: number;
+  /** By default 'user' for a command of a user, who gets a 409 and looks again; 'system' for all others. */
+  retry?: RetryPolicy;
   /** The stream probably does not exist: append first, and read only if that fails. */
   fresh?: boolean;
   /** The stream as the caller has loaded it. It is read again only after a lost race. */
@@ -77,8 +79,8 @@ export const changedMeanwhile = (
 /**
  * Handles a command: load, fold, decide, claim what the stream will hold exclusively, append at the expected revision. A
  * command whose cause is already in the stream adds nothing. Store and decider give the types; one object holds the rest.
- * Throws Refused as the decider does, Taken if another stream holds the claim, and Refused('ERR_CONFLICT', 409) after `tries`
- * lost races. Throws Refused('ERR_CHANGED_MEANWHILE', 409) if another user made a change after `seen`, and
+ * Throws Refused as the decider does, Taken if another stream holds the claim, and Refused('ERR_CONFLICT', 409) after the lost
+ * races of `retry`. Throws Refused('ERR_CHANGED_MEANWHILE', 409) if another user made a change after `seen`, and
  * ERR_IDEMPOTENCY_KEY_REUSED if the request of this cause had another body.
  */
 export const handle = async <S, Cmd extends { type: string }, C extends Catalogue>(
@@ -88,7 +90,7 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
     target,
     command,
     cause,
-    tries = 3,
+    retry = typeof cause.userId === 'number' ? 'user' : 'system',
     fresh = false,
     known,
     ticketId,
@@ -134,7 +136,7 @@ export const handle = async <S, Cmd extends { type: string }, C extends Catalogu
       return { position, events, state, repeated: false };
     } catch (error) {
       if (!(error instanceof Conflict)) throw error;
-      if (attempt >= tries + (fresh || known ? 1 : 0)) throw new Refused('ERR_CONFLICT', 409);
+      if (attempt >= attempts[retry] + (fresh || known ? 1 : 0)) throw new Refused('ERR_CONFLICT', 409);
     }
   }
 };

@@ -72,7 +72,7 @@ export const takePlace = async <S, Cmd, C extends Catalogue>(
   for (let looks = 0; ;) {
     const { known } = await now(room);
     const command = { type: 'TakePlace', ...holder, limit, known, gone } as const;
-    const { state, repeated } = await handle(store, places, { target, command, cause: own, tries: 100 });
+    const { state, repeated } = await handle(store, places, { target, command, cause: own, retry: 'system' });
     if (hasPlace(state, holder)) return true;
     if (repeated) throw new Conflict(holder.owner);
     if (state.closed || limit === null) return false;
@@ -121,7 +121,7 @@ export const closePlaces = async <S, Cmd, C extends Catalogue>(
       continue;
     }
     const command = { type: 'ClosePlaces', known, gone } as const;
-    const { state } = await handle(store, places, { target, command, cause: own, tries: 100 });
+    const { state } = await handle(store, places, { target, command, cause: own, retry: 'system' });
     if (state.closed) return 0;
   }
 };

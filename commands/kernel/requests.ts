@@ -23,7 +23,7 @@ export const openKeys = (store: Store, secret: Buffer): Keys => {
         target,
         command: { type: 'TakeRequest', key, body },
         cause: own,
-        tries: 100,
+        retry: 'system',
       });
       if (state.find((each) => each.key === key)?.body !== body) throw keyReused();
     },
@@ -51,7 +51,7 @@ export const idForCause = async (
     target,
     command: { type: 'GiveId', key, id },
     cause: own,
-    tries: 100,
+    retry: 'system',
   });
   return state.find((each) => each.key === key)?.id ?? id;
 };

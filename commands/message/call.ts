@@ -39,7 +39,7 @@ export const endCall = async ({ store }: Pick<Deps, 'store'>, ended: Ended): Pro
       target: { companyId, id },
       command: { type: 'EndCall', outcome },
       cause,
-      tries: 100,
+      retry: 'system',
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

@@ -44,7 +44,7 @@ export const comingFile = async ({ store }: Needs, target: Target, now: string):
 
 const tell = async ({ store }: Needs, target: Target, command: MessageCommand): Promise<MessageState> => {
   const cause = causeOf(`file:${target.companyId}.${target.id}:${crypto.randomUUID()}`, target.companyId, 'connector');
-  return (await handle(store, message, { target, command, cause, tries: 100 })).state;
+  return (await handle(store, message, { target, command, cause, retry: 'system' })).state;
 };
 
 /** The file of a message lies with us; false: it is not wanted any more. Throws Erased. */

@@ -44,6 +44,6 @@ export const say = async (
   };
   const data = { ...way, waId, timestamp: Math.floor(Date.now() / 1000), ...said };
   const command = { type: 'QueueMessage', message: data } as const;
-  const { position } = await handle(store, message, { target, command, cause, fresh: true, tries: 100, ticketId });
+  const { position } = await handle(store, message, { target, command, cause, fresh: true, retry: 'system', ticketId });
   return position && { key: target.id, position };
 };

@@ -52,5 +52,5 @@ export const sayOnce = async (
     automatic: { rule, choice: '' },
   };
   const command = { type: 'QueueMessage', message: said } as const;
-  await handle(store, message, { target, command, cause, tries: 100, ticketId });
+  await handle(store, message, { target, command, cause, retry: 'system', ticketId });
 };

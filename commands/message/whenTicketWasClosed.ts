@@ -74,7 +74,7 @@ export const whenTicketWasClosed = (deps: Pick<Deps, 'store' | 'ids'>): Reaction
       const moved = await openTicket(deps, { companyId, contactId, connectionId, isGroup }, cause, stays);
       if (moved === null) return;
       const command = { type: 'MoveMessage', ticketId: moved } as const;
-      await handle(deps.store, message, { target: { companyId, id }, command, cause, tries: 100, ticketId: moved });
+      await handle(deps.store, message, { target: { companyId, id }, command, cause, ticketId: moved });
     },
   };
 };

@@ -24,5 +24,5 @@ export const removePlan = async (
   if (state.is !== 'present') throw new Refused('ERR_NO_RECORD_FOUND');
   const companies = await closePlaces(companiesWith(deps, planId), cause);
   if (companies) throw new Refused('ERR_PLAN_USED', 409, { companies, count: companies });
-  return (await handle(deps.store, plan, { target, command: { type: 'DeletePlan' }, cause, tries: 100 })).position;
+  return (await handle(deps.store, plan, { target, command: { type: 'DeletePlan' }, cause, retry: 'system' })).position;
 };

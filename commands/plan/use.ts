@@ -46,6 +46,6 @@ export const takesPlan =
     // The places are closed: another process is deleting the plan, or died while doing so.
     const target = { companyId: 0, id: planId };
     const own = { ...cause, userId: 'system' } as const;
-    await handle(deps.store, plan, { target, command: { type: 'DeletePlan' }, cause: own, tries: 100 });
+    await handle(deps.store, plan, { target, command: { type: 'DeletePlan' }, cause: own, retry: 'system' });
     throw new Refused('ERR_NO_RECORD_FOUND');
   };

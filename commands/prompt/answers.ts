@@ -79,7 +79,7 @@ const advance = async (deps: ListeningNeeds, agents: Agents, of: Of, cause: Caus
   // Several may be due at the same moment: each act is one of its message and try.
   const does = (command: PromptTalkCommand, what: string) => {
     const own = { ...cause, id: `${cause.id}:${command.type}:${what}` };
-    return handle(store, promptTalk, { target, command, cause: own, tries: 100, ticketId });
+    return handle(store, promptTalk, { target, command, cause: own, retry: 'system', ticketId });
   };
   const { state: talk } = await load(store, promptTalk, target);
   const { waits } = talk;

@@ -70,7 +70,7 @@ export const listen = async (
     if (!key) continue;
     const command = { type: 'TranscribeMessage', heard: { promptId, body, ...took, cost, ms } } as const;
     const own = { ...cause, id: `${cause.id}:hears:${voice.id}`, userId: 'bot' } as const;
-    await handle(deps.store, message, { target: { companyId, id: key }, command, cause: own, tries: 100 });
+    await handle(deps.store, message, { target: { companyId, id: key }, command, cause: own, retry: 'system' });
     heard.set(voice.id, body);
   }
   return heard;

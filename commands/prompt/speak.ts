@@ -37,7 +37,7 @@ export const speak = async (
   const own = (what: string) =>
     ({ ...cause, id: `promptTalk:${ticketId}:${messageId}:${what}`, userId: 'bot' }) as const;
   const does = (command: TicketCommand, what: string) =>
-    handle(store, ticket, { target, command, cause: own(what), tries: 100, ticketId });
+    handle(store, ticket, { target, command, cause: own(what), retry: 'system', ticketId });
   const standing = async () => {
     const on = await spokenTicket(deps, target);
     // Who moved it meanwhile has given it to others.

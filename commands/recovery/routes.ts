@@ -13,7 +13,6 @@ import { sendCode, setForgottenPassword, verifyCode } from './contract.ts';
 
 /** Upper bound on users of one number who get a code. */
 const MOST_USERS = 5;
-const TRIES = 20;
 
 /**
  * Recovers a password by a WhatsApp code (R668 to R674). The work is the same whether or not a user has the number. The answer
@@ -36,7 +35,7 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
     const shown = handedOut(hash, hashedKey(secret, `recovery of ${hash} ${from} ${cause.id}`));
     const { handle: kept } = named(secret, shown);
     const command = { type: 'AskRecovery', handle: kept, from, users, nowMs: Date.now() } as const;
-    await handle(store, recovery, { target: at(hash), command, cause, tries: TRIES });
+    await handle(store, recovery, { target: at(hash), command, cause, retry: 'system' });
     return { userId: shown };
   });
 
@@ -49,7 +48,7 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
     if (!asked) return {};
     const whose = asked.users.find((each) => codeOf(secret, asked.handle, each) === code) ?? null;
     const command = { type: 'TypeCode', handle: asked.handle, whose: whose, nowMs } as const;
-    const { state: after } = await handle(store, recovery, { target, command, cause, tries: TRIES });
+    const { state: after } = await handle(store, recovery, { target, command, cause, retry: 'system' });
     const { verified } = after.find((each) => each.handle === asked.handle) ?? {};
     return whose && verified?.userId === whose.userId && verified.companyId === whose.companyId ? { code } : {};
   });
@@ -60,7 +59,12 @@ export const recoveryRoutes = (http: Http, deps: Deps): void => {
     // A handle is valid for one password. A refused password does not use it up.
     if (asked) await refuseWeak(deps, { password: newPassword, companyId: asked.companyId, personal: [] });
     const command = { type: 'FinishRecovery', handle: kept, nowMs: Date.now() } as const;
-    const { state } = await handle(store, recovery, { target: at(number), command, cause: call.cause, tries: TRIES });
+    const { state } = await handle(store, recovery, {
+      target: at(number),
+      command,
+      cause: call.cause,
+      retry: 'system',
+    });
     const verified = state.find((each) => each.handle === kept)?.verified;
     if (!verified || !(await hasNumber(verified, number))) throw new Refused('ERR_CODE_UNVERIFIED');
     const { companyId, userId } = verified;

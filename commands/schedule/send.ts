@@ -85,9 +85,9 @@ const queue = async (deps: Deps, storage: Storage, target: Target, cause: Cause)
     attends: false,
   };
   const command = { type: 'QueueMessage', message: said } as const;
-  await handle(store, message, { target: place, command, cause, fresh: true, tries: 100, ticketId });
+  await handle(store, message, { target: place, command, cause, fresh: true, retry: 'system', ticketId });
   const queued = { type: 'MarkQueued', messageId: uuidOf(streamOf('message', place)) } as const;
-  await handle(store, schedule, { target, command: queued, cause, tries: 100 });
+  await handle(store, schedule, { target, command: queued, cause, retry: 'system' });
 };
 
 /** Marks scheduled messages as sent once WhatsApp has accepted them. Until then nothing was sent. */
@@ -100,7 +100,7 @@ export const markTaken = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>): Du
     if (state.is !== 'queued') return;
     // A message that was sent again is also accepted again.
     const turn = { ...cause, id: `${cause.id}:${state.round}` };
-    await handle(store, schedule, { target, command: { type: 'MarkSent' }, cause: turn, tries: 100 });
+    await handle(store, schedule, { target, command: { type: 'MarkSent' }, cause: turn, retry: 'system' });
   },
 });
 
@@ -120,7 +120,7 @@ export const sendScheduled = (deps: Deps, storage: Storage): DueWork => ({
     // A message that failed and got the same time again is another attempt.
     const turn = { ...cause, id: `${cause.id}:${state.round}` };
     const does = (command: Parameters<typeof schedule.decide>[0]) =>
-      handle(store, schedule, { target, command, cause: turn, tries: 100 });
+      handle(store, schedule, { target, command, cause: turn, retry: 'system' });
     const { state: own } = await load(store, company, { companyId: 0, id: companyId });
     if (isPaused(own)) return;
     try {

@@ -100,7 +100,14 @@ export const wayFor = async (
   const id = await ids.next('ticket');
   try {
     const command = { type: 'OpenTicket', ...opening, owner } as const;
-    await handle(store, ticket, { target: { companyId, id }, command, cause, tries: 100, fresh: true, ticketId: id });
+    await handle(store, ticket, {
+      target: { companyId, id },
+      command,
+      cause,
+      retry: 'system',
+      fresh: true,
+      ticketId: id,
+    });
     return { ticketId: id, connectionId };
   } catch (error) {
     if (error instanceof Taken) return into(error.owner);

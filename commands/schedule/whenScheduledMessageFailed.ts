@@ -32,6 +32,6 @@ export const whenScheduledMessageFailed = ({ store }: Pick<Deps, 'store'>): Reac
         : event.type === 'MessageQueuedAgain'
           ? ({ type: 'MarkQueued', messageId: uuidOf(stream), round } as const)
           : ({ type: 'MarkSent', round } as const);
-    await handle(store, schedule, { target: { companyId, id: Number(id) }, command, cause, tries: 100 });
+    await handle(store, schedule, { target: { companyId, id: Number(id) }, command, cause });
   },
 });

@@ -32,7 +32,7 @@ export const whenSeriesWasPlanned = ({ store }: Pick<Deps, 'store'>): Reaction =
       state.is === 'absent'
         ? ({ type: 'ScheduleMessage', planned: { ...planned, userId }, now: sendAt } as const)
         : ({ type: 'ChangeSchedule', to: { ...planned, repeat: repeat ?? null }, now: sendAt } as const);
-    await handle(store, schedule, { target, command, cause, tries: 100 });
+    await handle(store, schedule, { target, command, cause });
   };
 
   return {
@@ -63,7 +63,6 @@ export const whenSeriesWasPlanned = ({ store }: Pick<Deps, 'store'>): Reaction =
               target,
               command: { type: 'RemoveSchedule', ofSeries: true },
               cause: turn,
-              tries: 100,
             });
         } catch (error) {
           // It was deleted, or sent, or is being sent, and stays so.

@@ -16,6 +16,7 @@ export const endElsewhere = async (
   const target = { companyId, id: userId };
   // A repeated request opens another session, and that one counts.
   const own = { ...cause, id: `${cause.id}:${sessionId}` };
-  return (await handle(store, lastSignIn, { target, command: { type: 'SignIn', sessionId }, cause: own, tries: 100 }))
-    .position;
+  return (
+    await handle(store, lastSignIn, { target, command: { type: 'SignIn', sessionId }, cause: own, retry: 'system' })
+  ).position;
 };

@@ -14,7 +14,7 @@ export const expireSessions = ({ store, lookup }: Pick<Deps, 'store' | 'lookup'>
       target: { companyId, id },
       command: { type: 'ExpireSession', now, refreshed },
       cause,
-      tries: 100,
+      retry: 'system',
     });
   },
 });

@@ -24,13 +24,18 @@ export const refreshSession = async (
       target: { companyId, id },
       command,
       cause,
-      tries: 10,
+      retry: 'system',
     });
     return { generation: (state ?? before).generation, position };
   } catch (error) {
     if (!(error instanceof Refused) || error.code !== 'ERR_SESSION_EXPIRED') throw error;
     const revoke = { type: 'RevokeSession', reason: 'reuse' } as const;
-    const { position } = await handle(store, session, { target: { companyId, id }, command: revoke, cause, tries: 10 });
+    const { position } = await handle(store, session, {
+      target: { companyId, id },
+      command: revoke,
+      cause,
+      retry: 'system',
+    });
     return { generation: null, position };
   }
 };

@@ -12,5 +12,11 @@ export const leaveFiles = async (
   cause: Cause,
 ): Promise<void> => {
   const target = { companyId, id: uuidOf(cause.id) };
-  await handle(store, leftFiles, { target, command: { type: 'LeaveFiles', ...left }, cause, fresh: true, tries: 100 });
+  await handle(store, leftFiles, {
+    target,
+    command: { type: 'LeaveFiles', ...left },
+    cause,
+    fresh: true,
+    retry: 'system',
+  });
 };

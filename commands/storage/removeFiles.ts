@@ -44,7 +44,7 @@ const removeOfTicket = async (
     for (const { key, files, isShared } of going) {
       for (const file of isShared ? [] : files) await storage.remove(companyId, file);
       const target = { companyId, id: key };
-      await handle(store, message, { target, command: { type: 'RemoveMedia' }, cause, tries: 100 });
+      await handle(store, message, { target, command: { type: 'RemoveMedia' }, cause, retry: 'system' });
     }
     after = page.at(-1)?.id ?? null;
     if (page.length < PAGE) return all;
@@ -72,6 +72,6 @@ export const removeFiles = (needs: Needs, storage: Removing): DueWork => ({
       if (!(await isHeld(needs, companyId, file, unlessHeld))) await storage.remove(companyId, file);
     const of = ticket && { companyId, contactId: ticket.contactId, ticketId: ticket.id };
     if (of && !(await removeOfTicket(needs, storage, of, cause))) return;
-    await handle(needs.store, leftFiles, { target, command: { type: 'RemoveFiles' }, cause, tries: 100 });
+    await handle(needs.store, leftFiles, { target, command: { type: 'RemoveFiles' }, cause, retry: 'system' });
   },
 });

@@ -27,7 +27,6 @@ export const whenSupportEnded = ({ store, lookup }: Pick<Deps, 'store' | 'lookup
         target: { companyId, id },
         command: { type: 'LoseOwner', by: system, userId, until: at },
         cause,
-        tries: 100,
         ticketId: id,
       });
   },

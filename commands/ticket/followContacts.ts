@@ -27,7 +27,7 @@ export const followContacts = ({
       target,
       command: { type: 'FollowContact', by: system, contactId },
       cause: { ...cause, id: `${cause.id}:${crypto.randomUUID()}` },
-      tries: 100,
+      retry: 'system',
       ticketId: target.id,
     });
   const merge = async (target: Target, into: Target, cause: Cause) => {
@@ -36,7 +36,7 @@ export const followContacts = ({
     const { queueId, userId } = state;
     const command = { type: 'MergeTicket', by: system, into: into.id, queueId, userId } as const;
     const by = { ...cause, id: `${cause.id}:${crypto.randomUUID()}` };
-    await handle(store, ticket, { target, command, cause: by, tries: 100, ticketId: target.id });
+    await handle(store, ticket, { target, command, cause: by, retry: 'system', ticketId: target.id });
   };
   let lookedAt = -Infinity;
   let since: string | null = null;

@@ -21,5 +21,5 @@ export const readTicket = async (
   const target = { companyId, id: ticketId };
   const { state } = await load(deps.store, ticket, target);
   const command = { type: 'ReadTicket', by: actor, ticket: state } as const;
-  await handle(deps.store, readMark, { target, command, cause, ticketId, tries: 10 });
+  await handle(deps.store, readMark, { target, command, cause, ticketId, retry: 'system' });
 };

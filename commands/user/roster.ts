@@ -4,11 +4,14 @@ import type { Deps } from '../deps.ts';
 import { handle } from '../kernel/handle.ts';
 import type { Who } from './email.ts';
 
-const tries = 100;
-
 /** Records a user as admin. It runs after the change, so that no one counts as admin too early. */
 export const admitAdmin = async ({ store }: Pick<Deps, 'store'>, { companyId, userId }: Who, cause: Cause) =>
-  handle(store, roster, { target: { companyId, id: 0 }, command: { type: 'AdmitAdmin', userId }, cause, tries });
+  handle(store, roster, {
+    target: { companyId, id: 0 },
+    command: { type: 'AdmitAdmin', userId },
+    cause,
+    retry: 'system',
+  });
 
 /** Records that a user stops being admin. It runs before the change. Throws Refused (409) for the last admin of a company. */
 export const dismissAdmin = async (
@@ -17,5 +20,5 @@ export const dismissAdmin = async (
   cause: Cause,
 ) => {
   const command = { type: 'DismissAdmin', userId, known: await lookup.adminsOf(companyId) } as const;
-  await handle(store, roster, { target: { companyId, id: 0 }, command, cause, tries });
+  await handle(store, roster, { target: { companyId, id: 0 }, command, cause, retry: 'system' });
 };

@@ -25,7 +25,7 @@ export const whenTicketsWereHandedBack = ({ store, lookup }: Pick<Deps, 'store' 
         target: { companyId, id: ticketId },
         command: { type: 'LoseOwner', by: system, userId, until: stored.meta.at },
         cause: { ...cause, userId: admin },
-        tries: 100,
+        retry: 'system',
         ticketId,
       });
   },

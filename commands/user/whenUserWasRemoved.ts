@@ -28,7 +28,6 @@ export const whenUserWasRemoved = ({ store, lookup }: Pick<Deps, 'store' | 'look
       target,
       command: { type: 'LoseOwner', by: system, userId },
       cause,
-      tries: 100,
       ticketId,
     });
   };

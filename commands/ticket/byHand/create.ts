@@ -74,7 +74,7 @@ export const createTicketOf = async (
     target,
     command,
     cause,
-    tries: 100,
+    retry: 'system',
     ticketId,
   });
   // With this cause a ticket of another contact may have been opened before. Reveal nothing of it.

@@ -117,7 +117,12 @@ test('a ticket whose contact returns to the start waits the full time again and 
   const first = await waitsSince();
   const target = { companyId, id };
   const command = { type: 'QueueTicket', by: itself, from: queueId, queueId: null, reason: 'restarted' } as const;
-  await handle(system.deps.store, ticket, { target, command, cause: causeOf('restarted', { companyId }), tries: 3 });
+  await handle(system.deps.store, ticket, {
+    target,
+    command,
+    cause: causeOf('restarted', { companyId }),
+    retry: 'system',
+  });
   const waiting = queueWaiting(system.deps);
   await eventually(async () =>
     expect((await api('GET', `/tickets/${id}`)).body).toMatchObject({ status: 'pending', queueId: null }),

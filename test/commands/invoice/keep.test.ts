@@ -46,7 +46,13 @@ const openBooks = async () => {
     0,
   );
   const told = (command: CompanyCommand, store = alone) =>
-    handle(store, company, { target: { companyId: 0, id: COMPANY }, command, cause: causeOf(), tries: 100, secret });
+    handle(store, company, {
+      target: { companyId: 0, id: COMPANY },
+      command,
+      cause: causeOf(),
+      retry: 'system',
+      secret,
+    });
   const priced = { type: 'CreatePlan', plan: { ...bare, name: 'Completo', value: 99.9 } } as const;
   await handle(alone, plan, { target: { companyId: 0, id: 1 }, command: priced, cause: causeOf(), secret });
   const founded = {
@@ -78,7 +84,12 @@ const openBooks = async () => {
       if (!stream || !state || state.is === 'absent') return;
       const payment = { bank: 'local', bankId: `b${stream}`, cents: state.cents, at };
       const target = { companyId: COMPANY, id: idOf(stream) };
-      await handle(store, invoice, { target, command: { type: 'PayInvoice', payment }, cause: causeOf(), tries: 100 });
+      await handle(store, invoice, {
+        target,
+        command: { type: 'PayInvoice', payment },
+        cause: causeOf(),
+        retry: 'system',
+      });
     },
     renew: async (paid: Stored, store = alone) =>
       whenInvoiceWasPaid({ store }).react(paid, { ...causeOf(`whenInvoiceWasPaid:${paid.id}`), companyId: COMPANY }),

@@ -42,7 +42,6 @@ type Wish = typeof wish extends fc.Arbitrary<infer W> ? W : never;
 const steps = fc.array(fc.nat({ max: 999 }), { minLength: 80, maxLength: 240, size: 'max' });
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const tries = 100;
 const unborn = (error: unknown) => {
   if (!(error instanceof Refused)) throw error;
 };
@@ -75,7 +74,7 @@ const run = async (
       target: { companyId: 1, id: ids[id - 1] ?? 0 },
       command: commands[what](n),
       cause: causeOf(cause),
-      tries,
+      retry: 'system',
       grace,
     })
       .catch(unborn)
@@ -132,7 +131,7 @@ describe('a claim under any interleaving and any crash', () => {
               target: { companyId: 1, id },
               command,
               cause: causeOf(),
-              tries,
+              retry: 'system',
               grace: async () => false,
             });
           for (let again = 0; again < 3; again++) {
@@ -160,7 +159,7 @@ const born = (id: number, connectionId: number, by: Store = store, grace: Grace 
     target: { companyId: 1, id },
     command: { type: 'OpenTicket', ...opening({ contactId: 1, connectionId }) },
     cause: causeOf(),
-    tries,
+    retry: 'system',
     grace,
   });
 const registry = { store, decider: thing, companyId: 1 };

@@ -113,28 +113,33 @@ describe('two simultaneous commands', () => {
     return { target, store: raced(rival, times) };
   };
   const change = { type: 'ChangeSetting', value: 'mine' } as const;
-  test('a route gives up with 409 after three lost races', async () => {
+  const byUser = () => causeOf(undefined, { userId: 7 });
+  test('a command of a user gives up with 409 after three lost races', async () => {
     const { target, store: contended } = busy(3);
-    const lost = handle(contended, setting, { target, command: change, cause: causeOf() });
+    const lost = handle(contended, setting, { target, command: change, cause: byUser() });
     await expect(lost).rejects.toMatchObject({ code: 'ERR_CONFLICT', message: 'conflict', status: 409 });
   });
-  test('a route succeeds after two lost races', async () => {
+  test('a command of a user succeeds after two lost races', async () => {
     const { target, store: contended } = busy(2);
-    expect(await handle(contended, setting, { target, command: change, cause: causeOf() })).toMatchObject({
+    expect(await handle(contended, setting, { target, command: change, cause: byUser() })).toMatchObject({
       state: { value: 'mine' },
     });
   });
   test('reactions and the connector do not give up', async () => {
     const { target, store: contended } = busy(20);
-    expect(await handle(contended, setting, { target, command: change, cause: causeOf(), tries: 100 })).toMatchObject({
-      state: { value: 'mine' },
-    });
+    const won = { state: { value: 'mine' } };
+    expect(await handle(contended, setting, { target, command: change, cause: causeOf() })).toMatchObject(won);
+  });
+  test('a command of a user that must win does not give up', async () => {
+    const { target, store: contended } = busy(20);
+    const command = { target, command: change, cause: byUser(), retry: 'system' } as const;
+    expect(await handle(contended, setting, command)).toMatchObject({ state: { value: 'mine' } });
   });
   test('one of ten agents accepts the ticket', async () => {
     const target = await opened();
     const by = (userId: number) => ({ type: 'TakeTicket', by: { ...bia, userId } }) as const;
     const takes = Array.from({ length: 10 }, (_, i) =>
-      handle(store, ticket, { target, command: by(20 + i), cause: causeOf(), tries: 20 }),
+      handle(store, ticket, { target, command: by(20 + i), cause: causeOf(), retry: 'system' }),
     );
     const outcomes = await Promise.allSettled(takes);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

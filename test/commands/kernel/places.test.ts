@@ -15,7 +15,6 @@ const thing = { ...queue, holds: () => [] };
 const ids = [1, 2, 3, 4, 5, 6];
 const nameOf = (id: number) => streamOf('queue', { companyId: 1, id });
 const before = nameOf(9);
-const tries = 100;
 const roomIn = (store: Store): Room<Queue, QueueCommand, typeof queue.events> => ({
   store,
   decider: thing,
@@ -29,7 +28,7 @@ const add = ({ store, id, limit, grace }: Asked, cause = causeOf()) =>
     target: { companyId: 1, id },
     command: { type: 'AddQueue', name: 'Fila', color: '#0a7' },
     cause,
-    tries,
+    retry: 'system',
     takesPlace: async (me) => {
       if (!(await takePlace(roomIn(store), { me, limit }, cause, grace))) throw new Refused('ERR_PLAN_QUEUES', 409);
     },
@@ -39,7 +38,7 @@ const remove = (store: Store, id: number) =>
     target: { companyId: 1, id },
     command: { type: 'RemoveQueue', targetQueueId: null },
     cause: causeOf(),
-    tries,
+    retry: 'system',
   });
 const refused = (error: unknown) => {
   if (!(error instanceof Refused)) throw error;
