@@ -44,7 +44,7 @@ export const participantOf = ({ participant, participantAlt }: WAMessageKey): Ad
   return one && { number: one.number ?? other?.number ?? null, lid: one.lid ?? other?.lid ?? null };
 };
 
-/** Detects broadcast lists, through which a sender writes one message to many people. Statuses do not count. */
+/** Whether a JID is a broadcast list, through which a sender writes one message to many people. Statuses do not count. */
 const isBroadcastList = (jid: string | null | undefined): boolean => {
   const { user, server } = jidDecode(jid ?? undefined) ?? {};
   return server === 'broadcast' && user !== 'status';

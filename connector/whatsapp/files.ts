@@ -17,7 +17,7 @@ const SOONEST_MS = 200;
 const LATEST_MS = 30_000;
 /** Pause while a store has an outage, because fetching a file again and again would be in vain. */
 const PLACE_MS = 5_000;
-/** How often a full company is checked for room again. */
+/** Interval at which a full company is checked for room again. */
 const FULL_MS = 30_000;
 const MOST_ROWS = 1_000;
 

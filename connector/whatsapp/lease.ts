@@ -48,7 +48,7 @@ export const openHolder = async (url: string, db: Database, channel: Channel): P
   const name = `atende leases ${channel}`;
   const closing = new AbortController();
   let alive = await lockOn(url, { id, name }, lost);
-  // Heartbeats of processes that were killed.
+  // Deletes the heartbeats of processes that were killed.
   await db.raw('delete from connector.heartbeat where holder <> ? and pg_try_advisory_xact_lock(holder)', [id]);
 
   async function lost(): Promise<void> {

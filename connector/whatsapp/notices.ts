@@ -3,7 +3,7 @@ import { deliver, type Outcome, type Sender } from './deliver.ts';
 import type { Outgoing, Which } from './ports.ts';
 import { openRecent } from '../../runtime/recent.ts';
 
-/** A text to a person that belongs to no ticket. Only the holder of the sending phone sees it. */
+/** A text to a person that belongs to no ticket. Only the recipient and the holder of the sending phone see it. */
 export type Notice = { waId: string; number: string; body: string };
 
 const ANSWER_MS = 15_000;

@@ -119,7 +119,7 @@ export type Ports = {
   /** Returns the addresses of a contact according to the log; '' if unknown. */
   address(which: Which, contactId: number): Promise<Pick<Outgoing, 'number' | 'lid' | 'groupId'>>;
   sent(which: Which, waId: string): Promise<Sent | null>;
-  /** Returns how far tickets were read that were read recently. */
+  /** Returns how far recently read tickets were read. */
   readTickets(which: Which): Promise<readonly { ticketId: number; position: string }[]>;
   /** Returns the messages of a ticket that were read behind a position, the newest last. */
   readMessages(

@@ -41,7 +41,7 @@ const keyOf = ({ companyId, connectionId }: { companyId: number; connectionId: n
   `${companyId}.${connectionId}`;
 
 const NOTE_MS = 2_000;
-/** The log may lack at most this number of key writes, or those of this time. */
+/** The log may lack at most this number of key writes, or those of this many milliseconds. */
 const UNNOTED = 100n;
 const UNNOTED_MS = 60_000;
 

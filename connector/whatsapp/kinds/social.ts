@@ -42,7 +42,7 @@ export const scheduledCallLines = (
   time(numberIn(scheduledTimestampMs)),
 ];
 
-/** Returns the lines of an invitation to a group or a channel: its name after what it is. */
+/** Returns the lines of an invitation to a group or a channel: what it is, then its name. */
 export const inviteLines = (
   what: string,
   name: string | null | undefined,
