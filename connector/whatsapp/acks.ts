@@ -4,7 +4,7 @@ import { untilDone } from './patience.ts';
 import type { Ports, Which } from './ports.ts';
 import { openRecent } from '../../runtime/recent.ts';
 
-/** How far a message of ours got: 2 taken by the server, 3 delivered, 4 read, 5 played. */
+/** How far a message of ours got: 2 accepted by the server, 3 delivered, 4 read, 5 played. */
 export type Ack = { waId: string; ack: 2 | 3 | 4 | 5 };
 
 const levelOf = (status: unknown): Ack['ack'] | null =>
@@ -17,7 +17,7 @@ const ackOf = (waId: string | null | undefined, status: unknown): Ack[] => {
 
 const receiptLevels: Record<string, Ack['ack']> = { delivered: 3, inactive: 3, read: 4, played: 5 };
 
-/** Of a raw receipt stanza, which may tell of several messages; none if a device of our own sent it. */
+/** Returns the acks in a raw receipt stanza, which may cover several messages. Empty if one of our own devices sent it. */
 export const acksOfReceipt = (receipt: BinaryNode, isMe: (jid: string) => boolean): Ack[] => {
   const { id, type, from = '', participant } = receipt.attrs;
   const level = receiptLevels[type || 'delivered'];
@@ -26,7 +26,7 @@ export const acksOfReceipt = (receipt: BinaryNode, isMe: (jid: string) => boolea
   return [id, ...items.map(({ attrs }) => attrs['id'])].flatMap((waId) => ackOf(waId, level));
 };
 
-/** Of Baileys' own reading of receipts, which its event buffer may have merged into something else. */
+/** Returns the acks that Baileys itself read from receipts. Its event buffer may have merged them into other events. */
 export const acksOfUpdates = (updates: BaileysEventMap['messages.update']): Ack[] =>
   updates.flatMap(({ key, update }) => (key.fromMe ? ackOf(key.id, update.status) : []));
 
@@ -39,7 +39,10 @@ export const acksOfGroup = (updates: BaileysEventMap['message-receipt.update']):
     return ackOf(key.id, receipt.playedTimestamp ? 5 : receipt.readTimestamp ? 4 : receipt.receiptTimestamp ? 3 : null);
   });
 
-/** Takes acks from all sources, in any order and number, to the log, and resolves when it has them: the highest of each message wins. */
+/**
+ * Writes acks from all sources, in any order and number, to the log. Resolves when the log has them; the highest ack of
+ * each message wins.
+ */
 export const openAcks = (
   which: Which,
   acknowledge: Ports['acknowledge'],

@@ -9,17 +9,17 @@ const line = (text: string | null | undefined): string => cleanText((text ?? '')
 type Context = proto.IContextInfo;
 type Reply = proto.ContextInfo.IExternalAdReplyInfo;
 
-/** Ways into a chat that are ads; others are searches, links and codes. */
+/** Entry points of a chat that are ads. Others are searches, links and codes. */
 const ofAd = /^ctwa|(?:^|_)ads?(?:_|$)/iu;
 
-/** A card alone may be the preview of a link: these say that the sender clicked on an ad. */
+/** A card alone may be a link preview. These fields show that the sender clicked on an ad. */
 const isClick = ({ conversionSource, entryPointConversionSource }: Context, reply: Reply): boolean =>
   Boolean(reply.ctwaClid || reply.sourceId || reply.sourceType || reply.showAdAttribution || conversionSource) ||
   ofAd.test(entryPointConversionSource ?? '');
 
 /**
- * Reads the ad that its sender clicked on to write this message; null where there was none. Old clients send it as a quoted ad,
- * of which they know the advertiser and the caption.
+ * Reads the ad that the sender clicked on to write this message, or null if there was none. Old clients send a quoted ad,
+ * which holds the advertiser, the caption and a thumbnail.
  */
 export const adIn = (context: Context): MessageAd | null => {
   const { quotedAd, conversionSource, entryPointConversionSource, entryPointConversionApp } = context;

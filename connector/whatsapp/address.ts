@@ -1,6 +1,6 @@
 import { jidDecode, type WAMessageKey } from '@whiskeysockets/baileys';
 
-/** The two addresses of a person; each is the user part of its jid. */
+/** The two addresses of a person, each the user part of a JID. */
 export type Address = { number: string | null; lid: string | null };
 
 export const nobody: Address = { number: null, lid: null };
@@ -8,7 +8,7 @@ export const nobody: Address = { number: null, lid: null };
 const phoneServers: readonly string[] = ['s.whatsapp.net', 'c.us', 'hosted'];
 const lidServers: readonly string[] = ['lid', 'hosted.lid'];
 
-/** What a jid tells of a person; null for groups, broadcasts, newsletters, and WhatsApp itself (number 0). */
+/** Returns the address of the person in a JID. Null for groups, broadcasts, newsletters, and WhatsApp itself (number 0). */
 export const addressOf = (jid: string | null | undefined): Address | null => {
   const { user, server } = jidDecode(jid ?? undefined) ?? {};
   if (!user || !server) return null;
@@ -16,7 +16,7 @@ export const addressOf = (jid: string | null | undefined): Address | null => {
   return lidServers.includes(server) ? { number: null, lid: user } : null;
 };
 
-/** The id of a group, which is the user part of its jid; null for any other jid. */
+/** Returns the id of a group, which is the user part of its JID; null for any other JID. */
 export const groupIdOf = (jid: string | null | undefined): string | null => {
   const { user, server } = jidDecode(jid ?? undefined) ?? {};
   return server === 'g.us' && user ? user : null;
@@ -27,45 +27,46 @@ export const groupJid = (groupId: string): string => `${groupId}@g.us`;
 export const samePerson = (a: Address, b: Address): boolean =>
   (a.number !== null && a.number === b.number) || (a.lid !== null && a.lid === b.lid);
 
-/** Both addresses of a chat's partner, as far as the key tells them; null when the chat is not with one other person. */
+/** Returns the addresses of a chat's partner that the key holds, or null if the chat is not with one other person. */
 export const partnerOf = (key: WAMessageKey, me: Address): Address | null => {
   const partner = addressOf(key.remoteJid);
   if (!partner || samePerson(partner, me)) return null;
   const alt = addressOf(key.remoteJidAlt);
-  // Of a message typed on the phone the other address may be the phone's own.
+  // For a message typed on the phone, the other address may be the phone's own.
   if (!alt || samePerson(alt, me)) return partner;
   return { number: partner.number ?? alt.number, lid: partner.lid ?? alt.lid };
 };
 
-/** Who of a group wrote, as far as the key tells; null where it does not. */
+/** Returns the group member who wrote a message, or null if the key does not say. */
 export const participantOf = ({ participant, participantAlt }: WAMessageKey): Address | null => {
   const one = addressOf(participant);
   const other = addressOf(participantAlt);
   return one && { number: one.number ?? other?.number ?? null, lid: one.lid ?? other?.lid ?? null };
 };
 
-/** A list of the sender's own, by which one message goes to many people; statuses go by none. */
+/** Whether a JID is a broadcast list, through which a sender writes one message to many people. Statuses do not count. */
 const isBroadcastList = (jid: string | null | undefined): boolean => {
   const { user, server } = jidDecode(jid ?? undefined) ?? {};
   return server === 'broadcast' && user !== 'status';
 };
 
 /**
- * Who wrote a message of a group, or the partner of the chat that it belongs to. What came through a broadcast list belongs
- * to the chat with its sender; what we sent through one belongs to no chat that the key names.
+ * Returns the author of a group message, or else the partner of the chat that the message belongs to. A message received
+ * through a broadcast list belongs to the chat with its sender. A message that we sent through one belongs to no chat that
+ * the key names, so the result is null.
  */
 export const writerOf = (key: WAMessageKey, me: Address): Address | null => {
   if (groupIdOf(key.remoteJid)) return participantOf(key);
   if (!isBroadcastList(key.remoteJid)) return partnerOf(key, me);
-  // Of a list the client tells the writer's other address as that of the chat.
+  // For a broadcast list the client puts the writer's other address into the alternative address of the chat.
   const beside = key.participantAlt ?? key.remoteJidAlt;
   const writer = participantOf({ ...key, ...(beside && { participantAlt: beside }) });
   return key.fromMe || !writer || samePerson(writer, me) ? null : writer;
 };
 
-/** Where to write to: the number where it is known. */
+/** Returns the JID to write to: the number if it is known, else the LID. */
 export const jidOf = ({ number, lid }: { number: string; lid: string }): string =>
   number ? `${number}@s.whatsapp.net` : `${lid}@lid`;
-/** The chat with a person, or of a group. */
+/** Returns the JID of the chat with a person, or of a group. */
 export const chatOf = ({ groupId, ...who }: { number: string; lid: string; groupId: string }): string =>
   groupId ? groupJid(groupId) : jidOf(who);

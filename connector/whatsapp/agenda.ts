@@ -8,7 +8,10 @@ import { leaseSql, type Lease } from './lease.ts';
 type NumberOf = (lid: string) => Promise<string | null>;
 type Entry = { key: string; number: string; lid: string; name: string };
 
-/** A person whom the phone has in its agenda under a name; null for groups, and for who is known by his own name only. */
+/**
+ * Returns a person's entry in the phone's address book. Null for groups, and for people who are known only by the name they
+ * gave themselves.
+ */
 export const entryOf = async (
   { id, lid, phoneNumber, name }: Partial<Contact>,
   numberOf: NumberOf,
@@ -28,7 +31,10 @@ const sql = `
   on conflict (company_id, connection_id, key) do update set name = excluded.name,
     lid = case when excluded.lid = '' then connector.agenda.lid else excluded.lid end`;
 
-/** Keeps what the phone tells of its agenda, for an import; while the lease is ours. Never throws: a phone tells again. */
+/**
+ * Stores the phone's address book for a later import, while the lease is ours. Never throws, because a phone sends its
+ * entries again.
+ */
 export const openAgenda = (db: Database, lease: Lease, numberOf: NumberOf) => {
   let writing = Promise.resolve();
   const write = async (contacts: readonly Partial<Contact>[]): Promise<void> => {
@@ -41,7 +47,7 @@ export const openAgenda = (db: Database, lease: Lease, numberOf: NumberOf) => {
     }
   };
   return {
-    /** What the phone calls somebody; '' where it has not told. */
+    /** Returns the name of a person in the address book; '' if the phone has not sent one. */
     nameOf: async ({ number, lid }: Address): Promise<string> => {
       await writing;
       const { companyId: company_id, connectionId: connection_id } = lease;

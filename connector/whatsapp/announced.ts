@@ -2,7 +2,7 @@ import { toNumber, type MediaType, type proto } from '@whiskeysockets/baileys';
 import type { AnnouncedFile } from '../../domain/message/events.ts';
 import { cleanText } from './clean.ts';
 
-/** The kinds of content that bring a file, and by which of WhatsApp's kinds of keys it opens. */
+/** Content kinds that carry a file, with the kind of WhatsApp media key that decrypts each. */
 const kinds = {
   imageMessage: 'image',
   videoMessage: 'video',
@@ -14,7 +14,10 @@ const kinds = {
 type Kind = keyof typeof kinds;
 const isKind = (kind: string): kind is Kind => Object.hasOwn(kinds, kind);
 
-/** What opens a file on WhatsApp's media host. sha256: of the plain bytes, null where its sender does not say. */
+/**
+ * The place of an encrypted file on WhatsApp's media host, and its key. `sha256`: digest of the plain bytes, or null if the
+ * sender does not give it.
+ */
 export type Locked = {
   type: MediaType;
   path: string;
@@ -29,7 +32,7 @@ const LONGEST = 200;
 type Part = Partial<proto.Message.IImageMessage & proto.Message.IAudioMessage & proto.Message.IDocumentMessage>;
 const partOf = (kind: Kind, content: proto.IMessage): Part => content[kind] ?? {};
 
-/** Where a file lies on the host: its path, which alone is believed; a sender may write any address. */
+/** Returns the path of a file on the media host. Only the path is trusted, because a sender may write any address. */
 const pathOf = ({ directPath, url }: Part): string => {
   if (directPath) return directPath;
   if (!url || !URL.canParse(url)) return '';
@@ -43,7 +46,7 @@ const templateHeader = (template: proto.Message.ITemplateMessage | null | undefi
   template?.hydratedFourRowTemplate ??
   template?.interactiveMessageTemplate?.header ??
   template?.fourRowTemplate;
-/** What stands above the words of a message with buttons. */
+/** Returns the header of a message with buttons. */
 const headerOf = (kind: string, content: proto.IMessage): Header | null | undefined => {
   if (kind === 'templateMessage') return templateHeader(content.templateMessage);
   if (kind === 'highlyStructuredMessage') return templateHeader(content.highlyStructuredMessage?.hydratedHsm);
@@ -51,7 +54,10 @@ const headerOf = (kind: string, content: proto.IMessage): Header | null | undefi
   return kind === 'buttonsMessage' ? content.buttonsMessage : null;
 };
 
-/** The part of a content that brings a file, as a content of its own: itself, or the header of a message with buttons. */
+/**
+ * Returns the part of a content that carries a file, as separate content: the content itself, or the header of a message
+ * with buttons.
+ */
 export const fileIn = (kind: string, content: proto.IMessage): { kind: Kind; content: proto.IMessage } | null => {
   if (isKind(kind)) return { kind, content: { [kind]: content[kind] } };
   const { imageMessage, videoMessage, documentMessage } = headerOf(kind, content) ?? {};
@@ -60,7 +66,7 @@ export const fileIn = (kind: string, content: proto.IMessage): { kind: Kind; con
   return documentMessage ? { kind: 'documentMessage', content: { documentMessage } } : null;
 };
 
-/** Where the file of a content lies and what opens it; null for one that brings none. */
+/** Returns the place and key of the file in a content; null if it has no file that can be decrypted. */
 export const lockedOf = (holder: string, whole: proto.IMessage): Locked | null => {
   const file = fileIn(holder, whole);
   if (!file) return null;
@@ -79,7 +85,10 @@ const bytesIn = (value: Uint8Array | null | undefined, most: number): string | n
   value?.length && value.length <= most ? Buffer.from(value).toString('base64') : null;
 const wordsIn = (value: string | null | undefined): string => cleanText((value ?? '').slice(0, LONGEST));
 
-/** What its sender's phone says of the file of a content; null for one without, that is to be seen once, or that nothing opens. */
+/**
+ * Returns what the sender's phone says about a file. Null for content without a file, view-once files, and files that
+ * cannot be decrypted.
+ */
 export const announcedFile = (holder: string, content: proto.IMessage): AnnouncedFile | null => {
   const file = fileIn(holder, content);
   if (!file || !lockedOf(holder, content)) return null;

@@ -1,19 +1,22 @@
-/** The server's word on a message: taken, or refused with a code. */
+/** The server's answer to a message: accepted, or refused with a code. */
 export type Answer = 'taken' | { refused: string };
 type Wait = (answer: Answer | 'unanswered' | 'shut') => void;
 
-/** Too many messages, or too much to do: the same message may pass later. Such a server is given more time. */
+/** Codes for too many messages or too much load. The same message may pass later, so these codes lead to longer pauses. */
 const BUSY: ReadonlySet<string> = new Set(['429', '503']);
 export const isBusyCode = (code: string | null): boolean => code !== null && BUSY.has(code);
 export const isBusy = (answer: Answer): boolean => answer !== 'taken' && isBusyCode(answer.refused);
 
 export type Answers = ReturnType<typeof openAnswers>;
 
-/** Waits for the server's answers, by the ids of what was sent. */
+/** Waits for the server's answers, by message id. */
 export const openAnswers = (answerMs: number) => {
   const waiting = new Map<string, Wait>();
   return {
-    /** The answer to one; `patience` starts to count once it is on its way: a file takes its time. `shut` gives it up. */
+    /**
+     * Returns the answer to one message. `patience` starts the timeout once the message was sent, because a file takes time
+     * to upload. `shut` gives up waiting.
+     */
     to: (waId: string) => {
       const { promise, resolve } = Promise.withResolvers<Parameters<Wait>[0]>();
       let timer: NodeJS.Timeout | undefined;
@@ -27,7 +30,7 @@ export const openAnswers = (answerMs: number) => {
       });
       return { answer, patience, shut: () => waiting.get(waId)?.('shut') };
     },
-    /** Whether somebody waits for it, who has it now. */
+    /** Passes an answer on. Returns whether a caller waited for it. */
     give: (waId: string, answer: Answer): boolean => {
       const give = waiting.get(waId);
       give?.(answer);

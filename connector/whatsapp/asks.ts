@@ -7,15 +7,18 @@ import type { Spellings } from './spellings.ts';
 
 type Said = Omit<Answer, 'id'>;
 const PICTURE_MS = 3_000;
-/** Longer addresses than a notification carries are none. */
+/** A notification cannot carry a longer address, so a longer one counts as no picture. */
 const LONGEST = 4_000;
 
-/** Of a socket, what tells pictures. */
+/** The call of a socket that returns profile pictures. */
 export type Shows = Pick<WASocket, 'profilePictureUrl'>;
-/** A refusal of WhatsApp's own has its number; that nobody answered has none. */
+/** A refusal by WhatsApp carries a number. A missing answer carries none. */
 const refused = z.object({ data: z.number() });
 
-/** The picture that somebody shows; null when there is none, or it is shown to others only. Throws when WhatsApp does not say. */
+/**
+ * Returns the URL of a profile picture. Null if there is none, or if it is hidden from us. Throws when WhatsApp does not
+ * answer.
+ */
 export const pictureOf = async (sock: Shows, jid: string): Promise<string | null> => {
   const url = await sock.profilePictureUrl(jid, 'preview', PICTURE_MS).catch((error: unknown) => {
     if (!refused.safeParse(error).success) throw error;
@@ -28,7 +31,7 @@ type Means = {
   spellings: Pick<Spellings, 'spelled'>;
 };
 
-/** Puts a question about a contact to WhatsApp over an open socket; without one nobody can say. Never throws. */
+/** Asks WhatsApp a question about a contact over an open socket. Without a socket the answer is not ok. Never throws. */
 export const answerTo = async (
   sock: WASocket | null,
   { about, number, wanted = {} }: Omit<Ask, 'id'>,

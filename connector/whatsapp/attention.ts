@@ -1,7 +1,7 @@
 import { openReads } from './reads.ts';
 import { openWatching } from './watching.ts';
 
-/** What passes between the agents before their screens and the contacts before theirs: who writes, and what was read. */
+/** Exchanges typing states and read receipts between agents and contacts. */
 export const openAttention = (means: Parameters<typeof openReads>[0] & Parameters<typeof openWatching>[0]) => {
   const reads = openReads(means);
   const { told, heard } = openWatching(means);

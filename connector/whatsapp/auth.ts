@@ -18,18 +18,21 @@ import { placeOfCreds } from './sealed.ts';
 
 export type Auth = {
   state: AuthenticationState;
-  /** The credentials have changed: they are saved soon, or with the next keys. */
+  /** Marks the credentials as changed. They are saved soon, or with the next keys. */
   touched: () => void;
-  /** Resolves when all keys that were set until now lie in Postgres, rejects when they never will; null: they do. */
+  /**
+   * Resolves when all keys set so far are in Postgres, and rejects when they never will be. Null if they are there already.
+   */
   written: () => Promise<void> | null;
-  /** Saves what is to be saved, then refuses everything: the next socket begins where this one really ended. */
+  /** Saves pending changes, then refuses all calls. So the next socket begins where this one really ended. */
   close(): Promise<void>;
 };
 
 /**
- * The auth state of one socket, read anew for each, so that a failed write leaves nothing behind in memory.
- * `journal` knows what goes with the keys of a decryption; `broken` hears of every failed read or write. Throws LeaseLost
- * where somebody else serves the connection by now: a socket opened in its keys would replace his for good.
+ * Loads the auth state of one socket. It is read again for each socket, so that a failed write leaves nothing behind in
+ * memory. `journal` knows what to write with the keys of a decryption; `broken` is called for every failed read or write.
+ * Throws LeaseLost if another process serves the connection by now: a socket with the same keys would permanently replace
+ * the other one.
  */
 export const openAuth = async (
   { db, seal, lease }: KeyTable,
@@ -49,7 +52,7 @@ export const openAuth = async (
   const beside = () => ({ journal: journal.beside(), creds: taken() });
   const keys = keyStore({ db, seal, lease }, beside, { broken, lies: journal.lies });
   const save = async (): Promise<void> => {
-    if (dirty) await keys.set({}).catch(() => {}); // told to `broken`
+    if (dirty) await keys.set({}).catch(() => {}); // reported through `broken`
   };
   return {
     state: { creds, keys: makeCacheableSignalKeyStore(keys, baileysLog(lease.connectionId), openKeyCache()) },
@@ -65,7 +68,7 @@ export const openAuth = async (
   };
 };
 
-/** Our own addresses: none before the pairing. */
+/** Returns our own addresses, which are null before the pairing. */
 export const meOf = (auth: Auth | undefined): Address => ({
   number: addressOf(auth?.state.creds.me?.id)?.number ?? null,
   lid: addressOf(auth?.state.creds.me?.lid)?.lid ?? null,
@@ -90,28 +93,30 @@ const firstCreds = async (db: Database, seal: Seal, lease: Lease, pairing: bigin
   return creds;
 };
 
-/** Since which event of the connection's stream there is a pairing (its revision); null where there is none. */
+/** Returns the revision of the stream event since which there is a pairing; null if there is none. */
 export const pairingOf = async (db: Database, which: Which): Promise<bigint | null> => {
   const row = await db('connector.creds').where(placeOf(which)).first<{ pairing: string }>('pairing');
   return row ? BigInt(row.pairing) : null;
 };
 
-/** How often keys were written, as far as this Postgres knows: fewer than the log knows of in one that was put back. */
+/**
+ * Returns how often keys were written, as far as this Postgres knows. A restored Postgres knows fewer writes than the log.
+ */
 export const writtenOf = async (db: Database, which: Which): Promise<bigint> => {
   const row = await db('connector.lease').where(placeOf(which)).first<{ written: string }>('written');
   return BigInt(row?.written ?? 0);
 };
 
-/** Whether somebody held the connection since all of it was forgotten. */
+/** Whether any process has held the connection since its data was deleted. */
 export const wasHeld = async (db: Database, which: Which): Promise<boolean> =>
   (await db('connector.lease').where(placeOf(which)).first('epoch')) !== undefined;
 
-/** What phones told of the people in them. */
+/** Tables with data from phones about people. */
 export const tablesOfPeople = ['agenda', 'import', 'import_message'] as const;
 
 /**
- * Forgets the pairing: credentials and keys. What was decrypted and is not in the log yet stays. `noted`: so many writes
- * the log knows of; counting goes on from there.
+ * Deletes the pairing: credentials, keys, and the phone's data about people. Decrypted messages that are not in the log yet
+ * stay. `noted`: number of key writes that the log knows of, from which counting continues. Throws LeaseLost.
  */
 export const wipe = async (db: Database, lease: Lease, noted = 0n): Promise<void> => {
   await db.transaction(async (tx) => {

@@ -4,7 +4,10 @@ export type Backoff = {
   reset(): void;
 };
 
-/** Doubles from `first` to `longest` milliseconds; each wait is 50 to 100 % of that, so that many do not come back at once. */
+/**
+ * Doubles from `first` to `longest` milliseconds. Each wait is 50 to 100 % of that, so that many callers do not return at
+ * once.
+ */
 export const backoff = (first = 1_000, longest = 300_000, random: () => number = Math.random): Backoff => {
   let tries = 0;
   return {

@@ -11,7 +11,7 @@ type Logger = {
   error(what: unknown, text?: string): void;
 };
 
-/** Baileys puts stanzas, addresses and ratchets into its log lines: only its own words pass, with long numbers hidden. */
+/** Baileys puts stanzas, addresses and ratchets into its log lines. Only its own text passes, with long numbers hidden. */
 const wordsOf = (what: unknown, text: string | undefined): string =>
   (text ?? (typeof what === 'string' ? what : 'no words')).replaceAll(/\d{5,}/g, '#');
 
@@ -27,7 +27,10 @@ const codeOf = (what: unknown): string | number | undefined => {
   return error instanceof Error ? error.name : undefined;
 };
 
-/** What Baileys gets as its logger: without any content, and a level lower, for it calls every reconnect an error. */
+/**
+ * Creates the logger for Baileys. It drops all content and logs one level lower, because Baileys calls every reconnect an
+ * error.
+ */
 export const baileysLog = (connectionId: number): Logger => {
   const say = (level: 'debug' | 'warn') => (what: unknown, text?: string) =>
     log[level]({ connectionId, code: codeOf(what) }, `WhatsApp client: ${wordsOf(what, text)}`);

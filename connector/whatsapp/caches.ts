@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const openCache = (max: number, ttl: number): CacheStore => {
   const cache = openRecent<string, { value: unknown }>(max, ttl);
   return {
-    // What the client put under a key is what it expects there: the types are its own.
+    // The client reads back the type that it stored under a key.
     get: <T>(key: string) => cache.get(key)?.value as T | undefined,
     set: (key, value) => {
       cache.set(key, { value });
@@ -19,16 +19,19 @@ const openCache = (max: number, ttl: number): CacheStore => {
   };
 };
 
-/** Keys of one socket as the client uses them. */
+/** Creates the client's cache of Signal keys for one socket. */
 export const openKeyCache = (): CacheStore => openCache(2_000, 5 * MINUTE);
 
-/** Memories of the WhatsApp client that outlive its sockets: retries counted, devices of people, calls, placeholders, files uploaded. */
+/**
+ * Creates the caches of the WhatsApp client that outlive its sockets: retry counts, devices of people, calls, placeholders
+ * and uploaded files.
+ */
 export const openCaches = () => ({
   msgRetryCounterCache: openCache(10_000, 60 * MINUTE),
   userDevicesCache: openCache(10_000, 5 * MINUTE),
   callOfferCache: openCache(1_000, 5 * MINUTE),
   placeholderResendCache: openCache(10_000, 60 * MINUTE),
-  // By the file's name, which no other message has: sent again, it is not uploaded again.
+  // Keyed by the file's unique name, so that a message sent again does not upload its file again.
   mediaCache: openCache(1_000, 60 * MINUTE),
 });
 export type Caches = ReturnType<typeof openCaches>;

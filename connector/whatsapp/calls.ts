@@ -17,7 +17,7 @@ type Offer = Address & {
 };
 type Over = { is: 'over'; callId: string; outcome: MessageCall['outcome'] };
 
-/** Why the server ends a call on this device, where that is not for want of an answer. */
+/** Reasons of the server for ending a call on this device, other than a missing answer. */
 const reasons: Record<string, MessageCall['outcome']> = {
   accepted_elsewhere: 'answered',
   rejected_elsewhere: 'rejected',
@@ -28,7 +28,7 @@ const outcomes: Record<string, MessageCall['outcome']> = {
   terminate: 'missed',
 };
 
-/** What a raw stanza tells of a call with one person; null of groups, of our own, and of signals between its devices. */
+/** Reads a call with one person from a raw stanza. Null for group calls, our own calls, and signals between devices. */
 export const callOf = ({ attrs, content }: BinaryNode, me: Address): Offer | Over | null => {
   const [about] = getAllBinaryNodeChildren({ tag: 'call', attrs, content });
   const callId = about?.attrs['call-id'];
@@ -58,8 +58,8 @@ type Means = {
 };
 
 /**
- * Takes calls to the log, and rejects those that the company does not want. Resolves when the log has what a stanza tells;
- * one after another, for a call's end comes right behind its offer where both waited for us.
+ * Writes calls to the log, and rejects those that the company does not want. Resolves when the log has the content of a
+ * stanza. Stanzas run one after another, because the end of a call that waited for us arrives right after its offer.
  */
 export const openCalls = ({ which, ports, me, numberOf, sock, signal }: Means) => {
   let line: Promise<void> = Promise.resolve();
@@ -77,7 +77,7 @@ export const openCalls = ({ which, ports, me, numberOf, sock, signal }: Means) =
       refused = await ports.call({ ...which, name, callId, number: known, lid, video, timestamp, late });
     });
     if (!refused) return;
-    // Nothing waits for it: the server may not answer for a minute.
+    // Not awaited, because the server may not answer for a minute.
     void sock()
       ?.rejectCall(callId, from)
       .catch((error: unknown) => log.warn({ err: error }, 'A call could not be rejected'));

@@ -7,11 +7,14 @@ import type { MessageCard } from '../../domain/message/content.ts';
 import { cleanName } from './clean.ts';
 import { openMessage } from './kinds/open.ts';
 
-/** So many are kept of one message, and so many numbers of one card. */
+/** Limits of cards per message, and of numbers per card. */
 const [MOST, NUMBERS] = [50, 10];
 const isNumber = /^\d{8,15}$/u;
 
-/** A number as a card has it: WhatsApp's own (`waid`), or as its owner wrote it, which may lack the country. */
+/**
+ * Reads the number in a line of a card: WhatsApp's own (`waid`), or as its owner wrote it, perhaps without the country.
+ * Null if it is not valid.
+ */
 const numberOf = (line: string, country: CountryCode | undefined): string | null => {
   const waid = /;waid=(\d+)/iu.exec(line)?.[1];
   if (waid && isNumber.test(waid)) return waid;
@@ -19,13 +22,13 @@ const numberOf = (line: string, country: CountryCode | undefined): string | null
   const reading = readNumber(written, country);
   if (reading.is === 'flawed') return null;
   const number = reading.is === 'number' ? reading.number : reading.national;
-  // Without a country to read it by it may be any country's.
+  // Without a known country the number may belong to any country.
   return written.includes('+') || isValidNumber(number) ? number : null;
 };
 
 /**
- * The numbers of a vCard, those that WhatsApp knows first, then mobiles, each account once. A national number is one of the
- * country of the number that the card came from.
+ * Returns the numbers of a vCard, each account once: first those that WhatsApp knows, then mobiles. A national number
+ * belongs to the country of the number that sent the card.
  */
 const numbersOf = (vcard: string, country: CountryCode | undefined): string[] => {
   const lines = vcard.replace(/\r?\n[ \t]/gu, '').split(/\r?\n/u);
@@ -52,13 +55,13 @@ const cardOf = (
   return { name, number, ...(numbers.length > 1 && { numbers }) };
 };
 
-/** Whether a message brings visiting cards. */
+/** Whether a message contains visiting cards. */
 export const hasCards = (message: proto.IMessage | null | undefined): boolean => {
   const inner = message ? openMessage(message).content : {};
   return Boolean(inner.contactMessage ?? inner.contactsArrayMessage);
 };
 
-/** The visiting cards of a message, one or several; `from`: the number that they came from, null where it is unknown. */
+/** Returns the visiting cards of a message. `from`: the number that sent them, or null if unknown. */
 export const cardsOf = (
   { contactMessage, contactsArrayMessage }: proto.IMessage,
   from: string | null = null,
@@ -68,11 +71,11 @@ export const cardsOf = (
   return all.slice(0, MOST).map((card) => cardOf(card, country));
 };
 
-/** Visiting cards as WhatsApp's messages hold them. */
+/** Converts visiting cards to the form in WhatsApp's messages. */
 export const contactsOf = (cards: readonly MessageCard[]): proto.Message.IContactMessage[] =>
   cards.map((card) => ({ displayName: card.name, vcard: vcardOf(card) }));
 
-/** Visiting cards as the client is given them to send; `words` stand above several. */
+/** Converts visiting cards to content that the client sends. `words`: the title above several cards. */
 export const cardContent = (cards: readonly MessageCard[], words: string): AnyMessageContent => {
   const contacts = contactsOf(cards);
   return { contacts: { displayName: words, contacts } };

@@ -7,21 +7,21 @@ import { isMessageId } from './messageId.ts';
 import { sealedEditOf } from './messageSecret.ts';
 
 const { Type } = proto.Message.ProtocolMessage;
-/** An emoji is a few letters long, however it is put together. */
+/** Maximum length of an emoji, however it is composed. */
 const LONGEST_EMOJI = 40;
-/** What a sender's clock says is not believed beyond this, past the second of WhatsApp's. */
+/** A sender's clock may be at most this far ahead of WhatsApp's time. */
 const AHEAD_MS = 60_000;
 
-/** Of a deletion in a group: the jid of who wrote the message, where that is not who deletes it. */
+/** For a deletion in a group, returns the author's JID if another member deletes the message; else null. */
 const foreignAuthor = (sender: WAMessage['key'], of: proto.IMessageKey): string | null => {
   const [who, author] = [participantOf(sender), addressOf(of.participant)];
   return !of.fromMe && of.participant && who && author && !samePerson(who, author) ? of.participant : null;
 };
 
 /**
- * What a message changes; null when it is a message of its own, or a signal of another kind. Only its author changes a
- * message: whatever the key in it says, it is one of the sender's own. In a group somebody else's is deleted by who says
- * that he is its admin (`byAdmin`): whether he is has to be asked. An edit that is still encrypted is `unread`.
+ * Returns what a message changes. Null if it is a normal message, or another kind of signal. Only the author may change a
+ * message, so the target always counts as one of the sender's own. In a group a sender may claim to be an admin and delete
+ * another member's message (`byAdmin`); the caller must verify that claim. An edit that is still encrypted is `unread`.
  */
 export const changeOf = (
   { key, message, messageTimestamp }: WAMessage,

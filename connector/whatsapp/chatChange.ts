@@ -6,9 +6,9 @@ import { addressOf, groupIdOf, nobody, participantOf, samePerson, type Address }
 import { cleanName } from './clean.ts';
 import { openMessage, UNKNOWN } from './kinds/open.ts';
 
-/** How long messages of a chat last (0: they stay), since when. */
+/** Lifetime of a chat's messages in seconds (0: they stay), and since when. */
 export type Timer = { seconds: number; ms: number };
-/** What a notification says about its chat. */
+/** A change of a chat that a notification announces. */
 export type ToldChange =
   | ({ is: 'timer' } & Timer)
   | { is: GroupChange; members: readonly SeenMember[]; subject: string; by: SeenMember | null; ms: number };
@@ -24,7 +24,10 @@ const contextOf = (message: proto.IMessage): proto.IContextInfo | null => {
   return part && typeof part === 'object' && 'contextInfo' in part ? (part.contextInfo ?? null) : null;
 };
 
-/** The timer that a message carries; null if it carries none: in a chat that has a timer not every kind of message does. */
+/**
+ * Returns the timer that a message carries, or null if it carries none. In a chat with a timer not every kind of message
+ * carries it.
+ */
 export const timerIn = ({ message, messageTimestamp }: WAMessage): Timer | null => {
   const context = message && contextOf(message);
   const seconds = duration(context?.expiration);
@@ -37,7 +40,7 @@ const participant = z.object({
   phoneNumber: z.string().nullish(),
   lid: z.string().nullish(),
 });
-/** A member as the client writes it into a notification: JSON, or a bare jid. */
+/** Reads a member as the client writes it into a notification: JSON, or a bare JID. */
 const memberIn = (written: string, me: Address): SeenMember[] => {
   const json = written.startsWith('{')
     ? z.string().transform(parsedJson).pipe(participant).safeParse(written).data
@@ -71,7 +74,7 @@ const groupChangeOf: Readonly<Record<number, GroupChange | undefined>> = {
 };
 const byThemselves = { added: 'joined', removed: 'left', joined: 'joined', left: 'left', renamed: 'renamed' } as const;
 
-/** What happened to a group; null if the notification tells nothing that a conversation shows. */
+/** Returns what happened to a group, or null if no conversation shows the notification. */
 const groupChange = ({ key, messageStubType, messageStubParameters }: WAMessage, me: Address) => {
   const is = groupChangeOf[messageStubType ?? -1];
   if (!is || !groupIdOf(key.remoteJid)) return null;
@@ -79,7 +82,7 @@ const groupChange = ({ key, messageStubType, messageStubParameters }: WAMessage,
   const by = author && { ...author, isMe: samePerson(author, me) };
   const [first = ''] = messageStubParameters ?? [];
   if (is === 'renamed') return { is, members: [], subject: cleanName(first), by };
-  // WhatsApp tells a phone that it was added by telling it the whole group.
+  // WhatsApp sends the whole group to a phone that was added to it.
   const isWhole = messageStubType === Stub.GROUP_CREATE;
   const members = isWhole
     ? [{ ...me, isMe: true }]
@@ -90,7 +93,10 @@ const groupChange = ({ key, messageStubType, messageStubParameters }: WAMessage,
   return { is: isOwn ? byThemselves[is] : is, members, subject: '', by: isOwn ? null : by };
 };
 
-/** What a message tells about its chat rather than in it: its timer was set, or its group changed. Null for all others. */
+/**
+ * Returns the change of a chat that a message announces: its timer was set, or its group changed. Null for all other
+ * messages.
+ */
 export const toldChangeOf = (message: WAMessage, me: Address): ToldChange | null => {
   const sentMs = toNumber(message.messageTimestamp) * 1000;
   const { protocolMessage } = normalizeMessageContent(message.message) ?? {};

@@ -17,15 +17,15 @@ type Means = {
     signal: AbortSignal;
   };
   chat: ((change: ChatChange) => Promise<void>) | undefined;
-  /** The lane of a chat. */
+  /** Returns the lane key of a chat. */
   lane: (of: Pick<Writer, 'number' | 'lid' | 'group'>) => string;
 };
 type Chat = Pick<ChatChange, 'number' | 'lid' | 'groupId'>;
 
-/** Takes what messages tell about their chats, in the order of the chat's messages. */
+/** Takes the chat changes that messages announce, in the order of the chat's messages. */
 export const openChatChanges = ({ reader, chat, lane }: Means) => {
   const which = { companyId: reader.companyId, connectionId: reader.connectionId };
-  /** The timer that was taken last, by chat: WhatsApp repeats it with every message. */
+  /** The last recorded timer by chat, because WhatsApp repeats it with every message. */
   const timers = openRecent<string, string>(10_000);
   const numberOf = async ({ number, lid }: Pick<SeenMember, 'number' | 'lid'>) =>
     number ?? (lid ? await reader.numberOf(lid) : null);
@@ -34,7 +34,7 @@ export const openChatChanges = ({ reader, chat, lane }: Means) => {
   const numbered = async (member: SeenMember): Promise<SeenMember> => ({ ...member, number: await numberOf(member) });
 
   return {
-    /** A notification, which is no message. */
+    /** Takes a notification, which is not a message. */
     take: async (key: WAMessage['key'], told: ToldChange, groupId: string | null): Promise<void> => {
       const waId = key.id ?? '';
       const partner = groupId ? nobody : writerOf(key, reader.me());
@@ -50,7 +50,7 @@ export const openChatChanges = ({ reader, chat, lane }: Means) => {
         if (await untilDone('chat', reader.signal, into)) reader.accepted(waId);
       });
     },
-    /** The timer that a message of the chat carries, once the message is in the log. */
+    /** Takes the timer that a message carries. Must be called after the message is in the log. */
     timer: async (message: WAMessage, { number, lid, groupId }: Chat): Promise<void> => {
       const timer = timerIn(message);
       const of = { number, lid, groupId };

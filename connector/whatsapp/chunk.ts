@@ -4,15 +4,15 @@ import { createInflate } from 'node:zlib';
 import { downloadContentFromMessage, processHistoryMessage, proto } from '@whiskeysockets/baileys';
 
 export type Notification = proto.Message.IHistorySyncNotification;
-/** Nobody can read it, however often it is tried. */
+/** The chunk stays unreadable, however often it is tried. */
 export class Unreadable extends Error {}
 
-/** A chunk unpacked: WhatsApp's own have some megabytes, and a few packed bytes can be made to swell to gigabytes. */
+/** Maximum size of an unpacked chunk. WhatsApp's own have some megabytes, and a few packed bytes can swell to gigabytes. */
 const LARGEST = 128 * 1024 * 1024;
 
 const fieldOf = (error: unknown, field: 'code' | 'output'): unknown =>
   typeof error === 'object' && error !== null ? Reflect.get(error, field) : undefined;
-/** That the host does not have it (any more), or that these are no such bytes. */
+/** Whether the host no longer has the chunk, or its bytes are not valid. */
 const isFinal = (error: unknown): boolean => {
   const status = Number(Object(fieldOf(error, 'output')).statusCode);
   return (status >= 400 && status < 500 && status !== 429) || /^(Z_|ERR_OSSL)/.test(String(fieldOf(error, 'code')));
@@ -47,11 +47,11 @@ const decoded = (bytes: Uint8Array) => {
 };
 
 const { FULL } = proto.HistorySync.HistorySyncType;
-/** Whether nothing more is to come: the full history is told last. */
+/** Whether this is the last chunk. The full history comes last. */
 export const isLast = ({ syncType, progress }: Pick<proto.IHistorySync, 'syncType' | 'progress'>): boolean =>
   syncType === FULL && progress === 100;
 
-/** Fetches, unpacks and reads what a phone tells of its past. Throws Unreadable; any other error may pass. */
+/** Fetches, unpacks and reads a chunk of a phone's history. Throws Unreadable; any other error may be temporary. */
 export const readChunk = async (notification: Notification, largest = LARGEST) => {
   const bytes = await unpacked(notification, largest).catch((cause: unknown) => {
     if (cause instanceof Unreadable) throw cause;

@@ -1,20 +1,23 @@
 import { shorten } from '../../domain/kernel/shorten.ts';
 
-/** What a conversation keeps of a message's words; of a longer one the rest lies in `raw` (content.ts). */
+/** Maximum length of a message's text in a conversation. `raw` holds the rest of a longer text (content.ts). */
 export const LONGEST_BODY = 65_536;
-/** As long as a person may write it (commands/contact). */
+/** The limit of names that users enter (commands/contact). */
 const LONGEST_NAME = 50;
 
-/** They show nothing, and each would take six letters in the log. */
+/** Control characters show nothing, and each would take six letters in the log. */
 const controls = /(?![\t\n\r])\p{Cc}/gu;
 const lone = /\p{Surrogate}/gu;
-/** Of these no sign is left on a screen, or they turn the text around them; but joiners and tags belong to emoji. */
+/**
+ * Characters that are invisible, or that change the direction of the text around them. Joiners and tags stay, because emoji
+ * need them.
+ */
 const unseen = /[\p{Cc}\p{Cs}\p{Co}]|(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu;
 const visible = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /**
- * Words of a message as they enter the log: without lone surrogates and controls but tabs and line ends, 65,536 letters
- * of at most three bytes each.
+ * Cleans the text of a message for the log: no lone surrogates, no controls except tabs and line ends, and at most 65,536
+ * letters of at most three bytes each.
  */
 export const cleanText = (text: string): string => {
   const whole = text.replace(controls, '').replace(lone, '');
@@ -22,8 +25,8 @@ export const cleanText = (text: string): string => {
 };
 
 /**
- * A name that WhatsApp tells (a push name, an entry of the agenda, a visiting card), in one line of at most 50 letters,
- * without control and bidi characters; a longer one ends in an ellipsis. '' when nothing of it can be seen.
+ * Cleans a name from WhatsApp (push name, address book, visiting card): one line of at most 50 letters, without control and
+ * bidi characters. A longer name ends in an ellipsis. Returns '' if nothing of it is visible.
  */
 export const cleanName = (name: string): string => {
   const line = name.slice(0, LONGEST_BODY).replace(/\s+/gu, ' ').replace(unseen, '').replace(/ +/g, ' ').trim();

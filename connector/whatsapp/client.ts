@@ -5,7 +5,10 @@ import { DisconnectReason, makeWASocket, type UserFacingSocketConfig, type WASoc
 const inClient = new AsyncLocalStorage<true>();
 let letGo = false;
 
-/** Timers made by the client hold no process: it gives an upload of keys 30 s, and never takes that back. */
+/**
+ * Lets the process exit while timers of the client run. The client gives an upload of keys 30 s and never clears that
+ * timer.
+ */
 const letTimersGo = (): void => {
   if (letGo) return;
   letGo = true;
@@ -24,8 +27,8 @@ export const openClient = (config: UserFacingSocketConfig): WASocket => {
 };
 
 /**
- * To be called when a socket has ended: what still waits for an answer of the server, or asks for one from now on, is
- * told that there is none. The client itself would have each of them wait for a minute.
+ * Must be called when a socket has ended. Rejects calls that still wait for an answer of the server, and all later ones.
+ * The client itself would let each of them wait for a minute.
  */
 export const hangUp = ({ ws }: WASocket): void => {
   const closed = new Boom('Connection Closed', { statusCode: DisconnectReason.connectionClosed });

@@ -11,29 +11,31 @@ import { defaultLocale, joined, type Locale } from './kinds/rule.ts';
 import { placeOf } from './place.ts';
 import { quoteIn } from './quote.ts';
 
-/** What a message says, as the log keeps it. `raw`: base64 of the protobuf of anything but text, and of what was cut. */
+/**
+ * The content of a message as the log keeps it. `raw`: base64 of the protobuf, for anything but text and for text that was
+ * cut.
+ */
 export type Content = {
   kind: string;
   body: string;
   raw: string | null;
   quotedWaId: string | null;
   quotedFromMe: boolean;
-  /** What it shows of the message that it answers. */
+  /** The part of the answered message that this message shows. */
   quote?: ShownQuote;
   isForwarded: boolean;
   cards: readonly MessageCard[];
   location: MessagePlace | null;
-  /** The ad on which its sender clicked. */
+  /** The ad that the sender clicked on. */
   ad?: MessageAd;
-  /** The jids of who is named in its words behind an @; absent for nobody. */
+  /** JIDs of the people mentioned with an @ in the text; absent if there are none. */
   mentioned?: readonly string[];
-  /** Of a 'call_log'. */
+  /** Present for the kind 'call_log' only. */
   call?: MessageCall;
-  /** The file that it brings. */
   file: AnnouncedFile | null;
 };
 
-/** That something was said of a kind, and nothing more. */
+/** Returns content that has a kind and nothing else. */
 export const wordless = (kind: string): Content => ({
   kind,
   body: '',
@@ -46,19 +48,19 @@ export const wordless = (kind: string): Content => ({
   file: null,
 });
 
-/** To be seen once, on the phone alone: nothing of it is kept. */
+/** A view-once message, which only the phone shows. Nothing of it is kept. */
 export const viewOnce = wordless('viewOnceMessage');
 
 /**
- * Bytes of JSON that the personal part of a message may have: the store takes appends of up to 1 MiB, the seal makes a
- * third more of them, and an edit that came before it (at most 200,000) is appended with it.
+ * Maximum JSON bytes of the personal part of a message. The store takes appends of up to 1 MiB, and the seal makes them a
+ * third larger. An edit that arrived earlier (at most 200,000) is appended with the message.
  */
 const LARGEST = 560_000;
 
 type Part = Record<string, unknown>;
 const isPart = (value: unknown): value is Part => typeof value === 'object' && value !== null;
 
-/** Parts of a message that hold what it answers, where the message itself does not. */
+/** Parts of a message that may hold the context of the quoted message, if the message itself does not. */
 const inner = [
   'interactiveMessageTemplate',
   'hydratedHsm',
@@ -74,7 +76,7 @@ const contextIn = (part: unknown): Part => {
   return holder === undefined ? {} : contextIn(part[holder]);
 };
 
-/** The channel that a forwarded post comes from; '' for none. */
+/** Returns the channel that a forwarded post comes from; '' for none. */
 const channelOf = ({ forwardedNewsletterMessageInfo: from }: proto.IContextInfo): string =>
   cleanName(from?.newsletterName ?? '');
 
@@ -84,7 +86,7 @@ const answered: ReadonlySet<unknown> = new Set([
   CallOutcome.ACCEPTED_ELSEWHERE,
   CallOutcome.ONGOING,
 ]);
-/** A line of the phone's list of calls. */
+/** Reads an entry of the phone's list of calls. */
 const callOf = ({ isVideo, callOutcome }: proto.Message.ICallLogMessage): MessageCall => ({
   video: isVideo === true,
   outcome: callOutcome === CallOutcome.REJECTED ? 'rejected' : answered.has(callOutcome ?? 0) ? 'answered' : 'missed',
@@ -92,15 +94,15 @@ const callOf = ({ isVideo, callOutcome }: proto.Message.ICallLogMessage): Messag
 
 const rawOf = (message: proto.IMessage): string =>
   Buffer.from(proto.Message.encode(message).finish()).toString('base64');
-/** What is too large goes without its raw content, and so without its file. */
+/** Drops the raw content, and with it the file, if the content is too large. */
 const fitting = (content: Content): Content =>
   Buffer.byteLength(JSON.stringify(content)) <= LARGEST ? content : { ...content, raw: null, file: null };
 
 const texts: ReadonlySet<string> = new Set(['conversation', 'extendedTextMessage']);
 
 /**
- * Reads a decrypted message; null when it is a signal, which no conversation shows. `isMe` tells our own jids, `from` is the
- * author's number, `locale` that of the company.
+ * Reads a decrypted message, or returns null for a signal, which no conversation shows. `isMe` recognises our own JIDs,
+ * `from` is the author's number, and `locale` is the company's.
  */
 export const contentOf = (
   message: proto.IMessage | null | undefined,
@@ -113,7 +115,7 @@ export const contentOf = (
   const { kind, content } = opened;
   const part: unknown = kind === UNKNOWN ? null : content[kind];
   if (opened.viewOnce) return viewOnce;
-  // Where it has moved since is shown on the phone; the conversation shows from where it was shared.
+  // Only the phone shows later positions. The conversation shows where sharing began.
   if (toNumber(content.liveLocationMessage?.timeOffset) > 0) return null;
   if (content.callLogMesssage) return { ...wordless('call_log'), call: callOf(content.callLogMesssage) };
   const context = proto.ContextInfo.fromObject(contextIn(part));
@@ -121,7 +123,7 @@ export const contentOf = (
   const quote = quoteIn(context, locale);
   const channel = channelOf(context);
   const ad = adIn(context);
-  // Who clicks and writes nothing says what the ad says.
+  // A sender who only clicked wrote no text, and the ad speaks for itself. So no placeholder is used.
   const own = ad ? ownWordsOf(opened, locale) : wordsOf(opened, locale);
   const words = joined([channel && `📢 ${channel}`, own]) || own;
   const text = texts.has(kind);

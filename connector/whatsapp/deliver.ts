@@ -3,29 +3,38 @@ import { FilesAway } from '../../runtime/outage.ts';
 import { isBusy, type Answer, type Answers } from './answers.ts';
 import type { Outgoing, Ports, Which } from './ports.ts';
 
-/** What an open link can do for the outbox. */
+/** An open link as the outbox uses it. */
 export type Sender = {
-  /** Where to write to, or null for a number that is not on WhatsApp. Throws when the server does not say. */
+  /**
+   * Returns the JID to write to, or null for a number that is not on WhatsApp. Throws Unsendable, and another error when
+   * the server does not say.
+   */
   find(message: Outgoing): Promise<string | null>;
-  /** Resolves when it was written to the socket; the server's answer comes by `answered`. Throws Unsendable. */
+  /**
+   * Resolves when the message was written to the socket. The server's answer arrives through `answered`. Throws Unsendable.
+   */
   send(jid: string, message: Outgoing): Promise<void>;
   isOpen(): boolean;
 };
-/** Sending it again would not help; the message is a code of the error catalogue. */
+/** Sending the message again would not help. The text of the error is a code of the error catalogue. */
 export class Unsendable extends Error {}
-/** `again`: not done; why it has failed when that happens too often, null when the message is not to blame. */
+/**
+ * `again`: not done yet. It holds the reason to fail with after too many tries, or null when the message is not to blame.
+ */
 export type Outcome = Answer | 'done' | { again: string | null };
 
 type Means = { which: Which; ports: Pick<Ports, 'standing' | 'address'>; answers: Answers };
 
-/** To whom it goes: the read models may have lost him, then the log is asked; null where that does not know him either. */
+/**
+ * Adds the recipient's addresses from the log if the read models have lost them. Null if the log does not know them either.
+ */
 const addressed = async ({ which, ports }: Means, message: Outgoing): Promise<Outgoing | null> => {
   if (message.number || message.lid || message.groupId) return message;
   const { number, lid, groupId } = await ports.address(which, message.contactId);
   return number || lid || groupId ? { ...message, number, lid, groupId } : null;
 };
 
-/** Sends one message over a line that is still the current one, and waits for the server's answer. */
+/** Sends one message over a line while it is the current one, and waits for the server's answer. */
 export const deliver = async (
   means: Means,
   message: Outgoing,
@@ -33,7 +42,7 @@ export const deliver = async (
   isCurrent: () => boolean,
 ): Promise<Outcome> => {
   const { which, ports, answers } = means;
-  // The list may be behind the log: after a rebuild, or when another process sent this.
+  // The list may lag behind the log: after a rebuild, or when another process sent this message.
   const standing = await ports.standing(which, message);
   if (standing === 'done') return 'done';
   if (standing === 'late') return { refused: 'ERR_FETCH_WAPP_MSG' };
@@ -53,7 +62,7 @@ export const deliver = async (
   } catch (error) {
     if (error instanceof Unsendable) return { refused: error.message };
     log.warn({ err: error, connectionId: which.connectionId }, 'A message was not sent, trying again');
-    // Where its file lies is our affair: WhatsApp has refused nothing.
+    // An outage of the file store is our own fault, and WhatsApp has refused nothing.
     return { again: on.isOpen() && !(error instanceof FilesAway) ? 'ERR_SENDING_WAPP_MSG' : null };
   } finally {
     if (!away) shut();

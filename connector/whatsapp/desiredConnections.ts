@@ -7,19 +7,19 @@ import { isOf } from '../../domain/kernel/event.ts';
 import type { Stored } from '../../eventstore/codec.ts';
 import type { Which } from './ports.ts';
 
-/** What the log wants of a connection. Revisions are those of its stream; -1 where there is no such event. */
+/** The state that the log wants for a connection. Revisions are those of its stream; -1 if there is no matching event. */
 export type DesiredConnection = Which & {
   channel: Channel | null;
   serve: boolean;
   removed: boolean;
-  /** Of the last event that voids a pairing: started afresh, stopped, removed. */
+  /** Revision of the last event that voids a pairing: a fresh start, a stop or a removal. */
   pairing: bigint;
-  /** Of the last time somebody asked for it. */
+  /** Revision of the last request to start the connection. */
   started: bigint;
 };
 
 export type DesiredConnections = {
-  /** Takes an event of the log; answers with what it changed: one connection, or all of a company. */
+  /** Takes an event of the log. Returns what it changed: one connection, or all of a company. */
   take(stored: Stored): readonly DesiredConnection[];
   all(): readonly DesiredConnection[];
 };
@@ -27,12 +27,12 @@ export type DesiredConnections = {
 const connectionStream = /^connection-(\d+)\.(\d+)$/;
 const companyStream = /^company-0\.(\d+)$/;
 
-/** Folds the connections of all companies, and whether these are at work: of one that is suspended, or did not pay, none is served. */
+/** Folds the connections of all companies. No connection is served while its company is suspended or has not paid. */
 export const desiredConnections = (): DesiredConnections => {
   const states = new Map<string, Connection>();
   const wanted = new Map<string, DesiredConnection>();
   const companies = new Map<number, Company>();
-  /** As its company lets it: of one that was removed, all are. */
+  /** Applies the state of the company. If the company was removed, all its connections are removed. */
   const judged = (own: DesiredConnection): DesiredConnection => {
     const state = companies.get(own.companyId);
     if (!state || !isPaused(state)) return own;

@@ -3,25 +3,28 @@ import { open } from 'node:fs/promises';
 import { DEFAULT_ORIGIN, getMediaKeys } from '@whiskeysockets/baileys';
 import type { Locked } from './announced.ts';
 
-/** The media host has the file no more. */
+/** The media host no longer has the file. */
 export class Forgotten extends Error {}
-/** It has more bytes than are taken. */
+/** The file has more bytes than the limit allows. */
 export class TooLarge extends Error {}
 
-type Limits = { bytes: number; /** So long may nothing come. */ stallMs: number };
+type Limits = { bytes: number; /** Maximum time without a byte. */ stallMs: number };
 
-/** The end of an encrypted file: the beginning of its HMAC. */
+/** Number of bytes at the end of an encrypted file, which are the beginning of its HMAC. */
 const MAC = 10;
 const BLOCK = 16;
 
-/** Where a file lies on `host`, and nowhere else, whatever its sender wrote. */
+/**
+ * Returns the URL of a file on `host`. Throws Forgotten if the path leads to any other host, because a sender may write
+ * anything.
+ */
 const addressOf = (path: string, host: string): URL => {
   const url = new URL(path, `https://${host}`);
   if (url.host !== new URL(`https://${host}`).host || url.protocol !== 'https:') throw new Forgotten('not on the host');
   return url;
 };
 
-/** The bytes of an answer; aborts when nothing comes for too long. */
+/** Yields the bytes of an answer. Aborts when nothing arrives for too long. Throws Forgotten and TooLarge. */
 async function* chunksOf(url: URL, { bytes, stallMs }: Limits, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const stalled = new AbortController();
   const timer = setTimeout(() => stalled.abort(new Error('the media host has stalled')), stallMs);
@@ -40,14 +43,14 @@ async function* chunksOf(url: URL, { bytes, stallMs }: Limits, signal: AbortSign
     }
   } finally {
     clearTimeout(timer);
-    stalled.abort(); // an answer that is not read to its end holds its connection
+    stalled.abort(); // an answer that is not read to its end keeps its connection
   }
 }
 
 /**
- * Fetches, opens and checks a file, from the wire to a path, never whole in memory. Answers with how many bytes it has.
- * Throws Forgotten, TooLarge; any other error may pass. (The client's own download checks nothing, and waits for ever for a
- * host that has hung.)
+ * Fetches, decrypts and checks a file, from the network straight to a path, never whole in memory. Returns its size in
+ * bytes. Throws Forgotten and TooLarge; any other error may be temporary. (The client's own download checks nothing, and
+ * waits forever for a host that hangs.)
  */
 export const download = async (
   { type, path, mediaKey, sha256 }: Locked,

@@ -26,15 +26,15 @@ const deaf = {
 };
 
 /**
- * Connects once more with the pairing there is, to have the phone forget this device. After 10 s it gives up: the keys
- * are then wiped all the same, and the phone lists a device that can do nothing. What arrives meanwhile stays journaled.
+ * Connects once more with the existing pairing, so that the phone forgets this device. Gives up after 10 s: the keys are
+ * wiped anyway, and the phone lists a device that can do nothing. Messages that arrive in that time stay in the journal.
  */
 export const farewell = async (
   { db, seal, server }: { db: Database; seal: Seal; server: Server },
   lease: Lease,
   signal: AbortSignal,
 ): Promise<void> => {
-  if (!(await opens(db, seal, lease))) return; // nothing to say it with
+  if (!(await opens(db, seal, lease))) return; // there are no keys to log out with
   const journal = await openJournal(db, seal, lease);
   let link: ReturnType<typeof openLink> | undefined;
   const auth = await openAuth({ db, seal, lease }, 0n, journal, () => link?.close('storage'));

@@ -8,23 +8,23 @@ import { takeFile, type FileMeans } from './takeFile.ts';
 export type Files = {
   open(sock: WASocket): void;
   shut(): void;
-  /** Something waits for its file, perhaps. */
+  /** Must be called when a message may wait for its file. */
   wake(): void;
 };
 
 const PAGE = 50;
 const SOONEST_MS = 200;
 const LATEST_MS = 30_000;
-/** Where there is no place for it, a file need not be fetched again and again. */
+/** Pause while a store has an outage, because fetching a file again and again would be in vain. */
 const PLACE_MS = 5_000;
-/** How often it is looked whether the company has room again. */
+/** Interval at which a full company is checked for room again. */
 const FULL_MS = 30_000;
 const MOST_ROWS = 1_000;
 
 /**
- * Fetches the files of messages that came in, while the link is open (R213). What waits is read from the read models; that it
- * is here, or failed, and when it is tried again, stands in the log: so a kill at any moment loses no file and keeps none
- * twice, for its name follows from its message.
+ * Fetches the files of received messages while the link is open (R213). The read models list the waiting files. The log
+ * records whether a file is stored or failed, and when it is tried again. So a kill at any moment loses no file and keeps
+ * none twice, because its name follows from its message.
  */
 export const openFiles = (which: Which, ports: Ports, means: FileMeans, signal: AbortSignal): Files => {
   let line: WASocket | null = null;
@@ -32,7 +32,7 @@ export const openFiles = (which: Which, ports: Ports, means: FileMeans, signal: 
   let again = false;
   let alarm: { timer: NodeJS.Timeout; at: number } | undefined;
   const running = new Set<string>();
-  /** Files for which the plan has no room, and when they are looked at again. */
+  /** Files that the plan has no room for, with the time of the next check. */
   const held = new Map<string, number>();
 
   const fetchOne = async (key: string, sock: WASocket): Promise<void> => {
@@ -46,7 +46,7 @@ export const openFiles = (which: Which, ports: Ports, means: FileMeans, signal: 
       if (taken === 'full') held.set(key, Date.now() + FULL_MS);
     }
     running.delete(key);
-    rest(0); // the read models may list it for a moment
+    rest(0); // the read models may still list it for a moment
   };
 
   const read = async (sock: WASocket): Promise<void> => {
@@ -68,7 +68,7 @@ export const openFiles = (which: Which, ports: Ports, means: FileMeans, signal: 
     }
   };
 
-  /** Looks again then, if nothing has it look sooner. */
+  /** Schedules the next look, unless an earlier one is scheduled. */
   const rest = (ms: number): void => {
     const wait = Math.min(LATEST_MS, Math.max(SOONEST_MS, ms));
     const at = Date.now() + wait;

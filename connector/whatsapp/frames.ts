@@ -1,10 +1,11 @@
 import { WebSocket } from 'ws';
 
 /**
- * Holds back what the client sends, in its order, until all that it wrote before lies in Postgres: nobody hears of a ratchet
- * that a kill would take back, and the client itself waits for no write. To be called before it connects; what is never
- * written is never sent. Nor is what it says after it hung up, while it is still heard to its end: it may come of keys that
- * are closed by then. The line is no longer open to it then, so that nothing counts as refused by who was called.
+ * Holds back the client's frames, in order, until everything that the client wrote before is in Postgres. So no one
+ * receives a ratchet step that a kill would undo, and the client itself waits for no write. If a write never succeeds, its
+ * frames are never sent. Must be called before the client connects. Frames that the client sends after it hung up are
+ * dropped, because they may use keys that are closed by then. The line then counts as not open, so that a failed send does
+ * not count as a refusal by the recipient.
  */
 export const holdFrames = (ws: object, written: () => Promise<void> | null): void => {
   const socket: unknown = Reflect.get(ws, 'socket');
@@ -24,11 +25,11 @@ export const holdFrames = (ws: object, written: () => Promise<void> | null): voi
         .finally(() => {
           if (line === mine) line = null;
         });
-      mine.catch(() => {}); // nothing leaves any more
+      mine.catch(() => {}); // after a failed write no later frame is sent
       line = mine;
       sent?.();
     },
-    // What was said before it hangs up is still to be heard.
+    // Frames from before the hang-up are sent before the socket closes.
     close: (...why: Parameters<typeof close>): void => {
       hungUp = true;
       if (line) void line.catch(() => {}).then(() => close(...why));

@@ -18,20 +18,20 @@ type Means = {
 };
 type Update = BaileysEventMap['groups.update'][number];
 
-/** So long what WhatsApp told of a group is believed without a word; it says when something changes. */
+/** How long an answer of WhatsApp about a group stays valid. WhatsApp reports changes on its own. */
 const BELIEVED_MS = 86_400_000;
-/** A group that does not answer is asked again after so long. */
+/** Pause before WhatsApp is asked again about a group that it did not answer for. */
 const UNKNOWN_MS = 60_000;
-/** After so many questions without an answer it counts who was in it when WhatsApp answered last. */
+/** After this many questions without an answer, the members of the last answer count. */
 const ASKS = 5;
 
-/** WhatsApp's answers about a group that the phone is not in, or that is gone. */
+/** Whether WhatsApp answers that the phone is not in the group, or that the group no longer exists. */
 const isShutOut = (error: unknown): boolean =>
   z.object({ data: z.union([z.literal(403), z.literal(404)]) }).safeParse(error).success;
 
 /**
- * The groups of a connection: asked for once, when the first message comes or goes, and followed from then on. Their
- * subjects go to the log.
+ * Tracks the groups of a connection. Asks WhatsApp once, when the first message arrives or is sent, and then follows
+ * updates. Writes the subjects of the groups to the log.
  */
 export const openGroups = ({ which, ports, sock, signal }: Means) => {
   const known = openRecent<string, GroupMetadata>(1_000, BELIEVED_MS);
@@ -39,7 +39,7 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
   const failed = openRecent<string, { times: number; until: number }>(1_000);
   const asking = new Map<string, Promise<GroupMetadata | undefined>>();
 
-  // One after the other: of two new subjects the last one stays.
+  // One after the other, so that the later of two new subjects wins.
   let telling: Promise<unknown> = Promise.resolve();
   const tell = (groupId: string, said: string | undefined): void => {
     const subject = cleanName(said ?? '');
@@ -54,7 +54,7 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
     failed.delete(groupId);
     tell(groupId, metadata.subject);
   };
-  /** WhatsApp tells members alone about a group; what it told a phone that was away is learnt here. */
+  /** WhatsApp reports changes of a group only to its members. This records what the phone missed while it was away. */
   const learnChat = (groupId: string, ms: number, metadata: GroupMetadata | null): void => {
     const told = { ...which, groupId, number: null, lid: null, waId: `group:${groupId}:${randomUUID()}`, ms };
     const take = (change: ChatChange) => untilDone('chat', signal, () => ports.chat(change));
@@ -87,15 +87,15 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
     known.get(groupId) ?? ((failed.get(groupId)?.until ?? 0) > Date.now() ? undefined : look(groupId));
 
   return {
-    /** Whether messages of groups are taken at all. */
+    /** Whether the company takes messages of groups at all. */
     taken: () => ports.takesGroups(which),
-    /** What it is called, as far as that is known here; ''. */
+    /** Returns the known subject of a group; '' if unknown. */
     subjectOf: (groupId: string): string => cleanName(known.get(groupId)?.subject ?? ''),
-    /** Something of it was written to the log: who it is, is to be known. */
+    /** Must be called when a message of a group is in the log. Asks WhatsApp about an unknown group. */
     met: (groupId: string): void => void of(groupId),
-    /** For the client, which asks by itself where we do not know. */
+    /** For the client, which asks WhatsApp itself about groups that are unknown here. */
     metadata: async (jid: string): Promise<GroupMetadata | undefined> => known.get(groupIdOf(jid) ?? ''),
-    /** Who is in it but for us, as it addresses them; null where WhatsApp does not say. */
+    /** Returns the members of a group except us, as the group addresses them; null if WhatsApp does not say. */
     members: async (groupId: string, me: Address): Promise<Member[] | null> => {
       const metadata = (await of(groupId)) ?? last.get(groupId);
       if (!metadata) return null;
@@ -106,14 +106,14 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
         return [{ said, number: addresses.find(({ number }) => number)?.number ?? '' }];
       });
     },
-    /** What stands behind an @ for each who is in it, ourselves too; null where WhatsApp does not say. */
+    /** Returns the text behind an @ for each member, including us; null if WhatsApp does not say. */
     saidIn: async (groupId: string): Promise<ReadonlySet<string> | null> => {
       const metadata = (await of(groupId)) ?? last.get(groupId);
       if (!metadata) return null;
       const jids = metadata.participants.flatMap(({ id, phoneNumber, lid }) => [id, phoneNumber, lid]);
       return new Set(jids.flatMap((jid) => jidDecode(jid)?.user ?? []));
     },
-    /** Whether somebody is an admin of it. Throws while WhatsApp cannot be asked. */
+    /** Whether a person is an admin of a group. Throws while WhatsApp cannot be asked. */
     isAdmin: async (groupId: string, who: Address): Promise<boolean> => {
       const metadata = (await of(groupId)) ?? last.get(groupId);
       const isSure = known.has(groupId) || (failed.get(groupId)?.times ?? 0) >= ASKS;
@@ -128,12 +128,12 @@ export const openGroups = ({ which, ports, sock, signal }: Means) => {
         const groupId = groupIdOf(id);
         const before = groupId && known.get(groupId);
         if (!groupId) continue;
-        // Who is in it is told by a whole one alone.
+        // Only complete metadata lists the members.
         if (before) known.set(groupId, { ...before, ...rest, id: before.id, subject: subject ?? before.subject });
         tell(groupId, subject);
       }
     },
-    /** Who is in it has changed. */
+    /** Must be called when the members of a group change. */
     moved: ({ id }: BaileysEventMap['group-participants.update']): void => void known.delete(groupIdOf(id) ?? ''),
   };
 };

@@ -8,7 +8,7 @@ import type { Locale } from './kinds/rule.ts';
 import { mentionsOf } from './mentions.ts';
 import type { Which } from './ports.ts';
 
-/** What a phone tells of its past: messages, and who its chats are with. */
+/** A part of a phone's history: messages, and the people of its chats. */
 export type Chunk = { messages: WAMessage[]; contacts: Partial<Contact>[] };
 type Reader = Which & {
   me: () => Address;
@@ -46,17 +46,17 @@ const saidIn = (
   return call ? { ...line, call } : contentOf(message.message, isMe, from, locale);
 };
 
-/** How far one of ours had got, as the phone knows it. */
+/** Returns how far a message of ours had got, as the phone knows it. */
 const ackOf = (status: WAMessage['status']): number => Math.max(1, Number(status ?? 2));
 
-/** Whose chat it is: the other person's, or of a group who wrote. What is told of old ones names him beside the key. */
+/** Returns the other person of a chat, or the author in a group. Old group messages name their author outside the key. */
 const writerOf = ({ key, participant }: WAMessage, me: Address): Address | null => {
   if (!groupIdOf(key.remoteJid)) return partnerOf(key, me);
   return key.fromMe ? nobody : participantOf({ ...key, participant: key.participant ?? participant ?? null });
 };
 
 type Wanted = { second: (second: number) => boolean; groups: boolean };
-/** The messages of a chunk that a conversation shows and that are `wanted`, as they would have come in; the others are left out. */
+/** Returns the messages of a chunk that are `wanted` and that a conversation shows, in the form of received messages. */
 export const oldMessages = async (
   { messages, contacts }: Chunk,
   { companyId, connectionId, me, numberOf, locale }: Reader,
@@ -93,6 +93,6 @@ export const oldMessages = async (
       ...(fromMe && { ack: ackOf(message.status) }),
     });
   }
-  // A phone tells each chat from its end: of one second the earlier stands below the later.
+  // A phone lists each chat from newest to oldest. Reversing restores the order of messages of the same second.
   return found.toReversed();
 };

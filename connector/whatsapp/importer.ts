@@ -19,18 +19,18 @@ type Means = {
   ports: Pick<Ports, 'imports' | 'imported' | 'receive' | 'locale'>;
   me: () => Address;
   numberOf: (lid: string) => Promise<string | null>;
-  /** A chunk is kept, or is not wanted. */
+  /** Must be called when a chunk is stored or is not wanted. */
   accepted: (waId: string) => void;
-  /** Who the chats of a chunk are with. */
+  /** Takes the people of a chunk's chats. */
   people: (contacts: Chunk['contacts']) => void;
   signal: AbortSignal;
 };
 
-/** So long nothing more may come before an import begins (R256). */
+/** Time without a new chunk before an import begins (R256). */
 export const SETTLE_MS = 35_000;
-/** So long it stays open for more, where WhatsApp does not say that this was all. */
+/** How long an import waits for more chunks, unless WhatsApp says that this was all. */
 export const SILENCE_MS = 600_000;
-/** So many messages are imported at once, of so many chats: what is live goes past them. */
+/** Limits of messages and of chats that are imported at once, so that live messages can overtake them. */
 const PAGE = 200;
 const CHATS_AT_ONCE = 8;
 const TRIES = 3;
@@ -38,10 +38,10 @@ const HOUR_MS = 3_600_000;
 const told = `select pg_notify('ephemeral', :told)`;
 
 /**
- * Imports what a phone tells of its past when it is linked, where the connection wants it (R256): each chunk is kept in
- * Postgres before it is accepted, and 35 s after the last one all of them go to the log, in WhatsApp's order; those that
- * come later follow, until WhatsApp says that this was all, or is silent for long. A process that is killed goes on where it
- * was; what is in the log already is known there.
+ * Imports a phone's history when it is linked, if the connection wants it (R256). Each chunk is stored in Postgres before
+ * it is accepted. 35 s after the last one, all messages go to the log in WhatsApp's order. Later chunks follow, until
+ * WhatsApp says that this was all, or is silent for long. After a kill the import continues where it stopped; the log
+ * recognises the messages that it already has.
  */
 export const openImporter = (means: Means, settleMs = SETTLE_MS, silenceMs = SILENCE_MS) => {
   const { db, seal, lease, ports, me, numberOf, accepted, people, signal } = means;
@@ -76,7 +76,7 @@ export const openImporter = (means: Means, settleMs = SETTLE_MS, silenceMs = SIL
     accepted(waId);
   };
 
-  /** Takes the next ones to the log; false when there are none. */
+  /** Writes the next messages to the log. Returns false when there are none, or when the session ends. */
   const page = async (): Promise<boolean> => {
     const waiting = await staging.next(PAGE);
     if (!waiting.length) return false;
@@ -118,7 +118,10 @@ export const openImporter = (means: Means, settleMs = SETTLE_MS, silenceMs = SIL
   })();
 
   return {
-    /** A chunk that came; one after another. What cannot be read after some tries is passed by; a store or host that is away is waited for. */
+    /**
+     * Takes a chunk; chunks run one after another. A chunk that stays unreadable after some tries is skipped. While a store
+     * or host is unreachable, the chunk waits.
+     */
     take: (waId: string, notification: Notification): void => {
       let tries = 0;
       const work = () =>

@@ -25,7 +25,7 @@ import { untilDone } from './patience.ts';
 import type { Which } from './ports.ts';
 import { openRecent } from '../../runtime/recent.ts';
 
-/** What the way in needs to know of a session; a benchmark may give one without a socket. */
+/** The parts of a session that reading messages needs. A benchmark may pass one without a socket. */
 export type Reader = Which & {
   /** Our own addresses. */
   me(): Address;
@@ -33,51 +33,51 @@ export type Reader = Which & {
   numberOf(lid: string): Promise<string | null>;
   /** The LID of a number, if it is known. */
   lidOf?: (number: string) => Promise<string | null>;
-  /** The message is in the log, or nothing that belongs there. */
+  /** Must be called when a message is in the log, or does not belong there. */
   accepted(waId: string): void;
-  /** A chunk of the phone's past came; it is accepted by whoever takes it. */
+  /** Takes a chunk of the phone's history. The callee accepts it. */
   history?: (waId: string, notification: Notification) => void;
-  /** The secret of a message that came beside it, where the client does not read it. */
+  /** Returns the secret that was sent with a message, if the client does not read it. */
   secretBeside?: (waId: string) => string | undefined;
-  /** Somebody's message is in the log. */
+  /** Called when a person's message is in the log. */
   met?: (who: Address) => void;
-  /** Groups: whether they are taken at all, what they are called, who is an admin, and that a message of one is in the log. */
+  /** Groups: whether they are taken at all, their subjects and admins, and a call when a message of one is in the log. */
   groups?: {
     taken(): Promise<boolean>;
     subjectOf(groupId: string): string;
     isAdmin(groupId: string, who: Address): Promise<boolean>;
     met(groupId: string): void;
   };
-  /** In which language, and by which clocks, the company reads; the usual ones where it is left out. */
+  /** Returns the company's language and time zone. The default locale is used if absent. */
   locale?: () => Promise<Locale>;
-  /** One chat at a time, chats at once. */
+  /** Runs the work of one chat in order, and different chats at once. */
   lanes: Lanes;
-  /** So long a message that cannot be decrypted is waited for before it is taken as such, in milliseconds. */
+  /** How long to wait for an undecryptable message to be resent before it counts as unreadable, in milliseconds. */
   unreadableAfterMs?: number;
-  /** Aborted when the session ends: what is not in the log by then stays in the journal. */
+  /** Aborted when the session ends. Messages that are not in the log by then stay in the journal. */
   signal: AbortSignal;
 };
 
-/** Where what was read goes: a message, and what changes another one. */
+/** Receives what was read: messages, and changes of other messages. */
 export type Inlet = {
   receive: (incoming: Incoming) => Promise<void>;
   follow: (followed: Followed) => Promise<void>;
-  /** Takes what a message tells about its chat. */
+  /** Takes the change of a chat that a message announces. */
   chat?: (change: ChatChange) => Promise<void>;
-  /** Whether a message stands in the log as one that could not be read. */
+  /** Whether the log holds a message as unreadable. */
   awaited?: (of: Which & { waId: string; fromMe: boolean }) => Promise<boolean>;
-  /** What edits of a message are encrypted with; undefined where that is not known. */
+  /** Returns the secret that edits of a message are encrypted with; undefined if unknown. */
   secretOf?: (of: Which & { waId: string; fromMe: boolean }) => Promise<string | undefined>;
 };
 
-/** Its sender is asked for it again, which takes a moment; one whose phone is off takes days. */
+/** The sender's phone is asked to send it again. That takes a moment, or days if the phone is off. */
 const UNREADABLE_AFTER_MS = 60_000;
 const unreadable = wordless(CIPHERTEXT);
 const noMessage = wordless(SIGNAL);
 const none = wordless('');
 const { HISTORY_SYNC_NOTIFICATION } = proto.Message.ProtocolMessage.Type;
 
-/** What our own phone tells of its past; anybody else could tell us any. */
+/** Returns the history notification of our own phone. Other senders are ignored, because they could send us any history. */
 const pastIn = ({ key, message }: WAMessage, isMe: (jid: string | null) => boolean): Notification | null => {
   const { type, historySyncNotification } = normalizeMessageContent(message)?.protocolMessage ?? {};
   const isOwn = key.fromMe === true && isMe(key.remoteJid ?? null);
@@ -86,8 +86,9 @@ const pastIn = ({ key, message }: WAMessage, isMe: (jid: string | null) => boole
 
 const { CIPHERTEXT: undecryptable } = proto.WebMessageInfo.StubType;
 /**
- * Tells of a message whether it could not be decrypted: then its sender was asked for it again, and where it has not come by
- * its time, `late` is told. What a process that ends was waiting for is shown only if it comes.
+ * Returns a function that says whether a message could not be decrypted. Its sender was then asked to send it again. If it
+ * does not arrive in time, `late` is called. When the process ends, the wait is lost, and the message is shown only if it
+ * arrives.
  */
 const waitFor = ({ signal, unreadableAfterMs = UNREADABLE_AFTER_MS }: Reader, late: (message: WAMessage) => void) => {
   const waiting = new Map<string, NodeJS.Timeout>();
@@ -126,13 +127,13 @@ export const inboundOf = (
     return `${companyId}.${connectionId}.${lid ?? lidOf.get(number ?? '') ?? number}`;
   };
 
-  /** The number of who wrote a message; null where it is not known. */
+  /** Returns the number of a message's author; null if unknown. */
   const authorNumberOf = async (key: WAMessage['key']): Promise<string | null> => {
     const author = key.fromMe ? reader.me() : writerOf(key, reader.me());
     return author?.number ?? (author?.lid ? await reader.numberOf(author.lid) : null);
   };
 
-  /** The addresses that the author of a message may be named by in its encryption. */
+  /** Returns the addresses that may name a message's author in its encryption. */
   const authorsOf = async (key: WAMessage['key']): Promise<string[]> => {
     const author = key.fromMe ? reader.me() : (writerOf(key, reader.me()) ?? nobody);
     const number = await authorNumberOf(key);
@@ -140,7 +141,7 @@ export const inboundOf = (
     return [...(lid ? [`${lid}@lid`] : []), ...(number ? [`${number}@s.whatsapp.net`] : [])];
   };
 
-  /** What an encrypted edit changes, with its words where its message's secret opens it. */
+  /** Decrypts an encrypted edit with the secret of its message. Returns the change as it is if nothing opens it. */
   const openedChange = async (message: WAMessage, change: Followed['change']): Promise<Followed['change']> => {
     const sealed = sealedEditOf(message.message);
     if (!sealed) return change;
@@ -158,7 +159,7 @@ export const inboundOf = (
     if (message.messageStubType && !message.message && !isLate && !told) return;
     const past = pastIn(message, isMe);
     if (past && reader.history) return reader.history(waId, past);
-    // What the server has, but not for companions, comes without content.
+    // Messages that the server keeps from companion devices come without content.
     const empty = isLate ? unreadable : key.isViewOnce ? viewOnce : null;
     const authorNumber = hasCards(message.message) ? await authorNumberOf(key) : null;
     const content = message.message ? contentOf(message.message, isMe, authorNumber, await reader.locale?.()) : empty;
@@ -168,7 +169,7 @@ export const inboundOf = (
     const change = content ? null : changeOf(message, isMe);
     const partner = groupId && key.fromMe ? nobody : writerOf(key, reader.me());
     const fromMe = key.fromMe === true;
-    // What no conversation shows may stand there as what could not be read.
+    // The log may hold a message as unreadable that no conversation shows. It is then settled as a signal.
     const settles =
       !content && message.message && partner && waId && (await awaited?.({ companyId, connectionId, waId, fromMe }));
     const line = content ?? (settles ? noMessage : null);
@@ -207,7 +208,7 @@ export const inboundOf = (
       });
     const claims = change?.is === 'deletion' && change.byAdmin === true && !fromMe;
     if (!claims) return enter();
-    // Outside of the lanes: nobody can be asked while the line is down, and other messages go on.
+    // Outside of the lanes, because WhatsApp cannot be asked while the line is down, and other messages must continue.
     void untilDone('admin', signal, async () => {
       if (await reader.groups?.isAdmin(groupId ?? '', from)) return enter();
       reader.accepted(waId);
@@ -215,7 +216,7 @@ export const inboundOf = (
     });
   };
 
-  // Asking for a number takes a moment: the order of arrival is kept through one line for all chats.
+  // Asking for a number takes a moment, so a single line for all chats keeps the order of arrival.
   let line = Promise.resolve();
   const next = (message: WAMessage, isLate?: true): void => {
     line = line.then(() => untilDone('read', signal, () => take(message, isLate))).then(() => {});

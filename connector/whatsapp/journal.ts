@@ -15,46 +15,51 @@ import { opened, placeOfEntry } from './sealed.ts';
 import { undoFailedTries } from './sessionRecord.ts';
 import { alone, type Decrypt } from './signal.ts';
 
-/** A message as it was decrypted: the stanza's attributes and the padded plaintext, known by its ciphertext's digest. */
+/** A decrypted message: the stanza's attributes and the padded plaintext, identified by the digest of its ciphertext. */
 export type Entry = { digest: string; waId: string; attrs: Record<string, string>; plaintext: Uint8Array };
 
 export type Journal = {
-  /** For Baileys: decrypts a ciphertext once, and gives its plaintext back when it comes again. */
+  /** For Baileys: decrypts a ciphertext once, and returns the stored plaintext when it comes again. */
   repository: SocketConfig['makeSignalRepository'];
-  /** To be told of each message stanza before Baileys decrypts it. */
+  /** Must be called with each message stanza before Baileys decrypts it. */
   saw: (stanza: BinaryNode) => void;
-  /** What is being decrypted in the caller's asynchronous context: to be written with the ratchet, in one transaction. */
+  /**
+   * Returns the decryption of the caller's asynchronous context. The caller writes it in one transaction with the ratchet.
+   */
   beside: () => Entry | undefined;
-  /** To be told of what was written. */
+  /** Must be called with the entries that were written. */
   lies: (entries: readonly Entry[]) => void;
-  /** Decrypted, but not in the log yet; oldest first. */
+  /** Returns the entries that are decrypted but not in the log yet, oldest first. */
   waiting(): readonly Entry[];
   size(): number;
-  /** It is in the log, or nothing that belongs there: its words are forgotten, its ciphertext is known for a while. */
+  /**
+   * Must be called when a message is in the log, or does not belong there. Its text is deleted, and its ciphertext stays
+   * known for a while.
+   */
   forget(waId: string): void;
-  /** Resolves when what was forgotten is gone. */
+  /** Deletes the texts of forgotten messages in Postgres. A failure is logged, and the next flush tries again. */
   flush(): Promise<void>;
 };
 
 type Decryption = { tries: boolean; entry?: Omit<Entry, 'plaintext'>; plaintext?: Uint8Array };
 
 const FORGET_AFTER_MS = 200;
-/** So many ciphertexts are known again after their words have been forgotten. */
+/** Number of ciphertexts that stay known after their text was deleted. */
 const REMEMBERED = 1_000;
-/** An empty message, padded: what such a ciphertext says when it comes again. */
+/** An empty padded message, which is returned when a ciphertext without a stored text comes again. */
 const NOTHING = Buffer.from([1]);
 const digestOf = (ciphertext: Uint8Array): string => createHash('sha256').update(ciphertext).digest('base64url');
 
 /**
- * The journal of a connection whose lease we hold, with all that Postgres has taken into it: also by a write whose answer
- * got lost. Opened anew for each socket, as its keys are: a ratchet that stepped and its plaintext are read together. An
- * entry that does not open is left, and told: its ciphertext may come again.
+ * Opens the journal of a connection whose lease we hold. It has everything that Postgres has taken, even by a write whose
+ * answer got lost. It is opened again for each socket, like the keys, so that a ratchet step and its plaintext are read
+ * together. An entry that cannot be decrypted is left and logged, because its ciphertext may come again.
  */
 export const openJournal = async (db: Database, seal: Seal, which: Which): Promise<Journal> => {
   const place = { company_id: which.companyId, connection_id: which.connectionId };
   const decryptions = new AsyncLocalStorage<Decryption>();
   const stanzas = new WeakMap<Uint8Array, Record<string, string>>();
-  // Whoever was cut off in the middle of a write may still be at it, and has locked the lease.
+  // A process that was cut off during a write may still be writing, and has locked the lease.
   await db('connector.lease').where(place).forShare().select('epoch');
   const rows = await db('connector.journal').where(place).orderBy('seq').select<Row[]>();
   const kept = rows.filter(({ accepted }) => !accepted);
@@ -63,7 +68,7 @@ export const openJournal = async (db: Database, seal: Seal, which: Which): Promi
   if (shut) log.error({ ...which, shut }, 'Messages of the journal do not open, they are left as they are');
   const waiting = new Map(entries.map((entry) => [entry.digest, entry]));
   const accepted = new Set(rows.flatMap((row) => (row.accepted ? [row.digest] : [])));
-  /** Decrypted, and on the way to Postgres. */
+  /** Digests of decrypted entries that are not in Postgres yet. */
   const coming = new Set<string>();
   let fresh: string[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -144,7 +149,7 @@ const entryOf = (seal: Seal, which: Which, row: Row): Entry | undefined => {
   return plaintext && { digest, waId, attrs: JSON.parse(attrs), plaintext };
 };
 
-/** Keys whose transactions note the plaintext that comes out of them just before they commit, and save no failed tries. */
+/** Wraps the keys. Their transactions record the resulting plaintext just before they commit, and save no failed tries. */
 const noting = (auth: SignalAuthState, decryptions: AsyncLocalStorage<Decryption>): SignalAuthState => {
   const { keys } = auth;
   if (!('transaction' in keys)) throw new Error('the WhatsApp client no longer works in transactions');

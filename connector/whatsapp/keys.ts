@@ -13,20 +13,23 @@ import { openRecent } from '../../runtime/recent.ts';
 import { placeOfCreds, placeOfEntry, placeOfKey } from './sealed.ts';
 import { openWriting } from './writing.ts';
 
-/** What is written together with keys, in the same transaction. */
+/** Data that is written with keys in the same transaction. */
 export type Beside = { journal: Entry | undefined; creds: string | undefined };
 
-/** Where a pairing's keys lie, what seals them, and who may write them. */
+/** The database of a pairing's keys, the seal that encrypts them, and the lease that permits writes. */
 export type KeyTable = { db: Database; seal: Seal; lease: Lease };
 
 type Kind = keyof SignalDataTypeMap;
 type Row = { id: string; value: string };
-/** A key as it is to lie in Postgres; null: not at all. */
+/** A key to write to Postgres. A null value deletes it. */
 type Change = { type: string; id: string; value: string | null };
-/** What is written at once; of a key the last change counts. */
+/** Changes that are written at once. The last change of a key wins. */
 export type Batch = { keys: Map<string, Change>; entries: Entry[]; creds: string | undefined };
 
-/** Keys, credentials and journal in one statement, counted: all of it or nothing, and nothing without the lease. */
+/**
+ * Writes keys, credentials and journal in one statement, and counts the write: all or nothing, and nothing without the
+ * lease.
+ */
 const writeSql = `
   with lease as (
     update connector.lease set written = written + 1
@@ -52,7 +55,7 @@ const writeSql = `
     on conflict (company_id, connection_id, digest) do nothing)
   select count(*) as held from lease`;
 
-/** Throws LeaseLost, and then has written nothing. */
+/** Writes keys under the lease. Throws LeaseLost, and has then written nothing. */
 export const writeKeys = async ({ db, seal, lease }: KeyTable, { keys, entries, creds }: Batch): Promise<void> => {
   const changes = [...keys.values()];
   const gone = changes.filter(({ value }) => value === null);
@@ -88,16 +91,17 @@ const readKeys = async <K extends Kind>({ db, seal, lease }: KeyTable, kind: K, 
 
 export type Keys = Omit<SignalKeyStore, 'set'> & {
   set(data: SignalDataSet): Promise<void>;
-  /** Resolves when all that was set until now lies in Postgres, rejects when it never will; null: it lies there. */
+  /** Resolves when everything set so far is in Postgres, and rejects when it never will be. Null if it is there already. */
   written(): Promise<void> | null;
-  /** Refuses everything from now on; resolves when the last write is through. */
+  /** Refuses all further calls. Resolves when the last write has ended. */
   close(): Promise<void>;
 };
 
 /**
- * The Signal keys of a connection in Postgres, sealed. What is set is there at once for whoever asks here, and is written
- * with all else that is set meanwhile: who tells others what came of it waits for `written`. `broken` hears of every
- * failure, from which on nothing is written: the ratchets in memory are then ahead. `lies`: these are in the journal now.
+ * Keeps the Signal keys of a connection in Postgres, sealed. A key is readable here as soon as it is set, and is written
+ * together with all others that are set in that time. Code that sends out a result of new keys must wait for `written`.
+ * `broken` is called for every failure; after a failed write nothing more is written, because the ratchets in memory are
+ * then ahead. `lies` is called with entries that are in the journal now.
  */
 export const keyStore = (
   table: KeyTable,
@@ -119,7 +123,7 @@ export const keyStore = (
       broken(error);
     },
   });
-  /** Most of what the client asks for is not there, at every message anew: who holds the lease knows. */
+  /** The client asks for many missing keys again with every message. The lease holder knows that they stay missing. */
   const absent = openRecent<string, true>(10_000, ABSENT_MS);
   let sets = 0;
   const waiting = (name: string): Change | undefined =>
@@ -168,7 +172,7 @@ export const keyStore = (
     written: writing.written,
     close: async () => {
       closed = true;
-      await writing.written()?.catch(() => {}); // told to `broken`
+      await writing.written()?.catch(() => {}); // reported through `broken`
     },
   };
 };

@@ -1,13 +1,13 @@
 type Work = () => Promise<unknown>;
 
 export type Lanes = {
-  /** Does `work` after all earlier work of the same key. It must not reject. */
+  /** Runs `work` after all earlier work of the same key. `work` must not reject. */
   run(key: string, work: Work): void;
   /** Resolves when nothing is left to do. */
   idle(): Promise<void>;
 };
 
-/** Work of one key one after another, of different keys at once, at most `width` at a time, first come first served. */
+/** Runs work of one key in order and work of different keys at once, at most `width` at a time, first come first served. */
 export const openLanes = (width: number): Lanes => {
   const lanes = new Map<string, Work[]>();
   const ready: string[] = [];

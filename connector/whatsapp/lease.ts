@@ -8,44 +8,47 @@ import { log } from '../../runtime/log.ts';
 import type { Which } from './ports.ts';
 
 /**
- * The right to serve a connection. Every acquisition has a greater epoch, by the clock, so that none comes twice where Postgres
- * steps back; each write of keys names it.
+ * The right to serve a connection. Every acquisition has a greater epoch. It follows the clock, so that none repeats if
+ * Postgres is restored to an earlier state. Each write of keys names the epoch.
  */
 export type Lease = Which & { epoch: string };
-/** `written`: how often keys were written under the leases of this connection. */
+/** `written`: number of key writes under all leases of this connection. */
 export type Held = Lease & { written: bigint };
-/** Told when a lease became free: by then another process may serve the connection. */
+/** Notification that a lease became free, so that another process may serve the connection. */
 export const FREED = 'lease_freed';
-/** Somebody else serves the connection now. */
+/** Another process serves the connection now. */
 export class LeaseLost extends Error {}
 
-/** Selects a row if the lease is still ours, and keeps it ours until the statement's transaction ends. Bind a lease. */
+/**
+ * Selects a row if the lease is still ours, and keeps it ours until the statement's transaction ends. Bind the fields of a
+ * lease.
+ */
 export const leaseSql =
   'select 1 from connector.lease where company_id = :companyId and connection_id = :connectionId and epoch = :epoch for share';
 
 export type Holder = {
-  /** The lease, or null while a living process has it. */
+  /** Returns the lease, or null while another living process has it. */
   acquire(which: Which): Promise<Lease | null>;
   release(lease: Lease): Promise<void>;
-  /** Those leases that are still ours. */
+  /** Returns the leases that are still ours. */
   held(): Promise<Held[]>;
-  /** Writes that this process works. */
+  /** Writes a heartbeat of this process. */
   beat(): Promise<void>;
-  /** How many processes that serve this channel live, this one included. */
+  /** Returns the number of living processes that serve this channel, this one included. */
   living(): Promise<number>;
   close(): Promise<void>;
 };
 
 /**
- * This process as a holder of leases. It lives as long as a Postgres session of its own, which keeps an advisory lock of a
- * random number: when the process dies, that session ends, and its leases are free at once, without a clock.
+ * Opens this process as a holder of leases. It lives as long as its own Postgres session, which keeps an advisory lock on a
+ * random number. When the process dies, that session ends, and its leases are free at once, without a clock.
  */
 export const openHolder = async (url: string, db: Database, channel: Channel): Promise<Holder> => {
   const id = String(randomBytes(8).readBigUInt64BE() >> 2n);
   const name = `atende leases ${channel}`;
   const closing = new AbortController();
   let alive = await lockOn(url, { id, name }, lost);
-  // Those of processes that were killed.
+  // Deletes the heartbeats of processes that were killed.
   await db.raw('delete from connector.heartbeat where holder <> ? and pg_try_advisory_xact_lock(holder)', [id]);
 
   async function lost(): Promise<void> {
@@ -116,7 +119,7 @@ export const openHolder = async (url: string, db: Database, channel: Channel): P
 
 type Row = { company_id: number; connection_id: number; epoch: string; written: string };
 
-/** A session that holds the advisory lock; `lost` is called when it ended. */
+/** Opens a session that holds the advisory lock. `lost` is called when the session ends. */
 const lockOn = async (
   url: string,
   { id, name }: { id: string; name: string },

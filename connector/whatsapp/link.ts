@@ -21,12 +21,12 @@ import { patchSecret } from './sentSecret.ts';
 import { guardStanzas } from './stanzas.ts';
 import { sparedMessages } from './updates.ts';
 
-/** Where the server is, and times in milliseconds; absent: WhatsApp's own, and our defaults. */
+/** Address of the server, and times in milliseconds. Absent values mean WhatsApp's server and our defaults. */
 export type Server = {
   url?: string;
   qrMs?: number;
   keepAliveMs?: number;
-  /** So long the server may take to let us in, or to show a code. */
+  /** How long the server may take to log us in or to show a code. */
   loginMs?: number;
   answerMs?: number;
   settleMs?: number;
@@ -39,14 +39,16 @@ export type Heard = {
   open: (sock: WASocket) => void;
   upsert: (upsert: BaileysEventMap['messages.upsert']) => void;
   updates: (updates: BaileysEventMap['messages.update']) => void;
-  /** That a group is called otherwise, or that somebody came or left. */
+  /** A group was renamed, or its members changed. */
   groups: (updates: BaileysEventMap['groups.update']) => void;
   groupMoved: (update: BaileysEventMap['group-participants.update']) => void;
   groupReceipts: (updates: BaileysEventMap['message-receipt.update']) => void;
-  /** What the phone says of its agenda. */
+  /** Entries of the phone's address book. */
   agenda: (contacts: readonly Partial<Contact>[]) => void;
   presence: (heard: BaileysEventMap['presence.update']) => void;
-  /** Raw stanzas of the server: acknowledgements of what was sent; receipts and calls, which wait until this resolves. */
+  /**
+   * Raw stanzas of the server: acknowledgements of sent messages, and receipts and calls, which wait until this resolves.
+   */
   ack: (stanza: BinaryNode) => void;
   receipt: (stanza: BinaryNode) => Promise<void>;
   call: (stanza: BinaryNode) => Promise<void>;
@@ -57,15 +59,15 @@ export type Closed = { error?: unknown; word?: string; reached: boolean };
 export type Link = { sock: WASocket; closed: Promise<Closed>; close(word: string): void };
 
 const KEEP_ALIVE_MS = 15_000;
-/** A server that answers pings and nothing else keeps the line alive and lets no one in: the login is tried again. */
+/** A server may answer pings and never log us in. The login is then tried again. */
 const LOGIN_MS = 60_000;
 const { HistorySyncType } = proto.HistorySync;
-/** The client reads the first block alone: known names, numbers and LIDs. Old messages are the importer's. */
+/** The client reads only the first block: known names, numbers and LIDs. The importer reads old messages. */
 const shouldSyncHistoryMessage: SocketConfig['shouldSyncHistoryMessage'] = ({ syncType }) =>
   syncType === HistorySyncType.INITIAL_BOOTSTRAP;
 
 type Means = {
-  /** Whether the phone is asked for all of its past when it is linked. */
+  /** Whether the phone is asked for its whole history when it is linked. */
   fullHistory: boolean;
   connectionId: number;
   auth: Auth;
@@ -94,9 +96,9 @@ const configOf = ({
   logger: baileysLog(connectionId),
   browser: ['Atende', 'Chrome', '7.0'],
   keepAliveIntervalMs: server.keepAliveMs ?? KEEP_ALIVE_MS,
-  // The client would put a timer and two stacks to each frame; a line that hangs is ended from here, see `patience`.
+  // The client would create a timer and two stacks for each frame. We end a line that hangs ourselves, see `patience`.
   connectTimeoutMs: 0,
-  // A write that fails ends the link: trying again would keep ratchets in memory that Postgres does not have.
+  // A failed write ends the link, because a retry would keep ratchets in memory that Postgres does not have.
   transactionOpts: { maxCommitRetries: 1, delayBetweenTriesMs: 0 },
   makeSignalRepository: journal.repository,
   patchMessageBeforeSending: patchSecret,
@@ -133,7 +135,7 @@ export const openLink = (means: Means, heard: Heard): Link => {
     void sock.end(undefined).catch(() => {});
     end();
   };
-  // A dead line: the client notices too, but then waits half a minute for it to be closed in form.
+  // Closes a dead line. The client notices it too, but then waits half a minute for a formal close.
   const watch = setInterval(() => {
     if (Date.now() - lastHeard > patience) close(reached ? 'connectionLost' : 'unreachable');
   }, patience / 5);

@@ -6,10 +6,10 @@ import { leaseSql, type Lease } from './lease.ts';
 export type Shown = { status: ConnectionStatus; reason: string; qrcode: string; retries: number };
 
 export type Live = {
-  /** Shows the status to whoever looks; what is missing is empty. Never throws: the next change tries again. */
+  /** Shows the status to users. Missing fields are empty. Never throws: the next change tries again. */
   show(shown: Partial<Shown> & Pick<Shown, 'status'>): Promise<void>;
   now: () => ConnectionStatus | null;
-  /** Shows it once more: a Postgres that crashed has forgotten the row. */
+  /** Shows the status again, because a Postgres that crashed has lost the row. */
   again: () => void;
 };
 
@@ -23,8 +23,8 @@ const sql = `
   select pg_notify('ephemeral', :told) from put`;
 
 /**
- * The present status of a connection, which is not a fact: a row without history, and a notification (design.md, The
- * road).
+ * Publishes the current status of a connection. It is not an event, but a row without history and a notification
+ * (design.md, The road).
  */
 export const openLive = (db: Database, lease: Lease): Live => {
   const { companyId, connectionId } = lease;

@@ -2,7 +2,7 @@ import type { Shown } from './live.ts';
 import type { Verdict } from './status.ts';
 
 /**
- * Where a session is.
+ * The phases of a session.
  *
  *     connecting ─ code ─▶ scanning ─ opened ─▶ open        closed or failed, again later ─▶ resting ─ rested ─▶ connecting
  *         └───────────────── opened ──────────────▶         closed, never again ──────────▶ over
@@ -10,15 +10,15 @@ import type { Verdict } from './status.ts';
 export type Phase = 'connecting' | 'scanning' | 'open' | 'resting' | 'over';
 export type State = {
   phase: Phase;
-  /** Since when it is open; null: it is not. */
+  /** Time in milliseconds since when it is open; null if it is not. */
   since: number | null;
-  /** What the log believes: it hears of a loss once. */
+  /** Whether the log counts it as open. The log receives each loss once. */
   countsAsOpen: boolean;
-  /** How many codes were shown that nobody scanned. */
+  /** Number of codes shown that no one scanned. */
   codes: number;
-  /** Why a code shows, where that was not asked for. */
+  /** Why a code is shown that no user asked for. */
   why: string;
-  /** Somebody ends it: whatever happens now has no next step. */
+  /** Whether it is being ended. Nothing has a next step then. */
   ending: boolean;
 };
 export const initial: State = {
@@ -30,40 +30,40 @@ export const initial: State = {
   ending: false,
 };
 
-/** What happens to a session. */
+/** The events of a session that the machine reacts to. */
 export type Happening =
-  /** Before the first socket: what the log believes, and whether the keys were found to be void. */
+  /** Before the first socket: whether the log counts it as open, and whether the keys were found to be void. */
   | { type: 'prepared'; isOpen: boolean; pairingLost: boolean }
   | { type: 'code'; qrcode: string }
   | { type: 'paired' }
   | { type: 'opened'; at: number }
   | { type: 'closed'; verdict: Verdict; at: number }
-  /** A store was away, or a bug: no socket was served. */
+  /** No socket was served, because a store was unreachable or there was a bug. */
   | { type: 'failed'; verdict: Verdict }
   | { type: 'rested' }
-  /** Somebody looks at it and does not want to wait. */
+  /** A user asks for the connection and does not want to wait. */
   | { type: 'asked' }
   | { type: 'ended' };
 
-/** What is to be done about it. */
+/** The actions that follow a transition. */
 export type Effect =
   | { type: 'show'; shown: Partial<Shown> & Pick<Shown, 'status'> }
   | { type: 'close'; word: string }
   | { type: 'tellOpened' }
   | { type: 'tellLost'; reason: string; final: boolean }
   | { type: 'wipe' }
-  /** The next pause is a short one again. */
+  /** Makes the next pause a short one again. */
   | { type: 'forgetPauses' }
   | { type: 'wake' };
 type Step = { state: State; effects: readonly Effect[] };
 
 const CODES = 3;
-/** A connection that held for so long was a good one. */
+/** A connection that lasted longer than this was a good one. */
 const STABLE_MS = 30_000;
 
 const show = (shown: Partial<Shown> & Pick<Shown, 'status'>): Effect => ({ type: 'show', shown });
 
-/** What follows the end of a socket, or that there was none. */
+/** Returns the step after a socket ended, or after there was none. */
 const after = (state: State, { next, reason, wipe }: Verdict): Step => {
   if (state.ending) return { state, effects: [] };
   const voided: Effect[] = wipe ? [{ type: 'wipe' }] : [];
@@ -82,7 +82,7 @@ const after = (state: State, { next, reason, wipe }: Verdict): Step => {
   }
 };
 
-/** Where a session is after something happened, and what is to be done about it. Pure. */
+/** Returns the next state of a session, and the effects to perform. Pure. */
 export const transition = (state: State, happened: Happening): Step => {
   switch (happened.type) {
     case 'prepared': {

@@ -2,10 +2,13 @@ import { jidDecode } from '@whiskeysockets/baileys';
 import type { Mentioned } from '../../commands/message/receive.ts';
 import { addressOf } from './address.ts';
 
-/** Of more who are named in one message the rest stays as it is written. */
+/** Maximum mentions per message. Further ones stay as they are written. */
 const MOST = 50;
 
-/** Who is named behind an @, as his jid stands in the words, with his number where this WhatsApp account knows it. */
+/**
+ * Returns the people who are mentioned with an @, with the JID's user as it is in the text. The number is added if this
+ * WhatsApp account knows it.
+ */
 export const mentionsOf = async (
   jids: readonly string[],
   isMe: (jid: string) => boolean,

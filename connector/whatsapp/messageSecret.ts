@@ -17,12 +17,15 @@ const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
 const asSecret = (bytes: Uint8Array | null | undefined): string | undefined =>
   bytes?.length === SECRET_BYTES ? Buffer.from(bytes).toString('base64') : undefined;
 
-/** The secret that a sender put beside a message, in base64. Later edits of the message are encrypted with it. */
+/** Returns the secret that a sender put into a message, in base64. Later edits of the message are encrypted with it. */
 export const secretOf = (message: proto.IMessage | null | undefined): string | undefined =>
   asSecret(message?.messageContextInfo?.messageSecret) ??
   asSecret(normalizeMessageContent(message)?.messageContextInfo?.messageSecret);
 
-/** Our own phone puts the secret beside the copy that it sends us; the client reads the copy alone. */
+/**
+ * Finds the secret of a message in the journal. Our own phone puts it next to the copy that it sends us, and the client
+ * reads only the copy.
+ */
 export const secretInJournal = (entries: readonly Entry[], waId: string): string | undefined => {
   for (const entry of entries) {
     if (entry.waId !== waId) continue;
@@ -39,7 +42,7 @@ export const secretInJournal = (entries: readonly Entry[], waId: string): string
 /** An edit that is encrypted with the secret of the message it changes. */
 export type SealedEdit = { waId: string; payload: Uint8Array; iv: Uint8Array };
 
-/** The encrypted edit in a message; null when it holds none. */
+/** Returns the encrypted edit in a message, or null if there is none. */
 export const sealedEditOf = (message: proto.IMessage | null | undefined): SealedEdit | null => {
   const sealed = normalizeMessageContent(message)?.secretEncryptedMessage;
   const waId = sealed?.targetMessageKey?.id;
@@ -47,7 +50,7 @@ export const sealedEditOf = (message: proto.IMessage | null | undefined): Sealed
   return { waId, payload: sealed.encPayload ?? new Uint8Array(), iv: sealed.encIv ?? new Uint8Array() };
 };
 
-/** The key of an edit. `author`: the JID of who wrote the message, who alone edits it. */
+/** Derives the key of an edit. `author`: JID of the message's author, who alone may edit it. */
 export const editKey = (secret: Uint8Array, waId: string, author: string, editor = author): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, new Uint8Array(), `${waId}${author}${editor}Message Edit`, SECRET_BYTES));
 
@@ -61,12 +64,12 @@ const decrypt = ({ payload, iv }: SealedEdit, key: Buffer, additional: string): 
   }
 };
 
-/** All JIDs that an author is known by, without devices: a phone names them by number or by LID. */
+/** Returns all JIDs of an author, without devices, because a phone names authors by number or by LID. */
 const authorsOf = (jids: readonly (string | null | undefined)[]): string[] => [
   ...new Set(jids.flatMap((jid) => jidNormalizedUser(jid ?? undefined) || [])),
 ];
 
-/** The decrypted content of an edit; null when none of the author's addresses opens it. */
+/** Decrypts an edit. Null if none of the author's addresses opens it. */
 export const openEdit = (
   sealed: SealedEdit,
   secret: string,
@@ -76,7 +79,7 @@ export const openEdit = (
   const jids = authorsOf(authors);
   for (const author of jids)
     for (const editor of jids)
-      // WhatsApp authenticates nothing beside an edit; for votes and answers to events it does (Baileys).
+      // WhatsApp adds no authenticated data to edits, but does so for votes and answers to events (Baileys).
       for (const additional of ['', `${sealed.waId}\u0000${editor}`]) {
         const plain = decrypt(sealed, editKey(bytes, sealed.waId, author, editor), additional);
         if (!plain) continue;
@@ -89,7 +92,7 @@ export const openEdit = (
   return null;
 };
 
-/** The same message with its edit in the open, as senders put it that do not encrypt edits. */
+/** Returns the message with its edit in the open, as senders write it that do not encrypt edits. */
 export const withOpenEdit = (message: WAMessage, { waId }: SealedEdit, opened: proto.IMessage): WAMessage => {
   const inner = normalizeMessageContent(opened)?.protocolMessage;
   const protocolMessage = {

@@ -8,7 +8,7 @@ import { openRecent } from '../../runtime/recent.ts';
 type Means = {
   which: Which;
   ports: Pick<Ports, 'named'>;
-  /** Of the phone: as far as it has told. */
+  /** The phone's address book, as far as the phone has sent it. */
   agenda: {
     hear: (contacts: readonly Partial<Contact>[]) => void;
     nameOf: (who: Address) => Promise<string>;
@@ -16,10 +16,10 @@ type Means = {
   signal: AbortSignal;
 };
 
-/** How many wait to be told; of more than that an import of the agenda tells. */
+/** Maximum names that wait to be recorded. An import of the address book brings the others. */
 const MOST = 1_000;
 
-/** Who it is of, by all that is said of him. */
+/** Returns the addresses of a contact from all its fields. */
 const whoIs = ({ id, lid, phoneNumber }: Partial<Contact>): Address => {
   const told = [id, phoneNumber, lid].map((jid) => addressOf(jid) ?? nobody);
   return {
@@ -29,8 +29,8 @@ const whoIs = ({ id, lid, phoneNumber }: Partial<Contact>): Address => {
 };
 
 /**
- * Takes to the log what people are called otherwise now: in the phone's agenda, or as WhatsApp has checked it. What they call
- * themselves comes with their messages. The same is told once.
+ * Records new names of people in the log: from the phone's address book, or as verified by WhatsApp. Names that people give
+ * themselves come with their messages. The same name is recorded once.
  */
 export const openNames = ({ which, ports, agenda, signal }: Means) => {
   const told = openRecent<string, string>(20_000);
@@ -66,9 +66,12 @@ export const openNames = ({ which, ports, agenda, signal }: Means) => {
     });
   };
   return {
-    /** Somebody's message is in the log: the phone told what it calls him when he was nobody's contact yet, perhaps. */
+    /**
+     * Must be called when a person's message is in the log. The phone may have sent a name before that person was a
+     * contact.
+     */
     met: look,
-    /** What the phone says of people: its agenda hears it, too. */
+    /** Takes what the phone says about people, and passes it to the address book too. */
     hear: (contacts: readonly Partial<Contact>[]): void => {
       agenda.hear(contacts);
       for (const contact of contacts) one(contact);

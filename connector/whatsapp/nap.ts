@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Nap = { rest(ms: number): Promise<void>; wake(): void };
-/** A pause that somebody may cut short, or that `signal` ends. */
+/** Creates a pause that a caller may cut short, or that `signal` ends. */
 export const openNap = (signal: AbortSignal): Nap => {
   let nap = new AbortController();
   return {

@@ -6,14 +6,14 @@ const isOfServer = (event: unknown): event is string =>
   typeof event === 'string' && (event === 'message' || event.startsWith('CB:'));
 
 /**
- * The client catches nothing of what its handlers throw, which would end the process and all lines in it: here a frame that
- * cannot be read ends its own line (`unreadable`), and a stanza that makes no sense is passed by. To be called behind who takes over
- * listeners of the client's own and hears whether they failed.
+ * Catches errors of the client's handlers, which the client lets end the process with all its lines. A frame that cannot be
+ * read ends its own line (`unreadable`), and a stanza that makes no sense is skipped. Must be called after code that takes
+ * over the client's listeners and handles their failures.
  */
 export const bearNonsense = (ws: EventEmitter, connectionId: number, unreadable: () => void): void => {
   for (const event of ws.eventNames().filter(isOfServer)) {
     const pass = takeOver(ws, event);
-    // Who takes over behind waits for what this resolves with: one message after another.
+    // Code that takes over later waits for this promise, so that messages run one after another.
     ws.on(event, (...heard: unknown[]) =>
       pass(...heard).catch((error: unknown) => {
         log.warn({ err: error, connectionId, event }, 'What WhatsApp sent could not be read');

@@ -3,12 +3,15 @@ import { deliver, type Outcome, type Sender } from './deliver.ts';
 import type { Outgoing, Which } from './ports.ts';
 import { openRecent } from '../../runtime/recent.ts';
 
-/** What is said to somebody and is no message of a ticket: only who holds the phone that says it sees it. */
+/** A text to a person that belongs to no ticket. Only the recipient and the holder of the sending phone see it. */
 export type Notice = { waId: string; number: string; body: string };
 
 const ANSWER_MS = 15_000;
 
-/** Says notices over an open line; none is `again: null`. What was said of late is kept for a phone that could not read it. */
+/**
+ * Sends notices over an open line. Without a line the outcome is `again: null`. Recent notices are kept for phones that
+ * could not read them.
+ */
 export const openNotices = (which: Which, line: () => Sender | null, answerMs = ANSWER_MS) => {
   const answers = openAnswers(answerMs);
   const said = openRecent<string, string>(1_000, 600_000);

@@ -9,7 +9,7 @@ import { openQueue, type Chat } from './queue.ts';
 export type Outbox = {
   open(line: Sender): void;
   shut(): void;
-  /** Something was queued. */
+  /** Must be called when something was queued. */
   wake: () => void;
   answered(waId: string, answer: Answer): void;
 };
@@ -19,7 +19,7 @@ type Deal = {
   ports: Pick<Ports, 'outbox' | 'address' | 'standing' | 'refused' | 'fail' | 'settle'>;
   lanes: Lanes;
   signal: AbortSignal;
-  /** At least so long between two messages of the connection; 0: no pause. */
+  /** Minimum milliseconds between two messages of the connection; 0: no pause. */
   gapMs?: number | undefined;
 };
 
@@ -31,10 +31,11 @@ const BUSY_TIMES = 5;
 const READ_AGAIN_MS = 2_000;
 
 /**
- * Sends what is queued: the messages of a chat one after another, each when the server has answered the one before;
- * chats at once, so that one dead number holds up nobody. What the server does not answer, or is too busy for, is sent
- * again with the same id, after a pause that grows, or when the line is open again; over an open line five times at most:
- * then it has failed, and the next of its chat goes (design.md, The connector). No faster than one in `gapMs`.
+ * Sends the queue. Messages of a chat are sent in order, each after the server has answered the one before. Different chats
+ * are sent at once, so that one dead number blocks no other. A message that the server does not answer, or is too busy for,
+ * is sent again with the same id. That happens after a pause that grows, or when the line is open again. After five tries
+ * over an open line it has failed, and the next message of its chat follows (design.md, The connector). At most one message
+ * is sent per `gapMs`.
  */
 export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, answerMs = ANSWER_MS): Outbox => {
   const waiting = openQueue((behind, limit) => ports.outbox(which, behind, limit), PAGE);
@@ -45,7 +46,7 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, ans
   let reading = false;
   let again = false;
   let alarm: NodeJS.Timeout | undefined;
-  /** When the next message may go. */
+  /** The time when the next message may be sent, by `performance.now`. */
   let mayAt = 0;
 
   const wake = (): void => {
@@ -82,7 +83,7 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, ans
       }
     }
     if (ready && mayAt > now) next = Math.min(next, mayAt);
-    // Only what somebody could send at once is read: a long queue is not held whole.
+    // More is read only if it could be sent at once, so that memory does not hold the whole of a long queue.
     else if (!ready && waiting.more() && active < AT_ONCE) wake();
     if (next < Infinity && !signal.aborted) alarm = setTimeout(schedule, next - now);
   };
@@ -105,7 +106,7 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, ans
       if (outcome.again !== null && isBusyCode(outcome.again) && !message.wish) refused(message.waId, outcome.again);
       const times = isBusyCode(outcome.again) ? BUSY_TIMES : 1;
       chat.rests = performance.now() + times * chat.pause.next();
-      chats.delete(message.contactId); // behind all who have not had their turn
+      chats.delete(message.contactId); // behind all chats that have not had their turn
       chats.set(message.contactId, chat);
     }
     chat.sending = null;
@@ -113,7 +114,10 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, ans
     schedule();
   };
 
-  /** That a message was taken, its acknowledgement tells; all else is told from here. */
+  /**
+   * Records an answer of the server. The acknowledgement of a sent message records its success, so only the rest is
+   * recorded here.
+   */
   const settle = (message: Outgoing, answer: Answer): void => {
     const { position, waId, of, wish } = message;
     const done = answer === 'taken';
@@ -148,7 +152,7 @@ export const openOutbox = ({ which, ports, lanes, signal, gapMs = 0 }: Deal, ans
     answered: (waId, answer) => {
       if (answers.give(waId, answer)) return;
       const late = [...chats.values()].flatMap(({ queue }) => queue).find((message) => message.waId === waId);
-      if (isBusy(answer)) return; // it is going to be sent again, or has failed
+      if (isBusy(answer)) return; // it will be sent again, or has failed
       if (late) settle(late, answer);
       else if (answer !== 'taken') fail(waId, answer.refused, null);
       schedule();

@@ -8,15 +8,19 @@ import type { Seal } from '../../runtime/seal.ts';
 import type { Which } from './ports.ts';
 import { opened, placeOfCreds, placeOfKey } from './sealed.ts';
 
-/** `noted`: so many writes of its keys the log knows of. */
+/** `noted`: returns the number of key writes that the log knows of. */
 type Means = { db: Database; seal: Seal; noted: (which: Which) => Promise<bigint> };
 
-/** WhatsApp's ids of keys have three bytes; a pairing that nobody restored counts from 1 and stays far below the first of these. */
+/**
+ * WhatsApp's key ids have three bytes. A pairing that was never restored counts from 1 and stays far below the first of
+ * these.
+ */
 const [LOWEST, HIGHEST] = [1_000_000, 16_000_000];
 
 /**
- * As the device it was, with new keys to come under ids that it never used: those it used since the backup are unknown, and
- * those of another restore of the same one. The client uploads them, and the signed key with them, at the first login.
+ * Returns credentials of the same device, with a random start for the ids of new keys. The ids that it used since the
+ * backup are unknown, and so are those of another restore of it. The client uploads the new keys, and the signed key with
+ * them, at the first login.
  */
 export const renewed = (creds: AuthenticationCreds): AuthenticationCreds => {
   const first = randomInt(LOWEST, HIGHEST);
@@ -38,7 +42,10 @@ const putSql = `
     on conflict do nothing)
   select 1 from creds`;
 
-/** Whether it is there now: one that never was linked, or that no key opens, is passed by, and nothing that is there is touched. */
+/**
+ * Stores a pairing, and returns whether it did. A pairing that was never linked, or that no key opens, is skipped. Existing
+ * data is not touched.
+ */
 const put = async ({ db, seal, noted }: Means, pairing: LastingPairing): Promise<boolean> => {
   const { creds, keys, ...which } = pairing;
   const isOpen = keys.every(
@@ -61,9 +68,9 @@ const put = async ({ db, seal, noted }: Means, pairing: LastingPairing): Promise
 };
 
 /**
- * Takes the pairings that a restore left in a file into Postgres, and removes it (design.md, Coming back). The ratchets of
- * old are not among them, so that they count as what the log knows of, not as an older Postgres. Broken off, it goes on at
- * the next start.
+ * Moves the pairings that a restore left in a file into Postgres, and deletes the file (design.md, Coming back). They have
+ * no old ratchets, so they count as up to date with the log, not as an older Postgres. After an interruption the next start
+ * continues.
  */
 export const takePairings = async (means: Means, path: string): Promise<void> => {
   let taken = 0;

@@ -6,13 +6,13 @@ import { backoff } from './backoff.ts';
 
 const TRIES_OF_A_BUG = 3;
 
-/** An error that trying again will not cure, as far as anybody can tell. */
+/** Whether an error will probably not go away with another try. */
 export const isBug = (error: unknown): boolean =>
   [TypeError, RangeError, z.ZodError, TooLarge].some((fault) => error instanceof fault);
 
 /**
- * Does the work until it succeeds, with back-off (200 ms to 10 s): a store that is away is waited for, for ever.
- * False when `signal` ended the wait, or when the work itself is at fault (tried three times, then logged).
+ * Repeats the work until it succeeds, with back-off (200 ms to 10 s). It waits for an unreachable store without limit.
+ * Returns false when `signal` ended the wait, or when the work itself is at fault (tried three times, then logged).
  */
 export const untilDone = async (what: string, signal: AbortSignal, work: () => Promise<unknown>): Promise<boolean> => {
   const wait = backoff(200, 10_000);

@@ -5,7 +5,10 @@ import { openPictures } from './pictures.ts';
 
 type Means = Omit<Parameters<typeof openNames>[0] & Parameters<typeof openPictures>[0], 'agenda'>;
 
-/** What WhatsApp and the phone's agenda tell of people, beside what they say themselves: `hear` it, and look at whoever is `met`. */
+/**
+ * Follows what WhatsApp and the phone's address book say about people. `hear` takes updates, and `met` looks up people who
+ * write.
+ */
 export const openPeople = (means: Means, ...[db, lease, numberOf]: Parameters<typeof openAgenda>) => {
   const agenda = openAgenda(db, lease, numberOf);
   const names = openNames({ ...means, agenda });

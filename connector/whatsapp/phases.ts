@@ -8,7 +8,9 @@ import { initial, transition, type Effect, type Happening, type State } from './
 import type { Nap } from './nap.ts';
 import type { Reports } from './reports.ts';
 
-/** What the machine's effects are done with. `close` ends the socket there is, `me` is whose phone it is. */
+/**
+ * Tools that perform the machine's effects. `close` ends the current socket, and `me` returns the addresses of the phone.
+ */
 type Hands = {
   db: Database;
   lease: Lease;
@@ -20,7 +22,7 @@ type Hands = {
   me: () => Address;
 };
 
-/** Where a session is, and what is done when it gets elsewhere (design.md, The connector). */
+/** Keeps the state of a session, and performs the effects of its changes (design.md, The connector). */
 export const openPhases = ({ db, lease, live, reports, pause, nap, close, me }: Hands) => {
   let state: State = initial;
 
@@ -51,7 +53,7 @@ export const openPhases = ({ db, lease, live, reports, pause, nap, close, me }: 
           nap.wake();
       }
   };
-  /** Where it is changes at once; what follows is handed back to be done. */
+  /** Changes the state at once, and returns the effects for the caller to perform. */
   const moved = (happening: Happening): readonly Effect[] => {
     const step = transition(state, happening);
     state = step.state;

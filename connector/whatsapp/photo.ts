@@ -7,7 +7,7 @@ import { openTaskPool, TaskFailed } from '../../runtime/taskPool.ts';
 type Stored = { stream: Readable; url: string };
 type Photo = { image: Stored; mimetype: string };
 
-/** Each process takes a hundred megabytes while it reads a picture. */
+/** Each process takes about a hundred megabytes while it reads a picture. */
 const pool = openTaskPool({
   module: new URL('./photoTask.ts', import.meta.url),
   megabytes: 128,
@@ -28,8 +28,8 @@ const converted = async (companyId: number, bytes: Uint8Array) => {
 };
 
 /**
- * A picture as phones show it: they take WebP for stickers alone, so a picture in WebP goes as PNG where it is transparent and
- * else as JPEG. One that cannot be read goes as it is.
+ * Returns a picture in a format that phones show. They accept WebP only for stickers, so a WebP picture is sent as PNG if
+ * it is transparent, else as JPEG. A picture that cannot be read is sent as it is.
  */
 export const photoFor = async (companyId: number, mimetype: string, read: () => Promise<Stored>): Promise<Photo> => {
   if (mimetype !== 'image/webp') return { image: await read(), mimetype };

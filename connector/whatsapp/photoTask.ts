@@ -4,14 +4,14 @@ import { serveTask } from '../../runtime/serveTask.ts';
 
 const task = z.object({ bytes: z.instanceof(Uint8Array) });
 
-/** A picture of more points takes more memory than it is worth. */
+/** Maximum pixels of a picture. A larger one takes more memory than it is worth. */
 const MOST_POINTS = 25_000_000;
 const QUALITY = 90;
 
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** A picture as PNG where parts of it are transparent, else as JPEG; of one that moves the first frame. */
+/** Converts a picture to PNG if parts of it are transparent, else to JPEG. Only the first frame of an animation is used. */
 const convert = async (bytes: Uint8Array) => {
   const picture = sharp(bytes, { limitInputPixels: MOST_POINTS, failOn: 'none' });
   const { isOpaque } = await picture.clone().stats();

@@ -21,13 +21,13 @@ const picturedBy = (jid: string | undefined): Pictured | null => {
   return groupId ? { groupId } : addressOf(jid);
 };
 
-/** How many wait to be looked at; of more than that the next message asks again. */
+/** Maximum pictures that wait to be fetched. Beyond that, the next message asks again. */
 const MOST = 1_000;
 const DAY_MS = 86_400_000;
-/** Where WhatsApp did not say, a message asks again so much later. */
+/** Pause before a message asks again for a picture that WhatsApp did not answer for. */
 const AGAIN_MS = 300_000;
 
-/** Keeps the pictures of people and groups as WhatsApp shows them: of who writes, once a day; and when it says that one has changed. */
+/** Keeps the pictures of people and groups current: once a day for those who write, and when WhatsApp reports a change. */
 export const openPictures = ({ which, ports, sock, agenda, signal }: Means, againMs = AGAIN_MS) => {
   const seen = openRecent<string, true>(20_000, DAY_MS);
   let waiting = 0;
@@ -41,7 +41,7 @@ export const openPictures = ({ which, ports, sock, agenda, signal }: Means, agai
       const unsaid = (): null => (seen.set(jid, true, { ttl: againMs }), null);
       const pictureUrl = open ? await pictureOf(open, jid).catch(unsaid) : unsaid();
       waiting--;
-      // Who shows none to us may have one: what is known stays, until WhatsApp says that it is gone.
+      // A person may hide their picture from us. The known one stays until WhatsApp reports that it was removed.
       if (pictureUrl) await untilDone('picture', signal, () => ports.picture({ ...which, ...who, pictureUrl }));
     });
   };
@@ -53,14 +53,14 @@ export const openPictures = ({ which, ports, sock, agenda, signal }: Means, agai
       void untilDone('picture', signal, () => ports.picture({ ...which, ...who, pictureUrl: '' }));
   };
   return {
-    /** Somebody wrote, or in a group something was written. */
+    /** Must be called when a person writes, or when anyone writes in a group. */
     met: (who: Pictured): void => {
       const jid = jidIn(who);
       if (seen.has(jid) || !sock()) return;
       seen.set(jid, true);
       look(who);
     },
-    /** What the phone says of people: its agenda hears it, too. */
+    /** Takes what the phone says about people, and passes it to the address book too. */
     hear: (contacts: readonly Partial<Contact>[]): void => {
       agenda(contacts);
       for (const each of contacts) changed(each);

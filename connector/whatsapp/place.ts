@@ -2,19 +2,19 @@ import type { AnyMessageContent, proto } from '@whiskeysockets/baileys';
 import type { MessagePlace } from '../../domain/message/content.ts';
 import { cleanText } from './clean.ts';
 
-/** A map of WhatsApp's has a few kilobytes. */
+/** Maximum bytes of a map. WhatsApp's own have a few kilobytes. */
 const LARGEST_THUMBNAIL = 40_000;
 const LONGEST = 1_000;
 
 const line = (text: string | null | undefined): string => cleanText((text ?? '').slice(0, LONGEST)).trim();
-/** An address of the web; '' for any other. */
+/** Returns a web address; '' for any other. */
 export const linkOf = (url: string | null | undefined): string => (/^https?:\/\//iu.test(line(url)) ? line(url) : '');
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
-/** A small JPEG in base64; '' for none, and for anything else. */
+/** Returns a small JPEG in base64; '' for anything else. */
 export const pictureOf = (bytes: Uint8Array | null | undefined): string =>
   bytes && bytes.length <= LARGEST_THUMBNAIL && isJpeg(bytes) ? Buffer.from(bytes).toString('base64') : '';
 
-/** Where a message says that somebody or something is; null where it says no place on earth. */
+/** Returns the place that a message shares; null if it has no valid coordinates. */
 export const placeOf = ({ locationMessage, liveLocationMessage }: proto.IMessage): MessagePlace | null => {
   const said: proto.Message.ILocationMessage | null | undefined = locationMessage ?? liveLocationMessage;
   if (!said) return null;
@@ -32,7 +32,7 @@ export const placeOf = ({ locationMessage, liveLocationMessage }: proto.IMessage
   };
 };
 
-/** A place as WhatsApp's messages hold it: where somebody was, if it moved. */
+/** Converts a place to the form in WhatsApp's messages. A moving place becomes the position where it was. */
 export const pointOf = ({ latitude, longitude, thumbnail, ...said }: MessagePlace): proto.Message.ILocationMessage => {
   const { name, address, url } = said;
   const told = { ...(name && { name }), ...(address && { address }), ...(url && { url }) };
@@ -40,5 +40,5 @@ export const pointOf = ({ latitude, longitude, thumbnail, ...said }: MessagePlac
   return { degreesLatitude: latitude, degreesLongitude: longitude, ...told, ...map };
 };
 
-/** A place as the client is given it to send. */
+/** Converts a place to content that the client sends. */
 export const placeContent = (place: MessagePlace): AnyMessageContent => ({ location: pointOf(place) });

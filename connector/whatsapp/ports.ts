@@ -14,125 +14,128 @@ import type { ComingFile } from '../../commands/message/media.ts';
 import type { Incoming } from '../../commands/message/receive.ts';
 import type { ChatChange } from '../../commands/whatsappChat/change.ts';
 
-/** Which connection of which company. */
+/** Identifies a connection of a company. */
 export type Which = { companyId: number; connectionId: number };
 
 /**
- * A queued message as the outbox lists it, or what shall be done to one (`wish`), sent as `waId`; `of` is that message, with who
- * of a group said it. `number` and `lid` are '' where unknown.
+ * A queued message, or a change to make to a message (`wish`), sent as `waId`. `of` is that message, with its author in a
+ * group. `number` and `lid` are '' if unknown.
  */
 export type Outgoing = {
   waId: string;
   of: { waId: string; fromMe: boolean; number: string; lid: string };
-  /** `body`: the words of an edit, the emoji of a reaction. */
+  /** `body`: the new text of an edit, or the emoji of a reaction. */
   wish: { is: 'edit' | 'deletion' | 'reaction'; body: string } | null;
   contactId: number;
   number: string;
   lid: string;
-  /** Of a group; else ''. */
+  /** '' if the chat is not a group. */
   groupId: string;
   body: string;
   isForwarded: boolean;
   media: MessageMedia | null;
   mentions: readonly MessageMention[] | null;
-  /** Visiting cards, or a place, that it passes on. */
+  /** Visiting cards or a place that the message passes on. */
   cards?: readonly MessageCard[] | null | undefined;
   location?: MessagePlace | null | undefined;
-  /** `number`, `lid`: of who of a group said it. */
+  /** `number`, `lid`: the author in a group. */
   quoted: (QuotedMessage & { waId: string; fromMe: boolean; number: string; lid: string }) | null;
-  /** How long messages of its chat last, in seconds; 0 or absent: they stay. */
+  /** Lifetime of the messages of its chat in seconds; 0 or absent: they stay. */
   timerSeconds?: number;
-  /** It goes to a group that the connection's phone is not in. */
+  /** Whether it goes to a group that the connection's phone is not in. */
   isOut?: boolean;
-  /** A campaign says it: it lets what people wrote go before it. */
+  /** Whether a campaign sends it. Messages that people wrote go first. */
   ofCampaign?: boolean;
-  /** Its place in the queue: another one when it was queued again. */
+  /** Position in the queue. A message that is queued again gets a new one. */
   position: string;
 };
 
-/** What the log says of a message that was queued here. */
+/** A message that was queued here, as the log has it. */
 export type Sent = Pick<Outgoing, 'body' | 'media' | 'cards' | 'location' | 'timerSeconds'>;
 
-/** All that a session says to and asks of the rest of the system. Each throws while its store is away. */
+/** The interface of a session to the rest of the system. Each function throws while its store is unreachable. */
 export type Ports = {
   receive(incoming: Incoming): Promise<void>;
   follow(followed: Followed): Promise<void>;
-  /** Whether a message stands in the log as one that could not be read. */
+  /** Whether the log holds a message as unreadable. */
   awaited(of: Which & { waId: string; fromMe: boolean }): Promise<boolean>;
-  /** What later edits of a message are encrypted with, in base64. */
+  /** Returns the secret that later edits of a message are encrypted with, in base64; undefined if unknown. */
   secretOf(of: Which & { waId: string; fromMe: boolean }): Promise<string | undefined>;
-  /** The secret beside a message that we send. */
+  /** Returns the secret of a message that we send. */
   secretFor(which: Which, waId: string): Uint8Array;
-  /** In which language, and by which clocks, the company reads. */
+  /** Returns the company's language and time zone. */
   locale(which: Which): Promise<Locale>;
   /** Whether the company wants messages of groups. */
   takesGroups(which: Which): Promise<boolean>;
-  /** What a group is called. */
+  /** Records the subject of a group. */
   group(seen: Which & { groupId: string; subject: string }): Promise<void>;
-  /** Takes what WhatsApp tells about a chat: its timer, or who is in the group. */
+  /** Records what WhatsApp says about a chat: its timer, or the members of the group. */
   chat(change: ChatChange): Promise<void>;
-  /** True: it is to be rejected. */
+  /** Records a call. Returns whether to reject it. */
   call(calling: Calling): Promise<boolean>;
   endCall(which: Which & { callId: string; outcome: MessageCall['outcome'] }): Promise<void>;
-  /** Which old messages are wanted; null: none. */
+  /** Returns which old messages the connection wants; null for none. */
   imports(which: Which): Promise<(ImportDates & { importOldMessagesGroups: boolean }) | null>;
-  /** All that was wanted of them is in the log. */
+  /** Records that all wanted old messages are in the log. */
   imported(which: Which & { messages: number }): Promise<void>;
-  /** WhatsApp calls somebody so. */
+  /** Records the name of a person. */
   named(told: Which & Address & { name: string; from: ToldName }): Promise<void>;
-  /** WhatsApp shows another picture of somebody, or of a group; '' for none. */
+  /** Records a new picture of a person or a group; '' for none. */
   picture(seen: Which & (Address | { groupId: string }) & { pictureUrl: string }): Promise<void>;
   opened(which: Which & { number: string; lid: string | null }): Promise<void>;
   lost(which: Which & { reason: string; final: boolean }): Promise<void>;
-  /** As whom the log believes that it is up; null: it is not. */
+  /** Returns the phone that the log counts as connected; null for none. */
   line(which: Which): Promise<LinkedPhone | null>;
-  /** How many writes of keys the log knows of, and that there were so many. */
+  /** Returns the number of key writes that the log knows of. `noteKeyWrites` records it. */
   keyWrites(which: Which): Promise<bigint>;
   noteKeyWrites(which: Which & { count: bigint }): Promise<void>;
   /**
-   * WhatsApp answers with `number` when it is asked about `asked`, or delivers what was sent there to it. Returns why the
-   * message on its way there is not sent; null: it is sent.
+   * Records that WhatsApp spells `asked` as `number`, by its answer or by a delivery. Returns the reason not to send the
+   * message on its way there; null to send it.
    */
   spelled(
     told: Which & { asked: string; number: string; message?: Pick<Outgoing, 'waId' | 'contactId'> },
   ): Promise<RefusalCode | null>;
   acknowledge(which: Which & { waId: string; ack: 2 | 3 | 4 | 5 }): Promise<void>;
-  /** WhatsApp has no time for a message now; it is sent again. */
+  /** Records that WhatsApp has no time for a message, which is sent again. */
   refused(which: Which & { waId: string; code: string }): Promise<void>;
-  /** `queuedAt`: the place in the queue that has failed, null where unknown: what was queued again since is not meant. */
+  /**
+   * Records a failed message. `queuedAt`: the queue position that failed, or null if unknown. A message that was queued
+   * again since is not affected.
+   */
   fail(which: Which & { waId: string; reason: string; queuedAt: string | null }): Promise<void>;
-  /** That WhatsApp took what a user wanted done to a message, or will not. */
+  /** Records whether WhatsApp accepted what a user wanted done to a message. */
   settle(which: Which & { of: Outgoing['of']; wishId: string; done: boolean }): Promise<void>;
   /**
-   * Whether the log says that it still waits; `late`: WhatsApp would take this edit or deletion and show it to nobody; `withdrawn`: its
-   * campaign was deleted.
+   * Returns whether a message still waits, according to the log. `late`: WhatsApp would accept this edit or deletion and
+   * show it to no one. `withdrawn`: its campaign was deleted.
    */
   standing(
     which: Which,
     outgoing: Pick<Outgoing, 'waId' | 'of' | 'wish'>,
   ): Promise<'waits' | 'done' | 'late' | 'withdrawn'>;
-  /** In queue order what stands behind a position, at most `limit`. */
+  /** Returns the queue behind a position, in order, at most `limit` entries. */
   outbox(which: Which, behind: string, limit: number): Promise<readonly Outgoing[]>;
-  /** Of a contact, as the log knows it; '' where it does not. */
+  /** Returns the addresses of a contact according to the log; '' if unknown. */
   address(which: Which, contactId: number): Promise<Pick<Outgoing, 'number' | 'lid' | 'groupId'>>;
   sent(which: Which, waId: string): Promise<Sent | null>;
-  /** Up to where tickets were read of late. */
+  /** Returns how far recently read tickets were read. */
   readTickets(which: Which): Promise<readonly { ticketId: number; position: string }[]>;
-  /** What of a ticket was read behind a position, the newest last. */
+  /** Returns the messages of a ticket that were read behind a position, the newest last. */
   readMessages(
     which: Which,
     ticketId: number,
     behind: string,
   ): Promise<readonly { waId: string; position: string; number: string; lid: string }[]>;
-  /** What the company calls who has an address; '' where it does not know him. */
+  /** Returns the company's name for the person with an address; '' if unknown. */
   nameOf(which: Which, who: Address): Promise<string>;
-  /** What a contact does at this moment; never throws. */
+  /** Publishes what a contact does at this moment. Never throws. */
   doing(done: DoneInTicket): void;
-  /** What waits for its file, the next due first, by the keys of their streams. */
+  /** Returns the stream keys of messages that wait for their files, the next due first. */
   comingFiles(which: Which, limit: number): Promise<readonly { key: string; dueAt: string }[]>;
-  /** A message whose file is due; null where none is. */
+  /** Returns a message whose file is due, or null. */
   comingFile(which: Which, key: string): Promise<ComingFile | null>;
-  /** False: it is not wanted any more. Throws Erased. */
+  /** Records a stored file. Returns false if it is no longer wanted. Throws Erased. */
   mediaStored(which: Which, key: string, media: StoredMedia): Promise<boolean>;
   mediaDelayed(which: Which, key: string, reason: string): Promise<void>;
   mediaFailed(which: Which, key: string, reason: string): Promise<void>;

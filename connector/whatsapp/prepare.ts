@@ -12,9 +12,9 @@ import { opens } from './sealed.ts';
 type Means = { db: Database; seal: Seal; server: Server; ports: Pick<Ports, 'keyWrites' | 'line' | 'imports'> };
 
 /**
- * Looks at the keys before the first socket is opened with them. Old ratchets are poison: keys written less often than the
- * log knows come from an older Postgres, and what does not go stale is all that is kept of them; what does not open is wiped.
- * `pairing`: as the log has it.
+ * Checks the keys before the first socket uses them, because old ratchets break sessions. Keys that were written less often
+ * than the log knows come from an older Postgres, and only what does not go stale is kept of them. Keys that cannot be
+ * decrypted are wiped. `pairing`: the revision in the log.
  */
 export const prepare = async (means: Means, lease: Lease, pairing: bigint, signal: AbortSignal) => {
   const { db, seal, ports } = means;
@@ -25,7 +25,7 @@ export const prepare = async (means: Means, lease: Lease, pairing: bigint, signa
   const voided = since !== null && since < pairing;
   const shut = !(await opens(db, seal, lease));
   if (voided) await farewell(means, lease, signal);
-  // A phone tells its past once: where that is waited for, it is linked again and tells all.
+  // A phone sends its history only once. If the connection waits for it, the phone must be linked again to send all.
   const lasts = old && !voided && !shut && (await ports.imports(lease)) === null;
   const renewed = lasts && (await renew(means, lease, { noted, number: line?.number }));
   const lacking = old && !renewed;

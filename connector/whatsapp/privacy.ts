@@ -30,7 +30,10 @@ const names = Object.keys(updates).filter((name): name is keyof Privacy => Objec
 const update = async <K extends keyof Privacy>(sock: Guards, name: K, value: Privacy[K]): Promise<void> =>
   updates[name](sock, value);
 
-/** Changes what differs, one after another, and answers with what WhatsApp holds then. Throws when WhatsApp refuses. */
+/**
+ * Changes the settings that differ, one after another. Returns WhatsApp's settings after that. Throws when WhatsApp
+ * refuses.
+ */
 export const changePrivacy = async (sock: Guards, wanted: PrivacyChanges): Promise<PrivacyTold> => {
   const before: PrivacyTold = await sock.fetchPrivacySettings(true);
   for (const name of names) {

@@ -13,20 +13,22 @@ const fresh = (): Chat => ({
   failures: 0,
 });
 
-/** Puts it where it stands in the queue, but never before what is being sent: what a view had lost may come late. */
+/**
+ * Inserts a message at its queue position, but never before the one being sent. A row that a view had lost may come late.
+ */
 const place = (chat: Chat, row: Outgoing): void => {
   const isBefore = (queued: Outgoing) => queued === chat.sending || BigInt(queued.position) < BigInt(row.position);
   chat.queue.splice(chat.queue.findLastIndex(isBefore) + 1, 0, row);
 };
 
 /**
- * What is held of the queue, by chats. `list` reads a page of what stands behind a position. Read are the first page, where
- * what a view had lost comes back, and what follows behind all that was read, page by page: so a long queue is in memory as far
- * as somebody needs it.
+ * Holds the loaded part of the queue, by chat. `list` reads a page behind a position. Each read loads the first page, where
+ * rows that a view had lost come back, and the page behind everything read so far. So memory holds only the needed part of
+ * a long queue.
  */
 export const openQueue = (list: (behind: string, limit: number) => Promise<readonly Outgoing[]>, page: number) => {
   const chats = new Map<number, Chat>();
-  /** By the place in the queue: answered, but perhaps still listed; true once the log knows. */
+  /** Queue positions that are answered, but perhaps still listed. The value is true once the log knows. */
   const settled = new Map<string, boolean>();
   const held = new Set<string>();
   let far = '0';
@@ -40,7 +42,7 @@ export const openQueue = (list: (behind: string, limit: number) => Promise<reado
     held.add(row.position);
     place(chat, row);
   };
-  /** What a read no longer lists has left the queue for good. */
+  /** Forgets positions that a read no longer lists, because they have left the queue. */
   const forget = (known: readonly string[], rows: readonly Outgoing[]): void => {
     const listed = new Set(rows.map(({ position }) => position));
     const upTo = rows.length < page ? null : BigInt(rows.at(-1)?.position ?? 0);
@@ -51,7 +53,7 @@ export const openQueue = (list: (behind: string, limit: number) => Promise<reado
   return {
     chats,
     settled,
-    /** Whether more waits than was read. */
+    /** Whether more messages wait than were read. */
     more: (): boolean => more,
     read: async (): Promise<void> => {
       const known = [...settled].flatMap(([position, told]) => (told ? [position] : []));
@@ -64,7 +66,7 @@ export const openQueue = (list: (behind: string, limit: number) => Promise<reado
       for (const row of next) hold(row);
       more = next.length === page;
     },
-    /** It waits no longer; `told`: the log knows that. */
+    /** Removes a message from the queue. `told`: whether the log knows that. */
     leave: ({ contactId, position }: Outgoing, told: boolean): void => {
       const chat = chats.get(contactId);
       const at = chat?.queue.findIndex((queued) => queued.position === position) ?? -1;
@@ -76,7 +78,10 @@ export const openQueue = (list: (behind: string, limit: number) => Promise<reado
       held.delete(position);
       settled.set(position, told);
     },
-    /** Where not all may go at once, who was queued first goes first, and whom campaigns alone write to goes last. */
+    /**
+     * Orders the chats by their first message, for when not all may send at once. Chats with only campaign messages go
+     * last.
+     */
     inOrder: (): [number, Chat][] => {
       const firstOf = ({ queue }: Chat): bigint => BigInt(queue[0]?.position ?? 0);
       const isLast = ({ queue }: Chat): boolean => queue.length > 0 && queue.every(({ ofCampaign }) => ofCampaign);

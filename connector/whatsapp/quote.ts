@@ -6,14 +6,15 @@ import { cleanText } from './clean.ts';
 import { openMessage, wordsOf } from './kinds/open.ts';
 import type { Locale } from './kinds/rule.ts';
 
-/** As much of a quoted message as a bubble shows. */
+/** Maximum length of a quoted text, which is as much as a bubble shows. */
 const LONGEST = 1_000;
 const STATUSES = 'status@broadcast';
 const texts: ReadonlySet<string> = new Set(['conversation', 'extendedTextMessage']);
 
 /**
- * Reads what an answer shows of the message that it quotes: its kind, its words, or the name of its document. Null where it
- * shows nothing. The conversation may not have that message: it was said before linking, in another chat, or as a status.
+ * Reads what an answer shows of the message that it quotes: its kind, and its text or the name of its document. Null if it
+ * shows nothing. The conversation may not have that message, because it was written before linking, in another chat, or as
+ * a status.
  */
 export const quoteIn = (
   { quotedMessage, participant, remoteJid }: proto.IContextInfo,

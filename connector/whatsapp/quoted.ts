@@ -22,9 +22,9 @@ const cardsIn = (cards: readonly MessageCard[], body: string): proto.IMessage =>
 };
 
 /**
- * Builds the content that a quote of ours carries. The customer's phone shows it where it no longer has the message itself,
- * so it is of the same kind: a picture stays a picture. The file itself is not part of a quote. What has no such kind here is
- * quoted by its words.
+ * Builds the content of a quote that we send. The customer's phone shows it if it no longer has the message itself. So its
+ * kind is the same: a picture stays a picture. The file itself is not part of a quote. Other kinds are quoted by their
+ * text.
  */
 export const quotedContent = ({ kind, body, media, file, cards, location }: QuotedMessage): proto.IMessage => {
   if (cards?.length) return cardsIn(cards, body);

@@ -12,8 +12,8 @@ type Means = {
 };
 
 /**
- * Tells WhatsApp what agents have read, once. Up to where it was told lies beside the keys: a lost Postgres tells the last
- * week once more, which WhatsApp does not mind.
+ * Tells WhatsApp once what agents have read. The last reported position is stored with the keys. After a loss of Postgres
+ * the last week is reported again, which WhatsApp does not mind.
  */
 export const openReads = ({ which, db, ports, sock }: Means) => {
   const { companyId: company_id, connectionId: connection_id } = which;
@@ -21,7 +21,7 @@ export const openReads = ({ which, db, ports, sock }: Means) => {
 
   const tell = async (ticketId: number): Promise<void> => {
     const on = sock();
-    if (!on) return; // told when it is open again
+    if (!on) return; // reported when the line is open again
     const place = { company_id, connection_id, ticket_id: ticketId };
     const row = await db('connector.read_mark').where(place).first<{ position: string } | undefined>();
     const read = await ports.readMessages(which, ticketId, row?.position ?? '-1');
@@ -44,9 +44,9 @@ export const openReads = ({ which, db, ports, sock }: Means) => {
       );
   };
   return {
-    /** Something of this ticket was read. */
+    /** Must be called when a message of this ticket was read. */
     of: (ticketId: number): void => inTurn(() => tell(ticketId)),
-    /** The line is open: what was read meanwhile is told. */
+    /** Must be called when the line opens. Reports what was read while it was closed. */
     open: (): void =>
       inTurn(async () => {
         const marks = await db('connector.read_mark')

@@ -9,10 +9,10 @@ import { renewed } from './pairings.ts';
 import { placeOfCreds } from './sealed.ts';
 
 /**
- * Makes of a pairing in an older Postgres what a backup of it would have brought: the device, without its ratchets.
- * `noted`: so many writes the log knows of; counting goes on from there. Answers whether there is a device: one that was
- * not linked then, or by another `number` than the log knows, is not to be kept. What phones told of people goes, too: somebody may
- * have been forgotten since.
+ * Turns a pairing in an older Postgres into what a backup of it would have brought: the device without its ratchets.
+ * Returns whether there is a device. One that was not linked then, or has another `number` than in the log, is not kept.
+ * `noted`: number of key writes that the log knows of, from which counting continues. Data from phones about people is
+ * deleted too, because a person may have been erased since. Throws LeaseLost.
  */
 export const renew = (
   { db, seal }: { db: Database; seal: Seal },

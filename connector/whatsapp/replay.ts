@@ -9,7 +9,9 @@ import {
 import { log } from '../../runtime/log.ts';
 import type { Entry } from './journal.ts';
 
-/** `parts`: what was decrypted of one stanza; in a group the sender's key may stand before the words. */
+/**
+ * Builds a message from `parts`, the decrypted entries of one stanza. In a group the sender's key may come before the text.
+ */
 const messageOf = (parts: readonly Entry[], me: Contact): WAMessage | undefined => {
   const [{ attrs } = { attrs: {} }] = parts;
   const { fullMessage } = decodeMessageNode({ tag: 'message', attrs }, me.id, me.lid ?? '');
@@ -19,17 +21,20 @@ const messageOf = (parts: readonly Entry[], me: Contact): WAMessage | undefined 
     Object.assign(said, message.deviceSentMessage?.message ?? message);
   }
   const { senderKeyDistributionMessage: key, messageContextInfo: _, ...words } = said;
-  // A key alone: the words will come again, and with them this one.
+  // Only a key. The text will come again, and the key with it.
   if (key && !Object.keys(words).length) return undefined;
   fullMessage.message = said;
   cleanMessage(fullMessage, me.id, me.lid ?? '');
   return fullMessage;
 };
 
-/** What names the stanza that something was decrypted of. */
+/** Returns what identifies the stanza of an entry. */
 const stanzaOf = ({ attrs, waId }: Entry): string => [attrs['from'], attrs['participant'], waId].join(' ');
 
-/** Journaled messages as Baileys would have upserted them. What it could not have read either is left out, and a key without words. */
+/**
+ * Converts journaled messages to what Baileys would have upserted. Messages that it could not have read either are left
+ * out, and so are keys without text.
+ */
 export const replayOf = (entries: readonly Entry[], me: Contact): WAMessage[] =>
   [...Map.groupBy(entries, stanzaOf).values()].flatMap((parts) => {
     try {

@@ -4,7 +4,7 @@ import { leaseSql, type Lease } from './lease.ts';
 import { untilDone } from './patience.ts';
 import type { Ports } from './ports.ts';
 
-/** Tells the log, in order, what became of a connection: for as long as the lease is ours. */
+/** Reports to the log, in order, what became of a connection, while the lease is ours. */
 export type Reports = {
   opened(me: Address): void;
   lost(reason: string, final: boolean): void;
@@ -21,7 +21,7 @@ export const openReports = (
   const { companyId, connectionId } = lease;
   const tell = (work: () => Promise<unknown>): void => {
     const ifOurs = async (): Promise<void> => {
-      // Whoever took the connection over has replaced this link: that is no news.
+      // A process that took the connection over has replaced this link, so there is nothing to report.
       const { rowCount } = await db.raw<{ rowCount: number }>(leaseSql, lease);
       if (rowCount) await work();
     };

@@ -5,13 +5,13 @@ import { log } from '../../runtime/log.ts';
 import type { Which } from './ports.ts';
 
 /**
- * Messages that their senders encrypted anew. While one arrives, Baileys refuses the first, unreadable one, by the same
- * id, and the server may take that for both: so these are kept here until they have been decrypted, or not.
+ * Messages that their senders encrypted again. While one arrives, Baileys refuses the first, unreadable one with the same
+ * id, and the server may apply that to both. So they are kept here until they have been decrypted, or cannot be.
  */
 export type Resends = {
   keep(stanza: BinaryNode): Promise<void>;
   handled(stanza: BinaryNode): void;
-  /** Those that a process before this one could not handle any more. */
+  /** Returns the messages that an earlier process could not finish. */
   left(): Promise<BinaryNode[]>;
 };
 

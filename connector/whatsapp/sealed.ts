@@ -3,7 +3,7 @@ import { log } from '../../runtime/log.ts';
 import { sealedBy, type Seal } from '../../runtime/seal.ts';
 import type { Which } from './ports.ts';
 
-/** Where a sealed value belongs: the row of its connection alone. */
+/** Names the row that a sealed value belongs to. It is bound to the row of its connection. */
 export const placeOfCreds = ({ companyId, connectionId }: Which): string => `creds ${companyId}.${connectionId}`;
 export const placeOfKey = ({ companyId, connectionId }: Which, type: string, id: string): string =>
   `key ${companyId}.${connectionId} ${type} ${id}`;
@@ -20,7 +20,7 @@ const whichOf = ({ company_id: companyId, connection_id: connectionId }: Connect
 });
 const header = (bytes: Uint8Array): string => Buffer.from(bytes.subarray(0, 16)).toString('latin1');
 
-/** What is sealed in a row; undefined where no key that is there opens it, or it is damaged. */
+/** Opens a sealed value. Undefined if no available key opens it, or if it is damaged. */
 export const opened = <T>(open: () => T): T | undefined => {
   try {
     return open();
@@ -29,7 +29,10 @@ export const opened = <T>(open: () => T): T | undefined => {
   }
 };
 
-/** Whether the pairing of a connection opens: its credentials and all its keys. What lies open, a former version wrote: that opens. */
+/**
+ * Whether the pairing of a connection can be decrypted: its credentials and all its keys. Plain values were written by a
+ * former version, and count as readable.
+ */
 export const opens = async (db: Database, seal: Seal, which: Which): Promise<boolean> => {
   const place = { company_id: which.companyId, connection_id: which.connectionId };
   const creds = await db('connector.creds').where(place).select<{ value: string }[]>('value');
@@ -43,8 +46,9 @@ export const opens = async (db: Database, seal: Seal, which: Which): Promise<boo
 };
 
 /**
- * Seals by the newest key what is not yet: rows of the first version, which lay open, and those of older keys. Nothing
- * that changes meanwhile is overwritten, and what does not open is left; broken off, the next start goes on.
+ * Seals values with the newest key that are not sealed with it yet: plain rows of the first version, and rows with older
+ * keys. Rows that change during the run are not overwritten, and unreadable ones are left. After an interruption the next
+ * start continues.
  */
 export const sealRows = async (db: Database, seal: Seal): Promise<void> => {
   let shut = 0;

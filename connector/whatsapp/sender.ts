@@ -18,30 +18,30 @@ import { withSecret } from './sentSecret.ts';
 import type { Spellings } from './spellings.ts';
 import { soundFor } from './voice.ts';
 
-/** A host that does not take a file's bytes for so long has hung. */
+/** A host that does not take a file's bytes for this long has hung. */
 const UPLOAD_MS = 30_000;
 
-/** A stored file as the client takes it. Throws Unsendable when it is gone. */
+/** Opens a stored file in the form that the client takes. Throws Unsendable if the file no longer exists. */
 export type Reader = ((file: string) => Promise<{ stream: Readable; url: string }>) & { companyId: number };
 
-/** The files of a company. */
+/** Creates a reader of a company's files. */
 export const readerOf = (storage: Pick<Storage, 'sizeOf' | 'read'>, companyId: number): Reader => {
   async function* bytesOf(file: string) {
     yield* await storage.read(companyId, file);
   }
   const read = async (file: string) => {
     if ((await storage.sizeOf(companyId, file)) === null) throw new Unsendable('ERR_FILE_GONE');
-    // By the address the client knows what it has uploaded; then it never opens the stream.
+    // The client knows by the address what it has uploaded, and then never opens the stream.
     return { stream: Readable.from(bytesOf(file)), url: `${companyId}/${file}` };
   };
   return Object.assign(read, { companyId });
 };
 
-/** What the client is given to send. Throws Unsendable when the file is gone. */
+/** Builds the content that the client sends. Throws Unsendable if the file no longer exists. */
 const contentFor = async ({ body, media, cards, location }: Sent, read: Reader): Promise<AnyMessageContent> => {
   if (cards?.length) return cardContent(cards, body);
   if (location) return placeContent(location);
-  // linkPreview: null, or the client would fetch whatever address the text holds.
+  // Without linkPreview: null the client would fetch any address in the text.
   if (!media) return { text: body, linkPreview: null };
   const { name: fileName, mime: mimetype } = media;
   if (media.kind === 'audio') return soundFor(read.companyId, media, () => read(media.path));
@@ -58,11 +58,11 @@ const contentFor = async ({ body, media, cards, location }: Sent, read: Reader):
   }
 };
 
-/** In a group a message is named with who said it. */
+/** In a group the key of a message includes its author. */
 const authorOf = (groupId: string, said: { number: string; lid: string }): { participant?: string } =>
   groupId && (said.number || said.lid) ? { participant: jidOf(said) } : {};
 
-/** Whom its words name; a LID where the number is not what stands there. */
+/** Returns the JIDs of the people mentioned in the text: a LID if the text holds another number than theirs. */
 const mentionsOf = ({ mentions }: Pick<Outgoing, 'mentions'>): { mentions?: string[] } =>
   mentions?.length
     ? {
@@ -72,7 +72,7 @@ const mentionsOf = ({ mentions }: Pick<Outgoing, 'mentions'>): { mentions?: stri
       }
     : {};
 
-/** What is done to a message that is there; other words name whom they still hold. */
+/** Builds a change of an existing message. An edit mentions only people that the new text still names. */
 const changeFor = async (
   jid: string,
   { of, groupId, mentions, media }: Outgoing,
@@ -82,7 +82,7 @@ const changeFor = async (
   const key = { remoteJid: jid, id: of.waId, fromMe: of.fromMe };
   if (is === 'reaction') return { react: { text: body, key: { ...key, ...authorOf(groupId, of) } } };
   if (is === 'deletion') return { delete: key };
-  // Words beside a file are changed with the file: it is not uploaded again.
+  // The text of a file is edited together with the file, which is not uploaded again.
   return {
     ...(await contentFor({ body, media }, read)),
     edit: key,
@@ -90,10 +90,10 @@ const changeFor = async (
   };
 };
 
-/** Who is in a group, by what stands behind an @ for him; null where WhatsApp does not say. */
+/** Returns the text behind an @ for each member of a group; null if WhatsApp does not say. */
 export type InGroup = (groupId: string) => Promise<ReadonlySet<string> | null>;
 
-/** The same message, naming whom the group holds: of who is named the gateway knows no more than the client says. */
+/** Removes mentions of people who are not in the group. The gateway cannot check the mentions that a browser sends. */
 const namingMembers = async (message: Outgoing, inGroup: InGroup): Promise<Outgoing> => {
   const { groupId, mentions } = message;
   const there = groupId && mentions?.length ? await inGroup(groupId) : null;
@@ -120,7 +120,7 @@ const send = async (sock: WASocket, jid: string, message: Outgoing, read: Reader
   await sock.sendMessage(jid, { ...(await contentFor(message, read)), ...mentionsOf(message), ...marked }, options);
 };
 
-/** What a contact that could not decrypt gets again: a file is uploaded anew, under a key of its own. */
+/** Builds the message to resend to a contact that could not decrypt it. A file is uploaded again, under its own new key. */
 export const againOf = async (sock: WASocket, sent: Sent, read: Reader, messageSecret: Uint8Array) => {
   const messageContextInfo = { messageSecret };
   const ephemeralExpiration = sent.timerSeconds ?? 0;
@@ -138,7 +138,7 @@ export const againOf = async (sock: WASocket, sent: Sent, read: Reader, messageS
   return Object.assign(message, { messageContextInfo });
 };
 
-/** An open socket as the outbox uses it. */
+/** Wraps an open socket for the outbox. */
 export const senderOf = (
   sock: WASocket,
   spellings: Pick<Spellings, 'find'>,

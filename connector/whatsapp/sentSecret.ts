@@ -6,19 +6,19 @@ import type { Which } from './ports.ts';
 const sending = new AsyncLocalStorage<Uint8Array>();
 
 /**
- * The secret beside a message that we send. It is derived, so that a resent message has the same one, and the edits that
- * our own phone encrypts with it can be read later without keeping anything.
+ * Derives the secret of a message that we send. So a resent message has the same one, and edits that our own phone encrypts
+ * with it can be read later without storing anything.
  */
 export const sentSecret = (key: Buffer, { companyId, connectionId }: Which, waId: string): Buffer =>
   createHmac('sha256', key).update(`message secret ${companyId}.${connectionId} ${waId}`).digest();
 
-/** Gives what is sent in `work` this secret, in place of a random one. */
+/** Sends messages in `work` with this secret, in place of a random one. */
 export const withSecret = <T>(secret: Uint8Array, work: () => Promise<T>): Promise<T> => sending.run(secret, work);
 
-/** For the client: it makes up a secret for each message, and offers no other way to choose it. */
+/** For the client, which makes up a secret for each message and offers no other way to choose it. */
 export const patchSecret: NonNullable<SocketConfig['patchMessageBeforeSending']> = (message) => {
   const secret = sending.getStore();
-  // In place: the copy for our own phone holds the same object.
+  // Changed in place, because the copy for our own phone holds the same object.
   if (secret && message.messageContextInfo?.messageSecret) message.messageContextInfo.messageSecret = secret;
   return message;
 };

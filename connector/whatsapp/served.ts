@@ -11,7 +11,7 @@ import type { Notice } from './notices.ts';
 import type { Ports } from './ports.ts';
 import type { FileMeans } from './takeFile.ts';
 
-/** `files`: where they lie, and how those that come in are fetched. */
+/** `files`: the storage of files, and the means to fetch received ones. */
 export type Means = {
   db: Database;
   seal: Seal;
@@ -20,30 +20,30 @@ export type Means = {
   server: Server;
   files: FileMeans;
 };
-/** What the log knows of a connection when its session starts: a revision of its stream. */
+/** A revision of the connection's stream, known from the log when the session starts. */
 export type Known = { pairing: bigint };
 
-/** A connection that is served, as those who began it see it. */
+/** A served connection, for the code that started it. */
 export type Session = {
   lease: Lease;
   pairing: bigint;
   live: Pick<Live, 'now' | 'again'>;
-  /** Whether it has ended by itself and waits for somebody to ask for it again. */
+  /** Whether it ended on its own and waits until a user asks for it again. */
   over(): boolean;
   /** Connects at once instead of after the pause. */
   retry(): void;
-  /** Something was queued to be sent, or waits for its file. */
+  /** Must be called when a message was queued, or waits for its file. */
   wake(): void;
-  /** Puts a question about a contact to WhatsApp. */
+  /** Asks WhatsApp a question about a contact. */
   ask(ask: Omit<Ask, 'id'>): Promise<Omit<Answer, 'id'>>;
-  /** Says what is no message of a ticket. */
+  /** Sends a text that belongs to no ticket. */
   say(notice: Notice): Promise<Outcome>;
-  /** Something was read in a ticket of its. */
+  /** Must be called when a message in one of its tickets was read. */
   read(ticketId: number): void;
-  /** What a user does in a conversation of its. Never throws. */
+  /** Takes what a user does in one of its conversations. Never throws. */
   told(state: ChatState): Promise<void>;
-  /** Closes the socket and says nothing: the process ends, or the lease is gone. */
+  /** Closes the socket and reports nothing, because the process ends or the lease is lost. */
   drop(): Promise<void>;
-  /** Has the phone forget the device, takes what arrived to the log (5 s at most), and forgets the keys. */
+  /** Makes the phone forget the device, takes arrived messages to the log (5 s at most), and deletes the keys. */
   leave(): Promise<void>;
 };

@@ -37,7 +37,9 @@ import { verdictOf, wordVerdict } from './status.ts';
 const DRAIN_MS = 5_000;
 const NEVER = new AbortController().signal;
 
-/** Serves one connection: one socket after another, until it is final or told to end (design.md, The connector). */
+/**
+ * Serves one connection with one socket after another, until a final state or a request to end (design.md, The connector).
+ */
 export const startSession = (means: Means, lease: Lease, known: Known): Session => {
   const { db, seal, ports, lanes, server } = means;
   const { companyId, connectionId } = lease;
@@ -102,7 +104,7 @@ export const startSession = (means: Means, lease: Lease, known: Known): Session 
     ports,
   );
 
-  /** From opening a socket until it is closed, and what follows from that. */
+  /** Serves one socket until it is closed, and performs the effects of its end. */
   const serve = async (journal: Journal): Promise<void> => {
     const broken = (error: unknown): void => held.link?.close(error instanceof LeaseLost ? 'leaseLost' : 'storage');
     const auth = await openAuth({ db, seal, lease }, known.pairing, journal, broken);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The Signal sessions that we share with one device, by base key, as libsignal saves them. */
+/** The Signal sessions with one device, by base key, as libsignal saves them. */
 const shape = z.object({
   _sessions: z.record(z.string(), z.object({ indexInfo: z.object({ used: z.number(), closed: z.number() }) })),
 });
@@ -8,9 +8,9 @@ type SessionRecord = z.infer<typeof shape>;
 const isRecord = (value: unknown): value is SessionRecord => shape.safeParse(value).success;
 
 /**
- * libsignal tries a message on one session after another, and those that it does not fit come out with a ratchet stepped to
- * a wrong key, and are saved so: whoever answers there later cannot be read. This gives them back, in `after`, what they
- * were in `before`; the one that the message fitted is known by when it was used.
+ * Restores the sessions that failed tries have damaged. libsignal tries a message on one session after another. Sessions
+ * that do not fit get a ratchet stepped to a wrong key, and are saved that way, so later answers on them cannot be read.
+ * This gives them back, in `after`, their state in `before`. The session that fitted has a new time of use.
  */
 export const undoFailedTries = (before: unknown, after: unknown): void => {
   if (!isRecord(before) || !isRecord(after)) return;

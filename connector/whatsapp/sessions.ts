@@ -12,40 +12,40 @@ import { startSession } from './session.ts';
 import type { DesiredConnection } from './desiredConnections.ts';
 
 export type Sessions = {
-  /** Makes what runs here agree with what the log wants; what another process serves is left to it. */
+  /** Makes the sessions here agree with what the log wants. A connection that another process serves is left to it. */
   agree(wanted: DesiredConnection): void;
-  /** Something was queued for a connection: `<companyId>.<connectionId>`; without one, for any. */
+  /** Must be called when something was queued for a connection, `<companyId>.<connectionId>`, or without a key for any. */
   wake(key?: string): void;
-  /** Shows every status once more, for whoever has forgotten it. */
+  /** Shows every status again, after Postgres may have lost it. */
   show(): void;
-  /** Null when the connection is not served here: another process may answer. */
+  /** Answers a question. Null when the connection is not served here, because another process may answer. */
   ask(ask: Ask): Promise<Answer | null>;
-  /** Says what is no message of a ticket; null as above. */
+  /** Sends a text that belongs to no ticket. Null when the connection is not served here. */
   say(over: { companyId: number; connectionId: number }, notice: Notice): Promise<Outcome | null>;
-  /** What a user does in a conversation, if its connection is served here. */
+  /** Takes what a user does in a conversation, if its connection is served here. */
   told(state: ChatState): void;
-  /** Something of a ticket was read: `<companyId>.<connectionId>.<ticketId>`. */
+  /** Must be called when a message of a ticket was read: `<companyId>.<connectionId>.<ticketId>`. */
   read(key: string): void;
   /**
-   * Looks after the leases: ends what is no longer ours, and lets go of a session where this process serves more than its
-   * share. One look at a time: who asks meanwhile waits for that.
+   * Checks the leases. Ends sessions that lost theirs, and hands one session over if this process serves more than its
+   * share. Only one check runs at a time, and callers in that time wait for it.
    */
   check(): Promise<void>;
-  /** Closes every socket without a word to the log or to WhatsApp. */
+  /** Closes every socket and frees its lease. Neither the log nor WhatsApp learns of a loss. */
   stop(): Promise<void>;
 };
 
-/** `noted`: so many writes of keys the log knows of, since `notedAt`; `seen`: so many there were. */
+/** `noted`: number of key writes that the log knows of, since `notedAt`. `seen`: number of key writes seen in Postgres. */
 type Running = { session: Session; started: bigint; noted: bigint; seen: bigint; notedAt: number; noting: boolean };
 const keyOf = ({ companyId, connectionId }: { companyId: number; connectionId: number }) =>
   `${companyId}.${connectionId}`;
 
 const NOTE_MS = 2_000;
-/** The log lacks so many writes of keys at most, or those of so long. */
+/** The log may lack at most this number of key writes, or those of this many milliseconds. */
 const UNNOTED = 100n;
 const UNNOTED_MS = 60_000;
 
-/** `share`: how many sessions this process serves at most, as others live that serve some. */
+/** `share`: returns how many sessions this process serves at most, given the other living processes. */
 export const openSessions = (
   means: Means,
   holder: Pick<Holder, 'acquire' | 'release' | 'held'>,
@@ -54,7 +54,7 @@ export const openSessions = (
   const running = new Map<string, Running>();
   const turns = new Map<string, Promise<void>>();
   const newest = new Map<string, DesiredConnection>();
-  /** Of connections that are not served: the voiding event that nothing is left of. */
+  /** For connections that are not served: the voiding event after which nothing is left of the pairing. */
   const parted = new Map<string, bigint>();
   const stopping = new AbortController();
   let checking: Promise<void> | undefined;
@@ -73,8 +73,8 @@ export const openSessions = (
   };
 
   /**
-   * Of a pairing that its admin has voided the phone forgets the device, and we the keys; what remains is a status. One
-   * that only does not connect any more (replaced, refused) is kept, for whoever tries again.
+   * Ends a pairing that an admin has voided. The phone forgets the device, we delete the keys, and only a status remains. A
+   * pairing that merely stopped connecting (replaced, refused) is kept for another try.
    */
   const part = async (key: string, wanted: DesiredConnection): Promise<void> => {
     const found = running.get(key);
@@ -113,7 +113,7 @@ export const openSessions = (
       const left = running.get(key);
       if (!left) return;
       await end(key, left.session, 'drop');
-      // One that ended by itself has said why.
+      // A session that ended on its own has already shown why.
       if (!left.session.over())
         await openLive(means.db, left.session.lease).show({ status: 'DISCONNECTED', reason: 'stopped' });
       return holder.release(left.session.lease);
@@ -147,7 +147,7 @@ export const openSessions = (
     );
   };
 
-  /** Says in the log how often keys were written. */
+  /** Records in the log how often keys were written. */
   const note = async (one: Running, written: bigint): Promise<void> => {
     if (written <= one.noted || one.noting) return;
     const { companyId, connectionId } = one.session.lease;
@@ -159,19 +159,20 @@ export const openSessions = (
       .finally(() => (one.noting = false));
   };
 
-  /** Every write of keys would be an event; now and then is enough, for an older Postgres lacks more than a moment. */
+  /** Every write of keys would be an event. Now and then is enough, because an older Postgres lacks more than a moment. */
   const isDue = ({ noted, notedAt }: Running, written: bigint): boolean =>
     written - noted >= UNNOTED || Date.now() - notedAt >= UNNOTED_MS;
 
   const look = async (): Promise<void> => {
-    // All of one moment: what starts or is noted while Postgres answers is judged the next time.
+    // Takes one snapshot. Sessions that start or are noted while Postgres answers are judged the next time.
     const before = [...running].map(([key, one]) => ({ key, one, noted: one.noted }));
     // When Postgres does not answer, no key can be written either: a socket that needs one closes itself.
     const held = new Map((await holder.held()).map((lease) => [keyOf(lease), lease]));
     const judged = before.map(async ({ key, one, noted }) => {
       const lease = held.get(key);
       if (running.get(key) !== one) return;
-      // Keys were written less often than before: an older Postgres was put back, and what is begun anew shall know.
+      // The number of key writes went down, so an older Postgres was restored. The log must know before the session starts
+      // again.
       const isOlder = lease !== undefined && lease.written < one.seen;
       if (isOlder) await note(one, one.seen);
       if (isOlder || lease?.epoch !== one.session.lease.epoch || lease.written < noted)
@@ -183,7 +184,7 @@ export const openSessions = (
     if (running.size > share()) await letGo();
   };
 
-  /** One at a time, and none that somebody is just linking: another process serves it a moment later. */
+  /** Hands over one session at a time, and none that a user is just linking. Another process serves it a moment later. */
   const letGo = async (): Promise<void> => {
     const calm = [...running].find(([key, { session }]) => session.live.now() === 'CONNECTED' && !turns.has(key));
     if (!calm) return;
@@ -192,14 +193,14 @@ export const openSessions = (
     await leave(one);
   };
 
-  /** For another process: the log knows how often keys were written, the lease is free. */
+  /** Leaves a session to another process: records the number of key writes in the log, and frees the lease. */
   const leave = async (one: Running): Promise<void> => {
     const { session } = one;
     await openLive(means.db, session.lease).show({ status: 'OPENING', reason: 'restarting' });
     await session.drop();
     const late = new Promise<void>((resolve) => setTimeout(resolve, NOTE_MS).unref());
     const noting = writtenOf(means.db, session.lease).then((written) => note(one, written));
-    await Promise.race([noting.catch(() => {}), late]); // else the log knows a little less
+    await Promise.race([noting.catch(() => {}), late]); // if late, the log knows a little less
     await holder.release(session.lease);
   };
 

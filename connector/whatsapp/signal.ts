@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { SocketConfig } from '@whiskeysockets/baileys';
 
 export type Repository = ReturnType<SocketConfig['makeSignalRepository']>;
-/** Decrypts by `work`, which may try several sessions; or knows the plaintext of this ciphertext already. */
+/** Decrypts with `work`, which may try several sessions, or returns the plaintext of a ciphertext that is already known. */
 export type Decrypt = (ciphertext: Uint8Array, tries: boolean, work: () => Promise<Uint8Array>) => Promise<Uint8Array>;
 type Turn = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -17,7 +17,7 @@ const openTurn = (): Turn => {
 
 const turns = new Map<string, { turn: Turn; users: number }>();
 
-/** One at a time for a Signal address, in this whole process. */
+/** Runs one piece of work at a time for a Signal address, in this whole process. */
 export const addressLock = async <T>(address: string, work: () => Promise<T>): Promise<T> => {
   const lock = turns.get(address) ?? { turn: openTurn(), users: 0 };
   turns.set(address, lock);
@@ -30,14 +30,14 @@ export const addressLock = async <T>(address: string, work: () => Promise<T>): P
 };
 
 /**
- * Uses the Signal sessions of a socket one at a time, each use in a transaction of its own that is committed before its
+ * Uses the Signal sessions of a socket one at a time. Each use has its own transaction, which is committed before its
  * result is seen. Three faults of the libraries make that necessary:
- * - Baileys encrypts inside the transaction of the whole send and commits after the message has left: a process killed
- *   between has forgotten the key that the other side answers to.
- * - It locks a session by the address it was asked for, but a number and its LID share one session: of a message read and
- *   one written at the same time, one forgets what the other did.
- * - libsignal queues by address over all sockets of the process, and runs what waits there in the asynchronous context of
- *   what came first: the ratchet of one socket would be written in the transaction of another.
+ * - Baileys encrypts inside the transaction of the whole send and commits after the message has left. A process that is
+ *   killed in between has forgotten the key that the other side answers to.
+ * - Baileys locks a session by the address it was asked for, but a number and its LID share one session. If a message is
+ *   read while another is written, one of them loses the other's changes.
+ * - libsignal queues by address over all sockets of the process, and runs waiting work in the asynchronous context of the
+ *   first. So the ratchet of one socket would be written in the transaction of another.
  */
 export const alone = (inner: Repository, decrypt: Decrypt): Repository => {
   const outside = AsyncLocalStorage.snapshot();

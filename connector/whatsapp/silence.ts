@@ -1,6 +1,6 @@
 /**
- * libsignal prints whole sessions, private keys included, with console.info, warn and error. Nothing else here uses them:
- * they are silent from now on, in the whole process.
+ * Silences console.info, warn and error in the whole process. libsignal prints whole sessions with them, private keys
+ * included, and nothing else here uses them.
  */
 export const silenceLibsignal = (): void => {
   for (const name of ['info', 'warn', 'error'] as const) console[name] = () => {};

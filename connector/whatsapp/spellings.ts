@@ -7,7 +7,7 @@ import { untilDone } from './patience.ts';
 import type { Outgoing, Ports, Which } from './ports.ts';
 
 type Asks = Pick<WASocket, 'onWhatsApp'>;
-/** `numberOf`: the number that the client's mapping has of a LID. */
+/** `numberOf`: looks up the number of a LID in the client's mapping. */
 type Deps = {
   which: Which;
   ports: Pick<Ports, 'spelled'>;
@@ -17,16 +17,16 @@ type Deps = {
 const DAY_MS = 86_400_000;
 
 /**
- * How WhatsApp spells the numbers that one connection writes to. It is asked before the first message to a number, for it
- * takes messages to unknown numbers without a word (design.md, What WhatsApp does). Its answer, or the account that a
- * delivery comes from, is the number of the contact from then on.
+ * Tracks how WhatsApp spells the numbers that one connection writes to. WhatsApp is asked before the first message to a
+ * number, because it accepts messages to unknown numbers without an error (design.md, What WhatsApp does). The number in
+ * its answer, or of the account that a delivery comes from, becomes the contact's number.
  */
 export const openSpellings = ({ which, ports, numberOf, signal }: Deps) => {
-  /** Jids of numbers that WhatsApp was asked about, for a day. */
+  /** JIDs of numbers that WhatsApp was asked about, for a day. */
   const known = openRecent<string, string>(10_000, DAY_MS);
   const sentTo = openRecent<string, string>(2_000, DAY_MS);
 
-  /** Asks for the jid of a number; null when it is not on WhatsApp. Throws when WhatsApp does not say. */
+  /** Asks for the JID of a number; null when it is not on WhatsApp. Throws when WhatsApp does not say. */
   const ask = async (sock: Asks, number: string): Promise<string | null> => {
     const found = await sock.onWhatsApp(number);
     if (!found) throw new Error('WhatsApp did not say whether a number is there');
@@ -37,16 +37,18 @@ export const openSpellings = ({ which, ports, numberOf, signal }: Deps) => {
   };
 
   return {
-    /** Asks how WhatsApp spells a number, whatever it said before; null when it is not there. Throws when WhatsApp does not say. */
+    /**
+     * Asks how WhatsApp spells a number, without the cache; null when it is not there. Throws when WhatsApp does not say.
+     */
     spelled: async (sock: Asks, number: string): Promise<string | null> => {
       const jid = await ask(sock, number);
       return jid && (addressOf(jid)?.number ?? number);
     },
-    /** Returns where a message goes to; null for a number that is not on WhatsApp. Throws Unsendable. */
+    /** Returns the JID that a message goes to; null for a number that is not on WhatsApp. Throws Unsendable. */
     find: async (sock: Asks, message: Outgoing): Promise<string | null> => {
       const { number, lid, groupId, waId, contactId } = message;
       if (groupId) return groupJid(groupId);
-      if (lid || !number) return jidOf(message); // WhatsApp itself told us of this contact
+      if (lid || !number) return jidOf(message); // the address came from WhatsApp itself
       const jid = known.get(number) ?? (await ask(sock, number));
       const spelled = addressOf(jid)?.number;
       if (spelled && spelled !== number) {
@@ -56,7 +58,7 @@ export const openSpellings = ({ which, ports, numberOf, signal }: Deps) => {
       sentTo.set(waId, spelled ?? number);
       return jid;
     },
-    /** A contact's phone has a message: the account is the one that says so. */
+    /** Must be called when a contact's phone has messages. The account that reports the delivery is the right one. */
     delivered: async (waIds: readonly string[], from: Address | null): Promise<void> => {
       const asked = waIds.map((waId) => sentTo.get(waId)).find((each) => each !== undefined);
       if (asked === undefined || !from) return;

@@ -4,22 +4,25 @@ import type { Seal } from '../../runtime/seal.ts';
 import { LeaseLost, leaseSql, type Lease } from './lease.ts';
 import { opened, placeOfOld } from './sealed.ts';
 
-/** How an import stands: since when nothing more came, whether that is all, what is in the log of how many. */
+/**
+ * The state of an import: since when no chunk arrived, whether all arrived, and how many messages of the total are in the
+ * log.
+ */
 export type Standing = { beganAt: Date; whole: boolean; done: number; total: number };
-/** One that waits; `message` is null where it does not open. */
+/** A waiting message. `message` is null if it cannot be decrypted. */
 export type Waiting = { fromMe: boolean; waId: string; message: Incoming | null };
 
-/** Old messages that wait to be imported, sealed, in Postgres: each once. Under the lease alone. */
+/** Keeps old messages in Postgres, sealed and each once, until they are imported. Works only under the lease. */
 export type Staging = {
-  /** Begins an import, or goes on with it: its rest is counted from now. `whole`: nothing more is to come. */
+  /** Begins an import or continues it, and restarts its waiting time. `whole`: nothing more will come. Throws LeaseLost. */
   add(messages: readonly Incoming[], whole: boolean): Promise<void>;
-  /** Null: there is no import. */
+  /** Null if there is no import. */
   standing(): Promise<Standing | null>;
-  /** The next ones in WhatsApp's order. */
+  /** Returns the next messages in WhatsApp's order. */
   next(limit: number): Promise<Waiting[]>;
-  /** They are in the log. */
+  /** Removes messages that are in the log. */
   settle(done: readonly Waiting[]): Promise<void>;
-  /** Nothing waits any more; what came meanwhile goes on. */
+  /** Ends the import if no message waits. If more arrived in between, it continues. */
   end(): Promise<void>;
 };
 

@@ -10,7 +10,7 @@ type Hooks = {
   journal: Journal;
   resends: Resends;
   written: Auth['written'];
-  /** Each resolves when what the stanza tells is in the log. */
+  /** Each resolves when the content of the stanza is in the log. */
   receipt: (stanza: BinaryNode) => Promise<void>;
   call: (stanza: BinaryNode) => Promise<void>;
   closed: () => boolean;
@@ -19,15 +19,15 @@ type Hooks = {
 const MOST_WAITING = 2_000;
 const ROOM_MS = 50;
 
-/** Of a stanza that its sender encrypted anew because we could not read it, and that the server may hold no longer. */
+/** Whether the sender encrypted the stanza again because we could not read it. The server may no longer hold it. */
 const isResent = (stanza: BinaryNode): boolean =>
   getBinaryNodeChildren(stanza, 'enc').some(({ attrs }) => attrs['count'] !== undefined);
 
 /**
- * Stands between the socket and Baileys. Message stanzas go to it one after another, as they came: it begins with each at
- * once, and the first of an unknown person, whose addresses it stores, would be overtaken by the next; offline ones it
- * takes apart from live ones. None goes to it while too much waits for the log, receipts and calls only when the log has them:
- * what Baileys has not handled, the server is not told to have arrived.
+ * Sits between the socket and Baileys. Message stanzas go to Baileys one after another, in their order. It starts each at
+ * once, so the next message would overtake the first of an unknown person, whose addresses it stores. It also processes
+ * offline stanzas apart from live ones. No message goes to it while too many wait for the log. Receipts and calls go to it
+ * only when the log has them. The server learns of an arrival only after Baileys has handled it.
  */
 export const guardStanzas = (ws: EventEmitter, { journal, resends, written, receipt, call, closed }: Hooks): void => {
   const message = takeOver(ws, 'CB:message');
@@ -40,10 +40,10 @@ export const guardStanzas = (ws: EventEmitter, { journal, resends, written, rece
     const attrs = { ...stanza.attrs };
     delete attrs['offline'];
     await message({ ...stanza, attrs });
-    if (closed()) return; // perhaps it could not be decrypted for want of its keys
+    if (closed()) return; // its keys may be closed, so it may not be decrypted
     void Promise.resolve(written()).then(
       () => resends.handled(stanza),
-      () => {}, // it was decrypted in vain
+      () => {}, // the write failed, so the stanza is kept
     );
   };
   ws.on('CB:message', (stanza: BinaryNode) => {

@@ -1,9 +1,9 @@
 import { isBoom } from '@hapi/boom';
 import { DisconnectReason } from '@whiskeysockets/baileys';
 
-/** What follows the end of a link. `reason`: in a word, as the status shows it. */
+/** The consequence of the end of a link. `reason`: one word, as the status shows it. */
 export type Verdict = {
-  /** Again at once; again after a pause; not before somebody asks for it. */
+  /** Connect again at once, after a pause, or only when a user asks. */
   next: 'now' | 'later' | 'never';
   reason: string;
   /** Whether the pairing is void. */
@@ -13,7 +13,7 @@ export type Verdict = {
 const never = (reason: string, wipe = false): Verdict => ({ next: 'never', reason, wipe });
 const later = (reason: string): Verdict => ({ next: 'later', reason, wipe: false });
 
-/** A client so old that the server refuses it. */
+/** Code of a server that refuses the client as too old. */
 const OUTDATED = 405;
 
 const verdicts: ReadonlyMap<number, Verdict> = new Map([
@@ -29,8 +29,8 @@ const verdicts: ReadonlyMap<number, Verdict> = new Map([
 ]);
 
 /**
- * Judges why a link ended. `reached`: whether the server was spoken to at all. If not, the code is that of a proxy or of
- * this machine's network, and must not cost a pairing.
+ * Judges why a link ended. `reached`: whether the server answered at all. If not, the code comes from a proxy or from this
+ * machine's network, and must not cost a pairing.
  */
 export const verdictOf = (error: unknown, reached: boolean): Verdict => {
   if (!reached) return later('unreachable');
@@ -38,6 +38,6 @@ export const verdictOf = (error: unknown, reached: boolean): Verdict => {
   return verdicts.get(code ?? DisconnectReason.connectionClosed) ?? later('serverError');
 };
 
-/** What follows when we closed the link ourselves, for a reason in a word. */
+/** Judges a link that we closed ourselves. `word`: the reason. */
 export const wordVerdict = (word: string): Verdict =>
   word === 'unscanned' || word === 'leaseLost' ? never(word) : later(word);

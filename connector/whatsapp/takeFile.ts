@@ -15,10 +15,12 @@ import { openMessage } from './kinds/open.ts';
 import { download, Forgotten, TooLarge } from './download.ts';
 import type { Ports, Which } from './ports.ts';
 
-/** `limiter`: shares the downloads of this process between companies; `megabytes`: the largest that is taken. */
+/**
+ * `limiter`: shares the downloads of this process between companies. `megabytes`: size of the largest file that is taken.
+ */
 export type FileMeans = { storage: Storage; limiter: FairLimiter; megabytes: number };
 
-/** What a line can do for files. */
+/** The calls of a line that files need. */
 export type Host = Pick<WASocket, 'refreshMediaConn' | 'getMediaHost' | 'updateMediaMessage'> & {
   ev: Pick<WASocket['ev'], 'emit'>;
 };
@@ -34,10 +36,10 @@ type Task = {
 };
 
 const STALL_MS = 30_000;
-/** So long may a phone take to put a file on the host again. */
+/** How long a phone may take to put a file on the host again. */
 const AGAIN_MS = 20_000;
 
-/** Has the phone put a file that the host forgot there once more; answers where it lies now. */
+/** Asks the phone to upload a file again that the host no longer has. Returns its new path. Throws Forgotten. */
 const askedAgain = async (
   coming: ComingFile,
   locked: Locked,
@@ -52,7 +54,7 @@ const askedAgain = async (
     throw new Forgotten('the phone does not answer');
   });
   const updated = await Promise.race([sock.updateMediaMessage({ key, message }), late]).catch((error: unknown) => {
-    // The client listens for an answer for ever: this one ends that.
+    // The client listens for an answer forever. This event ends that.
     sock.ev.emit('messages.media-update', [{ key, error: new Boom('the phone does not answer') }]);
     throw error;
   });
@@ -66,7 +68,10 @@ const contentIn = (message: proto.IMessage | null | undefined) => {
   return opened?.kind ? { locked: lockedOf(opened.kind, opened.content) } : null;
 };
 
-/** From the media host to `to`; what the host forgot is asked for again. */
+/**
+ * Downloads a file from the media host to `to`, and returns its size. If the host no longer has it, the phone uploads it
+ * again.
+ */
 const fetched = async (coming: ComingFile, locked: Locked, to: string, task: Task): Promise<number> => {
   const { sock, signal, means } = task;
   const { hosts } = await sock.refreshMediaConn(false);
@@ -81,8 +86,8 @@ const fetched = async (coming: ComingFile, locked: Locked, to: string, task: Tas
 };
 
 /**
- * Fetches the file of one message and tells the log what became of it: stored, to be tried later, or failed. 'full': the plan of
- * the company has no room for it now. Throws when a store is away.
+ * Fetches the file of one message and records the outcome in the log: stored, delayed, or failed. Returns 'full' if the
+ * plan of the company has no room for it now. Throws when a store is unreachable.
  */
 export const takeFile = async (task: Task): Promise<'full' | void> => {
   const { which, key, ports, means, signal } = task;
@@ -91,7 +96,7 @@ export const takeFile = async (task: Task): Promise<'full' | void> => {
   const locked = contentIn(proto.Message.decode(Buffer.from(coming.raw, 'base64')))?.locked;
   const { announced } = coming;
   if (!locked) {
-    // Of somebody who was forgotten; a kill may have left what was taken in of it.
+    // The person was erased. A kill may have left what was already taken of the file.
     await dropFile(means.storage, { companyId: which.companyId, id: coming.id });
     return ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
   }
@@ -107,13 +112,13 @@ export const takeFile = async (task: Task): Promise<'full' | void> => {
     const came = { id: coming.id, companyId: which.companyId, type: locked.type, announced, path, size };
     await keepFile(means.storage, came, (media) => ports.mediaStored(which, key, media));
   } catch (error) {
-    // A line that breaks is no failure of the file: it comes with the next line.
+    // A line that breaks is no failure of the file, which comes with the next line.
     if (signal.aborted || !task.isOpen()) return;
-    // The host has it no more, and the phone was asked: it is asked again when a user wants it.
+    // Neither the host nor the phone has given the file. The phone is asked again when a user wants it.
     if (error instanceof Forgotten) return await ports.mediaFailed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
     if (error instanceof TooLarge) return await ports.mediaFailed(which, key, 'ERR_FILE_TOO_LARGE');
     const outage = outageOf(error)?.store;
-    if (outage === 'files' || outage === 'disk') throw error; // ours: WhatsApp has it still
+    if (outage === 'files' || outage === 'disk') throw error; // our own outage: WhatsApp still has the file
     log.warn({ err: error, ...which }, 'A file could not be fetched');
     await ports.mediaDelayed(which, key, 'ERR_WAPP_DOWNLOAD_MEDIA');
   } finally {

@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-/** Takes the listeners there are off an event; what it gives back hands on to them, and resolves when all have done with it. */
+/** Removes the current listeners of an event. Returns a function that calls them, and resolves when all have finished. */
 export const takeOver = (ws: EventEmitter, event: string) => {
   const listeners = ws.listeners(event);
   ws.removeAllListeners(event);

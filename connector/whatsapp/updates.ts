@@ -1,9 +1,9 @@
 import type { BaileysEventEmitter, BaileysEventMap } from '@whiskeysockets/baileys';
 
 /**
- * The client's event buffer writes an edit or a deletion into the message itself where both arrive in one go: its first
- * words would be lost, and a deleted one would be held for one that could not be decrypted. Both are read from their own
- * messages, so those updates are kept from the buffer.
+ * Keeps edits and deletions from the client's event buffer. The buffer would write them into the message itself if both
+ * arrive in one go. The first text would be lost, and a deleted message would look like one that could not be decrypted.
+ * Edits and deletions are read from their own messages.
  */
 export const sparedMessages = (ev: Pick<BaileysEventEmitter, 'emit'>): void => {
   const emit = ev.emit.bind(ev);

@@ -10,7 +10,7 @@ import { openFairLimiter } from '../../runtime/fairLimiter.ts';
 import { log } from '../../runtime/log.ts';
 
 const CONVERT_MS = 60_000;
-/** What WhatsApp's own phones record: one voice in ogg/opus. */
+/** The format that WhatsApp's own phones record: mono ogg/opus. */
 const toOpus = [
   '-vn',
   '-map_metadata',
@@ -29,14 +29,17 @@ const toOpus = [
 const args = ['-nostdin', '-loglevel', 'error', '-i', 'pipe:0', ...toOpus, 'pipe:1'];
 const OPUS = 'audio/ogg; codecs=opus';
 
-/** Few at once in this process: everyone's messages go through it. */
+/** Few at once in this process, because everyone's messages go through it. */
 const limits = { concurrency: 2, perTenant: 1, slow: 1, quantumMs: 2_000, preempt: true };
 const encoders = openFairLimiter(limits);
 
-/** A sound as ogg/opus; null where this machine has no ffmpeg, or it cannot read it. Throws when the sound breaks off. */
+/**
+ * Converts a sound to ogg/opus. Null if this machine has no ffmpeg, or if ffmpeg cannot read it. Throws when the sound
+ * breaks off, or when it is preempted.
+ */
 const opusOf = async (sound: Readable, preempted: AbortSignal): Promise<Buffer | null> => {
   const broken: unknown[] = [];
-  // For ffmpeg a sound that breaks off is only shorter.
+  // To ffmpeg a sound that breaks off only looks shorter.
   async function* heard() {
     try {
       yield* sound;
@@ -45,7 +48,7 @@ const opusOf = async (sound: Readable, preempted: AbortSignal): Promise<Buffer |
       throw error;
     }
   }
-  // Of our environment it needs the path alone: there are secrets in it.
+  // ffmpeg gets only the path of our environment, because the rest holds secrets.
   const options = {
     env: { PATH: process.env['PATH'] },
     signal: AbortSignal.any([preempted, AbortSignal.timeout(CONVERT_MS)]),
@@ -54,12 +57,12 @@ const opusOf = async (sound: Readable, preempted: AbortSignal): Promise<Buffer |
   const ended = once(child, 'close');
   let opus: Buffer | null = null;
   try {
-    const fed = pipeline(heard, child.stdin).catch(() => {}); // one that ends early says so by its code
+    const fed = pipeline(heard, child.stdin).catch(() => {}); // an early end shows in its exit code
     const [made, [code]] = await Promise.all([buffer(child.stdout), ended, fed]);
     if (code === 0 && made.length) opus = made;
     else log.warn({ code }, 'A recording could not be converted: it goes as it is');
   } catch (error) {
-    if (preempted.aborted) throw error; // it starts again
+    if (preempted.aborted) throw error; // the limiter starts it again
     if (errorCode(error) !== 'ENOENT') log.warn({ err: error }, 'A recording could not be converted: it goes as it is');
   } finally {
     sound.destroy();
@@ -70,9 +73,9 @@ const opusOf = async (sound: Readable, preempted: AbortSignal): Promise<Buffer |
 
 type Stored = { stream: Readable; url: string };
 
-/** The first page of an Ogg file says what it holds. */
+/** Bytes of the first page of an Ogg file, which says what the file holds. */
 const FIRST_PAGE = 64;
-/** Whether a sound is Opus in Ogg, whatever it is called: phones play no other Ogg. */
+/** Whether a sound is Opus in Ogg, regardless of its MIME type. Phones play no other Ogg. */
 const isOpus = async (sound: Readable): Promise<boolean> => {
   let head = Buffer.alloc(0);
   for await (const chunk of sound) {
@@ -83,8 +86,9 @@ const isOpus = async (sound: Readable): Promise<boolean> => {
 };
 
 /**
- * A sound that was recorded to be a voice message goes as one where it is Opus in Ogg, as one that came is, or ffmpeg can make
- * it such; any other, and without ffmpeg, as it is. Opus in Ogg always says that it is Opus, or phones do not play it.
+ * Builds the content of a sound to send. A sound recorded as a voice message is sent as one if it is Opus in Ogg, or if
+ * ffmpeg can convert it. Any other sound is sent as it is. Opus in Ogg always gets the MIME type of Opus, because phones do
+ * not play it otherwise.
  */
 export const soundFor = async (
   companyId: number,

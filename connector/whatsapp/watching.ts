@@ -5,19 +5,19 @@ import { log } from '../../runtime/log.ts';
 import { addressOf, chatOf, groupIdOf } from './address.ts';
 import type { Ports, Which } from './ports.ts';
 
-/** What a line can do with it. */
+/** The calls of a line that presence needs. */
 type PresenceSocket = Pick<WASocket, 'presenceSubscribe' | 'sendPresenceUpdate'>;
 type Means = { which: Which; ports: Pick<Ports, 'address' | 'nameOf' | 'doing'>; sock: () => PresenceSocket | null };
 type Watched = Pick<DoneInTicket, 'companyId' | 'ticketId' | 'queueId' | 'ownerId'>;
-/** As WhatsApp tells it of somebody. */
+/** A presence update from WhatsApp. */
 export type Heard = { id: string; presences: Record<string, PresenceData> };
 
-/** How many wait to be named; of more than that it is not told who writes. */
+/** Maximum authors that wait for their names. Beyond that, it is not shown that they type. */
 const MOST = 100;
-/** Who writes says so again every few seconds. */
+/** How long a name is cached. People who type report that every few seconds. */
 const NAMED_MS = 60_000;
 
-/** Whoever looks at a conversation says so more often than that. */
+/** Users who look at a conversation report that more often than this. */
 const LOOKED_MS = 60_000;
 
 const saysSo = new Map([
@@ -28,9 +28,12 @@ const saysSo = new Map([
   ['unavailable', 'paused'],
 ] as const);
 
-/** Who writes: what agents do is told to the contacts, and what contacts do to the agents who have their tickets open. Nothing of it is kept. */
+/**
+ * Exchanges typing states. Contacts see what agents do, and agents who have a contact's ticket open see what the contact
+ * does. Nothing of it is stored.
+ */
 export const openWatching = ({ which, ports, sock }: Means) => {
-  /** By either address of a contact, or by the id of a group: the ticket that somebody has open. */
+  /** Tickets that agents have open, by either address of the contact or by the id of the group. */
   const watched = new LRUCache<string, Watched>({ max: 1_000 });
   const names = new LRUCache<string, string>({ max: 1_000, ttl: NAMED_MS });
   let waiting = 0;
@@ -45,7 +48,7 @@ export const openWatching = ({ which, ports, sock }: Means) => {
         log.info({ err: error }, 'WhatsApp was not told that nobody looks any more'),
       );
   };
-  /** What somebody of a group is called; '' where nobody knows. */
+  /** Returns the name of a group member; '' if unknown. */
   const nameOf = async (jid: string): Promise<string> => {
     const known = names.get(jid);
     const who = known === undefined && addressOf(jid);
@@ -54,7 +57,10 @@ export const openWatching = ({ which, ports, sock }: Means) => {
     names.set(jid, name);
     return name;
   };
-  /** Who writes is told by WhatsApp to those alone who are there; while they are, the phone itself may stay silent. */
+  /**
+   * Subscribes to the presence of a contact. WhatsApp reports typing only to accounts that are online. While this one is,
+   * the phone itself may stay silent.
+   */
   const subscribe = async (on: PresenceSocket, jid: string): Promise<void> => {
     const isNew = present?.sock !== on;
     if (isNew) clearTimeout(present?.leaving);
@@ -71,7 +77,7 @@ export const openWatching = ({ which, ports, sock }: Means) => {
   };
 
   return {
-    /** Never throws: what is lost was of this moment. */
+    /** Takes what an agent does. Never throws, because a lost update only concerned that moment. */
     told: async ({ contactId, is, says, companyId, ticketId, queueId, ownerId }: ChatState): Promise<void> => {
       const on = sock();
       if (!on) return;
@@ -98,7 +104,7 @@ export const openWatching = ({ which, ports, sock }: Means) => {
       if (!groupId || !who) return ports.doing({ ...ticket, userId: null, name: '', is });
       if (waiting >= MOST) return;
       waiting++;
-      // One after the other: who stopped is told after he began.
+      // One after the other, so that the end of typing is reported after its beginning.
       line = line.then(async () => {
         ports.doing({ ...ticket, userId: null, name: await nameOf(who), is });
         waiting--;

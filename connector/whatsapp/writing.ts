@@ -4,17 +4,17 @@ type Means<B> = {
   failed: (error: unknown) => void;
 };
 
-/** So many additions a batch takes before who adds must wait for it. */
+/** Number of additions to a batch after which callers must wait for it. */
 const MOST = 500;
 
 /**
- * Writes what is added a batch at a time: what comes while one is being written goes together into the next. After a
- * failure, which is told once, nothing more is written.
+ * Writes additions in batches. Additions during a write go together into the next batch. After a failure, which is reported
+ * once, nothing more is written.
  */
 export const openWriting = <B>({ empty, write, failed }: Means<B>) => {
   const begin = () => {
     const batch = { of: empty(), size: 0, ...Promise.withResolvers<void>() };
-    batch.promise.catch(() => {}); // told by `failed`, and to who asks
+    batch.promise.catch(() => {}); // reported through `failed`, and to callers that wait
     return batch;
   };
   let next = begin();
@@ -43,7 +43,7 @@ export const openWriting = <B>({ empty, write, failed }: Means<B>) => {
   };
 
   return {
-    /** Resolves at once, unless very much waits. Rejects after a failure. */
+    /** Adds to the next batch. Resolves at once, unless very much waits. Rejects after a failure. */
     add: async (change: (batch: B) => void): Promise<void> => {
       if (broken) return broken;
       const { of, promise } = next;
@@ -53,9 +53,9 @@ export const openWriting = <B>({ empty, write, failed }: Means<B>) => {
       if (!running) void run();
       if (isFull) await promise;
     },
-    /** Resolves when all that was added until now is written, rejects when it never will be; null: all is. */
+    /** Resolves when everything added so far is written, and rejects when it never will be. Null if all is written. */
     written: (): Promise<void> | null => broken ?? (next.size ? next.promise : (now?.promise ?? null)),
-    /** Oldest first. */
+    /** Returns the batches that are not written yet, oldest first. */
     unwritten: (): B[] => [...(now ? [now.of] : []), next.of],
   };
 };

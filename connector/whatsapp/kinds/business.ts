@@ -6,7 +6,9 @@ import { choice, joined, thousandths, type Lines, type Writer } from './rule.ts'
 type Structured = proto.Message.IHighlyStructuredMessage;
 type Parameter = proto.Message.HighlyStructuredMessage.IHSMLocalizableParameter;
 
-/** A parameter of a structured message: the text for clients that cannot format it, or what is to be formatted. */
+/**
+ * Returns the text of a parameter of a structured message: the one for clients that cannot format, or the formatted value.
+ */
 const parameterText = ({ default: plain, currency, dateTime }: Parameter, { money, time }: Writer): string => {
   if (plain) return plain;
   if (currency) return money(thousandths(currency.amount1000), currency.currencyCode);
@@ -19,7 +21,10 @@ const parameterText = ({ default: plain, currency, dateTime }: Parameter, { mone
   return joined([day, typeof hour === 'number' && `${two(hour)}:${two(minute)}`], ' ');
 };
 
-/** A structured message: its hydrated form, else its parameters, for the template itself lies with WhatsApp. */
+/**
+ * Returns the lines of a structured message: its hydrated form, else its parameters, because only WhatsApp has the
+ * template.
+ */
 export const structuredLines = (message: Structured | null | undefined, writer: Writer): Lines => {
   if (!message) return [];
   if (message.hydratedHsm) return templateLines(message.hydratedHsm, writer);
@@ -36,7 +41,7 @@ type Media = {
   videoMessage?: proto.Message.IVideoMessage | null;
   locationMessage?: proto.Message.ILocationMessage | null;
 };
-/** What stands above the words of a message with buttons. */
+/** Returns the header lines of a message with buttons. */
 const headerLines = ({ documentMessage, imageMessage, videoMessage, locationMessage }: Media): Lines => [
   imageMessage?.caption,
   videoMessage?.caption,
@@ -76,7 +81,7 @@ const fourRowLines = (template: proto.Message.TemplateMessage.IFourRowTemplate, 
   ];
 };
 
-/** A template, in whichever of its forms it came; two forms of one message say the same. */
+/** Returns the lines of a template in one of its forms. Two forms of one message say the same. */
 export const templateLines = (template: proto.Message.ITemplateMessage, writer: Writer): Lines => {
   const hydrated = template.hydratedTemplate ?? template.hydratedFourRowTemplate;
   if (hydrated) return hydratedLines(hydrated);
@@ -84,7 +89,7 @@ export const templateLines = (template: proto.Message.ITemplateMessage, writer: 
   return template.fourRowTemplate ? fourRowLines(template.fourRowTemplate, writer) : [];
 };
 
-/** An interactive message: header, body, footer, and the buttons, cards or shop that it offers. */
+/** Returns the lines of an interactive message: header, body, footer, and the buttons and cards that it offers. */
 export const interactiveLines = (message: proto.Message.IInteractiveMessage, writer: Writer): Lines => {
   const { header, body, footer, nativeFlowMessage: flow, carouselMessage: carousel } = message;
   return [
@@ -100,7 +105,7 @@ export const interactiveLines = (message: proto.Message.IInteractiveMessage, wri
   ];
 };
 
-/** Buttons below words. */
+/** Returns the lines of a text with buttons below it. */
 export const buttonsLines = (message: proto.Message.IButtonsMessage, writer: Writer): Lines => [
   message.text,
   ...headerLines(message),
@@ -112,7 +117,7 @@ export const buttonsLines = (message: proto.Message.IButtonsMessage, writer: Wri
   ]),
 ];
 
-/** A list: what it is about, and its rows by section. */
+/** Returns the lines of a list: its topic, and its rows by section. */
 export const listLines = (list: proto.Message.IListMessage): Lines => [
   list.title,
   list.description,

@@ -2,7 +2,7 @@ import { toNumber, type proto } from '@whiskeysockets/baileys';
 import { joined, thousandths, type Lines, type Writer } from './rule.ts';
 
 type Place = proto.Message.ILocationMessage;
-/** Whether a place has coordinates, by which a map shows it. */
+/** Whether a place has valid coordinates, so that a map can show it. */
 export const isOnEarth = ({ degreesLatitude: latitude, degreesLongitude: longitude }: Place): boolean =>
   typeof latitude === 'number' &&
   typeof longitude === 'number' &&
@@ -10,7 +10,7 @@ export const isOnEarth = ({ degreesLatitude: latitude, degreesLongitude: longitu
   Math.abs(longitude) <= 180;
 const mapLink = (place: Place): string =>
   isOnEarth(place) ? `https://maps.google.com/maps?q=${place.degreesLatitude},${place.degreesLongitude}` : '';
-/** A place within another message, in words. */
+/** Returns the lines of a place within another message. */
 export const placeLines = (place: Place | null | undefined): Lines =>
   place
     ? [
@@ -21,7 +21,7 @@ export const placeLines = (place: Place | null | undefined): Lines =>
       ]
     : [];
 
-/** A product of a catalogue, or the catalogue itself. */
+/** Returns the lines of a product of a catalogue, or of the catalogue itself. */
 export const productLines = (message: proto.Message.IProductMessage, { money }: Writer): Lines => {
   const { product, catalog, body, footer } = message;
   const { currencyCode } = product ?? {};
@@ -40,7 +40,7 @@ export const productLines = (message: proto.Message.IProductMessage, { money }: 
   ];
 };
 
-/** An order: what was written with it, how many items it has, and their total. */
+/** Returns the lines of an order: its text, its number of items, and their total. */
 export const orderLines = (order: proto.Message.IOrderMessage, { texts, money }: Writer): Lines => [
   order.orderTitle,
   order.message,
@@ -48,13 +48,13 @@ export const orderLines = (order: proto.Message.IOrderMessage, { texts, money }:
   money(thousandths(order.totalAmount1000), order.totalCurrencyCode),
 ];
 
-/** WhatsApp divides by a thousand where it does not say by how much. */
+/** WhatsApp divides by a thousand if it does not give the divisor. */
 const amountOf = (amount: proto.IMoney): number | null => {
   const value = toNumber(amount.value);
   return value ? value / (amount.offset || 1000) : null;
 };
 
-/** A payment that is asked for: how much, and the note beside it. */
+/** Returns the lines of a payment request: the amount, and its note. */
 export const requestLines = (request: proto.Message.IRequestPaymentMessage, writer: Writer): Lines => {
   const { amount, noteMessage } = request;
   const asked = amount ? amountOf(amount) : null;
@@ -65,7 +65,7 @@ export const requestLines = (request: proto.Message.IRequestPaymentMessage, writ
   ];
 };
 
-/** A payment that was made; how much it was stands with the payment service alone. */
+/** Returns the lines of a payment. Only the payment service knows the amount. */
 export const paymentLines = ({ noteMessage }: proto.Message.ISendPaymentMessage, writer: Writer): Lines => [
   writer.texts.paymentSent,
   writer.wordsOf(noteMessage),

@@ -2,7 +2,7 @@ import type { proto } from '@whiskeysockets/baileys';
 import { z } from 'zod';
 import { choice, type Lines, type Writer } from './rule.ts';
 
-/** A field that may be missing, or be of another type than WhatsApp's: whatever is no text says nothing. */
+/** A field that may be missing, or have another type than WhatsApp's. Anything but text counts as missing. */
 const text = z.string().nullish().catch(null);
 const money = z
   .object({ value: z.number(), offset: z.number().positive().catch(100) })
@@ -16,7 +16,7 @@ const section = z.object({ title: text, rows: several(row) });
 const item = z.object({ name: text, quantity: z.number().nullish().catch(null), amount: money });
 const pixKey = z.object({ merchant_name: text, key: text });
 const setting = z.object({ pix_static_code: pixKey.nullish().catch(null) });
-/** What WhatsApp keeps of a button in JSON, by the names of its fields. */
+/** The JSON parameters of a button, by WhatsApp's names of the fields. */
 const buttonParams = z.object({
   display_text: text,
   title: text,
@@ -49,7 +49,7 @@ const parsed = <S extends z.ZodType>(shape: S, json: string | null | undefined):
 const amountOf = (amount: Money): number | null => (amount ? amount.value / amount.offset : null);
 const present = <T>(all: readonly (T | null)[] | null | undefined): T[] => (all ?? []).filter((one) => one !== null);
 
-/** A button of a native flow: what is written on it, where it leads, and the list or the order that it opens. */
+/** Returns the lines of a button of a native flow: its text, where it leads, and the list or the order that it opens. */
 export const nativeButton = (json: string | null | undefined, { money: price }: Writer): Lines => {
   const params = parsed(buttonParams, json);
   if (!params) return [];
@@ -70,13 +70,13 @@ export const nativeButton = (json: string | null | undefined, { money: price }: 
   ];
 };
 
-/** What a native flow says beside its buttons. */
+/** Returns the lines of a native flow apart from its buttons. */
 export const nativeParams = (json: string | null | undefined): Lines => {
   const { limited_time_offer: offer, bottom_sheet: sheet } = parsed(messageParams, json) ?? {};
   return [offer?.text, offer?.copy_code, sheet?.list_title, sheet?.button_title];
 };
 
-/** Fields of an answer that are no words of a person. */
+/** Fields of an answer that no person wrote. */
 const technical = new Set(['id', 'flow_token', 'version', 'wa_flow_response_params', 'saved_address_id', 'type']);
 const entriesOf = (fields: Record<string, unknown>): string[] =>
   Object.entries(fields).flatMap(([name, value]): string[] => {
@@ -88,10 +88,10 @@ const entriesOf = (fields: Record<string, unknown>): string[] =>
   });
 
 type Answer = proto.Message.IInteractiveResponseMessage;
-/** Forms, whose answers stand in the parameters alone; of other answers those say what the body says. */
+/** Forms, whose answers are only in the parameters. In other answers the parameters repeat the body. */
 const forms = new Set(['galaxy_message', 'address_message', 'flow', 'wa_flow']);
 
-/** An answer through a native flow: what was tapped, and what was filled into a form. */
+/** Returns the lines of an answer through a native flow: the tapped choice, or the fields of a form. */
 export const nativeResponse = ({ body, nativeFlowResponseMessage: flow }: Answer): Lines => {
   const fields = parsed(responseParams, flow?.paramsJson) ?? {};
   if (flow && forms.has(flow.name ?? '')) return [body?.text, ...entriesOf(fields)];

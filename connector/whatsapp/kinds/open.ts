@@ -12,20 +12,20 @@ import {
 } from './rule.ts';
 import { messageKinds } from './table.ts';
 
-/** The kind of a message that this version does not know: nothing of it can be read. */
+/** The kind of a message that this version does not know and cannot read. */
 export const UNKNOWN = 'unknownMessage';
-/** How deep envelopes lie in each other at most. */
+/** Maximum depth of nested envelopes. */
 const DEEPEST = 10;
 
-/** What a message holds once its envelopes are open; `kind` null where it is a signal. */
+/** The content of a message once its envelopes are open. `kind` is null for a signal. */
 export type Opened = { kind: MessageKind | typeof UNKNOWN | null; content: proto.IMessage; viewOnce: boolean };
 
 const isKind = (key: string): key is MessageKind => Object.hasOwn(messageKinds, key);
-/** The types that a message holds, in their order. */
+/** Returns the types that a message holds, in their order. */
 const kindsIn = (message: proto.IMessage): MessageKind[] =>
   Object.keys(message).filter((key): key is MessageKind => isKind(key) && (message[key] ?? '') !== '');
 
-/** What lies in an envelope; null for any other type. */
+/** Returns the content of an envelope; null for any other type. */
 const lettered = <K extends MessageKind>(kind: K, message: Held): Omit<Opened, 'kind'> | null => {
   const rule: Rule<Parts[K]> = messageKinds[kind];
   const part = message[kind];
@@ -56,7 +56,7 @@ const linesOf = <K extends MessageKind>(kind: K, message: Held, writer: Writer, 
   const part = message[kind];
   if (rule.is !== 'message' || part === null || part === undefined) return '';
   const lines = rule.read(part, writer);
-  // White space alone is what its sender wrote.
+  // White space alone is kept, because the sender wrote it.
   const words = joined(lines) || lines.find((line) => typeof line === 'string' && line !== '');
   return words || (rule.blank === null || !hasBlank ? '' : writer.texts[rule.blank]);
 };
@@ -70,9 +70,9 @@ const readWords = ({ kind, content }: Pick<Opened, 'kind' | 'content'>, locale: 
   return kind === null ? '' : linesOf(kind, content, writer, hasBlank);
 };
 
-/** Reads the words of an opened message, in the company's language where they are not the sender's own. */
+/** Reads the text of an opened message. Texts that its sender did not write are in the company's language. */
 export const wordsOf = (opened: Pick<Opened, 'kind' | 'content'>, locale: Locale = defaultLocale): string =>
   readWords(opened, locale, true);
-/** The same, and '' for a message that has no words of its own. */
+/** Reads the text of an opened message; '' if it has none of its own. */
 export const ownWordsOf = (opened: Pick<Opened, 'kind' | 'content'>, locale: Locale): string =>
   readWords(opened, locale, false);

@@ -1,16 +1,16 @@
 import { toNumber, type proto } from '@whiskeysockets/baileys';
 import { textsByLanguage, type TextKey, type Texts } from './texts.ts';
 
-/** The language and the clocks of the company that reads the messages. */
+/** The language and the time zone of the company that reads the messages. */
 export type Locale = { language: keyof typeof textsByLanguage; timeZone: string };
 export const defaultLocale: Locale = { language: 'pt', timeZone: 'America/Sao_Paulo' };
 
 /** A number as the protobuf library gives it. */
 export type Numeric = Parameters<typeof toNumber>[0];
-/** Lines of a message; the empty ones are left out. */
+/** Lines of a message. Empty ones are left out. */
 export type Lines = readonly (string | null | undefined | false | 0)[];
 
-/** What readers write with: the texts and formats of a company, and the words of a message inside another one. */
+/** Tools of the readers: a company's texts and formats, and the text of a nested message. */
 export type Writer = {
   texts: Texts;
   /** An amount in a currency; '' when there is none. */
@@ -21,9 +21,9 @@ export type Writer = {
 };
 
 export type MessageKind = keyof proto.IMessage;
-/** What a message holds of each type. */
+/** The content of a message by type. */
 export type Parts = { [K in MessageKind]-?: NonNullable<proto.IMessage[K]> };
-/** A message as its types are looked up in it. */
+/** A message in which types can be looked up. */
 export type Held = { readonly [K in MessageKind]?: Parts[K] | null };
 
 /** How a message type is read. */
@@ -31,36 +31,36 @@ export type Rule<Part> =
   | {
       is: 'message';
       read: (part: Part, writer: Writer) => Lines;
-      /** Stands for a message without words; null where a file, a card or a place is shown in its stead. */
+      /** Replaces the text of a message without one; null if a file, a card or a place is shown instead. */
       blank: TextKey | null;
     }
   | { is: 'envelope'; open: (part: Part) => proto.IMessage | null | undefined; viewOnce?: boolean }
   | { is: 'signal'; because: string };
 
-/** Joins lines to text; what has no line is ''. */
+/** Joins the lines that are not empty; '' if there are none. */
 export const joined = (lines: Lines, by = '\n'): string =>
   lines.filter((line) => typeof line === 'string' && line.trim() !== '').join(by);
 
-/** A choice that can be tapped, with what stands beside it. */
+/** Formats a choice that can be tapped, with its details. */
 export const choice = (title: string | null | undefined, ...beside: Lines): string => {
   const words = joined([title, ...beside], ' – ');
   return words && `• ${words}`;
 };
 
-/** The number that a field holds; null for none, and for 0. */
+/** Returns the number in a field; null for none, and for 0. */
 export const numberIn = (value: Numeric): number | null => {
   const read = toNumber(value);
   return Number.isFinite(read) && read !== 0 ? read : null;
 };
 
-/** An amount that WhatsApp keeps in thousandths. */
+/** Converts an amount that WhatsApp keeps in thousandths; null for none, and for 0. */
 export const thousandths = (value: Numeric): number | null => {
   const read = numberIn(value);
   return read === null ? null : read / 1000;
 };
 
 const locales = { pt: 'pt-BR', en: 'en-US', es: 'es' } as const;
-/** Formats put no-break spaces where a search looks for plain ones. */
+/** Replaces no-break spaces, which formats use, because a search looks for plain ones. */
 const plainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f]/gu, ' ');
 
 const formatMoney = (locale: string, amount: number, currency: string | null | undefined): string => {
@@ -76,7 +76,7 @@ const formatTime = (locale: string, ms: number, timeZone: string): string =>
     ? ''
     : plainSpaces(new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(ms));
 
-/** Readers write in the company's language, by its clocks. */
+/** Creates the tools of the readers for a company's language and time zone. */
 export const writerFor = ({ language, timeZone }: Locale, wordsOf: Writer['wordsOf']): Writer => ({
   texts: textsByLanguage[language],
   money: (amount, currency) => (amount === null ? '' : formatMoney(locales[language], amount, currency)),

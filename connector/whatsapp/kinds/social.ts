@@ -7,7 +7,7 @@ const inSeconds = (value: Parameters<typeof toNumber>[0]): number | null => {
   return seconds === null ? null : seconds * 1000;
 };
 
-/** An event: whether it was called off, when and where it is, and what it is about. */
+/** Returns the lines of an event: whether it was cancelled, when and where it is, and its topic. */
 export const eventLines = (event: proto.Message.IEventMessage, { texts, time }: Writer): Lines => [
   event.name,
   event.isCanceled && texts.cancelled,
@@ -17,13 +17,13 @@ export const eventLines = (event: proto.Message.IEventMessage, { texts, time }: 
   event.joinLink,
 ];
 
-/** A poll: its question and its choices. */
+/** Returns the lines of a poll: its question and its choices. */
 export const pollLines = ({ name, options }: proto.Message.IPollCreationMessage): Lines => [
   name,
   ...(options ?? []).map(({ optionName }) => choice(optionName)),
 ];
 
-/** How a poll stands: the votes of each choice. */
+/** Returns the lines of a poll's result: the votes of each choice. */
 export const pollResultLines = ({ name, pollVotes }: proto.Message.IPollResultSnapshotMessage): Lines => [
   name,
   ...(pollVotes ?? []).map(({ optionName, optionVoteCount }) =>
@@ -32,7 +32,7 @@ export const pollResultLines = ({ name, pollVotes }: proto.Message.IPollResultSn
 ];
 
 const { CallType } = proto.Message.ScheduledCallCreationMessage;
-/** A call that is to come. */
+/** Returns the lines of a scheduled call. */
 export const scheduledCallLines = (
   { title, callType, scheduledTimestampMs }: proto.Message.IScheduledCallCreationMessage,
   { texts, time }: Writer,
@@ -42,14 +42,14 @@ export const scheduledCallLines = (
   time(numberIn(scheduledTimestampMs)),
 ];
 
-/** An invitation to a group or a channel: its name behind what it is. */
+/** Returns the lines of an invitation to a group or a channel: what it is, then its name. */
 export const inviteLines = (
   what: string,
   name: string | null | undefined,
   caption: string | null | undefined,
 ): Lines => [joined([what, name], ': '), caption];
 
-/** A pack of stickers. */
+/** Returns the lines of a sticker pack. */
 export const stickerPackLines = (pack: proto.Message.IStickerPackMessage): Lines => [
   pack.name,
   pack.publisher,
@@ -57,7 +57,7 @@ export const stickerPackLines = (pack: proto.Message.IStickerPackMessage): Lines
   pack.caption,
 ];
 
-/** The answer of an assistant of WhatsApp's, in its parts. */
+/** Returns the lines of an answer of WhatsApp's assistant, part by part. */
 export const assistantLines = ({ submessages }: proto.IAIRichResponseMessage): Lines =>
   (submessages ?? []).flatMap(({ messageText, codeMetadata, tableMetadata }) => [
     messageText,

@@ -32,9 +32,9 @@ const ofGroupHistory = signal('It brings a group’s past to those who joined it
 const ofChat = signal('It changes what phones keep or pin; the message itself stands in the conversation.');
 
 /**
- * Every type of message of the pinned client, and what a conversation shows of it: its words (`read`), the text that stands for it
- * where it has none (`blank`), or nothing because it is a signal between phones. The files, visiting cards and places that
- * some bring are shown as such, with these words beside them (announced.ts, cards.ts, place.ts).
+ * All message types of the pinned client, and what a conversation shows of each: its text (`read`), a placeholder if it has
+ * none (`blank`), or nothing because it is a signal between phones. Files, visiting cards and places are shown themselves,
+ * together with this text (announced.ts, cards.ts, place.ts).
  */
 export const messageKinds: { readonly [K in keyof Parts]: Rule<Parts[K]> } = {
   conversation: shown((text) => [text], 'unsupported'),

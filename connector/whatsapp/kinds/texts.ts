@@ -1,4 +1,4 @@
-/** Texts that stand in for a message, or a part of one, that has no words of its own. */
+/** Texts for messages, or parts of messages, that have no text of their own. */
 const pt = {
   unsupported: 'Mensagem não suportada. Veja no celular.',
   masked: 'Por segurança, esta mensagem só aparece no celular.',

@@ -9,8 +9,8 @@ const receipt = (attrs: Record<string, string>, ids: string[] = []) => ({
 });
 const nobody = () => false;
 
-describe('how far a message got', () => {
-  test('a raw receipt, for several messages at once', () => {
+describe('acknowledgements of a message', () => {
+  test('come from a raw receipt, also for several messages at once', () => {
     expect(acksOfReceipt(receipt({ id: 'A' }, ['B', 'C']), nobody)).toEqual([
       { waId: 'A', ack: 3 },
       { waId: 'B', ack: 3 },
@@ -21,15 +21,18 @@ describe('how far a message got', () => {
     expect(acksOfReceipt(receipt({ id: 'A', type: 'played' }), nobody)).toEqual([{ waId: 'A', ack: 5 }]);
   });
 
-  test.each(['retry', 'read-self', 'sender', 'hist_sync', 'peer_msg'])('%s says nothing of it', (type) => {
-    expect(acksOfReceipt(receipt({ id: 'A', type }), nobody)).toEqual([]);
-  });
+  test.each(['retry', 'read-self', 'sender', 'hist_sync', 'peer_msg'])(
+    'do not come from a receipt of type %s',
+    (type) => {
+      expect(acksOfReceipt(receipt({ id: 'A', type }), nobody)).toEqual([]);
+    },
+  );
 
-  test('a receipt of our own devices says nothing of it', () => {
+  test('do not come from a receipt of our own devices', () => {
     expect(acksOfReceipt(receipt({ id: 'A', from: 'me@lid' }), (jid) => jid === 'me@lid')).toEqual([]);
   });
 
-  test('what Baileys makes of it counts too', () => {
+  test('come from the events of Baileys too', () => {
     const key = { id: 'A', fromMe: true };
     expect(acksOfUpdates([{ key, update: { status: 4 } }])).toEqual([{ waId: 'A', ack: 4 }]);
     expect(acksOfUpdates([{ key: { ...key, fromMe: false }, update: { status: 4 } }])).toEqual([]);
@@ -38,7 +41,7 @@ describe('how far a message got', () => {
     expect(acksOfGroup([{ key, receipt: { userJid: 'x', readTimestamp: 7 } }])).toEqual([{ waId: 'A', ack: 4 }]);
   });
 
-  test('the log hears the highest of each, however they come, and each is told when it has', async () => {
+  test('are logged with the highest level of each message, in any order, before the caller continues', async () => {
     const told: string[] = [];
     const lanes = openLanes(1);
     const gate = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { proto } from '@whiskeysockets/baileys';
 import fc from 'fast-check';
 import { contentOf } from '../../../connector/whatsapp/content.ts';
 
-/** As it comes from the wire. */
+/** Reads a message as it comes from the wire. */
 const read = (message: proto.IMessage) =>
   contentOf(proto.Message.decode(proto.Message.encode(proto.Message.fromObject(message)).finish()), () => false);
 const clicked = (contextInfo: proto.IContextInfo, text = 'Quero saber mais') =>
@@ -12,7 +12,7 @@ const clicked = (contextInfo: proto.IContextInfo, text = 'Quero saber mais') =>
 const card = { title: 'Camiseta azul', body: 'Só hoje', sourceUrl: 'https://fb.me/abc' };
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
 
-test('a message by a click on an ad tells the ad beside its own words', () => {
+test('a message sent by a click on an ad keeps the ad with its own text', () => {
   const externalAdReply = {
     ...card,
     thumbnail: jpeg,
@@ -47,7 +47,7 @@ test.each<[string, proto.IContextInfo]>([
   ['the mark of an ad', { externalAdReply: { ...card, showAdAttribution: true } }],
   ['where the chat comes from', { externalAdReply: card, conversionSource: 'FB_Ads' }],
   ['the way into the chat', { externalAdReply: card, entryPointConversionSource: 'ctwa_ad' }],
-])('one of these alone says that a card is an ad: %s', (_, context) =>
+])('each of these fields alone marks a card as an ad: %s', (_, context) =>
   expect(clicked(context)?.ad).toMatchObject({ title: 'Camiseta azul' }),
 );
 
@@ -55,16 +55,16 @@ test.each<[string, proto.IContextInfo]>([
   ['a preview of a link', { externalAdReply: card }],
   ['a chat that was searched for', { entryPointConversionSource: 'global_search_new_chat' }],
   ['a chat by a link', { entryPointConversionSource: 'click_to_chat_link' }],
-])('%s is no ad', (_, context) => expect(clicked(context)).not.toHaveProperty('ad'));
+])('%s is not an ad', (_, context) => expect(clicked(context)).not.toHaveProperty('ad'));
 
-test('a click without words has none, and no hint that it could not be read', () => {
+test('a click without text keeps an empty text, without a note that it is unsupported', () => {
   for (const text of ['', undefined]) {
     const message = { extendedTextMessage: { text, contextInfo: { externalAdReply: { ...card, ctwaClid: 'A' } } } };
     expect(read(message)).toMatchObject({ kind: 'text', body: '', ad: { title: 'Camiseta azul' } });
   }
 });
 
-test('an ad of which only its source is known is one, and one that an old client quotes is named by its advertiser', () => {
+test('an ad needs only its source, and an ad that an old client quotes is named by its advertiser', () => {
   expect(clicked({ conversionSource: 'FB_Ads' }, '')).toMatchObject({
     body: '',
     ad: { title: '', conversionSource: 'FB_Ads' },
@@ -73,7 +73,7 @@ test('an ad of which only its source is known is one, and one that an old client
   expect(clicked({ quotedAd })?.ad).toMatchObject({ title: 'Loja Azul', body: 'Só hoje', thumbnail: '/9j/4A==' });
 });
 
-test('a picture and a button reply tell their ad, too', () => {
+test('pictures and button replies keep their ad too', () => {
   const contextInfo = { externalAdReply: { ...card, ctwaClid: 'A' } };
   expect(read({ imageMessage: { caption: 'Este', contextInfo } })).toMatchObject({
     body: 'Este',
@@ -83,7 +83,7 @@ test('a picture and a button reply tell their ad, too', () => {
   expect(read({ templateButtonReplyMessage })).toMatchObject({ body: 'Ver preço', ad: { ctwaClid: 'A' } });
 });
 
-test('no address but one of the web, no picture but a JPEG, and no control or half letter comes of an ad', () => {
+test('an ad keeps only web addresses and JPEG pictures, and no controls or half letters', () => {
   const evil = {
     title: 'a\0b\ud800',
     sourceUrl: 'javascript:alert(1)',

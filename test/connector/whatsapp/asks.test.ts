@@ -11,7 +11,7 @@ const ANA = '5511988880001';
 const CARLA = '553188880003'; // known to WhatsApp without the ninth digit
 const NOBODY = '5511955550000';
 
-describe('questions about a contact, put by the real client to the simulator', () => {
+describe('questions about a contact, asked by the real client on the simulator', () => {
   let world: World;
   let id: number;
   let phone: string;
@@ -39,24 +39,24 @@ describe('questions about a contact, put by the real client to the simulator', (
   });
   const which = () => ({ companyId, connectionId: id });
 
-  test('a number that is there, one that is spelt otherwise, and one that is not', async () => {
+  test('find a number, also by another spelling, but none that is not on WhatsApp', async () => {
     expect(await phones.find(which(), ANA)).toBe(ANA);
     expect(await phones.find(which(), '5531988880003')).toBe(CARLA);
     expect(await phones.find(which(), NOBODY)).toBeNull();
   });
-  test('what the account shows to whom is told, changed and kept', async () => {
+  test('read and change the privacy settings of the account', async () => {
     expect(await phones.privacy(which(), {})).toMatchObject({ readreceipts: 'all', last: 'all' });
     const changed = { readreceipts: 'all', last: 'contacts', online: 'match_last_seen' } as const;
     expect(await phones.privacy(which(), changed)).toMatchObject(changed);
     expect(await phones.privacy(which(), {})).toMatchObject(changed);
   });
-  test('each is answered once, however many connectors listen', async () => {
+  test('are answered once each, even if several connectors listen', async () => {
     const asked = await Promise.all(Array.from({ length: 30 }, (_, i) => phones.find(which(), i % 2 ? ANA : NOBODY)));
     expect(asked).toEqual(Array.from({ length: 30 }, (_, i) => (i % 2 ? ANA : null)));
     const ids = answers.map((answer) => String(Object(JSON.parse(answer)).id));
     expect(new Set(ids).size).toBe(ids.length);
   });
-  test('that somebody writes: the contact to who has his ticket open, and the user to the contact', async () => {
+  test('typing of a contact reaches users who have the ticket open, and typing of a user reaches the contact', async () => {
     await world.sim.phones.say({ phone, contact: ANA, text: 'Posso perguntar?' });
     const { ticketId, contactId } = (await world.received(id, 'Posso perguntar?')).data;
     const place = { companyId, ticketId, queueId: null, ownerId: 7 };
@@ -76,7 +76,7 @@ describe('questions about a contact, put by the real client to the simulator', (
       await tell('composing', false);
       await tell('viewing', true);
       await until('asked', async () => (await world.sim.phones.log()).some(({ kind }) => kind === 'presence'));
-      expect([done, await states()]).toEqual([[], []]); // nobody had it open, and nobody was to be told
+      expect([done, await states()]).toEqual([[], []]); // no user had it open, and the contact was not to see it
       await tell('composing', true);
       await tell('paused', true);
       await until('told', async () => (await states()).length === 2);
@@ -88,7 +88,7 @@ describe('questions about a contact, put by the real client to the simulator', (
       await own.close();
     }
   });
-  test('who is in a group, as it addresses them, without ourselves', async () => {
+  test('list the members of a group as it addresses them, without us', async () => {
     const group = await world.sim.phones.addGroup({ phone, subject: 'Obra', members: [ANA, CARLA] });
     const lids = new Map((await world.sim.phones.contacts({ phone })).map(({ number, lid }) => [number, lid]));
     const members = await phones.members(which(), group.id);
@@ -98,11 +98,11 @@ describe('questions about a contact, put by the real client to the simulator', (
     ]);
     expect(await phones.members(which(), '120363999999999999')).toEqual([]);
   });
-  test('the picture of who shows one', async () => {
+  test('find the picture of a contact that shows one', async () => {
     expect(await phones.picture(which(), ANA)).toMatch(/^data:image\/svg\+xml,.*A/);
     expect(await phones.picture(which(), NOBODY)).toBe('');
   });
-  test('of who writes is kept, and the next one, too, when WhatsApp says that it has changed', async () => {
+  test('the picture of a contact who writes is kept, and replaced when WhatsApp reports a new one', async () => {
     const shown = async () =>
       (await world.db('views.contact').where({ company_id: companyId, number: ANA }).first<{ picture_url: string }>())
         ?.picture_url ?? '';
@@ -112,19 +112,19 @@ describe('questions about a contact, put by the real client to the simulator', (
     await world.sim.phones.changePicture({ contact: ANA });
     await until('another one', async () => (await shown()) !== before);
   });
-  test('when WhatsApp refuses to say, so is told; afterwards it goes on', async () => {
+  test('report a refusal of WhatsApp, and work again after it', async () => {
     await world.sim.phones.options({ phone, failChecks: true });
     await expect(phones.find(which(), ANA)).rejects.toMatchObject({ code: 'ERR_WAPP_CHECK_CONTACT' });
     await world.sim.phones.options({ phone, failChecks: false });
     expect(await phones.find(which(), ANA)).toBe(ANA);
   });
-  test('somebody who left WhatsApp is not there', async () => {
+  test('do not find a contact who left WhatsApp', async () => {
     await world.sim.phones.options({ contact: ANA, registered: false });
     expect(await phones.find(which(), ANA)).toBeNull();
     expect(await phones.picture(which(), ANA)).toBe('');
     await world.sim.phones.options({ contact: ANA, registered: true });
   });
-  test('a connection that nobody serves is not answered for, and the wait ends', async () => {
+  test('stop waiting for a connection that no process serves', async () => {
     const hasty = await openPhones(world.context.databaseUrl, world.db, {
       number: 100,
       picture: 100,
@@ -144,7 +144,7 @@ describe('questions about a contact, put by the real client to the simulator', (
       .where({ company_id: companyId, connection_id: id })
       .orderBy('name')
       .select('number', 'name');
-  test('the agenda of the phone is kept, with numbers where the phone knows people by LID', async () => {
+  test('the address book of the phone is kept, with numbers for people whom the phone knows by LID', async () => {
     const kept = await until('the agenda', async () => {
       const rows = await agenda();
       return rows.length >= 6 && rows;
@@ -157,9 +157,9 @@ describe('questions about a contact, put by the real client to the simulator', (
       { number: '554188880005', name: 'Elisa Nogueira' },
       { number: '558588880006', name: 'Fábio Conceição' },
     ]);
-    expect(world.messages(id)).toHaveLength(2); // an agenda is no message
+    expect(world.messages(id)).toHaveLength(2); // an address book is not a message
   });
-  test('it is forgotten with the pairing', async () => {
+  test('the address book is deleted with the pairing', async () => {
     await world.command(id, { type: 'StartConnection', fresh: true });
     await world.status(id, 'qrcode');
     expect(await agenda()).toEqual([]);
@@ -167,14 +167,14 @@ describe('questions about a contact, put by the real client to the simulator', (
 });
 
 const nobodyKnown = { membersOf: async () => null, spellings: { spelled: async () => null } };
-test('without an open socket nobody can say', async () => {
+test('a question without an open socket gets no answer', async () => {
   expect(await answerTo(null, { companyId, connectionId: 1, about: 'number', number: ANA }, nobodyKnown)).toEqual({
     ok: false,
     text: null,
   });
 });
 
-describe('an entry of the agenda', () => {
+describe('an entry of the address book', () => {
   const numberOf = async (lid: string) => (lid === '77' ? ANA : null);
   const of = (contact: Parameters<typeof entryOf>[0]) => entryOf(contact, numberOf);
   test.each([
@@ -198,11 +198,11 @@ describe('an entry of the agenda', () => {
       { id: '79@lid', name: 'Só LID' },
       { key: '79', number: '', lid: '79', name: 'Só LID' },
     ],
-  ])('%j', async (contact, entry) => expect(await of(contact)).toEqual(entry));
+  ])('is read from %j', async (contact, entry) => expect(await of(contact)).toEqual(entry));
   test.each([
     [{ id: `${ANA}@s.whatsapp.net`, notify: 'Aninha' }],
     [{ id: `${ANA}@s.whatsapp.net`, name: '  ' }],
     [{ id: '12036304@g.us', name: 'Família' }],
     [{ name: 'Ninguém' }],
-  ])('%j is none', async (contact) => expect(await of(contact)).toBeNull());
+  ])('is not read from %j', async (contact) => expect(await of(contact)).toBeNull());
 });

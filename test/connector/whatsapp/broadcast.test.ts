@@ -41,7 +41,7 @@ test.each([
   expect(taken[0]).not.toHaveProperty('group');
 });
 
-test('who writes through a list by a LID alone is known by the number beside it', async () => {
+test('a sender named by LID in a broadcast list is known by the number that comes with it', async () => {
   const { upsert, taken, accepted } = reading();
   upsert({
     messages: [said('B', { remoteJid: list, participant: '444@lid', remoteJidAlt: '5511988880004@s.whatsapp.net' })],
@@ -50,7 +50,7 @@ test('who writes through a list by a LID alone is known by the number beside it'
   expect(taken).toMatchObject([{ number: '5511988880004', lid: '444' }]);
 });
 
-test('through the real client, by number and by LID: each comes into the ticket of its sender', async () => {
+test('through the real client, a broadcast message by number or by LID enters the ticket of its sender', async () => {
   const world = await openWorld();
   try {
     await world.connector();
@@ -74,7 +74,7 @@ test('through the real client, by number and by LID: each comes into the ticket 
   }
 });
 
-test('statuses are taken by nobody, nor what we sent through a list of our own', async () => {
+test('statuses and messages that we sent through our own list are ignored', async () => {
   const { upsert, taken, accepted } = reading();
   upsert({ messages: [said('S', { remoteJid: 'status@broadcast', participant: '5511988880001@s.whatsapp.net' })] });
   upsert({

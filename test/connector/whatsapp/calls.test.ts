@@ -22,7 +22,7 @@ const offer = (attrs: Record<string, string>, about: Record<string, string> = {}
 const me = { number: '5511970000001', lid: '900' };
 
 describe('a stanza about a call', () => {
-  test('by LID names the number, too', () => {
+  test('by LID names the number too', () => {
     const told = { 'call-creator': '77@lid', caller_pn: `${ANA}@s.whatsapp.net` };
     expect(callOf(offer({ from: '77@lid' }, told), me)).toMatchObject({
       is: 'offer',
@@ -31,14 +31,16 @@ describe('a stanza about a call', () => {
       late: false,
     });
   });
-  test('says who calls', () => expect(callOf(offer({ notify: 'Ana' }), me)).toMatchObject({ name: 'Ana' }));
-  test('that waited for us is late', () => expect(callOf(offer({ offline: '0' }), me)).toMatchObject({ late: true }));
+  test('gives the name of the caller', () =>
+    expect(callOf(offer({ notify: 'Ana' }), me)).toMatchObject({ name: 'Ana' }));
+  test('that waited for us is marked as late', () =>
+    expect(callOf(offer({ offline: '0' }), me)).toMatchObject({ late: true }));
   test.each([
     ['accepted_elsewhere', 'answered'],
     ['rejected_elsewhere', 'rejected'],
     ['timeout', 'missed'],
     ['', 'missed'],
-  ])('that ends it because of "%s": %s', (reason, outcome) =>
+  ])('that ends the call with reason "%s" counts as %s', (reason, outcome) =>
     expect(callOf(offer({}, { reason }, 'terminate'), me)).toEqual({ is: 'over', callId: 'C1', outcome }),
   );
   test.each([
@@ -46,7 +48,7 @@ describe('a stanza about a call', () => {
     ['of our own', offer({ from: '900@lid' }, { 'call-creator': '900@lid' })],
     ['between devices', offer({}, {}, 'relaylatency')],
     ['without an id', { tag: 'call', attrs: {} }],
-  ])('%s is none', (_, stanza) => expect(callOf(stanza, me)).toBeNull());
+  ])('%s is ignored', (_, stanza) => expect(callOf(stanza, me)).toBeNull());
 });
 
 describe('a call, through the real client', () => {
@@ -91,7 +93,7 @@ describe('a call, through the real client', () => {
   const shown = async (contact: string, callId: string) =>
     (await world.sim.phones.chat({ phone, contact })).find((line) => line.id === callId)?.call;
 
-  test('by voice and by video: each leaves a line that names its kind, and a ticket', async () => {
+  test('leaves a line that names voice or video, and a ticket', async () => {
     const voice = await world.sim.phones.ring({ phone, contact: ANA, video: false });
     const video = await world.sim.phones.ring({ phone, contact: BRUNO, video: true });
     expect(await lineOf(voice.id)).toMatchObject({
@@ -103,14 +105,14 @@ describe('a call, through the real client', () => {
     expect((await lineOf(voice.id)).ticketId).toBeGreaterThan(0);
     expect(await shown(ANA, voice.id)).toEqual({ video: false, state: 'ringing' });
   });
-  test('that nobody took was missed, one that was taken on the phone was not; both are acknowledged', async () => {
+  test('counts as missed if no one answers, and as answered if the phone does; both are acknowledged', async () => {
     await world.sim.phones.endCall({ phone, contact: ANA, how: 'hangUp' });
     await until('missed', () => outcomes().includes('missed'));
     await world.sim.phones.endCall({ phone, contact: BRUNO, how: 'answer' });
     await until('answered', () => outcomes().includes('answered'));
     await until('all acknowledged', async () => (await heldBack()) === 0);
   });
-  test('that nobody wants is rejected, leaves its line, and is answered by a text, once', async () => {
+  test('that the company does not want is rejected, leaves its line, and is answered by one text', async () => {
     await set('disabled');
     const { id: callId } = await world.sim.phones.ring({ phone, contact: ANA, video: true });
     expect(await lineOf(callId)).toMatchObject({ call: { video: true, outcome: 'rejected' } });
@@ -118,12 +120,12 @@ describe('a call, through the real client', () => {
     const said = async () =>
       (await world.sim.phones.chat({ phone, contact: ANA })).filter(({ text }) => text === callRefused.pt);
     await until('the text', async () => (await said()).length === 1);
-    // What comes again is known.
+    // A call that comes again is recognised.
     await world.sim.phones.say({ phone, contact: ANA, text: 'Entendi' });
     await world.received(id, 'Entendi');
     expect(await said()).toHaveLength(1);
   });
-  test('that came while we were away is in the log after all as missed, and is not rejected any more', async () => {
+  test('that came while the connector was down is logged as missed, and is no longer rejected', async () => {
     const before = outcomes().length;
     await world.connectorDown();
     const { id: callId } = await world.sim.phones.ring({ phone, contact: BRUNO, video: false });
@@ -135,7 +137,7 @@ describe('a call, through the real client', () => {
     await until('missed', () => outcomes().length === before + 1 && outcomes().at(-1) === 'missed');
     await set('enabled');
   });
-  test('that came and ended while we were away was missed', async () => {
+  test('that came and ended while the connector was down counts as missed', async () => {
     const before = outcomes().length;
     await world.connectorDown();
     const { id: callId } = await world.sim.phones.ring({ phone, contact: ANA, video: false });

@@ -26,7 +26,7 @@ test.each([
   expect(changeOf(sent(message))).toEqual({ is: 'edit', of: { waId: 'A', fromMe: false }, body: 'novo', ms }),
 );
 
-test('whatever its key says, an edit or a deletion is of a message of who sent it', () => {
+test('an edit or a deletion always applies to a message of its sender, regardless of its key', () => {
   const others = { ...key, fromMe: true };
   expect(changeOf(sent({ protocolMessage: { key: others, type: 0 } }))).toMatchObject({
     is: 'deletion',
@@ -35,13 +35,13 @@ test('whatever its key says, an edit or a deletion is of a message of who sent i
   expect(changeOf(sent({ protocolMessage: { key, type: 0 } }, true))).toMatchObject({ of: { fromMe: true } });
 });
 
-test('a reaction names the message, ours or theirs; without an emoji it takes one away', () => {
+test('a reaction names a message of ours or theirs, and without an emoji it removes one', () => {
   const reaction = (fromMe: boolean, text: string) =>
     changeOf(sent({ reactionMessage: { key: { ...key, fromMe }, text, senderTimestampMs: 9 } }));
   expect(reaction(true, '👍')).toEqual({ is: 'reaction', of: { waId: 'A', fromMe: true }, emoji: '👍', ms: 9 });
   expect(reaction(false, '')).toMatchObject({ of: { fromMe: false }, emoji: '' });
   expect(String(Object(reaction(true, 'x'.repeat(500))).emoji).length).toBeLessThanOrEqual(40);
-  // A database takes no half of a letter.
+  // A database does not accept half a letter.
   expect(Object(reaction(true, `x${'👍'.repeat(30)}`)).emoji).toBe(`x${'👍'.repeat(19)}`);
 });
 
@@ -49,7 +49,7 @@ test.each([
   ['for ever', 9e18, 1_800_000_060_000],
   ['before there were clocks', -9e18, 1_800_000_000_000],
   ['a little ahead', 1_800_000_030_000, 1_800_000_030_000],
-])('a clock that is %s is believed to a minute past the second of WhatsApp', (_, timestampMs, ms) => {
+])("a sender's clock that is %s counts at most up to a minute past WhatsApp's time", (_, timestampMs, ms) => {
   const edit = { key, type: 14, editedMessage: { conversation: 'novo' }, timestampMs };
   expect(changeOf(sent({ protocolMessage: edit }))).toMatchObject({ ms });
   expect(changeOf(sent({ reactionMessage: { key, text: '👍', senderTimestampMs: timestampMs } }))).toMatchObject({

@@ -21,7 +21,7 @@ describe('changes of a chat, through the real client', () => {
   });
   afterAll(() => world?.stop());
 
-  /** The lines of a contact's conversation that are no messages. */
+  /** Returns the lines of a contact's conversation that are not messages. */
   const notices = async (contactId: number) => {
     const rows = await world
       .db('views.message')
@@ -41,7 +41,7 @@ describe('changes of a chat, through the real client', () => {
     });
   const taken = (waId: string) => until('taken', async () => (await world.message(id, waId)).ack >= 2);
 
-  test('its timer goes with all that is sent into it, until it is turned off; lines say so, and nothing is unread', async () => {
+  test('a timer applies to all sent messages until it is turned off; lines show that, and nothing is unread', async () => {
     await world.sim.phones.say({ phone, contact: ANA, text: 'oi' });
     const { data } = await world.received(id, 'oi');
     const shown = async (waId: string) =>
@@ -70,7 +70,7 @@ describe('changes of a chat, through the real client', () => {
     expect(ticket).toMatchObject({ lastMessage: 'fica de novo', status: 'pending' });
   });
 
-  test('a timer that messages carry is learnt from the first of them', async () => {
+  test('a timer is learned from the first message that carries it', async () => {
     const said = (text: string) => ({
       extendedTextMessage: { text, contextInfo: { expiration: 86_400, ephemeralSettingTimestamp: 1_700_000_000 } },
     });
@@ -85,7 +85,7 @@ describe('changes of a chat, through the real client', () => {
     expect(await notices(data.contactId)).toMatchObject([{ is: 'timer', seconds: 86_400 }]);
   });
 
-  test('who comes and goes in a group, its name and its timer are lines; outside of it nothing is sent', async () => {
+  test('lines show the members, name and timer of a group, and nothing is sent while the phone is not in it', async () => {
     await handle(world.store, setting, {
       target: { companyId, id: 'CheckMsgIsGroup' },
       command: { type: 'ChangeSetting', value: 'disabled' },

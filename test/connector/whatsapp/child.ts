@@ -4,7 +4,7 @@ import { readConfig } from '../../../runtime/config.ts';
 import { ringOf } from '../../../runtime/secrets.ts';
 import { secretsWith } from '../../kernel/secrets.ts';
 
-/** A connector in a process of its own, which a test kills. */
+/** The input of a connector in its own process, which a test kills. */
 const given = z
   .object({
     namespace: z.string(),

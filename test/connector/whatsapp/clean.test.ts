@@ -27,7 +27,7 @@ const oddText = fc
   .array(fc.oneof(fc.constantFrom(...odd), fc.string({ unit: 'binary' })), { maxLength: 400 })
   .map((parts) => parts.join(''));
 
-describe('a name that WhatsApp tells', () => {
+describe('a name from WhatsApp', () => {
   test.each([
     ['Maria\0 Souza', 'Maria Souza'],
     ['  Ana \n Lúcia\t', 'Ana Lúcia'],
@@ -35,7 +35,7 @@ describe('a name that WhatsApp tells', () => {
     ['\u202eoiráM\u202c', 'oiráM'],
     ['👩‍🌾 Rosa 🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👩‍🌾 Rosa 🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
     ['.', '.'],
-  ])('%j is %j', (told, kept) => expect(cleanName(told)).toBe(kept));
+  ])('%j becomes %j', (told, kept) => expect(cleanName(told)).toBe(kept));
   test.each([
     [''],
     ['   '],
@@ -46,15 +46,15 @@ describe('a name that WhatsApp tells', () => {
     ['\u3164'],
     ['\u2800'],
     ['\u00a0\n'],
-  ])('%j is none', (told) => expect(cleanName(told)).toBe(''));
-  test('of 4,000 letters is cut, and no emoji in two', () => {
+  ])('%j becomes empty', (told) => expect(cleanName(told)).toBe(''));
+  test('of 4,000 letters is cut, but never inside an emoji', () => {
     expect(cleanName('ã'.repeat(4_000))).toBe(`${'ã'.repeat(49)}…`);
     expect(cleanName('Maria Aparecida da Conceição Albuquerque dos Santos Figueiredo')).toBe(
       'Maria Aparecida da Conceição Albuquerque dos…',
     );
     expect(cleanName(`🌵${'🌵'.repeat(4_000)}`)).toBe(`${'🌵'.repeat(24)}…`);
   });
-  test('whatever it holds: one short line that can be stored and seen, and cleaning it again changes nothing', () => {
+  test('becomes one short line that can be stored and seen, and cleaning it again changes nothing', () => {
     fc.assert(
       fc.property(oddText, (told) => {
         const kept = cleanName(told);
@@ -68,20 +68,20 @@ describe('a name that WhatsApp tells', () => {
   });
 });
 
-describe('the words of a message', () => {
-  test('lose controls and lone surrogates, and nothing else', () => {
+describe('the text of a message', () => {
+  test('loses controls and lone surrogates, and nothing else', () => {
     expect(cleanText('a\0b\ud800c\n\u202e\x01\x1bd\t👩‍🌾\r')).toBe('abc\n\u202ed\t👩‍🌾\r');
   });
-  test('take at most three bytes a letter in the log', () => {
+  test('takes at most three bytes per letter in the log', () => {
     for (const letter of ['\x01', '"', '\n', '漢', '🌵'])
       expect(Buffer.byteLength(JSON.stringify(cleanText(letter.repeat(LONGEST_BODY))))).toBeLessThan(200_000);
   });
-  test('are cut, and no emoji in two', () => {
+  test('is cut, but never inside an emoji', () => {
     const kept = cleanText(`a${'🌵'.repeat(LONGEST_BODY)}`);
     expect(kept.length).toBe(LONGEST_BODY - 1);
     expect(kept.isWellFormed()).toBe(true);
   });
-  test('whatever they hold can be stored', () => {
+  test('can always be stored', () => {
     fc.assert(
       fc.property(oddText, (told) => {
         const kept = cleanText(told);

@@ -15,7 +15,7 @@ const inWorld = async (work: (world: World) => Promise<void>): Promise<void> => 
 };
 
 describe('when a socket of the WhatsApp client has ended', () => {
-  test('a number that was asked for on a dead line is asked for on the next one at once, not after a minute', () =>
+  test('a number lookup that failed on a dead line is repeated on the next line at once, not after a minute', () =>
     inWorld(async (world) => {
       const id = await world.add();
       const phone = await world.pair(id);
@@ -31,7 +31,7 @@ describe('when a socket of the WhatsApp client has ended', () => {
       await eventually(async () => expect((await world.message(id, '3EB0F00D')).ack).toBeGreaterThan(1), 30_000);
     }));
 
-  test('no timer of it holds the process', async () => {
+  test('none of its timers keeps the process alive', async () => {
     const before = timers();
     await inWorld(async (world) => void (await world.pair(await world.add())));
     await eventually(() => expect(timers()).toBeLessThanOrEqual(before), 10_000);

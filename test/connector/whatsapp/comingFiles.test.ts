@@ -41,7 +41,7 @@ const contents = {
   sticker: 'stickerMessage',
 } as const;
 
-describe('files that come in, with the real client on the simulator', () => {
+describe('received files, with the real client on the simulator', () => {
   let world: World;
   let id: number;
   let phone: string;
@@ -63,7 +63,7 @@ describe('files that come in, with the real client on the simulator', () => {
   afterAll(() => world?.stop());
 
   type More = { fields?: object; owner?: boolean };
-  /** Sends a file as a phone does; answers with its id. */
+  /** Sends a file as a phone does. Returns the id of its message. */
   const send = async (type: FileType, bytes: Uint8Array, { fields = {}, owner = false }: More = {}) => {
     const where = await world.sim.phones.upload(type, bytes);
     const message = { [contents[type]]: { mimetype: 'image/jpeg', ...where, ...fields } };
@@ -89,7 +89,7 @@ describe('files that come in, with the real client on the simulator', () => {
     );
   const bytesOf = (path: string) => readFile(join(folder, path));
 
-  test('a picture is here byte by byte, with its true measures and a small picture of it', async () => {
+  test('a picture is stored byte by byte, with its true dimensions and a thumbnail', async () => {
     const waId = await send('image', photo, { fields: { caption: 'Veja', width: 1, height: 1 } });
     const media = await arrived(waId);
     expect(media).toMatchObject({ kind: 'image', mime: 'image/jpeg', size: photo.length, width: 1600, height: 900 });
@@ -99,7 +99,7 @@ describe('files that come in, with the real client on the simulator', () => {
     expect([small.format, small.width, small.height]).toEqual(['webp', 560, 315]);
   });
 
-  test('the file in the header of a template, of an interactive message and of buttons comes; the words stay', async () => {
+  test('the file in the header of a template, interactive or button message is stored, and the text stays', async () => {
     const image = { mimetype: 'image/jpeg', ...(await world.sim.phones.upload('image', photo)) };
     const document = { mimetype: 'application/pdf', ...(await world.sim.phones.upload('document', pdf)) };
     const said = async (message: Record<string, unknown>) => {
@@ -129,7 +129,7 @@ describe('files that come in, with the real client on the simulator', () => {
     ['a film', 'video', mp4, { seconds: 3, mimetype: 'video/mp4' }, 'video'],
     ['a document', 'document', pdf, { fileName: 'Contrato.pdf', mimetype: 'application/pdf' }, 'application'],
     ['a sticker', 'sticker', sticker, { mimetype: 'image/webp' }, 'sticker'],
-  ] as const)('%s comes, also one that was typed on the phone', async (...[, type, bytes, fields, kind]) => {
+  ] as const)('%s is stored, also one that was sent on the phone', async (...[, type, bytes, fields, kind]) => {
     for (const owner of [false, true]) {
       const media = await arrived(await send(type, bytes, { fields, owner }));
       expect(media).toMatchObject({ kind, size: bytes.length });
@@ -137,7 +137,7 @@ describe('files that come in, with the real client on the simulator', () => {
     }
   });
 
-  test('a host that fails twice is asked a third time, and the file is kept once', async () => {
+  test('a file whose host fails twice is fetched a third time, and stored once', async () => {
     await world.sim.phones.options({ failDownloads: 2 });
     const waId = await send('document', pdf, { fields: { fileName: 'a.pdf' } });
     await arrived(waId);
@@ -145,14 +145,14 @@ describe('files that come in, with the real client on the simulator', () => {
     expect(types(waId)).toEqual(['MessageReceived', delayed, delayed, 'MessageMediaStored']);
   });
 
-  test('other bytes than were sent are never kept: it is fetched again', async () => {
+  test('a file with other bytes than were sent is never stored, but fetched again', async () => {
     await world.sim.phones.options({ damageDownloads: 1 });
     const waId = await send('document', pdf, { fields: { fileName: 'a.pdf' } });
     expect((await bytesOf((await arrived(waId)).path)).equals(pdf)).toBe(true);
     expect(types(waId)).toContain('MessageMediaDelayed');
   });
 
-  test('what is no picture, whatever its sender says, is a document; what nobody knows is kept to be downloaded', async () => {
+  test('a file announced as a picture that is none is a document, and an unknown type can be downloaded', async () => {
     expect(await arrived(await send('image', pdf))).toMatchObject({ kind: 'application', mime: 'application/pdf' });
     const garbage = await arrived(await send('image', randomBytes(5_000)));
     expect(garbage).toMatchObject({ kind: 'application', mime: 'application/octet-stream' });
@@ -160,7 +160,7 @@ describe('files that come in, with the real client on the simulator', () => {
     expect(plan).toMatchObject({ name: 'planta.dwg', mime: 'application/octet-stream' });
   });
 
-  test('one that is too large is not fetched, also when its sender says less; the message is kept', async () => {
+  test('a file that is too large is not fetched, even if announced as smaller, and the message is kept', async () => {
     const told = await send('document', pdf, { fields: { fileLength: 3_000_000 } });
     const lied = await send('document', randomBytes(3_000_000), { fields: { fileLength: 10 } });
     for (const waId of [told, lied]) {
@@ -169,7 +169,7 @@ describe('files that come in, with the real client on the simulator', () => {
     }
   });
 
-  test('one that the host forgot is asked of the phone again', async () => {
+  test('a file that the host no longer has is requested from the phone', async () => {
     await world.connectorDown();
     const waId = await send('image', photo);
     await world.sim.phones.options({ forgetFiles: true });
@@ -178,7 +178,7 @@ describe('files that come in, with the real client on the simulator', () => {
     expect((await world.sim.phones.log()).filter(({ kind }) => kind === 'asked for again')).toHaveLength(1);
   });
 
-  test('so is one of a group, by its chat and by who sent it', async () => {
+  test('a group file that the host no longer has is requested by its chat and its sender', async () => {
     const { id: group } = await world.sim.phones.addGroup({ phone, subject: 'Obra', members: [contact] });
     await world.connectorDown();
     const message = { imageMessage: { mimetype: 'image/jpeg', ...(await world.sim.phones.upload('image', photo)) } };
@@ -188,7 +188,7 @@ describe('files that come in, with the real client on the simulator', () => {
     expect((await bytesOf((await arrived(waId)).path)).equals(photo)).toBe(true);
   });
 
-  test('kill -9 in the middle of many: each is here once, and nothing else lies about', async () => {
+  test('kill -9 during many downloads stores each file once, and leaves no other file behind', async () => {
     await world.connectorDown();
     const sent = await Promise.all(Array.from({ length: 24 }, () => send('document', randomBytes(1_500_000))));
     for (const had of [3, 12]) {

@@ -6,7 +6,7 @@ import { contentOf } from '../../../connector/whatsapp/content.ts';
 const me = '5511900000001@s.whatsapp.net';
 const read = (message: proto.IMessage) => contentOf(proto.Message.fromObject(message), (jid) => jid === me);
 
-describe('what a message says', () => {
+describe('the content of a message', () => {
   test('text, plain or extended, has no raw content', () => {
     const bare = { quotedWaId: null, quotedFromMe: false, isForwarded: false, cards: [], location: null, file: null };
     const text = { kind: 'text', body: 'oi', raw: null, ...bare };
@@ -15,7 +15,7 @@ describe('what a message says', () => {
     expect(read({ ephemeralMessage: { message: { conversation: 'oi' } } })).toEqual(text);
   });
 
-  test('a quote names the message and whose it was', () => {
+  test('a quote names the message and whether it was ours', () => {
     const quoting = (participant: string) =>
       read({ extendedTextMessage: { text: 'sim', contextInfo: { stanzaId: 'ABC', participant } } });
     expect(quoting(me)).toMatchObject({ quotedWaId: 'ABC', quotedFromMe: true });
@@ -37,14 +37,14 @@ describe('what a message says', () => {
       'Que dia?\n• Sábado\n• Domingo',
     ],
     ['eventMessage', { eventMessage: { name: 'Feira', description: 'Traga sacolas' } }, 'Feira\nTraga sacolas'],
-  ])('%s keeps its content', (kind, message, body) => {
+  ])('%s keeps its raw content', (kind, message, body) => {
     const content = read(message);
     expect(content).toMatchObject({ kind, body });
     const kept = proto.Message.decode(Buffer.from(content?.raw ?? '', 'base64'));
     expect(Object.keys(proto.Message.toObject(kept))).toEqual([kind]);
   });
 
-  test('cards are read with the number that WhatsApp knows, one or several', () => {
+  test('cards are read with the number that WhatsApp knows, one card or several', () => {
     const vcard = (...tel: string[]) =>
       ['BEGIN:VCARD', 'VERSION:3.0', 'FN:Rui Nunes', ...tel, 'END:VCARD'].join('\r\n');
     const known = vcard(
@@ -77,7 +77,7 @@ describe('what a message says', () => {
     if (from?.startsWith('55')) expect(found.at(-1)).toBe('551133334444');
   });
 
-  test('a place is read with its map; what is none on earth, and no picture, is left out', () => {
+  test('a place is read with its map; invalid coordinates and maps that are no JPEG are left out', () => {
     const at = { degreesLatitude: -23.55, degreesLongitude: -46.63 };
     const jpegThumbnail = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
     const spot = { ...at, name: 'Sé', address: 'Praça da Sé, 1', url: 'https://example.com/se', jpegThumbnail };
@@ -98,7 +98,7 @@ describe('what a message says', () => {
     expect(read({ locationMessage: { name: 'Sé' } })?.location).toBeNull();
   });
 
-  test('what was forwarded says so', () =>
+  test('a forwarded message is marked as forwarded', () =>
     expect(read({ extendedTextMessage: { text: 'oi', contextInfo: { isForwarded: true } } })).toMatchObject({
       body: 'oi',
       isForwarded: true,
@@ -108,7 +108,7 @@ describe('what a message says', () => {
     ['in its envelope', { viewOnceMessageV2: { message: { imageMessage: { caption: 'segredo' } } } }],
     ['that vanishes too', { ephemeralMessage: { message: { viewOnceMessage: { message: { videoMessage: {} } } } } }],
     ['by its own word', { audioMessage: { viewOnce: true } }],
-  ])('of what may be seen once nothing is kept, %s', (_, message) =>
+  ])('nothing of a view-once message is kept, %s', (_, message) =>
     expect(read(message)).toMatchObject({ kind: 'viewOnceMessage', body: '', raw: null }),
   );
 
@@ -118,11 +118,11 @@ describe('what a message says', () => {
     ['an edit', { editedMessage: { message: { protocolMessage: { type: 14 } } } }],
     ['a poll vote', { pollUpdateMessage: {} }],
     ['a sender key', { senderKeyDistributionMessage: { groupId: 'x@g.us' } }],
-  ])('%s is no message', (_, message) => {
+  ])('%s is not a message', (_, message) => {
     expect(read(message)).toBeNull();
   });
 
-  test('NUL, lone surrogates and more than an event can hold never pass', () => {
+  test('NUL, lone surrogates and more than an event can hold are removed', () => {
     expect(read({ conversation: 'a\0b' })?.body).toBe('ab');
     expect(contentOf({ conversation: 'x\ud800' }, () => false)?.body).toBe('x');
     const long = read({ conversation: 'x'.repeat(70_000) });
@@ -132,14 +132,14 @@ describe('what a message says', () => {
   });
 
   test.each(['\x01', '"', '漢'])(
-    'filled with %j, and with all it can bring, one still fits into an event',
+    'a message filled with %j, and with all it can carry, still fits into an event',
     (letter) => {
       const caption = letter.repeat(65_536);
       for (const size of [200_000, 300_000, 429_000]) {
         const file = { mediaKey: new Uint8Array(32), directPath: '/v/x', jpegThumbnail: new Uint8Array(16_000) };
         const said = read({ imageMessage: { ...file, caption, scansSidecar: new Uint8Array(size) } });
         const { body = '', raw = '' } = said ?? {};
-        // An edit of the same words may be told with it.
+        // An edit with the same text may be appended with it.
         const edit = Buffer.byteLength(JSON.stringify({ body }));
         expect(((Buffer.byteLength(JSON.stringify(said)) + edit) * 4) / 3).toBeLessThan(1_030_000);
         expect(raw === null).toBe(said?.file === null);
@@ -148,9 +148,9 @@ describe('what a message says', () => {
   );
 });
 
-describe('whose chat it is', () => {
+describe('the partner of a chat', () => {
   const self = { number: '5511900000001', lid: '111' };
-  test('number and LID are both found, whichever came first', () => {
+  test('has both number and LID, in any order', () => {
     const both = { number: '5511988880001', lid: '222' };
     const [number, lid] = ['5511988880001@s.whatsapp.net', '222@lid'];
     expect(partnerOf({ remoteJid: number, remoteJidAlt: lid }, self)).toEqual(both);
@@ -158,16 +158,16 @@ describe('whose chat it is', () => {
     expect(partnerOf({ remoteJid: lid }, self)).toEqual({ number: null, lid: '222' });
   });
 
-  test('of a message typed on the phone our own other address is not the partner', () => {
+  test('is not our own other address, for a message typed on the phone', () => {
     expect(partnerOf({ remoteJid: '222@lid', remoteJidAlt: me }, self)).toEqual({ number: null, lid: '222' });
   });
 
   test.each(['1-2@g.us', 'status@broadcast', '1@newsletter', '0@s.whatsapp.net', me, '111@lid'])(
-    '%s is no chat with a customer',
+    'does not exist for %s',
     (remoteJid) => expect(partnerOf({ remoteJid }, self)).toBeNull(),
   );
 
-  test('devices are left out, and numbers are written to before LIDs', () => {
+  test('is named without a device, and written to by number before LID', () => {
     expect(addressOf('5511988880001:7@s.whatsapp.net')).toEqual({ number: '5511988880001', lid: null });
     expect(jidOf({ number: '5511', lid: '9' })).toBe('5511@s.whatsapp.net');
     expect(jidOf({ number: '', lid: '9' })).toBe('9@lid');

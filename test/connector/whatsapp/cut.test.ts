@@ -4,7 +4,7 @@ import type { Running } from '../../../runtime/context.ts';
 import { openCutting, type Cutting } from './cutting.ts';
 import { openWorld, until, type World } from './world.ts';
 
-/** Words of the statement that writes keys, and of one with a message that was just decrypted. */
+/** Words of the statements that write keys, write keys with a decrypted message, and read keys. */
 const anyKeys = ['insert into connector.key'];
 const aMessage = [...anyKeys, 'notify'];
 const aRead = ['from "connector"."key"'];
@@ -42,7 +42,7 @@ describe('a WhatsApp session whose Postgres is cut off in the middle of a write'
     ['question', 'key of a stranger', anyKeys, '553188880003'],
     ['question', 'read for a stranger', aRead, '5511988880004'],
   ] as const)(
-    'the %s of a %s gets lost: every message arrives once, and nobody has to send it again',
+    'loses the %s of a %s: every message arrives once, and no one has to send it again',
     async (way, what, words, contact) => {
       const cut = cutting.cut(way, words);
       const texts = [1, 2, 3].map((n) => `${way} ${what} ${n}`);

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Which of a question's two ways is cut: it never reaches Postgres, or it is done and its answer gets lost. */
+/** The direction that is cut: a question never reaches Postgres, or it is executed and its answer gets lost. */
 export type Way = 'question' | 'answer';
 export type Cutting = {
-  /** Postgres, by way of here. */
+  /** URL of Postgres through this proxy. */
   url: string;
-  /** Cuts the connection of the next question that holds all these words; resolves when that is done. */
+  /** Cuts the connection of the next question that holds all these words. Resolves when it is cut. */
   cut(way: Way, words: readonly string[]): Promise<void>;
   close(): void;
 };
 
-/** Stands between a process and its Postgres, and cuts connections as a crash does. */
+/** Opens a proxy between a process and its Postgres, which cuts connections as a crash does. */
 export const openCutting = async (databaseUrl: string): Promise<Cutting> => {
   const { hostname, port } = new URL(databaseUrl);
   const open = new Set<Socket>();
@@ -47,7 +47,7 @@ export const openCutting = async (databaseUrl: string): Promise<Cutting> => {
       far.write(bytes);
     });
     far.on('data', (bytes: Buffer) => {
-      // The first that comes back says that the question was read; the session is idle again at the end of the answer.
+      // The first answer shows that the question was read. The session is idle again at the end of the answer.
       if (!losing) {
         asked = '';
         return void near.write(bytes);

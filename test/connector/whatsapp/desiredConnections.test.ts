@@ -32,7 +32,7 @@ const history = () => {
   });
 };
 
-test('what the log wants of a connection, and since when', () => {
+test('the log says whether a connection is served, and since when', () => {
   const then = history();
   expect(then('ConnectionAdded', { channel: 'simulated', settings: settings() })).toMatchObject({ serve: false });
   expect(then('ConnectionStarted', { fresh: true })).toMatchObject({
@@ -50,7 +50,7 @@ test('what the log wants of a connection, and since when', () => {
   expect(then('ConnectionRemoved')).toMatchObject({ removed: true, serve: false, pairing: 6n, channel: 'simulated' });
 });
 
-test('other streams are none of its business', () => {
+test('other streams change nothing', () => {
   const position = { commit: 0n, prepare: 0n };
   const event = { type: 'DefaultConnectionChosen', data: { connectionId: 3 } } as const;
   const stored: Stored = { stream: 'defaultConnection-7.0', revision: 0n, position, id: 'x', event, meta };
@@ -59,7 +59,7 @@ test('other streams are none of its business', () => {
 
 const born = { name: 'Loja', timeZone: 'UTC', language: 'pt', dueDate: null, planId: 1 };
 
-test('of a suspended company none is served, and all that were are again when it is resumed; their pairings stay', () => {
+test('connections of a suspended company are not served until it resumes, and keep their pairings', () => {
   const then = history();
   then.company('CompanyFounded', born);
   then('ConnectionAdded', { channel: 'simulated', settings: settings() });
@@ -71,7 +71,7 @@ test('of a suspended company none is served, and all that were are again when it
   expect(then.all()).toMatchObject([{ serve: true }]);
 });
 
-test('of a removed company all are removed, and their pairings void', () => {
+test('all connections of a removed company are removed, and their pairings are void', () => {
   const then = history();
   then.company('CompanyFounded', born);
   then('ConnectionAdded', { channel: 'simulated', settings: settings() });
@@ -82,7 +82,7 @@ test('of a removed company all are removed, and their pairings void', () => {
   expect(then.all()).toEqual([gone]);
 });
 
-test('of a company that did not pay none is served, and all that were are again once it pays; their pairings stay', () => {
+test('connections of a company that did not pay are not served until it pays, and keep their pairings', () => {
   const then = history();
   then.company('CompanyFounded', born);
   then('ConnectionAdded', { channel: 'simulated', settings: settings() });

@@ -8,7 +8,7 @@ import { expect, test } from '@jest/globals';
 import { generate } from 'selfsigned';
 import { download } from '../../../connector/whatsapp/download.ts';
 
-test('a file whose bytes stop coming is given up after a while, and its connection with it', async () => {
+test('a download that stalls is aborted after a while, and its connection is closed', async () => {
   const own = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec' });
   setDefaultCACertificates([...getCACertificates('bundled'), own.cert]);
   const closed = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openWorld, until, type World } from './world.ts';
 
-describe('how a WhatsApp session ends and comes back', () => {
+describe('a WhatsApp session', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld();
@@ -22,7 +22,7 @@ describe('how a WhatsApp session ends and comes back', () => {
   };
   const last = async (id: number) => (await world.connectionEvents(id)).at(-1);
 
-  test('three codes that nobody scans are enough; a new one may be asked for', async () => {
+  test('stops after three codes that no one scans, until a user asks for a new one', async () => {
     await world.connectorDown();
     await world.connector({ qrMs: 400 });
     const id = await world.add();
@@ -35,7 +35,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     await world.pair(id);
   });
 
-  test.each([503, 500])('the server closes with %d: it comes back by itself', async (code) => {
+  test.each([503, 500])('reconnects on its own when the server closes with %d', async (code) => {
     const { id, phone } = await paired();
     await world.sim.phones.drop({ phone, code });
     await world.status(id, 'TIMEOUT');
@@ -49,7 +49,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     ]);
   });
 
-  test('the server wants it to begin anew (515): it is back at once, and nobody hears of a loss', async () => {
+  test('reconnects at once when the server wants a restart (515), and the log records no loss', async () => {
     const { id, phone } = await paired();
     await world.sim.phones.drop({ phone, code: 515 });
     await world.sim.phones.say({ phone, contact: '5511988880001', text: 'de novo' });
@@ -57,7 +57,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     expect(await world.connectionEvents(id)).not.toContain('ConnectionLost');
   });
 
-  test('the line goes dead: it comes back, and what was queued is sent', async () => {
+  test('reconnects after a dead line, and sends what was queued', async () => {
     const { id, phone } = await paired();
     await world.sim.phones.say({ phone, contact: '5511988880001', text: 'antes da queda' });
     const { data } = await world.received(id, 'antes da queda');
@@ -68,7 +68,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     await until('sent', async () => (await world.message(id, '3EB0CAFE')).ack >= 2);
   });
 
-  test('a server that falls silent is noticed', async () => {
+  test('notices a server that falls silent', async () => {
     const { id, phone } = await paired();
     await world.sim.phones.options({ phone, frozen: true });
     expect(await world.status(id, 'TIMEOUT')).toMatchObject({ reason: 'connectionLost' });
@@ -76,7 +76,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     await world.status(id, 'CONNECTED');
   });
 
-  test('unlinked on the phone: the keys are gone, and it stays so until somebody asks', async () => {
+  test('deletes its keys when the phone unlinks it, and stays closed until a user asks', async () => {
     const { id, phone } = await paired();
     await world.sim.phones.unlink({ phone });
     expect(await world.status(id, 'DISCONNECTED')).toMatchObject({ reason: 'loggedOut' });
@@ -90,7 +90,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     ['replaced by another session (440)', 440, 'replaced'],
     ['a mismatch of devices (411)', 411, 'multideviceMismatch'],
     ['a refused login (403)', 403, 'forbidden'],
-  ])('%s: it stops, the phone stays linked, and whoever tries again needs no new code', async (_, code, reason) => {
+  ])('%s: stops, the phone stays linked, and another try needs no new code', async (_, code, reason) => {
     const { id, phone } = await paired();
     if (code === 403) await world.sim.phones.options({ phone, failNextLogin: code });
     await world.sim.phones.drop(code === 403 ? { phone } : { phone, code });
@@ -99,7 +99,7 @@ describe('how a WhatsApp session ends and comes back', () => {
       async () => (await world.db('connector.lease').where({ connection_id: id }).first()).holder === '0',
     );
     const linked = async () => (await world.sim.phones.phones()).find((each) => each.phone === phone)?.linked;
-    // The next connector looks at what is not served as this one does every three seconds.
+    // The next connector checks connections that are not served, as this one does every three seconds.
     await world.connectorDown();
     await world.connector({ keepAliveMs: 1_500 });
     await paired();
@@ -111,7 +111,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     await world.received(id, `de volta ${code}`);
   });
 
-  test('disconnecting has the phone forget the device, and the keys are gone', async () => {
+  test('is forgotten by the phone when it is disconnected, and its keys are deleted', async () => {
     const { id, phone } = await paired();
     await world.command(id, { type: 'StopConnection' });
     expect(await world.status(id, 'DISCONNECTED')).toMatchObject({ reason: 'stopped' });
@@ -119,7 +119,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     expect([await keys(id), await creds(id)]).toEqual([0, 0]);
   });
 
-  test('a new code forgets the old pairing', async () => {
+  test('forgets the old pairing when a new code is requested', async () => {
     const { id, phone } = await paired();
     await world.command(id, { type: 'StartConnection', fresh: true });
     const { qrcode } = await world.status(id, 'qrcode');
@@ -128,7 +128,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     await world.status(id, 'CONNECTED');
   });
 
-  test('removed: nothing of it remains', async () => {
+  test('leaves nothing behind when it is removed', async () => {
     const { id, phone } = await paired();
     await world.command(id, { type: 'RemoveConnection' });
     await until('no lease', async () => !(await world.db('connector.lease').where({ connection_id: id }).first()));
@@ -136,7 +136,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     expect((await world.sim.phones.phones()).find((each) => each.phone === phone)?.linked).toBe(false);
   });
 
-  test('disconnected while no connector ran: the next one has the phone forget it', async () => {
+  test('that was disconnected while no connector ran is forgotten by the phone at the next start', async () => {
     const { id, phone } = await paired();
     await world.connectorDown();
     await world.command(id, { type: 'StopConnection' });
@@ -145,7 +145,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     await until('no keys', async () => (await keys(id)) + (await creds(id)) === 0);
   });
 
-  test('an older Postgres put back: the device is what it was, without a code, and its old ratchets are used no more', async () => {
+  test('keeps its device without a code after a restore of an older Postgres, and drops its old ratchets', async () => {
     const { id, phone } = await paired();
     const contact = '5511988880001';
     const say = (text: string) => world.sim.phones.say({ phone, contact, text });
@@ -186,7 +186,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     expect(await world.db('connector.agenda').where(forgotten)).toEqual([]);
   });
 
-  test('a Postgres from when another number was linked: it shows a code, and nothing goes out from that number', async () => {
+  test('shows a code if a restored Postgres has another number, and sends nothing from that number', async () => {
     const { id, phone } = await paired();
     const place = { connection_id: id };
     const take = (name: string) => world.db(`connector.${name}`).where(place);
@@ -209,7 +209,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     await world.pair(id, other);
   });
 
-  test('a Postgres from before the phone was linked: there is nothing to be kept, and it shows a code', async () => {
+  test('shows a code if a restored Postgres is older than the pairing', async () => {
     const id = await world.add();
     await world.status(id, 'qrcode');
     const place = { connection_id: id };
@@ -228,7 +228,7 @@ describe('how a WhatsApp session ends and comes back', () => {
     await world.pair(id, phone);
   });
 
-  test('a key that does not open any more: the connection is unpaired and says so, the others go on', async () => {
+  test('is unpaired and says so when a key cannot be decrypted, and other connections continue', async () => {
     const [{ id, phone }, other] = [await paired(), await paired()];
     await world.connectorDown();
     const [{ type, id: keyId }] = await world.db('connector.key').where({ connection_id: id }).limit(1);

@@ -58,7 +58,7 @@ describe('files that agents send, with the real client on the simulator', () => 
       return message?.kind !== 'waiting' && message;
     });
   const uploads = async () => (await world.sim.phones.log()).filter(({ kind }) => kind === 'upload').length;
-  /** The bytes as the customer's phone finds them. */
+  /** Returns the bytes as the customer's phone downloads them. */
   const bytesOf = async (waId: string, kind: MediaType) => {
     const content = proto.Message.fromObject(await world.sim.phones.message({ phone, contact: number, id: waId }));
     const part = content.imageMessage ?? content.documentMessage ?? content.audioMessage;
@@ -84,7 +84,7 @@ describe('files that agents send, with the real client on the simulator', () => 
     expect((await bytesOf('3EB0F11E2', 'document')).equals(pdf)).toBe(true);
   });
 
-  test('a picture in WebP arrives as one that phones show, a sticker stays WebP', async () => {
+  test('a WebP picture arrives in a format that phones show, and a sticker stays WebP', async () => {
     const drawn = sharp({ create: { width: 9, height: 9, channels: 4, background: '#07bf' } });
     const webp = await drawn.webp().toBuffer();
     await writeFile(join(folder, 'w.webp'), webp);
@@ -96,7 +96,7 @@ describe('files that agents send, with the real client on the simulator', () => 
     expect(await arrived('3EB0F11D2')).toMatchObject({ kind: 'sticker', mime: 'image/webp' });
   });
 
-  test('other words beside an image come there as its own, and it is not uploaded again', async () => {
+  test('a new caption of an image arrives as its edit, and the image is not uploaded again', async () => {
     const before = await uploads();
     const editing = { type: 'EditMessage', body: 'Veja bem', ms: Date.now(), waId: '3EB0F11EE', userId: 1 } as const;
     const target = { companyId, id: messageKey(id, 'out', '3EB0F11E1') };
@@ -107,7 +107,7 @@ describe('files that agents send, with the real client on the simulator', () => 
     expect(await uploads()).toBe(before);
   });
 
-  test('visiting cards and places arrive as such, marked as passed on', async () => {
+  test('visiting cards and places arrive as such, marked as forwarded', async () => {
     const cards = [
       { name: 'Rui; Nunes', number: '5511988870001' },
       { name: 'Eva', number: '' },
@@ -128,14 +128,14 @@ describe('files that agents send, with the real client on the simulator', () => 
     expect(await read('3EB0F11C3')).toMatchObject({ kind: 'locationMessage', location });
   });
 
-  test('sound and film go as such', async () => {
+  test('sounds and videos arrive as such', async () => {
     await world.send(id, ana, { body: '', waId: '3EB0F11E4', media: files.audio });
     await world.send(id, ana, { body: 'Assista', waId: '3EB0F11E5', media: files.video });
     expect(await arrived('3EB0F11E4')).toMatchObject({ kind: 'audio' });
     expect(await arrived('3EB0F11E5')).toMatchObject({ kind: 'video', text: 'Assista' });
   });
 
-  describe('what was recorded', () => {
+  describe('a recording', () => {
     const path = process.env['PATH'];
     const heights = Buffer.from(Array.from({ length: 64 }, (_, at) => at)).toString('base64');
     const recording = { ...files.audio, recorded: { seconds: 6.6, waveform: heights } };
@@ -154,12 +154,12 @@ describe('files that agents send, with the real client on the simulator', () => 
       await rm(tools, { recursive: true });
     });
 
-    test('goes as a sound where nothing can make a voice message of it', async () => {
+    test('is sent as a sound if this machine has no ffmpeg', async () => {
       await world.send(id, ana, { body: '', waId: '3EB0F11F1', media: recording });
       expect(await sound('3EB0F11F1')).toEqual(expect.objectContaining({ mimetype: 'audio/mpeg', seconds: 7 }));
     });
 
-    test('goes as a voice message in ogg/opus, with its length and its waves (R180)', async () => {
+    test('is sent as a voice message in ogg/opus, with its length and its waveform (R180)', async () => {
       const ffmpeg =
         '#!/bin/sh\ncase "$*" in *-i*pipe:0*libopus*ogg*pipe:1) printf OggS-; read -r first; printf %s "$first" ;; *) exit 1 ;; esac\n';
       await writeFile(join(tools, 'ffmpeg'), ffmpeg, { mode: 0o755 });
@@ -170,21 +170,21 @@ describe('files that agents send, with the real client on the simulator', () => 
       expect(String(await bytesOf('3EB0F11F2', 'audio'))).toMatch(/^OggS-%PDF/);
     });
 
-    test('goes as a sound where it cannot be converted', async () => {
+    test('is sent as a sound if it cannot be converted', async () => {
       await writeFile(join(tools, 'ffmpeg'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
       await world.send(id, ana, { body: '', waId: '3EB0F11F3', media: recording });
       expect(await sound('3EB0F11F3')).toEqual(expect.objectContaining({ mimetype: 'audio/mpeg' }));
     });
   });
 
-  test('an upload that fails is tried again, and the file comes once', async () => {
+  test('a failed upload is retried, and the file arrives once', async () => {
     await writeFile(join(folder, 'j.png'), png);
     await world.sim.phones.options({ failUploads: 1 });
     await world.send(id, ana, { body: 'insistente', waId: '3EB0F11E6', media: { ...files.image, path: 'j.png' } });
     expect(await arrived('3EB0F11E6')).toMatchObject({ text: 'insistente', received: 1 });
   });
 
-  test('a file that is gone fails with a reason, and holds up nobody', async () => {
+  test('a missing file fails with a reason, and blocks no other message', async () => {
     await writeFile(join(folder, 'gone.pdf'), pdf);
     await rm(join(folder, 'gone.pdf'));
     await world.send(id, ana, { body: 'sumiu', waId: '3EB0F11E7', media: { ...files.document, path: 'gone.pdf' } });
@@ -208,7 +208,7 @@ describe('files that agents send, with the real client on the simulator', () => 
     expect((await bytesOf('3EB0F11E9', 'image')).equals(png)).toBe(true);
   });
 
-  test('sent again, for want of an answer, it is not uploaded again', async () => {
+  test('a file that gets no answer is sent again without another upload', async () => {
     await writeFile(join(folder, 'k.pdf'), pdf);
     await world.connectorDown();
     await world.connector({ answerMs: 500 });
@@ -221,7 +221,7 @@ describe('files that agents send, with the real client on the simulator', () => 
     expect((await bytesOf('3EB0F11EB', 'document')).equals(pdf)).toBe(true);
   });
 
-  test('kill -9 between the upload and the server’s word: it is uploaded again and comes once', async () => {
+  test("kill -9 between the upload and the server's answer: the file is uploaded again and arrives once", async () => {
     await world.connectorDown();
     await world.sim.phones.options({ phone, loseNext: 1 });
     const before = await uploads();

@@ -27,7 +27,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('a frame waits for what was written before it, and those behind it for their turn; who sends waits for neither', async () => {
+test('a frame waits for earlier writes, later frames wait for their turn, and the sender does not wait', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   socket.send('open');
   pending = promise;
@@ -41,7 +41,7 @@ test('a frame waits for what was written before it, and those behind it for thei
   await eventually(() => expect(heard.at(-1)).toBe('after'));
 });
 
-test('who hangs up is heard to his end first', async () => {
+test('frames from before a hang-up are sent before the socket closes', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   pending = promise;
   socket.send('goodbye');
@@ -51,7 +51,7 @@ test('who hangs up is heard to his end first', async () => {
   await eventually(() => expect(heard).toEqual(['goodbye']));
 });
 
-test('who has hung up says nothing more, though he is still heard to his end', async () => {
+test('frames after a hang-up are refused, while earlier ones are still sent', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   pending = promise;
   socket.send('goodbye');
@@ -66,7 +66,7 @@ test('who has hung up says nothing more, though he is still heard to his end', a
   expect(heard).toEqual(['goodbye']);
 });
 
-test('what was never written is never sent', async () => {
+test('a frame whose write failed is never sent, nor are those after it', async () => {
   const { promise, reject } = Promise.withResolvers<void>();
   pending = promise;
   socket.send('held');
@@ -78,6 +78,6 @@ test('what was never written is never sent', async () => {
   expect(heard).toEqual([]);
 });
 
-test('a client that keeps its socket elsewhere is refused', () => {
+test('a client that keeps its socket elsewhere causes an error', () => {
   expect(() => holdFrames({}, () => null)).toThrow('has its socket elsewhere now');
 });

@@ -16,7 +16,7 @@ import { companyId, openWorld, until, type World } from './world.ts';
 const [ANA, BRUNO, CARLA] = ['5511988880001', '5521988880002', '553188880003'];
 const cause = () => causeOf(crypto.randomUUID(), companyId, 1);
 
-test('who is an admin is not known before WhatsApp could be asked; if it never answers, who was in the group last decides', async () => {
+test('admins are unknown until WhatsApp answers; if it never does again, its last answer decides', async () => {
   const now = jest.spyOn(Date, 'now').mockReturnValue(1_000_000);
   const metadata = {
     id: '1203@g.us',
@@ -75,7 +75,7 @@ describe('groups, through the real client', () => {
   };
   const asked = async () => (await world.sim.phones.log()).filter(({ kind }) => kind === 'group asked').length;
 
-  test('are ignored unless the company wants them: nothing of them is kept or asked', async () => {
+  test('are ignored unless the company wants them: nothing is kept, and WhatsApp is not asked about them', async () => {
     await say(ANA, 'ninguém lê');
     await world.sim.phones.say({ phone, contact: ANA, text: 'só você lê' });
     await world.received(id, 'só você lê');
@@ -84,9 +84,9 @@ describe('groups, through the real client', () => {
     expect(await asked()).toBe(0);
   });
 
-  test('have one ticket, and each message its participant; the subject is asked for once', async () => {
+  test('have one ticket, each message names its participant, and the subject is requested once', async () => {
     await want('disabled');
-    // The connector hears that a moment later: another group comes through then.
+    // The connector learns that a moment later, when messages of another group come through.
     const other = (await world.sim.phones.addGroup({ phone, subject: 'Sonda', members: [ANA] })).id;
     await until('groups are taken', async () => {
       await world.sim.phones.sayInGroup({ group: other, member: ANA, text: 'aí?' });
@@ -111,7 +111,7 @@ describe('groups, through the real client', () => {
     await eventually(async () => expect(await contactOf(first.contactId)).toMatchObject({ name: 'Obra da casa' }));
   });
 
-  test('have the picture that WhatsApp shows of them, and who writes in one is told to whoever has it open', async () => {
+  test('have the picture that WhatsApp shows, and users who have the ticket open see who types', async () => {
     await say(BRUNO, 'já volto');
     const { ticketId, contactId } = (await world.received(id, 'já volto')).data;
     await eventually(async () => expect((await contactOf(contactId)).pictureUrl).toMatch(/^data:image\/svg\+xml,.*O/));
@@ -133,7 +133,7 @@ describe('groups, through the real client', () => {
     }
   });
 
-  test('what is typed on the phone itself is the company’s', async () => {
+  test("show messages typed on the phone as the company's own", async () => {
     await say(phone, 'do celular');
     const typed = await until('typed', () =>
       world.messages(id).find(({ type, data }) => type === 'MessageTypedOnPhone' && data.body === 'do celular'),
@@ -141,7 +141,7 @@ describe('groups, through the real client', () => {
     expect(typed.data).not.toHaveProperty('participantId');
   });
 
-  test('mentions, answers, reactions, edits and deletions are the right participant’s', async () => {
+  test('assign mentions, answers, reactions, edits and deletions to the right participant', async () => {
     const asking = await say(ANA, 'a pergunta');
     const { data: question } = await world.received(id, 'a pergunta');
     const lids = new Map((await world.sim.phones.contacts({ phone })).map(({ number, lid }) => [number, lid]));
@@ -178,7 +178,7 @@ describe('groups, through the real client', () => {
     });
   });
 
-  test('an answer goes to all of it, with what it quotes, is acknowledged, edited and deleted', async () => {
+  test("receive the company's answer, which can be acknowledged, edited and deleted", async () => {
     const { data } = await world.received(id, 'quatro');
     await world.send(id, data, { body: 'para todos', waId: '3EB06A00' });
     await until('delivered', async () => (await world.message(id, '3EB06A00')).ack >= 3);
@@ -204,7 +204,7 @@ describe('groups, through the real client', () => {
     ]);
   });
 
-  test('who is named in what the company says is told by his own address; who is not in the group is not named', async () => {
+  test('name mentioned members by their own address, and drop mentions of people outside the group', async () => {
     const { data } = await world.received(id, 'quatro');
     const lid = (await world.sim.phones.contacts({ phone })).find(({ number }) => number === BRUNO)?.lid ?? '';
     const outside = (said: string) => ({ said, number: said, contactId: null, isMe: false });
@@ -226,7 +226,7 @@ describe('groups, through the real client', () => {
     expect(unnamed).toMatchObject({ kind: 'edit', mentioned: [] });
   });
 
-  test('the company’s emoji stands on what one of it wrote, and is taken back', async () => {
+  test("show the company's reaction on a member's message, and remove it again", async () => {
     const { data } = await world.received(id, 'quatro');
     const give = (emoji: string, waId: string) =>
       handle(world.store, message, {
@@ -255,13 +255,13 @@ describe('groups, through the real client', () => {
     ]);
   });
 
-  test('keys outlive a restart, both ways, and nothing is asked again for a message', async () => {
+  test('keep their keys over a restart, and WhatsApp is not asked about them again for each message', async () => {
     await world.connectorDown();
     await say(BRUNO, 'enquanto isso');
     await world.connector({ settleMs: 1_000 });
     await world.status(id, 'CONNECTED');
     const { data } = await world.received(id, 'enquanto isso');
-    // What came before the line was up asked nobody; this one does, unless the first has.
+    // A message from before the line was open asked nothing. This one does, unless the first has.
     await say(BRUNO, 'e agora');
     await world.received(id, 'e agora');
     await world.send(id, data, { body: 'de volta', waId: '3EB06B00' });
@@ -276,7 +276,7 @@ describe('groups, through the real client', () => {
     expect(log.filter(({ kind }) => kind === 'sent again' || kind === 'not decrypted')).toEqual([]);
   });
 
-  test('that was removed, or forgotten, is called by its subject from its next message on; nobody is asked', async () => {
+  test('get their subject back with the next message after a removal or an erasure, without asking WhatsApp', async () => {
     const before = await asked();
     let { contactId } = (await world.received(id, 'c')).data;
     const erasing = { type: 'EraseContact', by: system, reason: 'request', confirmation: null } as const;
@@ -292,7 +292,7 @@ describe('groups, through the real client', () => {
     expect(await asked()).toBe(before);
   });
 
-  test('its past is imported where the connection wants groups, and not else', async () => {
+  test('have their history imported only if the connection wants groups', async () => {
     const again = async (importOldMessagesGroups: boolean) => {
       const importOldMessages = new Date(Date.now() - 86_400_000).toISOString();
       const settings = { importOldMessages, importRecentMessages: null, importOldMessagesGroups };

@@ -47,7 +47,7 @@ const chunk = (id: string, progress: number) => {
   const history = { syncType: FULL, progress, conversations, pushnames: [] };
   return { initialHistBootstrapInlinePayload: deflateSync(proto.HistorySync.encode(history).finish()) };
 };
-/** An importer, and what comes of it; `away`: how often the store does not answer. */
+/** Opens an importer that records its results. `away`: how often the store does not answer. */
 const open = ({ away = 0, silenceMs = 600_000 } = {}) => {
   let left = away;
   const accepted: string[] = [];
@@ -88,7 +88,7 @@ const doneOf = async () => {
   return row?.done;
 };
 
-test('a chunk that comes while a store is away is not lost, however long that is', async () => {
+test('a chunk that arrives while a store is unreachable is not lost, even after a long time', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0); // the shortest pauses
   const error = jest.spyOn(log, 'error');
   const { take, accepted, received, finished } = open({ away: 5 });
@@ -98,7 +98,7 @@ test('a chunk that comes while a store is away is not lost, however long that is
   expect(error).not.toHaveBeenCalled();
 });
 
-test('one that nobody can read is passed by, and what comes behind it is taken', async () => {
+test('an unreadable chunk is skipped, and the next one is imported', async () => {
   jest.spyOn(log, 'error').mockReturnValue();
   const { take, accepted, received, finished } = open();
   take('A', { initialHistBootstrapInlinePayload: Buffer.from('no history') });
@@ -107,7 +107,7 @@ test('one that nobody can read is passed by, and what comes behind it is taken',
   expect([accepted, received]).toEqual([['A', 'B'], ['dois']]);
 });
 
-test('chunks that come after a pause are imported too: it ends when WhatsApp says that this was all', async () => {
+test('chunks after a pause are imported too, and the import ends when WhatsApp says that this was all', async () => {
   const { take, received, finished } = open();
   take('A', chunk('um', 40));
   await until('the first to be in the log', async () => (await doneOf()) === 1);
@@ -116,10 +116,10 @@ test('chunks that come after a pause are imported too: it ends when WhatsApp say
   expect([received, finished]).toEqual([['um', 'dois'], [2]]);
 });
 
-test('where WhatsApp does not say so, it ends after a long silence', async () => {
+test('an import ends after a long silence if WhatsApp does not say that this was all', async () => {
   const { take, received, finished } = open({ silenceMs: 300 });
   take('A', chunk('um', 40));
   await until('the import to be over', () => finished.length > 0);
   expect([received, finished]).toEqual([['um'], [1]]);
-  await until('its row to be gone', async () => (await doneOf()) === undefined); // behind the event that says so
+  await until('its row to be gone', async () => (await doneOf()) === undefined); // after the event that says so
 });

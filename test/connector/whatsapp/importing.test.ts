@@ -52,8 +52,8 @@ describe('old messages, through the real client', () => {
     return chats.map((chat) => chat.filter(inside));
   };
 
-  test('that nobody wants are not imported', async () => {
-    // What it told when it was linked first is heard while nobody wants it.
+  test('that the connection does not want are not imported', async () => {
+    // The phone sent its history when it was linked first, while the connection did not want it.
     await until('it to be heard', async () => {
       const waiting = await world.db('connector.journal').where({ accepted: false }).select('seq');
       return (await world.sim.phones.state()).undelivered === 0 && waiting.length === 0;
@@ -61,7 +61,7 @@ describe('old messages, through the real client', () => {
     expect(imported()).toEqual([]);
   });
 
-  test('within the dates: all, once, each chat in its order; nobody is greeted, and the connection wants no more', async () => {
+  test('within the dates are imported once and in order, without greetings, and the connection wants no more', async () => {
     await wantFrom(from.toISOString(), until20.toISOString());
     await again();
     await until('the import to be over', async () => (await finished()) === 1);
@@ -80,7 +80,7 @@ describe('old messages, through the real client', () => {
     expect(world.messages(id).filter(({ type }) => type === 'MessageQueued')).toEqual([]);
     expect(new Set(imported().map(({ ticketId }) => ticketId)).size).toBe(people.length);
   });
-  test('say how far they are: -1 while it is prepared, then how many of all, with the date', async () => {
+  test('report their progress: -1 while they are prepared, then the number done of all, with the date', async () => {
     await until('the end to be told', () => frames.at(-1)?.action === 'refresh');
     expect(frames[0]).toEqual({ action: 'update', this: -1, all: -1, date: null });
     const going = frames.filter((frame) => frame.action === 'update' && frame.this > 0);
@@ -91,14 +91,14 @@ describe('old messages, through the real client', () => {
     }
     expect(going.at(-1)).toMatchObject({ this: imported().length, all: imported().length });
   });
-  test('told again are known', async () => {
+  test('that are sent again are recognised', async () => {
     const before = imported().length;
     await wantFrom(from.toISOString(), until20.toISOString());
     await again();
     await until('the import to be over', async () => (await finished()) === 2);
     expect(imported()).toHaveLength(before);
   });
-  test('are imported after all when the process is killed while they are told and while they go to the log, and what is live goes past them', async () => {
+  test('are all imported although the process is killed several times, and live messages overtake them', async () => {
     const before = imported().length;
     await world.connectorDown();
     let connector = await connectorProcess(world.context, { settleMs: 1_500 });

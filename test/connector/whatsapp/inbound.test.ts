@@ -56,7 +56,7 @@ const reading = (
 };
 
 describe('from an upsert to the log', () => {
-  test('both addresses, name, words and WhatsApp second', async () => {
+  test('a message has both addresses, its name, its text and the second of WhatsApp', async () => {
     const { upsert, done, taken, accepted } = reading();
     upsert({ messages: [text('A', 'oi')] });
     await done();
@@ -87,7 +87,7 @@ describe('from an upsert to the log', () => {
   const inGroup = { remoteJid: '120363040000000001@g.us', participant: '333@lid' };
   const groups = { taken: async () => true, isAdmin: async () => true, subjectOf: () => '', met: () => {} };
 
-  test('what an admin takes away goes when WhatsApp says that he is one: until then it is waited for, and nothing else waits', async () => {
+  test('a deletion by an admin waits until WhatsApp confirms the admin, and nothing else waits', async () => {
     let isReached = false;
     const isAdmin = async () => {
       if (!isReached) throw new Error('the line is down');
@@ -104,7 +104,7 @@ describe('from an upsert to the log', () => {
     expect(followed).toMatchObject([{ change: { is: 'deletion', of: { waId: 'A' } } }]);
   });
 
-  test('finding out who is mentioned in a chat keeps no other chat waiting', async () => {
+  test('a lookup of mentioned people in one chat delays no other chat', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { upsert, done, taken } = reading(undefined, groups, async (lid) => {
       if (lid === '555') await promise;
@@ -118,7 +118,7 @@ describe('from an upsert to the log', () => {
     expect(taken.map(({ waId }) => waId)).toEqual(['B', 'A']);
   });
 
-  test('what cannot be decrypted is taken as such once it has not come again by its time, and then with its words', async () => {
+  test('an undecryptable message is shown as such after a while, and with its text once it arrives', async () => {
     const { upsert, done, taken } = reading(undefined, undefined, undefined, 5);
     const shut = (id: string): WAMessage => {
       const { message: _, ...rest } = text(id, '');
@@ -138,7 +138,7 @@ describe('from an upsert to the log', () => {
     ]);
   });
 
-  test('what turns out to be no message once it can be read ends what stands there, and changes what it is about', async () => {
+  test('an undecryptable message that turns out to be a signal is settled, and its change is applied', async () => {
     const { upsert, done, taken, followed } = reading(undefined, undefined, undefined, 5);
     const { message: _, ...rest } = text('R', '');
     upsert({ messages: [{ ...rest, messageStubType: proto.WebMessageInfo.StubType.CIPHERTEXT }] });
@@ -153,7 +153,7 @@ describe('from an upsert to the log', () => {
     expect(followed).toMatchObject([{ waId: 'R', change: { is: 'reaction', emoji: '👍' } }]);
   });
 
-  test('a LID whose number is known gets it; our own name is not the contact’s', async () => {
+  test("a LID gets its known number, and our own name is not the contact's", async () => {
     const { upsert, done, taken } = reading();
     upsert({ messages: [text('A', 'x', { remoteJid: '333@lid', remoteJidAlt: undefined })] });
     upsert({ messages: [text('B', 'y', { fromMe: true })] });
@@ -162,7 +162,7 @@ describe('from an upsert to the log', () => {
     expect(taken.find(({ waId }) => waId === 'B')).toMatchObject({ fromMe: true, pushName: '' });
   });
 
-  test('one chat keeps its order, even when the store fails in between and addresses alternate', async () => {
+  test('a chat keeps its order, even when the store fails in between and addresses alternate', async () => {
     let failures = 2;
     const { upsert, done, taken } = reading(async () => {
       if (failures-- > 0) throw new Error('the store is away');
@@ -173,7 +173,7 @@ describe('from an upsert to the log', () => {
     expect(taken.map(({ body }) => body)).toEqual(['1', '2', '3']);
   });
 
-  test('a message that comes twice while it is on its way is taken once', async () => {
+  test('a message that comes again while it is processed is taken once', async () => {
     const gate = Promise.withResolvers<void>();
     const { upsert, done, taken } = reading(() => gate.promise);
     upsert({ messages: [text('A', 'oi'), text('A', 'oi')] });
@@ -182,7 +182,7 @@ describe('from an upsert to the log', () => {
     expect(taken).toHaveLength(1);
   });
 
-  test('groups, broadcasts and reactions are done with at once; a stub waits for its message', async () => {
+  test('unwanted groups, broadcasts and reactions are accepted at once, and a stub waits for its message', async () => {
     const { upsert, done, taken, accepted } = reading();
     const stub = { key: { ...ana, id: 'S' }, messageStubType: 2, messageStubParameters: ['no key'] };
     const reaction = { ...text('R', ''), message: { reactionMessage: { text: '👍' } } };
@@ -202,7 +202,7 @@ describe('from an upsert to the log', () => {
     expect(taken.map(({ body }) => body)).toEqual(['agora sim']);
   });
 
-  test('what changes a message goes to the log as that, behind what was said before, and is accepted', async () => {
+  test('a change of a message is logged as one, after earlier messages, and is accepted', async () => {
     const { upsert, done, taken, followed, accepted } = reading();
     const key = { ...ana, fromMe: false, id: 'A' };
     const reaction = { ...text('R', ''), message: { reactionMessage: { key, text: '👍' } } };
@@ -215,14 +215,14 @@ describe('from an upsert to the log', () => {
     expect(accepted).toEqual(['A', 'R']);
   });
 
-  test('a message for the phone’s eyes alone still shows that it came', async () => {
+  test('a view-once message still shows that it arrived', async () => {
     const { upsert, done, taken } = reading();
     upsert({ messages: [{ key: { ...ana, id: 'V', isViewOnce: true } }] });
     await done();
     expect(taken[0]).toMatchObject({ waId: 'V', kind: 'viewOnceMessage', body: '' });
   });
 
-  test('the past is believed from our own phone alone; what another tells is done with', async () => {
+  test('history is taken only from our own phone, and accepted without effect from others', async () => {
     const { upsert, done, taken, accepted, pasts } = reading();
     const told = (id: string, key: object, type = 5): WAMessage => ({
       ...text(id, '', key),
@@ -246,7 +246,7 @@ describe('from an upsert to the log', () => {
     expect(taken).toEqual([]);
   });
 
-  test('what is not in the log when the session ends is not accepted', async () => {
+  test('a message that is not in the log when the session ends is not accepted', async () => {
     const { upsert, done, accepted, ending } = reading(async () => {
       throw new Error('the store is away');
     });

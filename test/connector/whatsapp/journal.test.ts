@@ -52,14 +52,14 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
   const rows = (table: string) => fresh.db(`connector.${table}`).where({ connection_id: lease.connectionId });
   const failures: unknown[] = [];
   const entry = (waId: string): Entry => ({ digest: waId, waId, attrs: { id: waId }, plaintext: Buffer.from([1]) });
-  /** Resolves when somebody waits for a lock in this database. */
+  /** Resolves when a session waits for a lock in this database. */
   const blocked = async (): Promise<string> => {
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await eventually(async () => expect((await fresh.db.raw(waiting)).rows).toHaveLength(1));
     return 'waits';
   };
 
-  /** A client of this connection, as a new process would open it. */
+  /** Opens a client of this connection, as a new process would. */
   const client = async () => {
     const journal = await openJournal(fresh.db, seal, lease);
     const auth = await openAuth({ db: fresh.db, seal, lease }, 1n, journal, (error) => failures.push(error));
@@ -109,7 +109,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
   };
   const padded = (conversation: string) => writeRandomPadMax16(proto.Message.encode({ conversation }).finish());
 
-  test('a plaintext is written to the journal with the step of its ratchet, and comes back for the same ciphertext', async () => {
+  test('a plaintext is journaled together with its ratchet step, and returned for the same ciphertext', async () => {
     const first = await client();
     const { say } = await phone(first);
     const ciphertext = await say('bom dia');
@@ -117,7 +117,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     await first.auth.written();
     expect(await rows('journal').select('wa_id')).toEqual([{ wa_id: 'A' }]);
     const keys = await rows('key').orderBy(['type', 'id']).select();
-    // The process dies here: the server sends it again.
+    // The process dies here, and the server sends the message again.
     const second = await client();
     expect(Buffer.from(await second.receive(ciphertext, 'A'))).toEqual(Buffer.from(plaintext));
     expect(await rows('key').orderBy(['type', 'id']).select()).toEqual(keys);
@@ -138,7 +138,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     expect(unpadRandomMax16(await third.receive(ciphertext, 'A'))).toHaveLength(0);
   });
 
-  test('a write that nobody hears of any more is waited for: its plaintext is there with its ratchet', async () => {
+  test('opening waits for a write whose answer got lost, and finds its plaintext', async () => {
     const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const late = fresh.db.transaction(async (tx) => {
       await writeKeys({ db: tx, seal, lease }, { keys: new Map(), entries: [entry('Z')], creds: undefined });
@@ -161,7 +161,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     expect((await openJournal(fresh.db, seal, lease)).waiting().map(({ waId }) => waId)).toEqual(['C', 'A', 'B']);
   });
 
-  test('a message of an older session does not spoil a newer one', async () => {
+  test('a message of an older session does not damage a newer one', async () => {
     const us = await client();
     const { say, ana, bundle } = await phone(us);
     await us.receive(await say('oi'), 'A');
@@ -176,7 +176,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     expect(proto.Message.decode(unpadRandomMax16(answer)).conversation).toBe('pela nova');
   });
 
-  test('what is encrypted inside a send is on its way to Postgres before it leaves', async () => {
+  test('the ratchet step of a send is written to Postgres before the message leaves', async () => {
     const us = await client();
     const { say } = await phone(us);
     await us.receive(await say('oi'), 'A');
@@ -189,7 +189,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     }, 'the whole send');
   });
 
-  test('what is being written is known here, and its words are forgotten when they lie there', async () => {
+  test('a message is known while it is being written, and its text is deleted after that', async () => {
     const us = await client();
     const { say } = await phone(us);
     await us.auth.written();
@@ -210,24 +210,24 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     gate.resolve();
     await held;
     await eventually(async () => expect(await rows('journal').where({ accepted: true }).select()).toHaveLength(3));
-    // Of all three at most two writes: what came while the first was held up went together.
+    // At most two writes for all three, because those during the first write went together.
     expect((await writtenOf(fresh.db, lease)) - written).toBeLessThanOrEqual(2n);
   });
 
-  test('without the lease nothing steps, nothing is journaled, and no socket is opened', async () => {
+  test('without the lease no ratchet steps, nothing is journaled, and no socket is opened', async () => {
     const first = await client();
     const { say } = await phone(first);
     const ciphertext = await say('tarde demais');
     await first.auth.written();
     const before = await rows('key').orderBy(['type', 'id']).select();
     await rows('lease').update({ epoch: fresh.db.raw('epoch + 1') });
-    await first.receive(ciphertext, 'A').catch(() => {}); // as quick as the write fails
+    await first.receive(ciphertext, 'A').catch(() => {}); // rejects only if the write fails quickly
     await expect(first.auth.written()).rejects.toBeInstanceOf(LeaseLost);
     expect(failures.at(-1)).toBeInstanceOf(LeaseLost);
     await expect(first.auth.state.keys.set({ session: {} })).rejects.toThrow('closed socket');
     expect(await rows('journal').select()).toEqual([]);
     expect(await rows('key').orderBy(['type', 'id']).select()).toEqual(before);
-    // What was opened then would replace, at WhatsApp, the socket of whoever has the lease.
+    // A socket opened then would replace, at WhatsApp, the socket of the process that has the lease.
     await expect(client()).rejects.toBeInstanceOf(LeaseLost);
   });
 
@@ -247,7 +247,7 @@ describe('keys and journal, on real Postgres with real Signal sessions', () => {
     expect([await rows('key').select(), await rows('creds').select()]).toEqual([[], []]);
   });
 
-  test('every kind of key comes back as it was, null deletes, and a closed socket writes nothing more', async () => {
+  test('every kind of key is read as it was written, null deletes, and a closed socket writes nothing more', async () => {
     const { auth } = await client();
     const { keys } = auth.state;
     const syncKey = proto.Message.AppStateSyncKeyData.fromObject({ keyData: Buffer.from('k'), timestamp: 7 });

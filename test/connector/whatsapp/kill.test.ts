@@ -8,7 +8,7 @@ const CONTACTS = 10;
 const EACH = 40;
 const SHARED = 12;
 
-/** The simulator closes a kept connection just as it is used again: that was not heard, and is said again. */
+/** Repeats a request if the simulator closed the kept connection just as it was used again. */
 const steadily = <T>(ask: () => Promise<T>): Promise<T> =>
   ask().catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ECONNRESET') return ask();
@@ -29,7 +29,7 @@ describe('kill -9 of the connector', () => {
 
   const heard = (id: number) =>
     world.messages(id).flatMap((event) => (event.type === 'MessageReceived' ? [event.data] : []));
-  /** All that was said; fails when for a minute nothing more of it comes. */
+  /** Waits for all messages. Fails when no further one arrives for a minute. */
   const allHeard = async (id: number, count: number) => {
     for (let before = heard(id).length; before < count; before = heard(id).length)
       await until(`more than ${before} of ${count} messages`, () => heard(id).length > before);
@@ -43,14 +43,14 @@ describe('kill -9 of the connector', () => {
     await connector.kill();
     connector = await connectorProcess(world.context);
   };
-  /** Of each chat, the places of its messages in `sent`, in the order of the log. */
+  /** Returns for each chat the indexes of its messages in `sent`, in the order of the log. */
   const orders = (id: number, sent: readonly string[]) => {
     const place = new Map(sent.map((waId, index) => [waId, index]));
     const chats = Map.groupBy(heard(id), ({ contactId }) => contactId);
     return [...chats.values()].map((chat) => chat.map(({ waId }) => place.get(waId) ?? -1));
   };
 
-  test('in a flood no message is lost, none comes twice, and each chat keeps its order', async () => {
+  test('in a flood loses no message, delivers none twice, and keeps the order of each chat', async () => {
     const id = await world.add();
     const phone = await world.pair(id);
     const sent: string[] = [];
@@ -74,7 +74,7 @@ describe('kill -9 of the connector', () => {
     for (const order of found) expect(order).toEqual(order.toSorted((a, b) => a - b));
   }, 300_000);
 
-  test('two connections that the same people write to, answering at the same time', async () => {
+  test('loses nothing on two connections that the same people write to and that answer at the same time', async () => {
     const ids = [await world.add(), await world.add()];
     const lines = await Promise.all(
       ids.map(async (id) => {

@@ -6,7 +6,7 @@ import { openLanes } from '../../../connector/whatsapp/lanes.ts';
 const held = () => Promise.withResolvers<void>();
 
 describe('lanes', () => {
-  test('work of one key is done in order, one at a time; other keys do not wait for it', async () => {
+  test('run work of one key in order, one at a time, and other keys do not wait for it', async () => {
     const lanes = openLanes(10);
     const gate = held();
     const done: string[] = [];
@@ -20,7 +20,7 @@ describe('lanes', () => {
     expect(done).toEqual(['b1', 'a1', 'a2']);
   });
 
-  test('never more than the width at once', async () => {
+  test('never run more than the width at once', async () => {
     const lanes = openLanes(3);
     let [now, most] = [0, 0];
     for (let i = 0; i < 20; i++)
@@ -34,7 +34,7 @@ describe('lanes', () => {
   });
 });
 
-test('an address is used by one at a time, also after a failure', async () => {
+test('an address lock runs one piece of work at a time, also after a failure', async () => {
   const gate = held();
   const done: string[] = [];
   const first = addressLock('x', () => gate.promise.then(() => Promise.reject(new Error('no'))));

@@ -8,11 +8,11 @@ import { connectorProcess, type ConnectorProcess } from './processes.ts';
 import { companyId, openWorld, until, type World } from './world.ts';
 
 const MB = 1024 * 1024;
-/** A process may take so much more memory for what it lets go of later; a file held whole would be 100 at least. */
+/** Memory in MB that a process may take on before it frees it. A file held whole would need at least 100. */
 const FLAT_MB = 95;
 const onLinux = existsSync('/proc/self/status');
 
-describe('files of 100 MB, with the real client, a connector of its own process, and S3', () => {
+describe('files of 100 MB, with the real client, a connector in its own process, and S3', () => {
   let world: World;
   let s3: Awaited<ReturnType<typeof startS3>>;
   let child: ConnectorProcess;
@@ -33,7 +33,7 @@ describe('files of 100 MB, with the real client, a connector of its own process,
     await s3?.close();
   });
 
-  /** The most memory that the connector ever had, in MB; 0 where the system does not say. */
+  /** Peak memory of the connector in MB; 0 if the system does not report it. */
   const peak = (): number => {
     const told = onLinux ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : '';
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(told)?.[1] ?? 0) / 1024;
@@ -53,7 +53,7 @@ describe('files of 100 MB, with the real client, a connector of its own process,
   const comes = async (bytes: Uint8Array) => here(await said(bytes));
   const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-  test('come in and go out through flat memory, byte by byte', async () => {
+  test('are received and sent with flat memory, byte by byte', async () => {
     const small = await comes(randomBytes(2 * MB));
     expect(small.size).toBe(2 * MB);
     const large = randomBytes(100 * MB);
@@ -76,7 +76,7 @@ describe('files of 100 MB, with the real client, a connector of its own process,
     expect(peak() - before).toBeLessThan(FLAT_MB);
   });
 
-  test('while S3 is away what comes is given up by nobody, and is here once S3 is back', async () => {
+  test('that arrive while S3 is unreachable are not given up, and are stored once it is back', async () => {
     await s3.away();
     let asked = 0;
     const busy = createServer((_, res) => void res.writeHead(++asked && 503).end());

@@ -15,7 +15,7 @@ describe('leases, on real Postgres', () => {
 
   const which = (connectionId: number) => ({ companyId: 1, connectionId });
 
-  test('one holder has it, until it gives it back; each time with a greater epoch', async () => {
+  test('belong to one holder until it releases them, each time with a greater epoch', async () => {
     const [a, b] = [
       await openHolder(fresh.url, fresh.db, 'simulated'),
       await openHolder(fresh.url, fresh.db, 'simulated'),
@@ -32,14 +32,14 @@ describe('leases, on real Postgres', () => {
     await b.close();
   });
 
-  test('of many that want it at once, one gets it', async () => {
+  test('go to one of many holders that want them at once', async () => {
     const holders = await Promise.all(Array.from({ length: 6 }, () => openHolder(fresh.url, fresh.db, 'simulated')));
     const got = await Promise.all(holders.map((holder) => holder.acquire(which(2))));
     expect(got.filter((lease) => lease !== null)).toHaveLength(1);
     await Promise.all(holders.map((holder) => holder.close()));
   });
 
-  test('when a holder is gone its leases are free at once; while it is only cut off, it keeps them', async () => {
+  test('are free at once when their holder ends, and are kept while it is only cut off', async () => {
     const [a, b] = [
       await openHolder(fresh.url, fresh.db, 'simulated'),
       await openHolder(fresh.url, fresh.db, 'simulated'),
@@ -65,7 +65,7 @@ describe('leases, on real Postgres', () => {
     await b.close();
   });
 
-  test('who lives is counted for each channel; the dead and the cut off are not', async () => {
+  test('living holders are counted per channel, without those that ended', async () => {
     const phones = await openHolder(fresh.url, fresh.db, 'simulated');
     const one = await openHolder(fresh.url, fresh.db, 'whatsapp');
     expect([await phones.living(), await one.living()]).toEqual([1, 1]);
@@ -77,7 +77,7 @@ describe('leases, on real Postgres', () => {
     await phones.close();
   });
 
-  test('a status is shown and told once, and only by whoever has the lease', async () => {
+  test('only the holder of a lease shows a status, and each status is published once', async () => {
     const told: string[] = [];
     const ear = await listen(fresh.url, ['ephemeral'], (_, payload) => void told.push(payload));
     const holder = await openHolder(fresh.url, fresh.db, 'simulated');

@@ -23,10 +23,10 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-/** What should be: who has each line, since which epoch. */
+/** The expected owner of a line, and the epoch since when. */
 type Owned = { owner: number | null; epoch: bigint };
 
-/** How many sessions of holders keep their lock. */
+/** Counts the sessions of holders that keep their lock. */
 const sessions = async (): Promise<number> => {
   const { rows } = await fresh.db.raw<{ rows: { n: number }[] }>(
     `select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
@@ -36,7 +36,7 @@ const sessions = async (): Promise<number> => {
 };
 
 let lines = 0;
-/** Plays these steps on real leases beside the model; a holder that was cut off goes on in the belief that it is one. */
+/** Plays the steps on real leases and on the model. A holder that was cut off continues as if it still held its leases. */
 const play = async (steps: readonly Step[]): Promise<void> => {
   const holders: Holder[] = [];
   for (let n = 0; n < HOLDERS; n++) holders.push(await openHolder(fresh.url, fresh.db, 'simulated'));
@@ -47,7 +47,7 @@ const play = async (steps: readonly Step[]): Promise<void> => {
   const now = (id: number): Owned => owned.get(id) ?? { owner: null, epoch: 0n };
   const acquire = async (n: number, id: number): Promise<Lease | null> =>
     (await holders[n]?.acquire({ companyId: 1, connectionId: id })) ?? null;
-  /** Whether somebody else who lives has it: he alone keeps others out. */
+  /** Whether another living holder has the lease. Only that keeps others out. */
   const isKept = (id: number, from: number): boolean => {
     const { owner } = now(id);
     return owner !== null && owner !== from && living.has(owner);
@@ -118,6 +118,6 @@ const play = async (steps: readonly Step[]): Promise<void> => {
   }
 };
 
-test('of all whom a lease was given, whoever is cut off, gives back or races, only the last one writes', async () => {
+test('only the last holder of a lease can write, after any cuts, releases and races', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), play), { numRuns: 60 });
 });

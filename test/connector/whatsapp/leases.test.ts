@@ -5,7 +5,7 @@ import { startConnector } from '../../../connector/role.ts';
 import { connectorProcess } from './processes.ts';
 import { openWorld, until, type World } from './world.ts';
 
-describe('who serves a connection', () => {
+describe('connectors', () => {
   let world: World;
   let id: number;
   let phone: string;
@@ -25,7 +25,7 @@ describe('who serves a connection', () => {
     await world.received(id, text);
   };
 
-  test('of two connectors one serves it; when that one is killed, the other takes over at once', async () => {
+  test('serve a connection one at a time, and another takes over at once when one is killed', async () => {
     const [before, { epoch, holder }] = [await logins(), await lease()];
     const other = await connectorProcess(world.context);
     await arrives('com dois conectores');
@@ -42,7 +42,7 @@ describe('who serves a connection', () => {
     await arrives('de volta');
   });
 
-  test('connections spread over the connectors that live, and come back from one that dies', async () => {
+  test('share the connections, and take over those of a connector that dies', async () => {
     const second = await world.add();
     await world.pair(second);
     const holders = async () =>
@@ -61,10 +61,10 @@ describe('who serves a connection', () => {
     await world.command(second, { type: 'RemoveConnection' });
   });
 
-  test('a connector that lost its lease closes its socket and says nothing of it', async () => {
+  test('that lose a lease close the socket and report nothing', async () => {
     const events = (await world.connectionEvents(id)).length;
     const before = await logins();
-    // As if another process had taken it and died.
+    // This state is left when another process takes the lease and dies.
     await world
       .db('connector.lease')
       .where({ connection_id: id })
@@ -75,7 +75,7 @@ describe('who serves a connection', () => {
     expect((await world.connectionEvents(id)).length).toBe(events);
   });
 
-  test('without a server it says so once and keeps trying quietly', async () => {
+  test('report an unreachable server once, and keep trying quietly', async () => {
     await world.connectorDown();
     const { simulator } = world.context;
     if (!simulator) throw new Error('no simulator');
@@ -94,7 +94,7 @@ describe('who serves a connection', () => {
     }
   });
 
-  test('a server that takes the line and says nothing is given up, and another try made', async () => {
+  test('give up on a server that accepts the line and says nothing, and try again', async () => {
     const { simulator } = world.context;
     if (!simulator) throw new Error('no simulator');
     const lines: Socket[] = [];

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-test('a login whose answer is lost is tried again, though the server answers pings', async () => {
+test('a login whose answer is lost is retried, although the server answers pings', async () => {
   await world.connector();
   const id = await world.add();
   const phone = await world.pair(id);

@@ -9,7 +9,7 @@ const code: Happening = { type: 'code', qrcode: 'abc' };
 const opened: Happening = { type: 'opened', at: 1_000 };
 const closed = (verdict: Verdict, at = 2_000): Happening => ({ type: 'closed', verdict, at });
 
-/** Where a session is after all of this, and what the last of it asks for. */
+/** Returns the state after all these events, and the effects of the last one. */
 const after = (...happenings: Happening[]): { state: State; effects: readonly Effect[] } => {
   let step: { state: State; effects: readonly Effect[] } = { state: initial, effects: [] };
   for (const happening of happenings) step = transition(step.state, happening);
@@ -21,7 +21,7 @@ const words = (effects: readonly Effect[]) =>
     return effect.type === 'tellLost' ? `lost ${effect.reason}${effect.final ? ', for good' : ''}` : effect.type;
   });
 
-describe('a session, from what happens to what is to be done', () => {
+describe('the state machine of a session', () => {
   test.each<[string, Happening[], State['phase'], string[]]>([
     ['a code is shown', [code], 'scanning', ['show qrcode']],
     ['a phone has scanned it', [code, { type: 'paired' }], 'scanning', ['show PAIRING']],
@@ -47,32 +47,32 @@ describe('a session, from what happens to what is to be done', () => {
     ['it closes because it is ended', [opened, { type: 'ended' }, closed(loggedOut)], 'connecting', []],
     ['keys are void', [{ type: 'prepared', isOpen: true, pairingLost: true }], 'connecting', ['lost pairingLost']],
     ['keys are as they were', [{ type: 'prepared', isOpen: true, pairingLost: false }], 'connecting', []],
-  ])('%s', (_, happenings, phase, effects) => {
+  ])('reacts when %s', (_, happenings, phase, effects) => {
     const found = after(...happenings);
     expect(found.state.phase).toBe(phase);
     expect(words(found.effects)).toEqual(effects);
   });
 
-  test('the log hears of a loss once, also of one from before the start', () => {
+  test('reports a loss to the log once, also one from before the start', () => {
     const known = { type: 'prepared', isOpen: true, pairingLost: false } as const;
     expect(words(after(known, closed(later)).effects)).toContain('lost connectionLost');
     expect(words(after(known, closed(later), { type: 'rested' }, closed(later)).effects)).toEqual(['show TIMEOUT']);
     expect(words(after(opened, closed(now), closed(later)).effects)).toContain('lost connectionLost');
   });
 
-  test('a fourth code is not shown: nobody scans; who asks gets three more', () => {
+  test('shows no fourth code if no one scans, and three more when a user asks', () => {
     expect(words(after(code, code, code).effects)).toEqual(['show qrcode']);
     expect(after(code, code, code, code).effects).toEqual([{ type: 'close', word: 'unscanned' }]);
     expect(words(after(code, code, code, { type: 'asked' }, code).effects)).toEqual(['show qrcode']);
   });
 
-  test('a code says why it shows, until it opens', () => {
+  test('gives the reason with a code, until the session opens', () => {
     const lost = { type: 'prepared', isOpen: true, pairingLost: true } as const;
     expect(after(lost, code).effects).toMatchObject([{ shown: { reason: 'pairingLost', retries: 0 } }]);
     expect(after(lost, opened, closed(now), code).effects).toMatchObject([{ shown: { reason: '' } }]);
   });
 
-  test('pauses are short again after a connection that held', () => {
+  test('makes pauses short again after a stable connection', () => {
     expect(words(after(opened, closed(later, 20_000)).effects)).not.toContain('forgetPauses');
     expect(words(after(opened, closed(later, 40_000)).effects)).toContain('forgetPauses');
   });

@@ -65,7 +65,7 @@ describe('the menu bot, with the real client on the simulator', () => {
     until(`heard ${texts.length}`, async () => (await fromUs()).length >= texts.length);
   const menu = 'Olá!\n\n*1* - Vendas\n*2* - Suporte';
 
-  test('answers two messages at once with one menu, and a choice with its queue, through stops of everything in between', async () => {
+  test('answers two messages at once with one menu, and a choice with its queue, despite stops in between', async () => {
     await Promise.all([says('oi'), says('tudo bem?')]);
     await hears([menu]);
     await reactions?.stop();

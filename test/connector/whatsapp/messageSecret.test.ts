@@ -32,14 +32,14 @@ const edits = fc.record({
   device: fc.nat(90),
 });
 
-test('the key is the one that HMACs give, as the client derives those of votes', () => {
+test('the key equals one derived by HMACs, as the client derives those of votes', () => {
   const hmac = (data: Uint8Array, key: Uint8Array) => createHmac('sha256', key).update(data).digest();
   const secret = new Uint8Array(32).fill(7);
   const expected = hmac(Buffer.from('3EB0A1123@lid123@lidMessage Edit\u0001'), hmac(secret, new Uint8Array(32)));
   expect(editKey(secret, '3EB0A1', '123@lid')).toEqual(expected);
 });
 
-test('an edit opens by the number or the LID of its author, with or without a device, and by nobody else', () =>
+test('an edit opens with the number or LID of its author, with or without a device, and with no other', () =>
   fc.assert(
     fc.property(edits, ({ text, waId, secret, pn, lid, byLid, device }) => {
       const [byNumber, byId] = [`${pn}@s.whatsapp.net`, `${lid}@lid`];
@@ -60,7 +60,7 @@ test('an edit opens by the number or the LID of its author, with or without a de
     }),
   ));
 
-test('the author may be named in two ways, and the id and the editor be authenticated', () => {
+test('the author may be named in two ways, and the id and the editor may be authenticated', () => {
   const [secret, waId] = [randomBytes(32), '3EB0A1'];
   const mixed = { secret, waId, author: '5511988880001@s.whatsapp.net', editor: '222@lid' };
   for (const additional of ['', `${waId}\u0000222@lid`]) {
@@ -81,7 +81,9 @@ test.each([
   ],
   ['of another length', { conversation: 'oi', messageContextInfo: { messageSecret: new Uint8Array(31) } }, undefined],
   ['absent', { conversation: 'oi' }, undefined],
-])('a secret %s is found, or is none', (_, message, length) => expect(secretOf(message)?.length).toBe(length));
+])('a secret counts only if it has 32 bytes: %s', (_, message, length) =>
+  expect(secretOf(message)?.length).toBe(length),
+);
 
 describe('from an upsert to the log', () => {
   const key = { remoteJid: '5511988880001@s.whatsapp.net', remoteJidAlt: '222@lid', fromMe: false };
@@ -131,13 +133,13 @@ describe('from an upsert to the log', () => {
       'words beside a document, in their envelope',
       { documentWithCaptionMessage: { message: { documentMessage: { caption: 'olá' } } } },
     ],
-  ])('an encrypted edit into %s is an edit as any other', async (_, content) => {
+  ])('an encrypted edit into %s is applied like any other', async (_, content) => {
     const { received, changes } = await heard(said, edit(content));
     expect(received).toMatchObject([{ body: 'oi', secret: secret.toString('base64') }]);
     expect(changes).toEqual([{ is: 'edit', of: { waId: 'A', fromMe: false }, body: 'olá', ms: 1_800_000_001_500 }]);
   });
 
-  test('one that does not open says that its words cannot be read', async () => {
+  test('an encrypted edit that does not open is marked as unreadable', async () => {
     const unread = { is: 'edit', body: '', unread: true, ms: 1_800_000_000_000 };
     const other = edit({ conversation: 'olá' }, 'Z');
     const { changes } = await heard({ conversation: 'oi' }, edit({ conversation: 'olá' }), other);

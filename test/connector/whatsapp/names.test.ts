@@ -12,7 +12,7 @@ afterEach(() => {
 });
 const NUMBER = '5511987650001';
 
-test('what people are called in the agenda, or by WhatsApp, is told when it changes, and once', async () => {
+test('a new name in the address book or from WhatsApp is reported once', async () => {
   const told: Told[] = [];
   const named = async (one: Told): Promise<void> => void told.push(one);
   const { hear } = openNames({
@@ -24,7 +24,7 @@ test('what people are called in the agenda, or by WhatsApp, is told when it chan
   const of = (contact: Partial<Contact>): void => hear([{ id: `${NUMBER}@s.whatsapp.net`, ...contact }]);
   of({ name: 'Ana' });
   of({ name: 'Ana', notify: 'aninha' });
-  of({ notify: 'aninha' }); // as she calls herself: her messages say so
+  of({ notify: 'aninha' }); // a name that she gave herself comes with her messages
   of({ verifiedName: 'Padaria da Ana', lid: '77@lid' });
   hear([{ id: '12036304@g.us', name: 'Família' }, { name: 'Ninguém' }]);
   await eventually(async () => expect(told).toHaveLength(2));
@@ -35,7 +35,7 @@ test('what people are called in the agenda, or by WhatsApp, is told when it chan
   ]);
 });
 
-test('who writes for the first time is called as the agenda has him, which the phone told when he was no contact yet', async () => {
+test('a person who writes for the first time gets the name that the phone sent earlier', async () => {
   const told: Told[] = [];
   const kept = new Map<string, string>();
   const dropped: Told[] = [];

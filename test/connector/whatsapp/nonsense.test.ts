@@ -9,7 +9,7 @@ import { openWorld, type World } from './world.ts';
 const ana = '5511988880001';
 const from = `${ana}@s.whatsapp.net`;
 const me = 's.whatsapp.net';
-/** Bytes as the simulator is told of them. */
+/** Encodes bytes for the API of the simulator. */
 const bytes = (data: Uint8Array) => ({ type: 'Buffer', data: Buffer.from(data).toString('base64') });
 const enc = (type: string, content: unknown = bytes(Buffer.from('no ciphertext'))) => ({
   tag: 'enc',
@@ -30,7 +30,7 @@ const types = [
   'newsletter',
 ];
 
-/** Stanzas that no server should send, each of a kind that somebody here or in the client listens to. */
+/** Stanzas that no server should send, most of a kind that the client or the connector listens to. */
 const stanzas: { tag: string; attrs: Record<string, string>; content?: unknown }[] = [
   ...['message', 'receipt', 'notification', 'call', 'ib', 'ack', 'iq', 'presence', 'chatstate', 'unheard'].map(
     (tag) => ({ tag, attrs: {} }),
@@ -86,7 +86,7 @@ const stanzas: { tag: string; attrs: Record<string, string>; content?: unknown }
   { tag: 'iq', attrs: { type: 'result', id: 'G1' }, content: [{ tag: 'error', attrs: {} }] },
 ];
 
-test('who waits for what handles a stanza waits for it still', async () => {
+test('code that waits for the handling of a stanza still waits for it', async () => {
   const ws = new EventEmitter();
   const { promise, resolve } = Promise.withResolvers<void>();
   let isHandled = false;
@@ -97,7 +97,7 @@ test('who waits for what handles a stanza waits for it still', async () => {
   expect(await handled).toBe(true);
 });
 
-describe('a server that talks nonsense', () => {
+describe('a server that sends nonsense', () => {
   let world: World;
   let connector: ConnectorProcess;
   let id: number;
@@ -118,7 +118,7 @@ describe('a server that talks nonsense', () => {
 
   const logins = async (of: string) =>
     (await world.sim.phones.log()).filter((entry) => entry.kind === 'login' && entry['phone'] === of).length;
-  /** It is there, or comes back by itself, and the others have noticed nothing. */
+  /** Checks that the connection is there or reconnects on its own, and that the other noticed nothing. */
   const goesOn = async (what: string, before: number) => {
     await world.sim.phones.say({ phone, contact: ana, text: `depois de ${what}` });
     await world.received(id, `depois de ${what}`);
@@ -132,13 +132,13 @@ describe('a server that talks nonsense', () => {
     ['a frame that no key opens', { frame: Buffer.alloc(100, 7).toString('base64') }],
     ['a frame that is no stanza', { sealed: Buffer.alloc(100, 248).toString('base64') }],
     ['a frame of nothing', { sealed: Buffer.alloc(1).toString('base64') }],
-  ])('%s ends that line alone, and it comes back by itself', async (what, said) => {
+  ])('%s ends only that line, which reconnects on its own', async (what, said) => {
     const before = await logins(other.phone);
     await world.sim.phones.babble({ phone, ...said });
     await goesOn(what, before);
   });
 
-  test('a question of the client that is never answered ends nothing but its line', async () => {
+  test('a query of the client that is never answered ends only its line', async () => {
     const before = await logins(other.phone);
     await world.sim.phones.options({ phone, frozen: true });
     for (const type of ['groups', 'account_sync']) {
@@ -150,7 +150,7 @@ describe('a server that talks nonsense', () => {
     await goesOn('uma pergunta', before);
   });
 
-  test('stanzas that make no sense are passed by', async () => {
+  test('stanzas that make no sense are skipped', async () => {
     const [own, before] = [await logins(phone), await logins(other.phone)];
     for (const stanza of stanzas) await world.sim.phones.babble({ phone, stanza });
     await goesOn('tudo isso', before);

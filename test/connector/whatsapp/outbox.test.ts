@@ -68,7 +68,7 @@ describe('the outbox', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  test('what a user wrote goes before what campaigns have waiting, and those go in their order', async () => {
+  test('sends what users wrote before waiting campaign messages, which keep their order', async () => {
     const campaigns = [1, 2, 3, 4].map((contact) => ({ ...message(contact, `C${contact}`), ofCampaign: true }));
     const queued: Outgoing[] = [...campaigns];
     const { outbox, line, sent, pass } = rig(queued, 500);
@@ -77,11 +77,11 @@ describe('the outbox', () => {
     queued.push(message(9, 'A9'), message(4, 'A4'));
     outbox.wake();
     await pass(5_000);
-    // An agent's answer waits for what the campaign says to the same contact, and so that goes with it.
+    // An agent's answer waits for the campaign's message to the same contact, so that one is sent early too.
     expect(sent).toEqual(['C1', 'C4', 'A9', 'C2', 'C3']);
   });
 
-  test('while the place of its file is away a message waits, however long, and fails by nothing', async () => {
+  test('keeps a message waiting without a failure while the file store is unreachable', async () => {
     const { outbox, line, sent, failed, pass } = rig([message(1, 'A1')]);
     let away = true;
     const send: Sender['send'] = async (_, { waId }) => {
@@ -96,7 +96,7 @@ describe('the outbox', () => {
     expect([sent[0], failed]).toEqual(['A1', []]);
   });
 
-  test('a chat waits for the answer to its message, other chats do not', async () => {
+  test('waits for the answer to the message of a chat, but not in other chats', async () => {
     const { outbox, line, sent, pass } = rig([message(1, 'A1'), message(1, 'A2'), message(2, 'B1')]);
     outbox.open(line());
     await pass();
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['A1', 'B1', 'A2']);
   });
 
-  test('no more go than the connection may send, those first that were queued first; what waits is still queued', async () => {
+  test('sends no faster than the connection may, in queue order, and nothing twice', async () => {
     const queued = [message(1, 'A1'), message(2, 'B1'), message(1, 'A2'), message(3, 'C1')];
     const { outbox, line, sent, settled, pass } = rig(queued, 2_000);
     const take = (waId: string) => {
@@ -121,7 +121,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['A1']);
     await pass(1);
     expect(sent).toEqual(['A1', 'B1']);
-    await pass(2_000); // whose answer is not there holds up nobody
+    await pass(2_000); // a missing answer blocks no other chat
     await pass(2_000);
     expect(sent).toEqual(['A1', 'B1', 'A2', 'C1']);
     await pass(600_000);
@@ -130,7 +130,7 @@ describe('the outbox', () => {
 
   const summed = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
-  test('of a long queue no more is read than may go soon, and each newly queued message reads no more than that', async () => {
+  test('reads only the part of a long queue that may be sent soon, also when a message is added', async () => {
     const queued = Array.from({ length: 5_000 }, (_, i) => message(1_000 + i, `M${i}`));
     const { outbox, line, sent, settled, reads, pass } = rig(queued, 1_000);
     outbox.open(line());
@@ -152,7 +152,7 @@ describe('the outbox', () => {
     expect(sent.slice(0, 1_001)).toEqual(Array.from({ length: 1_001 }, (_, i) => `M${i}`));
   });
 
-  test('one long chat does not keep others waiting, and a queue that is sent at full speed is sent whole, in order', async () => {
+  test('does not let a long chat delay others, and sends a queue whole and in order at full speed', async () => {
     const queued = [...Array.from({ length: 1_000 }, (_, i) => message(1, `A${i}`)), message(2, 'B')];
     const { outbox, line, sent, reads, pass } = rig(queued);
     outbox.open(line());
@@ -167,7 +167,7 @@ describe('the outbox', () => {
     expect(sent.filter((waId) => waId !== 'B')).toEqual(Array.from({ length: 1_000 }, (_, i) => `A${i}`));
   });
 
-  test('what the server does not answer is sent again with the same id, ever more seldom', async () => {
+  test('sends an unanswered message again with the same id, after growing pauses', async () => {
     const { outbox, line, sent, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
     outbox.open(line());
     await pass(15_000 + 1_000);
@@ -179,7 +179,7 @@ describe('the outbox', () => {
     expect(sent.at(-1)).toBe('A2');
   });
 
-  test('what the server never answers has failed after the fifth time, and the next of its chat goes', async () => {
+  test('fails a message after five tries without an answer, and sends the next of its chat', async () => {
     const { outbox, line, sent, failed, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
     outbox.open(line());
     await pass(120_000);
@@ -188,7 +188,7 @@ describe('the outbox', () => {
     expect(sent).toContain('A2');
   });
 
-  test.each(['429', '503'])('refused with %s it is sent again after pauses, and fails with that', async (code) => {
+  test.each(['429', '503'])('retries after pauses when refused with %s, then fails with that code', async (code) => {
     const { outbox, line, sent, failed, refused, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
     outbox.open(line());
     await pass();
@@ -208,7 +208,7 @@ describe('the outbox', () => {
     expect(refused).toEqual(Array(4).fill(`A1 ${code}`));
   });
 
-  test('what has failed and is queued again is sent again, however old the list was meanwhile', async () => {
+  test('sends a failed message that is queued again, even if the list was outdated in between', async () => {
     const queued = [message(1, 'A1')];
     const { outbox, line, sent, failed, settled, pass } = rig(queued);
     outbox.open(line());
@@ -225,7 +225,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['A1', 'A1']);
   });
 
-  test('an answer that comes late counts', async () => {
+  test('accepts a late answer', async () => {
     const { outbox, line, sent, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
     outbox.open(line());
     await pass(15_100);
@@ -234,7 +234,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['A1', 'A2']);
   });
 
-  test('when the line is open again, what was not answered goes first', async () => {
+  test('sends the unanswered message first when the line is open again', async () => {
     const { outbox, line, sent, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
     outbox.open(line());
     await pass();
@@ -245,7 +245,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['A1', 'A1']);
   });
 
-  test('what the log knows as taken is not sent', async () => {
+  test('does not send what the log knows as accepted', async () => {
     const { outbox, line, sent, settled, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
     settled.add('A1');
     outbox.open(line());
@@ -253,7 +253,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['A2']);
   });
 
-  test('a refused message fails with its code, a dead number with the catalogue’s; both give way', async () => {
+  test('fails a refused message with its code and a dead number with that of the catalogue, and continues', async () => {
     const { outbox, line, sent, failed, pass } = rig([message(404, 'D1'), message(1, 'A1'), message(1, 'A2')]);
     outbox.open(line());
     await pass();
@@ -263,7 +263,7 @@ describe('the outbox', () => {
     expect(failed).toEqual(['D1 ERR_WAPP_INVALID_CONTACT', 'A1 479']);
   });
 
-  test('what cannot be sent five times over an open line has failed', async () => {
+  test('fails a message that cannot be sent five times over an open line', async () => {
     const { outbox, line, failed, pass } = rig([message(1, 'A1')]);
     const send = async () => Promise.reject(new Error('no devices'));
     outbox.open(line({ send }));
@@ -271,7 +271,7 @@ describe('the outbox', () => {
     expect(failed).toEqual(['A1 ERR_SENDING_WAPP_MSG']);
   });
 
-  test('of a contact that the read models do not know the log is asked; whom nobody knows is sent nothing, and it says so', async () => {
+  test('asks the log about a contact that the read models lost, and fails if the log has none either', async () => {
     const unknown = { number: '', lid: '', groupId: '' };
     const { outbox, line, sent, failed, pass } = rig([
       { ...message(7, 'A1'), ...unknown },
@@ -282,7 +282,7 @@ describe('the outbox', () => {
     expect([sent, failed]).toEqual([['A1 to 557'], ['B1 ERR_NO_CONTACT_FOUND']]);
   });
 
-  test('what the list lost and has again goes in its place, behind what is being sent alone', async () => {
+  test('puts a message that the list had lost in its place, but behind the one being sent', async () => {
     const [lost, ...queued] = ['A0', 'A1', 'A2', 'A3'].map((waId) => message(1, waId));
     const { outbox, line, sent, pass } = rig(queued);
     const other = queued.splice(1, 1);
@@ -300,7 +300,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['A1', 'A0', 'A2', 'A3']);
   });
 
-  test('what can never be sent has failed at once, and says why', async () => {
+  test('fails a message that can never be sent at once, with the reason', async () => {
     const { outbox, line, failed, sent, pass } = rig([message(1, 'A1'), message(1, 'A2')]);
     const send = async (_: string, { waId }: Outgoing) => {
       if (waId === 'A1') throw new Unsendable('ERR_FILE_GONE');
@@ -311,7 +311,7 @@ describe('the outbox', () => {
     expect([failed, sent]).toEqual([['A1 ERR_FILE_GONE'], ['A2']]);
   });
 
-  test('what takes long to send is not sent again meanwhile', async () => {
+  test('does not send a message again while it is still being sent', async () => {
     const { outbox, line, pass } = rig([message(1, 'A1')]);
     const begun: string[] = [];
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -328,7 +328,7 @@ describe('the outbox', () => {
     expect(begun).toEqual(['A1']);
   });
 
-  test('a line that breaks is no failure of the message', async () => {
+  test('does not count a broken line as a failure of the message', async () => {
     const { outbox, line, failed, sent, pass } = rig([message(1, 'A1')]);
     const send = async () => Promise.reject(new Error('connection closed'));
     outbox.open(line({ send, isOpen: () => false }));
@@ -339,7 +339,7 @@ describe('the outbox', () => {
     expect(sent).toEqual(['A1']);
   });
 
-  test('hundreds of silent chats hold up nobody', async () => {
+  test('is not blocked by hundreds of chats without an answer', async () => {
     const dead = Array.from({ length: 400 }, (_, i) => message(1_000 + i, `D${i}`));
     const { outbox, line, sent, pass } = rig([...dead, message(1, 'A1')]);
     outbox.open(line());
@@ -356,7 +356,7 @@ describe('the outbox', () => {
     wish: { is: body ? 'edit' : 'deletion', body },
   });
 
-  test('an edit goes behind its message, a deletion behind both; what became of each is told once', async () => {
+  test('sends an edit after its message and a deletion after both, and reports each outcome once', async () => {
     const queued = [message(1, 'A1'), wishOf(1, 'A1', 'E1', 'Oi!'), wishOf(1, 'A1', 'D1')];
     const { outbox, line, sent, failed, pass } = rig(queued);
     outbox.open(line());
@@ -378,7 +378,7 @@ describe('the outbox', () => {
     expect([sent.length, failed.length]).toEqual([3, 2]);
   });
 
-  test('a clock that is set a day ahead and back holds up nobody', async () => {
+  test('continues when the clock is set a day ahead and back', async () => {
     const { outbox, line, sent, pass } = rig([message(1, 'A1'), message(2, 'A2'), message(3, 'A3')], 1_000);
     const today = Date.now();
     jest.setSystemTime(today + 86_400_000);
@@ -389,21 +389,21 @@ describe('the outbox', () => {
     expect(sent).toEqual(['A1', 'A2', 'A3']);
   });
 
-  test('what belongs to a deleted campaign is not sent, and holds up nobody', async () => {
+  test('does not send a message of a deleted campaign, and continues', async () => {
     const { outbox, line, sent, failed, pass } = rig([message(1, 'WITHDRAWN'), message(2, 'A2')]);
     outbox.open(line());
     await pass();
     expect([sent, failed]).toEqual([['A2'], ['WITHDRAWN ERR_CAMPAIGN_CANCELLED']]);
   });
 
-  test('an edit that WhatsApp would show to nobody is not sent', async () => {
+  test('does not send an edit that WhatsApp would show to no one', async () => {
     const { outbox, line, sent, failed, pass } = rig([wishOf(1, 'A1', 'E1', 'tarde demais')]);
     outbox.open(line());
     await pass();
     expect([sent, failed]).toEqual([[], ['E1 of A1 refused']]);
   });
 
-  test('an edit that the line took away is sent again by the same id when it is back', async () => {
+  test('sends an edit again with the same id after the line broke', async () => {
     const { outbox, line, sent, failed, pass } = rig([wishOf(1, 'A1', 'E1', 'Oi!')]);
     outbox.open(line());
     await pass();

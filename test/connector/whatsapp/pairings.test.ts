@@ -7,7 +7,7 @@ import { copyPairings } from '../../../gateway/backup/pairings.ts';
 import { openSeal } from '../../../runtime/seal.ts';
 import { openWorld, until, type World } from './world.ts';
 
-describe('pairings that come back from a backup, through the real client', () => {
+describe('pairings restored from a backup, through the real client', () => {
   const [ANA, BRUNO] = ['5511988880001', '5521988880002'];
   const tables = ['creds', 'key', 'lease', 'journal', 'live', 'resend', 'agenda'].map((name) => `connector.${name}`);
   let world: World;
@@ -32,7 +32,7 @@ describe('pairings that come back from a backup, through the real client', () =>
   });
   afterAll(() => world?.stop());
 
-  test('it is the device it was: no code, and both ways what is said comes once, though the ratchets went on meanwhile', async () => {
+  test('need no code, and messages arrive once both ways, although ratchets moved on after the backup', async () => {
     const id = await world.add();
     const phone = await world.pair(id);
     const say = (contact: string, text: string) => world.sim.phones.say({ phone, contact, text });
@@ -70,7 +70,7 @@ describe('pairings that come back from a backup, through the real client', () =>
     expect([await logged('linked', phone), await logged('keys refused', phone)]).toEqual([1, 0]);
   });
 
-  test('a Postgres older than that is noticed as ever: sessions begin anew, once more without a code', async () => {
+  test('need no code either if an older Postgres is restored after that, and sessions start again', async () => {
     const id = await world.add();
     const phone = await world.pair(id);
     await world.sim.phones.say({ phone, contact: ANA, text: 'antes' });
@@ -94,7 +94,7 @@ describe('pairings that come back from a backup, through the real client', () =>
     expect(times(id, 'de volta')).toBe(1);
   });
 
-  test('what is there, what no key opens, what lay open and what never was linked is left', async () => {
+  test('replace nothing that exists, and skip what no key opens, what was not sealed and what was never linked', async () => {
     const [there, waiting] = [await world.add(), await world.add()];
     await world.pair(there);
     await world.status(waiting, 'qrcode');

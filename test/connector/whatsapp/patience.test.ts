@@ -10,7 +10,7 @@ const tried = async (failure: Error, times: number) => {
   return { done, tries };
 };
 
-test('a store that is away is waited for', async () =>
+test('work waits for an unreachable store', async () =>
   expect(await tried(new Error('away'), 4)).toEqual({ done: true, tries: 5 }));
-test('what the store will never take does not hold up what comes behind it', async () =>
+test('work that the store will never accept does not block the work after it', async () =>
   expect(await tried(new TooLarge('message-1.A'), 4)).toEqual({ done: false, tries: 3 }));

@@ -13,13 +13,13 @@ const sent = async (mime: string, bytes: Buffer) => {
 test.each([
   ['a JPEG', '#07bf', 'image/jpeg', 'jpeg'],
   ['a PNG where it is transparent', '#07b5', 'image/png', 'png'],
-])('a picture in WebP goes as %s', async (_, background, mimetype, format) => {
+])('a WebP picture is sent as %s', async (_, background, mimetype, format) => {
   const { bytes, ...told } = await sent('image/webp', await square(background).webp().toBuffer());
   expect(told).toEqual({ mimetype, url: '1/foto' });
   expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 8, height: 8 });
 });
 
-test('any other picture, and what cannot be read, goes as it is', async () => {
+test('any other picture, and one that cannot be read, is sent as it is', async () => {
   const png = await square('#07b5').png().toBuffer();
   expect(await sent('image/png', png)).toMatchObject({ mimetype: 'image/png', bytes: png });
   const broken = Buffer.from('RIFF....WEBPVP8 broken');

@@ -21,7 +21,7 @@ const opened = (answer: () => Promise<string | undefined>) => {
   return { ...pictures, asked, shown };
 };
 
-test('who writes is looked at once a day, whether he shows a picture or none', async () => {
+test('the picture of a person who writes is requested once a day, even if there is none', async () => {
   for (const answer of [
     async () => 'https://exemplo.com.br/ana.jpg',
     async () => undefined,
@@ -37,7 +37,7 @@ test('who writes is looked at once a day, whether he shows a picture or none', a
   }
 });
 
-test('a picture for which WhatsApp did not answer is asked for again by a later message', async () => {
+test('a picture that WhatsApp did not answer for is requested again at a later message', async () => {
   let answers = 0;
   const { met, shown } = opened(async () => {
     if (answers++ === 0) throw new Error('Timed Out');

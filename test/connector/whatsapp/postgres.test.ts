@@ -14,7 +14,7 @@ describe('a WhatsApp session whose Postgres crashes', () => {
   });
   afterAll(() => world?.stop());
 
-  /** As a crash does it: every connection is cut, and what is not logged is empty. */
+  /** Acts like a crash: every connection is cut, and unlogged tables are empty. */
   const crash = async () => {
     await world.db.raw('truncate connector.live');
     await world.db.raw(
@@ -25,7 +25,7 @@ describe('a WhatsApp session whose Postgres crashes', () => {
   const fromUs = async () =>
     (await world.sim.phones.chat({ phone, contact: number })).filter(({ fromContact }) => !fromContact);
 
-  test('shows its status again, hears of what is queued, and sends it once and in order', async () => {
+  test('shows its status again, notices what is queued, and sends it once and in order', async () => {
     await world.sim.phones.say({ phone, contact: number, text: 'oi' });
     const { data } = await world.received(id, 'oi');
     const texts: string[] = [];
@@ -44,7 +44,7 @@ describe('a WhatsApp session whose Postgres crashes', () => {
     expect((await fromUs()).map(({ text, received }) => [text, received])).toEqual(texts.map((text) => [text, 1]));
   });
 
-  test('what the view of the outbox lost and gets back is not sent again', async () => {
+  test('does not send again what the outbox view lost and gets back', async () => {
     const { data } = await world.received(id, 'oi');
     await world.send(id, data, { body: 'antes', waId: '3EB0BACC' });
     await until('taken', async () => (await world.message(id, '3EB0BACC')).ack >= 2);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { changePrivacy, type Guards } from '../../../connector/whatsapp/privacy.ts';
 
-test('what differs is changed at WhatsApp, in one call for each setting', async () => {
+test('changed privacy settings are sent to WhatsApp, in one call for each', async () => {
   const held: Record<string, string> = { readreceipts: 'all', last: 'contacts', online: 'all' };
   const calls: string[] = [];
   const update = (name: string) => async (value: string | number) => {

@@ -8,7 +8,7 @@ export type ConnectorProcess = { pid: number; kill(): Promise<void>; stop(): Pro
 
 const program = fileURLToPath(new URL('./child.ts', import.meta.url));
 
-/** Starts a connector in a process of its own, as in production; resolves when it serves. */
+/** Starts a connector in its own process, as in production. Resolves when it serves. */
 export const connectorProcess = async (
   context: Context,
   times: { settleMs?: number } = {},

@@ -7,7 +7,7 @@ const shop = '5511900000001@s.whatsapp.net';
 const answering = (quotedMessage: proto.IMessage, over: proto.IContextInfo = {}): proto.IMessage => ({
   extendedTextMessage: { text: 'isto', contextInfo: { stanzaId: 'Q', participant: shop, quotedMessage, ...over } },
 });
-/** As it comes from the wire. */
+/** Reads a message as it comes from the wire. */
 const read = (message: proto.IMessage) =>
   contentOf(
     proto.Message.decode(proto.Message.encode(proto.Message.fromObject(message)).finish()),
@@ -48,7 +48,7 @@ test.each<[string, proto.IMessage, string, string]>([
     'viewOnceMessage',
     '',
   ],
-])('what an answer shows of the message that it quotes is read: %s', (_, quoted, kind, body) =>
+])('an answer shows the message that it quotes: %s', (_, quoted, kind, body) =>
   expect(quoteOf(quoted)).toEqual({ kind, body, isStatus: false, number: '5511900000001', lid: null }),
 );
 
@@ -57,13 +57,13 @@ test('a product that is asked about is quoted with its name', () => {
   expect(quote).toMatchObject({ kind: 'productMessage', body: expect.stringContaining('Camiseta azul') });
 });
 
-test('an answer to a status says that it is one', () =>
+test('an answer to a status is marked as one', () =>
   expect(quoteOf({ imageMessage: { caption: 'Hoje' } }, { remoteJid: 'status@broadcast' })).toMatchObject({
     body: 'Hoje',
     isStatus: true,
   }));
 
-test('an answer that is a picture, and one to somebody known by a LID, show what they quote', () => {
+test('a picture as an answer, and an answer to a person known by LID, show what they quote', () => {
   const contextInfo = { stanzaId: 'Q', participant: '222@lid', quotedMessage: { conversation: 'Qual?' } };
   expect(read({ imageMessage: { caption: 'Esta', contextInfo } })).toMatchObject({
     body: 'Esta',
@@ -71,12 +71,12 @@ test('an answer that is a picture, and one to somebody known by a LID, show what
   });
 });
 
-test('a signal is no quote, and a message without one has none', () => {
+test('a signal is not a quote, and a message without a quote has none', () => {
   expect(quoteOf({ protocolMessage: { type: 0 } })).toBeUndefined();
   expect(read({ conversation: 'oi' })).not.toHaveProperty('quote');
 });
 
-test('quotes that hold quotes end, and long ones are cut', () => {
+test('quotes within quotes come to an end, and long ones are cut', () => {
   let quoted: proto.IMessage = { conversation: 'fundo' };
   for (let n = 0; n < 20; n++) quoted = answering(quoted);
   expect(quoteOf(quoted)).toMatchObject({ body: 'isto' });

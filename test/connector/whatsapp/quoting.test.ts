@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.stop());
 
-/** The context of a message of ours, as the customer's phone has it. */
+/** Returns the context of a message of ours, as the customer's phone has it. */
 const contextOf = async (waId: string) => {
   await until(`${waId} shown`, async () =>
     (await world.sim.phones.chat({ phone, contact: number })).some(
@@ -34,7 +34,7 @@ const contextOf = async (waId: string) => {
 const idOf = (direction: 'in' | 'out', waId: string) =>
   uuidOf(streamOf('message', { companyId, id: messageKey(id, direction, waId) }));
 
-test('an answer to a picture quotes a picture, one to a place of ours a place', async () => {
+test('an answer to a picture quotes a picture, and one to a place that we sent quotes a place', async () => {
   const jpegThumbnail = Buffer.from('/9j/2Q==', 'base64').toString('base64');
   const file = { mimetype: 'image/jpeg', mediaKey: Buffer.alloc(32, 7).toString('base64'), directPath: '/v/x' };
   const imageMessage = { ...file, caption: 'Esta?', jpegThumbnail };

@@ -20,7 +20,7 @@ const agent: Actor = {
   features: [],
 };
 
-describe('what an agent reads, with the real client on the simulator', () => {
+describe('messages that an agent reads, with the real client on the simulator', () => {
   let world: World;
   let id: number;
   let phone: string;
@@ -44,7 +44,7 @@ describe('what an agent reads, with the real client on the simulator', () => {
       .db('views.ticket')
       .where({ company_id: companyId, id: ticketId })
       .first<{ unread: number; status: string } | undefined>();
-  /** He has the conversation before his eyes. */
+  /** The agent opens the conversation. */
   const read = async () => {
     const shown = { status: 'open', queueId: null, userId: agent.userId, unreadMessages: 1 } as const;
     await readTicket({ store: world.store, lookup: { ticket: async () => shown } }, agent, ticketId);
@@ -56,7 +56,7 @@ describe('what an agent reads, with the real client on the simulator', () => {
       kind === 'receipt' && entry['type'] === 'read' ? [entry['ids']].flat() : [],
     );
 
-  test('shows as read on the phone, all of it and once; what was not read does not', async () => {
+  test('are shown as read on the phone once, and unread ones are not', async () => {
     await say('um');
     await say('dois');
     const cause = causeOf(crypto.randomUUID(), companyId, agent.userId);
@@ -66,7 +66,7 @@ describe('what an agent reads, with the real client on the simulator', () => {
     await read();
     await until('told', async () => (await receipts()).length >= 2);
     await say('três');
-    // That it was delivered is told behind it.
+    // The receipt of its delivery comes after any read receipts.
     await until('delivered', async () => (await said()).every(([, status]) => status !== 'sent'));
     expect(await said()).toEqual([
       ['um', 'read'],
@@ -75,7 +75,7 @@ describe('what an agent reads, with the real client on the simulator', () => {
     ]);
   });
 
-  test('while the connection is down: told when it is back, and what was told before is not told again', async () => {
+  test('while the connection is down are reported when it is back, and none is reported twice', async () => {
     await world.connectorDown();
     await read();
     await world.connector();
@@ -84,7 +84,7 @@ describe('what an agent reads, with the real client on the simulator', () => {
     expect(await receipts()).toHaveLength(3);
   });
 
-  test('and also where the ticket was closed meanwhile', async () => {
+  test('are reported even if the ticket was closed in between', async () => {
     await say('quatro');
     await world.connectorDown();
     await read();

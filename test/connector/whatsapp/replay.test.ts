@@ -12,14 +12,14 @@ const entry = (waId: string, message: proto.IMessage, from = '120363000000000001
 });
 const key = { senderKeyDistributionMessage: { groupId: '120363000000000001@g.us' } };
 
-describe('what was decrypted and is not in the log yet', () => {
-  test('of a group: the sender’s key and the words of one stanza are one message', () => {
+describe('decrypted messages that are not in the log yet', () => {
+  test("of a group join the sender's key and the text of one stanza", () => {
     const [message, ...rest] = replayOf([entry('A', key), entry('A', { conversation: 'oi' })], me);
     expect(rest).toEqual([]);
     expect(message).toMatchObject({ key: { id: 'A', participant: '222@lid' }, message: { conversation: 'oi' } });
   });
-  test('a key without its words waits for them', () => expect(replayOf([entry('A', key)], me)).toEqual([]));
-  test('of different chats the same id is of different messages', () => {
+  test('do not include a key without its text', () => expect(replayOf([entry('A', key)], me)).toEqual([]));
+  test('stay separate if they have the same id in different chats', () => {
     const all = [entry('A', { conversation: 'um' }), entry('A', { conversation: 'dois' }, '333@lid')];
     expect(replayOf(all, me).map(({ message }) => message?.conversation)).toEqual(['um', 'dois']);
   });

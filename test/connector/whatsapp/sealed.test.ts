@@ -40,7 +40,7 @@ const everything = async (): Promise<string> => {
 };
 const preKey = { public: randomBytes(32), private: randomBytes(32) };
 
-test('credentials and Signal keys lie sealed, each for its own row', async () => {
+test('credentials and Signal keys are stored sealed, each for its own row', async () => {
   const lease = await leaseOf(1);
   const auth = await authOf(lease);
   await auth.state.keys.set({ 'pre-key': { 1: preKey, 2: preKey } });
@@ -59,7 +59,7 @@ test('credentials and Signal keys lie sealed, each for its own row', async () =>
   await fresh.db('connector.key').where({ connection_id: 1, id: '2' }).delete();
 });
 
-test('rows of the first version are sealed at the start, and those of an older key by the newest', async () => {
+test('rows of the first version, and those with an older key, are sealed with the newest key at the start', async () => {
   const lease = await leaseOf(2);
   const { creds } = (await authOf(await leaseOf(1))).state;
   const place = { company_id: 1, connection_id: 2 };
@@ -88,7 +88,7 @@ test('rows of the first version are sealed at the start, and those of an older k
   }
 });
 
-test('what no key opens is left as it is, and the others are sealed', async () => {
+test('rows that no key opens are left as they are, and the others are sealed', async () => {
   const [shut, other] = [await leaseOf(3), await leaseOf(4)];
   for (const lease of [shut, other]) {
     const auth = await authOf(lease);

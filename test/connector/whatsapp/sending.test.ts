@@ -25,7 +25,7 @@ describe('the outbox, with the real client on the simulator', () => {
     (await world.sim.phones.chat({ phone, contact: number })).filter(({ fromContact }) => !fromContact);
   const acked = (waId: string) => until(`${waId} acknowledged`, async () => (await world.message(id, waId)).ack >= 2);
 
-  test('what was queued while the connector was down is sent once and in order when it is back', async () => {
+  test('sends what was queued while the connector was down once and in order', async () => {
     await world.connectorDown();
     const texts = Array.from({ length: 12 }, (_, i) => `na fila ${i}`);
     for (const [i, text] of texts.entries()) await world.send(id, ana, { body: text, waId: `3EB0F11A${i}` });
@@ -36,7 +36,7 @@ describe('the outbox, with the real client on the simulator', () => {
     expect(shown.map(({ received }) => received)).toEqual(texts.map(() => 1));
   });
 
-  test('edited and deleted while the connector is down: behind the message, in order, each once', async () => {
+  test('sends edits and deletions made while the connector was down after their messages, in order and once', async () => {
     await world.connectorDown();
     await world.send(id, ana, { body: 'Bom dai', waId: '3EB0ED00' });
     await world.send(id, ana, { body: 'Engano', waId: '3EB0ED01' });
@@ -64,7 +64,7 @@ describe('the outbox, with the real client on the simulator', () => {
     ]);
   });
 
-  test('what the server took is not sent again by the next connector, however old the list is', async () => {
+  test('does not send again after a restart what the server accepted, even if the list is outdated', async () => {
     await world.send(id, ana, { body: 'uma vez só', waId: '3EB0DE00' });
     await acked('3EB0DE00');
     await world.connectorDown();
@@ -79,7 +79,7 @@ describe('the outbox, with the real client on the simulator', () => {
     expect((await fromUs()).find(({ text }) => text === 'uma vez só')?.received).toBe(1);
   });
 
-  test('a message that the server refuses has failed, with its code; the next one goes', async () => {
+  test('fails a refused message with its code, and sends the next one', async () => {
     await world.sim.phones.options({ phone, refuseNext: 479 });
     await world.send(id, ana, { body: 'recusada', waId: '3EB0BAD0' });
     await until('failed', async () => (await world.message(id, '3EB0BAD0')).failed);
@@ -88,7 +88,7 @@ describe('the outbox, with the real client on the simulator', () => {
     await acked('3EB0600D');
   });
 
-  test('a message that the server has no time for is sent again and arrives once', async () => {
+  test('sends a message again that the server had no time for, and it arrives once', async () => {
     await world.sim.phones.options({ phone, refuseNext: 429 });
     await world.send(id, ana, { body: 'com calma', waId: '3EB0429A' });
     await acked('3EB0429A');
@@ -96,7 +96,7 @@ describe('the outbox, with the real client on the simulator', () => {
     expect((await fromUs()).filter(({ text }) => text === 'com calma')).toMatchObject([{ received: 1 }]);
   });
 
-  test('a message that the server never answers has failed; the next one goes; sent again it arrives once', async () => {
+  test('fails a message without an answer and sends the next; sent again by hand, the first arrives once', async () => {
     await world.connectorDown();
     await world.connector({ answerMs: 500 });
     await world.status(id, 'CONNECTED');
@@ -115,7 +115,7 @@ describe('the outbox, with the real client on the simulator', () => {
     ]);
   });
 
-  test('a number that is not on WhatsApp fails and holds up nobody', async () => {
+  test('fails a message to a number that is not on WhatsApp, and continues', async () => {
     const contactId = await world.stranger(id, '5511900000000');
     await world.send(id, { ticketId: 99, contactId }, { body: 'alô?', waId: '3EB0DEAD' });
     await world.send(id, ana, { body: 'segue', waId: '3EB0A11E' });
@@ -124,14 +124,14 @@ describe('the outbox, with the real client on the simulator', () => {
     expect((await world.message(id, '3EB0DEAD')).reason).toBe('ERR_WAPP_INVALID_CONTACT');
   });
 
-  test('a contact that the read models lost gets its message all the same', async () => {
+  test('sends to a contact that the read models lost', async () => {
     await world.db('views.contact').where({ id: ana.contactId }).delete();
     await world.send(id, ana, { body: 'sem linha', waId: '3EB0107D' });
     await acked('3EB0107D');
     await until('decrypted', async () => (await fromUs()).some(({ text }) => text === 'sem linha'));
   });
 
-  test('an answer goes to the number from which the contact wrote last', async () => {
+  test('sends an answer to the number from which the contact wrote last', async () => {
     const { number: before } = await world.sim.phones.addContact({ name: 'Lia', phone, addressing: 'lid' });
     await world.sim.phones.say({ phone, contact: before, text: 'com o número de antes' });
     const { data } = await world.received(id, 'com o número de antes');
@@ -150,7 +150,7 @@ describe('the outbox, with the real client on the simulator', () => {
     );
   });
 
-  test('a stranger whose number is on WhatsApp gets his message', async () => {
+  test('sends to a person who never wrote, if the number is on WhatsApp', async () => {
     const { number: other } = await world.sim.phones.addContact({ name: 'Gil', phone });
     const contactId = await world.stranger(id, other);
     await world.send(id, { ticketId: 98, contactId }, { body: 'prazer', waId: '3EB0F00D' });
@@ -159,7 +159,7 @@ describe('the outbox, with the real client on the simulator', () => {
     expect((await world.sim.phones.chat({ phone, contact: other })).map(({ text }) => text)).toEqual(['prazer']);
   });
 
-  test('a contact that cannot decrypt asks again and gets it, also after a restart', async () => {
+  test('sends a message again to a contact that could not decrypt it, also after a restart', async () => {
     await world.sim.phones.options({ contact: number, offline: true });
     await world.send(id, ana, { body: 'de novo', waId: '3EB0A6A1' });
     await acked('3EB0A6A1');

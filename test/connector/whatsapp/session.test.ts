@@ -16,12 +16,12 @@ describe('a WhatsApp session, with the real client on the simulator', () => {
   const contacts = () => world.sim.phones.contacts({ phone });
   const chat = (contact: string) => world.sim.phones.chat({ phone, contact });
 
-  test('the status and the log say that it is open', async () => {
+  test('shows in its status and in the log that it is open', async () => {
     expect(await world.live(id)).toMatchObject({ status: 'CONNECTED', reason: '', qrcode: '', retries: 0 });
     await until('the opening in the log', async () => (await world.connectionEvents(id)).includes('ConnectionOpened'));
   });
 
-  test.each(['pn', 'lid'] as const)('a conversation with a contact addressed by %s', async (addressing) => {
+  test.each(['pn', 'lid'] as const)('holds a conversation with a contact addressed by %s', async (addressing) => {
     const contact = (await contacts()).find((each) => each.addressing === addressing)?.number ?? '';
     await world.sim.phones.say({ phone, contact, text: `bom dia por ${addressing}` });
     const { data } = await world.received(id, `bom dia por ${addressing}`);
@@ -37,7 +37,7 @@ describe('a WhatsApp session, with the real client on the simulator', () => {
     await world.sim.phones.close({ phone, contact });
   });
 
-  test('an image keeps its content, a quote names its message', async () => {
+  test('keeps the content of an image, and the message that a quote names', async () => {
     const contact = (await contacts())[2]?.number ?? '';
     const said = await world.sim.phones.say({ phone, contact, text: 'primeira' });
     const imageMessage = { caption: 'veja a foto', mimetype: 'image/jpeg', url: 'https://mmg.whatsapp.net/x' };
@@ -58,7 +58,7 @@ describe('a WhatsApp session, with the real client on the simulator', () => {
     expect(heard[2]?.quotedId).not.toBeNull();
   });
 
-  test('a contact edits, reacts to and deletes his message; the owner his; each is a fact of that message', async () => {
+  test('records edits, reactions and deletions of contact and phone owner on the message they are about', async () => {
     const contact = (await contacts())[2]?.number ?? '';
     const jid = `${contact}@s.whatsapp.net`;
     const first = await world.sim.phones.say({ phone, contact, text: 'quero dois' });
@@ -84,9 +84,9 @@ describe('a WhatsApp session, with the real client on the simulator', () => {
       world
         .messages(id)
         .flatMap(({ stored, type, data }) => (stored.stream.endsWith(`.${waId}`) ? [[type, data]] : []));
-    // That a phone has it too may be told at any time between.
+    // Acknowledgements may come at any time in between.
     const changes = () => of(own.id).filter(([type]) => type !== 'MessageAcknowledged');
-    // What a deleted message is answered with is nothing.
+    // A reaction to a deleted message leaves no event.
     expect(of(first.id)).toMatchObject([
       ['MessageReceived', { body: 'quero dois' }],
       ['MessageEdited', { body: 'quero três' }],
@@ -101,7 +101,7 @@ describe('a WhatsApp session, with the real client on the simulator', () => {
     ]);
   });
 
-  test('the owner edits on the phone what an agent wrote', async () => {
+  test('records an edit on the phone of a message that an agent wrote', async () => {
     const contact = (await contacts())[1]?.number ?? '';
     await world.sim.phones.say({ phone, contact, text: 'tem entrega?' });
     const { data } = await world.received(id, 'tem entrega?');
@@ -117,7 +117,7 @@ describe('a WhatsApp session, with the real client on the simulator', () => {
     expect(edits()).toMatchObject([{ data: { body: 'temos sim', userId: null } }]);
   });
 
-  test('what was said, changed and taken back while the connector was away comes whole', async () => {
+  test('receives messages, edits and deletions from the time when the connector was down', async () => {
     const contact = (await contacts())[0]?.number ?? '';
     await world.connectorDown();
     const said = [
@@ -147,7 +147,7 @@ describe('a WhatsApp session, with the real client on the simulator', () => {
     ]);
   });
 
-  test('what the owner types on the phone is in the conversation', async () => {
+  test('shows in the conversation what the owner types on the phone', async () => {
     const contact = (await contacts())[0]?.number ?? '';
     await world.sim.phones.sayAsOwner({ phone, contact, text: 'do telefone' });
     const typed = await until('the message', () =>
@@ -156,7 +156,7 @@ describe('a WhatsApp session, with the real client on the simulator', () => {
     expect(typed.type).toBe('MessageTypedOnPhone');
   });
 
-  test('a damaged message is asked for again and comes once', async () => {
+  test('requests a damaged message again, and receives it once', async () => {
     const contact = (await contacts())[1]?.number ?? '';
     await world.sim.phones.options({ contact, garbleNext: 1 });
     await world.sim.phones.say({ phone, contact, text: 'danificada' });
@@ -169,7 +169,7 @@ describe('a WhatsApp session, with the real client on the simulator', () => {
     expect(twice).toHaveLength(1);
   });
 
-  test('nothing stays in the journal, and the server holds nothing back', async () => {
+  test('leaves nothing in the journal, and nothing undelivered on the server', async () => {
     await until(
       'an empty journal',
       async () => (await world.db('connector.journal').where({ accepted: false }).select()).length === 0,

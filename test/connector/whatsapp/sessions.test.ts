@@ -24,7 +24,7 @@ const wanted = (connectionId: number): DesiredConnection => ({
   started: 0n,
 });
 
-/** Sessions that do nothing, over leases that the test answers for. */
+/** Opens sessions that do nothing, with leases that the test controls. */
 const rig = () => {
   const noted: string[] = [];
   const dropped: number[] = [];
@@ -72,7 +72,7 @@ const rig = () => {
   };
   const limiter = openFairLimiter({ concurrency: 1, perTenant: 1, slow: 1 });
   const files = { storage: diskStorage(''), limiter, megabytes: 1 };
-  const db = openDatabase('postgres://nowhere.invalid/none'); // never asked
+  const db = openDatabase('postgres://nowhere.invalid/none'); // never used
   const seal = openSeal([Buffer.alloc(32, 3)], 'whatsapp');
   const sessions = openSessions(
     { db, seal, ports, lanes: openLanes(1), server: {}, files },
@@ -119,7 +119,7 @@ const rig = () => {
   };
 };
 
-test('while a session that lost its lease takes its time to end, those that thrive are left alone', async () => {
+test('while a session that lost its lease ends slowly, healthy sessions continue', async () => {
   const { sessions, dropped, pass, written, held, drop } = rig();
   sessions.agree(wanted(1));
   sessions.agree(wanted(2));
@@ -135,12 +135,12 @@ test('while a session that lost its lease takes its time to end, those that thri
   ended.resolve();
   await Promise.all([first, second]);
   expect(dropped).toEqual([1]);
-  held(async () => [written(2, 117n)]); // an older Postgres was put back
+  held(async () => [written(2, 117n)]); // an older Postgres was restored
   await sessions.check();
   expect(dropped).toEqual([1, 2]);
 });
 
-test('one write of keys that is missing is noticed while the session runs, and the log knows of it before it begins anew', async () => {
+test('a single missing key write ends the session, and the log has the count before the next one starts', async () => {
   const { sessions, dropped, noted, pass, written, held } = rig();
   sessions.agree(wanted(1));
   await pass();
@@ -152,7 +152,7 @@ test('one write of keys that is missing is noticed while the session runs, and t
   expect([dropped, noted]).toEqual([[1], ['1: 5', '1: 9']]);
 });
 
-test('a session that starts while Postgres is asked for the leases is no lost one', async () => {
+test('a session that starts while the leases are checked does not count as lost', async () => {
   const { sessions, dropped, pass, written, held } = rig();
   const answer = Promise.withResolvers<Held[]>();
   held(() => answer.promise);
@@ -167,7 +167,7 @@ test('a session that starts while Postgres is asked for the leases is no lost on
   expect(dropped).toEqual([]);
 });
 
-test('the log hears of the writes of keys at once, then every hundred or every minute', async () => {
+test('the log records key writes at once, then every hundred or every minute', async () => {
   const { sessions, noted, pass, written, held } = rig();
   sessions.agree(wanted(1));
   await pass();

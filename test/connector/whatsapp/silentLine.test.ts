@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world?.stop());
 
 type Row = { body: string };
-/** The conversation of a contact, as its pages sort it. */
+/** Returns the conversation of a contact, in the order of its pages. */
 const shown = async (contactId: number, length: number): Promise<string[]> => {
   const look = () =>
     world
@@ -28,7 +28,7 @@ const shown = async (contactId: number, length: number): Promise<string[]> => {
   return rows.map(({ body }) => body);
 };
 
-test('what two customers wrote on a line that was silent for 80 s stands in the order of their phones', async () => {
+test('messages of two customers on a line that was silent for 80 s are shown in the order of their phones', async () => {
   const [a = '', b = ''] = (await world.sim.phones.contacts({ phone })).map(({ number }) => number);
   const say = (contact: string, text: string, ago = 0) => world.sim.phones.say({ phone, contact, text, ago });
   await say(a, 'hello from A');
@@ -49,7 +49,7 @@ test('what two customers wrote on a line that was silent for 80 s stands in the 
     'b3',
     'agent',
   ]);
-  // One that has to be asked for again comes in behind those that were said after it.
+  // A message that must be requested again arrives after later ones.
   await world.sim.phones.options({ phone, contact: b, garbleNext: 1 });
   await say(b, 'b4', 50);
   await say(b, 'b5', 40);

@@ -28,7 +28,7 @@ describe('one person is one contact, by the number that WhatsApp answers with', 
     ['Argentina', '541122223333', '5491122223333'],
     ['Mexico', '525512345678', '5215512345678'],
     ['Brazil', '5531977776666', '553177776666'],
-  ])('%s: after a message to %s an answer from %s is the same contact', async (name, asked, spelled) => {
+  ])('%s: after a message to %s, an answer from %s belongs to the same contact', async (name, asked, spelled) => {
     await world.sim.phones.addContact({ name, number: spelled });
     const contactId = await world.stranger(id, asked);
     const waId = `3EB0${spelled.slice(-8)}`;
@@ -40,7 +40,7 @@ describe('one person is one contact, by the number that WhatsApp answers with', 
     expect([await foundBy(asked), await foundBy(spelled)]).toEqual([contactId, contactId]);
   });
 
-  test('two contacts that turn out to have one account become one, with the number of the account', async () => {
+  test('two contacts that turn out to have one account are merged, with the number of the account', async () => {
     const [asked, spelled] = ['541144445555', '5491144445555'];
     await world.sim.phones.addContact({ name: 'Lucía', number: spelled });
     await world.sim.phones.say({ phone, contact: spelled, text: 'hola' });

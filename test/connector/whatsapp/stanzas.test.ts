@@ -17,7 +17,7 @@ const stanza = (id: string, attrs: Record<string, string> = {}, enc: Record<stri
   content: [{ tag: 'enc', attrs: { type: 'msg', ...enc }, content: Buffer.from(id) }],
 });
 
-describe('between the socket and Baileys', () => {
+describe('the guard between the socket and Baileys', () => {
   let fresh: FreshDatabase;
   let connections = 0;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('between the socket and Baileys', () => {
     const resends = openResends(fresh.db, which);
     let closed = false;
     const journal = await openJournal(fresh.db, openSeal([Buffer.alloc(32, 3)], 'whatsapp'), which);
-    bearNonsense(ws, which.connectionId, () => {}); // as every link does, before it
+    bearNonsense(ws, which.connectionId, () => {}); // every link has this too
     guardStanzas(ws, { journal, resends, written: () => null, receipt, call: receipt, closed: () => closed });
     const close = () => {
       closed = true;
@@ -41,7 +41,7 @@ describe('between the socket and Baileys', () => {
     return { ws, resends, close, left: async () => (await resends.left()).map(({ attrs }) => attrs['id']) };
   };
 
-  test('messages go on one after another, offline and live alike', async () => {
+  test('passes messages on one after another, offline and live alike', async () => {
     const seen: string[] = [];
     const gate = Promise.withResolvers<void>();
     const { ws } = await rig(async ({ attrs }) => {
@@ -57,7 +57,7 @@ describe('between the socket and Baileys', () => {
     expect(seen).toEqual(['A', 'B']);
   });
 
-  test('a failure holds up nobody', async () => {
+  test('continues after a failure', async () => {
     const seen: string[] = [];
     const { ws } = await rig(async ({ attrs }) => {
       if (attrs['id'] === 'A') throw new Error('unreadable');
@@ -68,7 +68,7 @@ describe('between the socket and Baileys', () => {
     await until('the second', () => seen.length === 1);
   });
 
-  test('a receipt goes on when the log has it', async () => {
+  test('passes a receipt on once the log has it', async () => {
     const seen: string[] = [];
     const logged = Promise.withResolvers<void>();
     const { ws } = await rig(
@@ -82,7 +82,7 @@ describe('between the socket and Baileys', () => {
     await until('the receipt', () => seen.length === 1);
   });
 
-  test('a resent message is kept until it has been handled, and is left for the next process if it was not', async () => {
+  test('keeps a resent message until it has been handled, and no other message', async () => {
     const seen: string[] = [];
     const gate = Promise.withResolvers<void>();
     const first = await rig(async ({ attrs }) => {
@@ -98,7 +98,7 @@ describe('between the socket and Baileys', () => {
     expect(seen).toEqual(['A', 'B']);
   });
 
-  test('what the process before could not handle goes on once more', async () => {
+  test('passes on again what the previous process could not handle', async () => {
     const dead = await rig(() => new Promise(() => {}));
     dead.ws.emit('CB:message', stanza('C', {}, { count: '2' }));
     await until('one kept', async () => (await dead.left()).length === 1);
@@ -122,7 +122,7 @@ describe('between the socket and Baileys', () => {
     expect(seen).toEqual([stanza('C', {}, { count: '2' })]);
   });
 
-  test('what was under way when the socket closed is left too: its keys may have been refused', async () => {
+  test('keeps a message that was in progress when the socket closed, as its keys may have been refused', async () => {
     const begun = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
     const handled: string[] = [];
@@ -136,12 +136,12 @@ describe('between the socket and Baileys', () => {
     close();
     gate.resolve();
     await until('the end', () => handled.length === 1);
-    // Before this is answered, the row would have been deleted.
+    // A deletion of the row would be done before this query is answered.
     await fresh.db('connector.resend').select();
     expect(await left()).toEqual(['A']);
   });
 
-  test('nothing goes on to a closed socket', async () => {
+  test('passes nothing on to a closed socket', async () => {
     const seen: string[] = [];
     const { ws, close, left } = await rig(async ({ attrs }) => void seen.push(attrs['id'] ?? ''));
     close();

@@ -4,7 +4,7 @@ import { verdictOf, wordVerdict } from '../../../connector/whatsapp/status.ts';
 
 const closed = (statusCode: number) => new Boom('closed', { statusCode });
 
-describe('what follows the end of a link', () => {
+describe('the end of a link', () => {
   test.each([
     [515, 'now', 'restartRequired', false],
     [401, 'never', 'loggedOut', true],
@@ -17,20 +17,23 @@ describe('what follows the end of a link', () => {
     [503, 'later', 'unavailable', false],
     [500, 'later', 'serverError', false],
     [599, 'later', 'serverError', false],
-  ])('code %d: %s, %s', (code, next, reason, wipe) => {
+  ])('with code %d means: connect again %s, reason %s', (code, next, reason, wipe) => {
     expect(verdictOf(closed(code), true)).toEqual({ next, reason, wipe });
   });
 
-  test.each([401, 403, 440])('a %d before any server was reached is the network, and costs no pairing', (code) => {
-    expect(verdictOf(closed(code), false)).toEqual({ next: 'later', reason: 'unreachable', wipe: false });
-  });
+  test.each([401, 403, 440])(
+    'with code %d before any server answered is a network problem, and costs no pairing',
+    (code) => {
+      expect(verdictOf(closed(code), false)).toEqual({ next: 'later', reason: 'unreachable', wipe: false });
+    },
+  );
 
-  test('an error without a code is tried again', () => {
+  test('with an error that has no code leads to another try', () => {
     expect(verdictOf(new Error('what'), true)).toMatchObject({ next: 'later', wipe: false });
     expect(verdictOf(undefined, true)).toMatchObject({ next: 'later', wipe: false });
   });
 
-  test('codes that nobody scans are final, a store that is away is not', () => {
+  test('is final for codes that no one scans, but not for an unreachable store', () => {
     expect(wordVerdict('unscanned').next).toBe('never');
     expect(wordVerdict('storage').next).toBe('later');
   });

@@ -63,7 +63,7 @@ test.each([
   expect(booked).toEqual(expected);
 });
 
-test('a file for which the plan has no room is not fetched, and its message says so', async () => {
+test('a file that the plan has no room for is not fetched, and its message says so', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'take-file-'));
   const booked: string[] = [];
   const full = { ...diskStorage(folder), hasRoom: async () => false };

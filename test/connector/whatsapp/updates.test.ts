@@ -6,7 +6,7 @@ import { sparedMessages } from '../../../connector/whatsapp/updates.ts';
 const key = { remoteJid: '5511988880001@s.whatsapp.net', fromMe: false, id: 'A' };
 const message: proto.IMessage = { conversation: 'as primeiras palavras' };
 
-/** What the client tells of a message whose change arrives in the same go. */
+/** Returns what the client reports of a message whose change arrives in the same batch. */
 const told = (update: BaileysEventMap['messages.update'][number]['update'], spared = true) => {
   const ev = makeEventBuffer(pino({ level: 'silent' }));
   if (spared) sparedMessages(ev);
@@ -23,8 +23,10 @@ const edit = { message: { editedMessage: { message: { conversation: 'outras' } }
 test.each([
   ['edited', edit],
   ['deleted', { message: null, messageStubType: 1 }],
-])('a message that is %s in the same go keeps its words', (_, update) =>
+])('a message that is %s in the same batch keeps its first text', (_, update) =>
   expect(told(update)).toEqual([[message, undefined]]),
 );
-test('the client alone writes over them', () => expect(told(edit, false)).toEqual([[edit.message, undefined]]));
-test('how far it got still comes with it', () => expect(told({ status: 3 })).toEqual([[message, 3]]));
+test('the client alone would overwrite the first text', () =>
+  expect(told(edit, false)).toEqual([[edit.message, undefined]]));
+test('a new status in the same batch still comes with the message', () =>
+  expect(told({ status: 3 })).toEqual([[message, 3]]));

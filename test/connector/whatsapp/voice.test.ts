@@ -11,7 +11,7 @@ const path = process.env['PATH'];
 let tools: string;
 beforeAll(async () => {
   tools = await mkdtemp(join(tmpdir(), 'atende-tools-'));
-  // Takes whatever there is for the whole, as the real one does.
+  // Takes any input for the whole, as the real one does.
   await writeFile(join(tools, 'ffmpeg'), '#!/bin/sh\nexec /bin/cat\n', { mode: 0o755 });
   process.env['PATH'] = tools;
 });
@@ -20,7 +20,7 @@ afterAll(async () => {
   await rm(tools, { recursive: true });
 });
 
-test('a recording whose reading breaks off is not sent cut, as if that was all', async () => {
+test('a recording that breaks off while it is read is not sent as if it were complete', async () => {
   async function* cut() {
     yield Buffer.from('the first words');
     await Promise.resolve();
@@ -35,12 +35,12 @@ test('a recording whose reading breaks off is not sent cut, as if that was all',
 const firstPage = (codec: string) =>
   Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from(codec), Buffer.alloc(64)]);
 const [opus, vorbis] = [firstPage('OpusHead'), firstPage('\x01vorbis')];
-/** A stored sound; each reading has a stream of its own. */
+/** A stored sound. Each read opens its own stream. */
 const stored = (bytes: Buffer) => async () => ({ stream: Readable.from([bytes]), url: '1/v.ogg' });
 const asIs = { stream: expect.any(Readable), url: '1/v.ogg' };
 const OPUS = 'audio/ogg; codecs=opus';
 
-test('a voice message that is forwarded is one already: it goes as it is, ffmpeg or not', async () =>
+test('a forwarded voice message is sent as it is, with or without ffmpeg', async () =>
   expect(await soundFor(1, spoken('audio/ogg'), stored(opus))).toEqual({
     audio: asIs,
     mimetype: OPUS,
@@ -53,12 +53,12 @@ test.each([
   ['so it does under another name of it', 'audio/opus', opus, OPUS],
   ['Vorbis in Ogg does not', 'audio/ogg', vorbis, 'audio/ogg'],
   ['any other sound is called as it was', 'audio/mpeg', opus, 'audio/mpeg'],
-])('a sound that was not recorded is no voice message; %s', async (_, mime, bytes, mimetype) => {
+])('a sound that was not recorded is not a voice message; %s', async (_, mime, bytes, mimetype) => {
   const { recorded: __, ...file } = spoken(mime);
   expect(await soundFor(1, file, stored(bytes))).toEqual({ audio: asIs, mimetype });
 });
 
-test('a recording in Ogg that is no Opus is converted as any other is', async () =>
+test('a recording in Ogg that is not Opus is converted like any other', async () =>
   expect(await soundFor(1, spoken('audio/ogg'), stored(vorbis))).toMatchObject({
     audio: vorbis,
     mimetype: OPUS,

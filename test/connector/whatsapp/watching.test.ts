@@ -26,7 +26,7 @@ const watching = (groupId = '') => {
   return { said, is, heard, shown };
 };
 
-test('while somebody looks at a conversation the connection is there, and WhatsApp tells who writes; a minute later it is not', async () => {
+test('the account is online and subscribed while a user views a conversation, and offline a minute later', async () => {
   const { said, is } = watching();
   await is('viewing');
   await is('viewing', 2);
@@ -43,7 +43,7 @@ test('while somebody looks at a conversation the connection is there, and WhatsA
   expect(said.slice(5)).toEqual(['available', 'subscribe 551@s.whatsapp.net']);
 });
 
-test('of a group who of it writes is told by the name that the company knows, in order, to those who have its ticket open', async () => {
+test("typing in a group is shown in order with the member's name, to users who have its ticket open", async () => {
   const { said, is, heard, shown } = watching('1203');
   const writes = (lid: string, lastKnownPresence: 'composing' | 'available') =>
     heard({ id: '1203@g.us', presences: { [`${lid}@lid`]: { lastKnownPresence } } });

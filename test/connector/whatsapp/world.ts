@@ -24,7 +24,7 @@ import { started, token, type Started } from '../simulator/started.ts';
 export const companyId = 1;
 const patience = 60_000;
 
-/** Looks until there is something; rejects after a minute, naming `what`. */
+/** Repeats `look` until it returns something. Rejects after a minute, and names `what`. */
 export const until = async <T>(
   what: string,
   look: () => Promise<T | undefined | false | null> | T | undefined | false | null,
@@ -55,17 +55,17 @@ export type World = {
   command(id: number, command: ConnectionCommand): Promise<void>;
   live(id: number): Promise<LiveRow | undefined>;
   status(id: number, status: string): Promise<LiveRow>;
-  /** Scans the code that shows; answers with the phone's number. */
+  /** Scans the code that is shown. Returns the phone's number. */
   pair(id: number, number?: string): Promise<string>;
   /** The message events of a connection, in the order of the log. */
   messages(id: number): MessageEvent[];
   connectionEvents(id: number): Promise<string[]>;
-  /** Registers somebody who never wrote; answers with his id. */
+  /** Registers a contact who never wrote. Returns the contact's id. */
   stranger(id: number, number: string): Promise<number>;
-  /** The number of a contact, as the log knows it. */
+  /** Returns the number of a contact, as the log knows it. */
   numberOf(contactId: number): Promise<string>;
   received(id: number, body: string): Promise<Extract<MessageEvent, { type: 'MessageReceived' }>>;
-  /** Queues a text to the contact of a ticket; answers with its id on WhatsApp. */
+  /** Queues a message to the contact of a ticket. Returns its id on WhatsApp. */
   send(
     id: number,
     to: { ticketId: number; contactId: number },
@@ -73,17 +73,17 @@ export type World = {
       Pick<Queued, 'media' | 'mentions' | 'cards' | 'location' | 'isForwarded' | 'quotedId'>
     >,
   ): Promise<string>;
-  /** Queues a failed one again. */
+  /** Queues a failed message again. */
   resend(id: number, waId: string): Promise<void>;
   message(id: number, waId: string): Promise<{ ack: number; failed: boolean; reason: string | undefined }>;
   stop(): Promise<void>;
 };
 
-/** A simulator, the read models, and connectors on demand, over stores of the test's own. */
+/** Opens a simulator, the read models, and connectors on demand, over stores of the test's own. */
 export const openWorld = async (): Promise<World> => {
   const { context: bare, db, drop } = await freshContext();
   const sim = await started();
-  // Instead of the one before: two authorities of one name in one process shadow each other.
+  // Replaces the previous one, because two authorities with one name in one process shadow each other.
   setDefaultCACertificates([...getCACertificates('bundled'), readFileSync(sim.simulator.ca, 'utf8')]);
   const { url, control, ca, noiseRoot } = sim.simulator;
   const config = { ...bare.config, connector: 'simulated' as const };

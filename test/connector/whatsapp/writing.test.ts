@@ -20,7 +20,7 @@ const rig = () => {
   return { writing, add, turn, written, failures, gates };
 };
 
-test('what comes while something is written goes together into the next write', async () => {
+test('additions during a write go together into the next write', async () => {
   const { writing, add, turn, written, gates } = rig();
   expect(writing.written()).toBeNull();
   await add('a');
@@ -55,7 +55,7 @@ test('after a failure nothing more is written, and nothing ever counts as writte
   expect([written, failures.length, gates.length]).toEqual([[], 1, 1]);
 });
 
-test('who adds very much waits for the write', async () => {
+test('a caller who adds very much waits for the write', async () => {
   const { add, turn, gates } = rig();
   await add('first');
   await turn();

@@ -10,7 +10,7 @@ const read = (message: proto.IMessage, language: 'pt' | 'en' | 'es' = 'pt') =>
   });
 const bodyOf = (message: proto.IMessage, language?: 'pt' | 'en' | 'es') => read(message, language)?.body;
 
-test('the table names every type of message of the pinned client, and no other', () =>
+test('the table has every message type of the pinned client, and no other', () =>
   expect(Object.keys(messageKinds).toSorted()).toEqual(
     Object.keys(proto.Message.prototype)
       .filter((key) => key !== 'toJSON')
@@ -32,7 +32,7 @@ const isEmptyAllowed = new Set([
   'callLogMesssage',
 ]);
 test.each(Object.entries(messageKinds).filter(([, { is }]) => is === 'message'))(
-  'an empty %s is no blank bubble',
+  'an empty %s shows no blank bubble',
   (kind) => {
     const part: unknown = kind === 'conversation' ? ' ' : {};
     const content = contentOf(proto.Message.fromObject({ [kind]: part }), () => false);
@@ -48,10 +48,10 @@ test.each(Object.entries(messageKinds).filter(([kind, { is }]) => is === 'signal
   },
 );
 
-describe('what this version does not know', () => {
-  // Field 9999, which no version has: the client passes it by.
+describe('a message type that this version does not know', () => {
+  // Field 9999, which no version has. The client skips it.
   const future = Buffer.from([0xfa, 0xf0, 0x04, 0x02, 0x6f, 0x69]);
-  test('is shown as that, bare, in an envelope, and beside its context', () => {
+  test('is shown as unsupported, bare, in an envelope, and next to its context', () => {
     const bare = proto.Message.decode(future);
     const messages = [bare, { ephemeralMessage: { message: bare } }, { messageContextInfo: { messageSecret: future } }];
     for (const message of messages)
@@ -60,7 +60,7 @@ describe('what this version does not know', () => {
         body: 'Mensagem não suportada. Veja no celular.',
       });
   });
-  test('in the company’s language', () =>
+  test("is shown as unsupported in the company's language", () =>
     expect(bodyOf({ messageContextInfo: {} }, 'es')).toBe('Mensaje no compatible. Véalo en el teléfono.'));
 });
 
@@ -198,12 +198,12 @@ test.each<[string, proto.IMessage, string]>([
   ],
 ])('reads %s', (_, message, body) => expect(bodyOf(message)).toBe(body));
 
-test('a line of the list of calls is a call', () =>
+test('an entry of the list of calls is a call', () =>
   expect(read({ callLogMesssage: { isVideo: true, callOutcome: 1 } })).toMatchObject({
     kind: 'call_log',
     call: { video: true, outcome: 'missed' },
   }));
-test('a live location that moves is no message of its own', () => {
+test('a new position of a live location is not a separate message', () => {
   const at = { degreesLatitude: -23.5, degreesLongitude: -46.6 };
   expect(read({ liveLocationMessage: at })?.location).toMatchObject({ isLive: true });
   expect(read({ liveLocationMessage: { ...at, timeOffset: 60 } })).toBeNull();

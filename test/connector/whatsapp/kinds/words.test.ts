@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { contentOf } from '../../../../connector/whatsapp/content.ts';
 import { replyOf } from '../../../../domain/kernel/choice.ts';
 
-/** A message, and all that WhatsApp shows of it. */
+/** A message, and all the text that WhatsApp shows of it. */
 type Sample = { message: proto.IMessage; words: readonly string[] };
 
 const word = fc.stringMatching(/^[A-Za-zÀ-ÿ0-9$%.,!?🎉 ]{0,18}[A-Za-zÀ-ÿ0-9]$/u);
@@ -138,7 +138,7 @@ const envelopes = [
 const read = (message: proto.IMessage) =>
   contentOf(proto.Message.decode(proto.Message.encode(proto.Message.fromObject(message)).finish()), () => false);
 
-test.each(Object.entries(families))('%s: all that WhatsApp shows is read, in whatever envelopes', (_, family) => {
+test.each(Object.entries(families))('%s: all text that WhatsApp shows is read, in any envelopes', (_, family) => {
   fc.assert(
     fc.property(family, fc.array(fc.constantFrom(...envelopes), { maxLength: 5 }), ({ message, words }, around) => {
       const { body = '', kind } = read(message) ?? {};
@@ -150,7 +150,7 @@ test.each(Object.entries(families))('%s: all that WhatsApp shows is read, in wha
   );
 });
 
-test('what was tapped is heard as its title, whatever is described below it', () => {
+test('a tapped choice is read as its title, without the description below it', () => {
   const tapped: proto.IMessage[] = [
     { buttonsResponseMessage: { selectedDisplayText: 'Vendas' } },
     { templateButtonReplyMessage: { selectedDisplayText: 'Vendas' } },
