@@ -107,7 +107,7 @@ export const whenRecipientAnswered = (deps: Part): Reaction => ({
     // An answer already recorded counts: this message may be repeated, or be moved.
     const before = all.find(({ state }) => state.by.includes(id));
     if (wasMoved) {
-      // Of several messages before a yes or a no, only the first is recorded.
+      // If there are several messages before a yes or a no, only the first is recorded.
       const [only] = all.length === 1 ? all : [];
       const of = before ?? (only && isAsked(only.state) ? only : undefined);
       if (of) await mark(deps, ticketId, of.campaignId, cause);
