@@ -125,8 +125,8 @@ const stopAll = async ({ store, lookup }: Sending, line: CampaignLine): Promise<
 };
 
 /**
- * Sends due campaign messages, one connection after another. Memory holds only the time of each connection's next look; losing
- * it costs one extra look.
+ * Sends due campaign messages, per connection. Memory holds only the time of each connection's next look; losing it costs one
+ * extra look.
  */
 export const sendCampaigns = (needs: Sending): DueWork => {
   /** Uses a monotonic clock: if the system clock were set back, campaigns would stop for as long. */

@@ -50,7 +50,10 @@ const saidIn = ({ event: { type, data } }: Stored) => {
 
 type Part = Pick<Deps, 'store' | 'lookup'>;
 
-/** Notes the answered campaign on the ticket. A ticket without a queue moves to the campaign's queue, if it has one. */
+/**
+ * Notes the answered campaign on the ticket. A pending ticket without agent and queue moves to the campaign's queue, if it has
+ * one.
+ */
 const mark = async ({ store, lookup }: Part, ticketId: number, campaignId: number, cause: Cause) => {
   const { companyId } = cause;
   const { state: of } = await load(store, campaign, { companyId, id: campaignId });

@@ -75,8 +75,7 @@ export const changeContact = contract({
 });
 
 /**
- * ERR_NO_CONTACT_FOUND. The contact's tickets and conversations stay readable, and the contact comes back with its next
- * message.
+ * ERR_NO_CONTACT_FOUND. The contact's tickets and conversations stay readable, and the contact returns with its next message.
  */
 export const removeContact = contract({
   method: 'DELETE',

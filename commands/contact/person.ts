@@ -47,7 +47,7 @@ export const find = async ({ store, keys }: Needs, companyId: number, held: Held
   return { id: into, gone: state.is === 'removed', from: id };
 };
 
-/** Returns the contact that now stands for a contact: the one it was merged into, or itself. */
+/** Returns the contact that replaces a contact now: the one it was merged into, or itself. */
 export const goingOn = async (
   { store }: Pick<Needs, 'store'>,
   of: { companyId: number; id: number },

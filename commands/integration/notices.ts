@@ -4,7 +4,7 @@ import type { Stored } from '../../eventstore/codec.ts';
 import { uuidOf } from '../../eventstore/uuidOf.ts';
 import { idOf } from '../kernel/handle.ts';
 
-/** A notice's kind, with its ticket, contact and message (0 or null if only the stream knows them). */
+/** A notice's kind, with its ticket and contact (0 if only the stream knows them). */
 type Happening = {
   kind: NoticeKind;
   ticketId: number;

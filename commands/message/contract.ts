@@ -84,10 +84,10 @@ export const groupMembers = contract({
 const mine = z.object({ messageId: z.uuid() });
 
 /**
- * Changes the words of a company's text, or the caption of its file if it has one, within 15 minutes of the last words. The
- * change is queued, and the message shows it as `wish` until WhatsApp took it. ERR_NO_MESSAGE_FOUND, ERR_NO_TICKET_FOUND;
- * ERR_NO_PERMISSION for other people's messages and in a colleague's ticket; ERR_FETCH_WAPP_MSG for a message that is too old,
- * was deleted or never arrived; ERR_EDIT_TEXT_ALONE; ERR_SENDING_WAPP_MSG without its connection.
+ * Changes the words of a company's text, or the caption of its file if it has one, within 15 minutes after the words were sent
+ * or last changed. The change is queued, and the message shows it as `wish` until WhatsApp took it. ERR_NO_MESSAGE_FOUND,
+ * ERR_NO_TICKET_FOUND; ERR_NO_PERMISSION for other people's messages and in a colleague's ticket; ERR_FETCH_WAPP_MSG for a
+ * message that is too old, was deleted or never arrived; ERR_EDIT_TEXT_ALONE; ERR_SENDING_WAPP_MSG without its connection.
  */
 export const editMessage = contract({
   method: 'POST',

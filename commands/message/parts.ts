@@ -42,7 +42,7 @@ const formed = z.object({
 });
 const holding = z.object({ mediaPath: z.string(), mediaName: z.string().nullable() });
 
-/** Describes a stored file for a message. The kind depends on the name's ending. */
+/** Describes a stored file for a message. The kind depends on the path's ending. */
 export const mediaOf = (path: string, name: string, size: number, made?: MessageRecording): MessageMedia => {
   const { mime = 'application/octet-stream', chat = 'application' } = mediaKinds[endingOf(path)] ?? {};
   return { path, name, mime, kind: chat, size, ...(made && chat === 'audio' && { recorded: made }) };

@@ -42,7 +42,7 @@ const run = async (id: number) => {
 };
 
 describe('a campaign', () => {
-  test('is complete in its answer, its GET and its list; a complete PUT changes only the other values (R501, R504, R505)', async () => {
+  test('is complete in its answer, GET and list; a complete PUT changes only what differs (R501, R504, R505)', async () => {
     const bare = await made({ status: 'FINALIZADA', companyId: 99 });
     expect(bare).toMatchObject({ status: 'INATIVA', confirmation: false, companyId: world.companyId, message5: '' });
     expect(bare).toMatchObject({ whatsappId: null, whatsapp: null, contactListId: null, scheduledAt: null });
@@ -109,7 +109,7 @@ describe('a campaign', () => {
     expect(await put(id, { name: 'a' })).toMatchObject(refused(400, 'Too Short!'));
   });
 
-  test('can be changed until an hour before its start, stopped while it runs, then corrected and restarted (R490 to R496)', async () => {
+  test('can be changed until an hour before its start, stopped, corrected and restarted (R490 to R496)', async () => {
     const { body: tag } = await caio.api('POST', '/tags', { name: 'Alunos' });
     const form = { scheduledAt: inMs(61 * MINUTE), message1: 'Oi', tagListId: Object(tag).id, whatsappId: line };
     const { id } = await made(form);

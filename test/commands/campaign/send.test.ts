@@ -277,7 +277,7 @@ describe('a campaign', () => {
     expect(await leftOut(second.id)).toMatchObject([{ reason: 'ERR_CAMPAIGN_STOPPED' }]);
   });
 
-  test('sends its file and those of its list, stored once for all, until no contact has them any more (R506, R590)', async () => {
+  test('sends its file and those of its list, stored once until no contact has them any more (R506, R590)', async () => {
     const upload = async (path: string, field: string, names: string[]) => {
       const form = new FormData();
       for (const name of names) form.append(field, new Blob([png]), name);

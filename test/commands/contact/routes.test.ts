@@ -162,7 +162,7 @@ describe('a contact that is changed', () => {
       body: { error: 'ERR_DUPLICATED_CONTACT', contactId: made.id },
     });
   });
-  test('gets no number that another contact writes from at the same moment', async () => {
+  test('shares no number with a contact that writes from it at the same moment', async () => {
     const connectionId = await world.addConnection('Corrida');
     const { companyId, inbox, system } = world;
     for (let round = 0; round < 12; round++) {

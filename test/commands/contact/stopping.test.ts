@@ -25,7 +25,7 @@ test('a stop word counts only as the whole message, in any case, with any accent
   expect(stopWordIn('...', ['', '!'])).toBeNull();
 });
 
-test('a contact who asks for no more campaigns is left out in every spelling, answered once, and readmitted by an admin', async () => {
+test('a contact who asks for no more campaigns is left out, answered once, and readmitted by an admin', async () => {
   const number = '5511988440001';
   const now = { timestamp: Math.floor(Date.now() / 1000) };
   const { lookup, store } = world.system.deps;

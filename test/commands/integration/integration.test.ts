@@ -68,7 +68,7 @@ test('a Typebot expires after one minute and waits one second by default (R613)'
   expect(await add({ type: 'typebot', ...whole.typebot, typebotExpires: -1 })).toMatchObject({ status: 400 });
 });
 
-test('credentials are encrypted, masked for admins and absent for users; a mask keeps them, other values replace them', async () => {
+test('credentials are encrypted, masked for admins, absent for users, kept by the mask and replaceable', async () => {
   const { body } = await add({ type: 'dialogflow', ...whole.dialogflow });
   const id = Number(Object(body).id);
   expect(body).toMatchObject({ jsonContent: MASK });

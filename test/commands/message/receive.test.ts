@@ -48,7 +48,7 @@ afterAll(async () => {
 
 const tickets = async (query: string) => Object((await api('GET', `/tickets?${query}`)).body).tickets;
 
-test('a message from a new contact opens one pending ticket; the agent accepts, answers, resolves; then a new one opens', async () => {
+test('a message from a new contact opens a pending ticket; after its resolution the next message opens another', async () => {
   await receiveMessage(inbox, from('5511987650001', 'Olá'));
   const ticket = await eventually(async () => {
     const [found, ...others] = await tickets('status=pending');
@@ -101,7 +101,7 @@ test('a redelivered message changes nothing, even with an empty cache', async ()
   });
 });
 
-test('an unreadable message is shown and counted once, and gets its words later; in a new ticket if the first was resolved', async () => {
+test('an unreadable message counts once and gets its words later, in a new ticket if the first was resolved', async () => {
   const number = '5511987650012';
   const words = from(number, 'Abrem hoje?');
   await receiveMessage(inbox, { ...words, kind: 'ciphertext', body: '' });

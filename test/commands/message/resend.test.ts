@@ -96,7 +96,7 @@ test('only users who may write in the ticket can resend, and only while it is op
   expect(await resend(admin, id)).toMatchObject({ status: 400, body: { error: 'ERR_CREATING_MESSAGE' } });
 });
 
-test('users who may write in the conversation can resend, delete and forward a campaign’s message without a ticket', async () => {
+test('users who may write in a conversation can resend, delete and forward a campaign’s message there', async () => {
   const [caio, dora] = [
     await world.addPerson('Caio', { queueIds: [vendas] }),
     await world.addPerson('Dora', { queueIds: [] }),

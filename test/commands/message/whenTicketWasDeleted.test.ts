@@ -27,7 +27,7 @@ const deps = freshNeeds();
 const { store } = deps;
 afterAll(() => deps.close());
 
-test('the files of a deleted ticket are removed, those waiting to be sent only after that; also after its contact was merged', async () => {
+test('the files of a deleted ticket are removed, unsent ones once sent, also after its contact was merged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atende-deleted-'));
   await mkdir(join(folder, '1'));
   const names = ['foto.jpg', 'foto-small.webp', 'enviada.png', 'espera.png', 'alheia.png'];

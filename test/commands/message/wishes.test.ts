@@ -98,7 +98,7 @@ test('a deletion that WhatsApp refuses leaves the message and shows the reason; 
   await sees(ticketId, id, { body: '', isDeleted: true, wish: null });
 });
 
-test('an emoji is pending until sent, one per message for the whole company, and can be taken back; the log names the agent', async () => {
+test('an emoji is pending until sent, one per message, and can be taken back; the log names the agent', async () => {
   const ticketId = await open();
   const [theirs] = await shown(ticketId);
   const id = theirs?.id ?? '';
@@ -175,7 +175,7 @@ test('an admin may delete a colleague’s message but not edit it', async () => 
   expect(await world.admin.api('DELETE', `/messages/${id}`)).toMatchObject({ status: 200, body: { wish } });
 });
 
-test('a message that WhatsApp took more than 2 days and 12 hours ago cannot be deleted: it would stay on the customer’s phone', async () => {
+test('a message sent over 2 days and 12 hours ago cannot be deleted: the customer’s phone would keep it', async () => {
   const number = String(++numbers);
   const { id: ticketId } = await world.write(loja, number, 'Olá');
   const typedAgo = async (body: string, hours: number) => {
